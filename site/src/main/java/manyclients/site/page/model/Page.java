@@ -1,0 +1,27 @@
+package manyclients.site.page.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A page ready for its template.
+///
+/// @param href address relative to the site's root: `01-blocking.html`, or
+///     `source/chapters/01-blocking/…/Pool.java.html`; links in the template are relative to it
+/// @param number the chapter's number (`1`), or an empty string for a page that has none
+/// @param title the page's title as plain text
+/// @param bodyHtml everything below the title
+/// @param toc the table of contents in order, empty for source pages
+/// @param previous the page before in reading order
+/// @param next the page after in reading order
+public record Page(
+    String href,
+    String number,
+    String title,
+    String bodyHtml,
+    List<TocEntry> toc,
+    @Nullable PageLink previous,
+    @Nullable PageLink next) {
+  public Page {
+    toc = List.copyOf(toc);
+  }
+}

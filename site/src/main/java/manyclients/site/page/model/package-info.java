@@ -1,0 +1,5 @@
+/// What a page template is given: one page, its contents, and its place in the book.
+@NullMarked
+package manyclients.site.page.model;
+
+import org.jspecify.annotations.NullMarked;
