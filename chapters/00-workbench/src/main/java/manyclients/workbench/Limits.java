@@ -1,0 +1,54 @@
+package manyclients.workbench;
+
+import java.time.Duration;
+
+// tag::limits[]
+/// What a server grants to its clients: how much, how many, how long.
+///
+/// @param maxFrame the largest payload it accepts, in bytes
+/// @param maxConnections how many connections it keeps open at once
+/// @param idleTimeout how long a connection may be silent between two requests
+/// @param requestTimeout how long one request may take in all, from its first byte to the last byte
+///     of its reply: a slow sender and a client that does not read both meet it
+/// @param closeTimeout how long [Server#close()] may take
+public record Limits(
+    int maxFrame,
+    int maxConnections,
+    Duration idleTimeout,
+    Duration requestTimeout,
+    Duration closeTimeout) {
+
+  public Limits {
+    if (maxFrame < 0 || maxConnections < 1) {
+      throw new IllegalArgumentException("maxFrame must be at least 0, maxConnections at least 1");
+    }
+  }
+
+  public static Limits defaults() {
+    return new Limits(
+        1 << 20, 20_000, Duration.ofMinutes(5), Duration.ofSeconds(10), Duration.ofSeconds(2));
+  }
+  // end::limits[]
+
+  // tag::limits-with[]
+  public Limits withMaxFrame(int bytes) {
+    return new Limits(bytes, maxConnections, idleTimeout, requestTimeout, closeTimeout);
+  }
+
+  public Limits withMaxConnections(int connections) {
+    return new Limits(maxFrame, connections, idleTimeout, requestTimeout, closeTimeout);
+  }
+
+  public Limits withIdleTimeout(Duration timeout) {
+    return new Limits(maxFrame, maxConnections, timeout, requestTimeout, closeTimeout);
+  }
+
+  public Limits withRequestTimeout(Duration timeout) {
+    return new Limits(maxFrame, maxConnections, idleTimeout, timeout, closeTimeout);
+  }
+
+  public Limits withCloseTimeout(Duration timeout) {
+    return new Limits(maxFrame, maxConnections, idleTimeout, requestTimeout, timeout);
+  }
+}
+// end::limits-with[]

@@ -1,0 +1,18 @@
+package manyclients.workbench;
+
+// tag::server[]
+/// A running server. It listens on loopback from the moment it exists until it is closed.
+public interface Server extends AutoCloseable {
+
+  /// The port it listens on: the one that was asked for, or the one the system chose for port 0.
+  int port();
+
+  /// What it has counted so far.
+  Counters.Snapshot counters();
+
+  /// Stops accepting, lets the replies in flight go out, closes every socket and joins every
+  /// thread, all within [Limits#closeTimeout()]. A second call does nothing.
+  @Override
+  void close();
+}
+// end::server[]
