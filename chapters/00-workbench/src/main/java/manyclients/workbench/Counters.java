@@ -26,6 +26,7 @@ public final class Counters {
         failed.sum(),
         acceptFailures.sum());
   }
+
   // end::counters[]
 
   // tag::snapshot[]

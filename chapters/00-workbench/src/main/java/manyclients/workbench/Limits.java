@@ -19,8 +19,11 @@ public record Limits(
     Duration closeTimeout) {
 
   public Limits {
-    if (maxFrame < 0 || maxConnections < 1) {
-      throw new IllegalArgumentException("maxFrame must be at least 0, maxConnections at least 1");
+    if (maxFrame < 0 || maxFrame > 1 << 30) {
+      throw new IllegalArgumentException("maxFrame must be 0 bytes to 1 GiB, not " + maxFrame);
+    }
+    if (maxConnections < 1) {
+      throw new IllegalArgumentException("maxConnections must be at least 1");
     }
   }
 
@@ -28,6 +31,7 @@ public record Limits(
     return new Limits(
         1 << 20, 20_000, Duration.ofMinutes(5), Duration.ofSeconds(10), Duration.ofSeconds(2));
   }
+
   // end::limits[]
 
   // tag::limits-with[]

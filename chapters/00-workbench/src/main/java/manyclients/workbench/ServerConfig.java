@@ -6,7 +6,7 @@ package manyclients.workbench;
 /// @param host the address to bind, loopback by default
 /// @param port the port to bind; 0 lets the system choose
 /// @param backlog how many connections the kernel may queue before the server accepts them
-/// @param threads how many threads a design with a fixed number of them uses
+/// @param threads how many threads a design with a fixed number of them uses; 0 lets it choose
 /// @param limits what it grants to its clients
 public record ServerConfig(String host, int port, int backlog, int threads, Limits limits) {
 
@@ -14,15 +14,15 @@ public record ServerConfig(String host, int port, int backlog, int threads, Limi
     if (port < 0 || port > 65_535) {
       throw new IllegalArgumentException("port must be 0 to 65535, not " + port);
     }
-    if (backlog < 1 || threads < 1) {
-      throw new IllegalArgumentException("backlog and threads must be at least 1");
+    if (backlog < 1 || threads < 0) {
+      throw new IllegalArgumentException("backlog must be at least 1, threads at least 0");
     }
   }
 
   public static ServerConfig defaults() {
-    int threads = 2 * Runtime.getRuntime().availableProcessors();
-    return new ServerConfig("127.0.0.1", 0, 1_024, threads, Limits.defaults());
+    return new ServerConfig("127.0.0.1", 0, 1_024, 0, Limits.defaults());
   }
+
   // end::config[]
 
   // tag::config-with[]
