@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.workbench.process;
+
+import org.jspecify.annotations.NullMarked;
