@@ -1,0 +1,168 @@
+package manyclients.blocking;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import manyclients.workbench.Counters;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+
+// tag::server[]
+/// A server whose connections are served by whatever thread the executor gives them.
+final class BlockingServer implements Server {
+  private final ServerConfig config;
+  private final RequestHandler handler;
+  private final Executor executor;
+  private final ServerSocket listener;
+  private final Semaphore places;
+  private final Counters counters = new Counters();
+  private final OpenConnections open = new OpenConnections();
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private final Thread acceptor;
+  private final ScheduledExecutorService watchdog;
+
+  // end::server[]
+
+  // tag::start[]
+  /// @param name the engine's name, the first part of its threads' names
+  /// @param places how many connections may be open at once
+  BlockingServer(
+      String name, ServerConfig config, RequestHandler handler, int places, Executor executor)
+      throws IOException {
+    this.config = config;
+    this.handler = handler;
+    this.executor = executor;
+    this.places = new Semaphore(places);
+    this.listener = listen(config);
+    this.watchdog = watchdog(name);
+    this.acceptor =
+        Thread.ofPlatform()
+            .name(name + "-acceptor")
+            .start(new Acceptor(listener, this.places, open, counters, this::admit));
+  }
+
+  private static ServerSocket listen(ServerConfig config) throws IOException {
+    ServerSocket listener = new ServerSocket();
+    try {
+      listener.bind(new InetSocketAddress(config.host(), config.port()), config.backlog());
+      return listener;
+    } catch (IOException e) {
+      listener.close();
+      throw e;
+    }
+  }
+
+  // end::start[]
+
+  // tag::watchdog[]
+  private ScheduledExecutorService watchdog(String name) {
+    Duration idle = config.limits().idleTimeout();
+    Duration request = config.limits().requestTimeout();
+    long shortest = Math.min(idle.toMillis(), request.toMillis());
+    long period = Math.clamp(shortest / 4, 1, 250);
+    var threads = Thread.ofPlatform().name(name + "-watchdog").factory();
+    ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor(threads);
+    watchdog.scheduleWithFixedDelay(open::expire, period, period, TimeUnit.MILLISECONDS);
+    return watchdog;
+  }
+
+  // end::watchdog[]
+
+  // tag::admit[]
+  private void admit(Socket socket) {
+    Connection connection;
+    try {
+      connection = new Connection(socket, handler, config.limits(), counters, System::nanoTime);
+    } catch (IOException e) {
+      ended(); // reset before we had a look at it
+      return;
+    }
+    open.add(connection);
+    try {
+      executor.execute(() -> serve(connection));
+    } catch (RejectedExecutionException | OutOfMemoryError e) { // the latter: no thread to be had
+      connection.abort();
+      open.remove(connection);
+      counters.failed.increment();
+      ended();
+    }
+  }
+
+  private void serve(Connection connection) {
+    try {
+      connection.run();
+    } catch (Error e) {
+      counters.failed.increment(); // out of memory, or a handler out of stack: one client less
+    } finally {
+      open.remove(connection);
+      ended();
+    }
+  }
+
+  private void ended() {
+    counters.closed.increment();
+    places.release();
+  }
+
+  // end::admit[]
+
+  // tag::close[]
+  @Override
+  public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    Deadline deadline = new Deadline(System::nanoTime, config.limits().closeTimeout());
+    try (listener) {
+      listener.close();
+      places.release(); // an acceptor that waits for a place must see that there is no more to do
+      open.finish();
+      open.awaitNone(deadline);
+    } catch (IOException e) {
+      // the listener is gone either way
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // no patience: the sockets close now
+    }
+    open.abort();
+    watchdog.shutdownNow();
+    join();
+  }
+
+  // end::close[]
+
+  // tag::join[]
+  private void join() {
+    try {
+      if (executor instanceof ExecutorService staff) {
+        staff.shutdownNow(); // the interrupt is for handlers that wait for something else
+        staff.awaitTermination(1, TimeUnit.SECONDS);
+      }
+      watchdog.awaitTermination(1, TimeUnit.SECONDS);
+      acceptor.join(Duration.ofSeconds(1));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public int port() {
+    return listener.getLocalPort();
+  }
+
+  @Override
+  public Counters.Snapshot counters() {
+    return counters.snapshot();
+  }
+}
+// end::join[]

@@ -1,0 +1,155 @@
+package manyclients.blocking;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import manyclients.workbench.Counters;
+import manyclients.workbench.Limits;
+import manyclients.workbench.RequestHandler;
+
+// tag::connection[]
+/// One client, and the thread that serves it and waits with it.
+///
+///                 ┌──────── replies written ────────┐
+///                 ▼                                 │
+///     ──▶ READING (blocked) ───── bytes ─────▶ ANSWERING
+///            │                                      │ malformed, or the handler failed,
+///            │ end of stream, reset,                │ or the server is closing
+///            ▼ or deadline                          ▼
+///          CLOSED ◀───── the same ─────── DRAINING: no more replies, input is thrown away
+///
+/// [#run()] belongs to one thread; [#finish()], [#expire()] and [#abort()] may be called by any.
+final class Connection implements Runnable {
+  private final Socket socket;
+  private final Exchange exchange;
+  private final Limits limits;
+  private final Counters counters;
+  private final Deadline deadline;
+  private final ReentrantLock answering = new ReentrantLock();
+  private volatile boolean finishing;
+  private volatile boolean expired;
+  private long watched = -1;
+
+  // end::connection[]
+
+  // tag::new-connection[]
+  Connection(
+      Socket socket, RequestHandler handler, Limits limits, Counters counters, LongSupplier clock)
+      throws IOException {
+    this.socket = socket;
+    this.limits = limits;
+    this.counters = counters;
+    this.deadline = new Deadline(clock, limits.idleTimeout());
+    RequestHandler watchedHandler =
+        request -> {
+          deadline.in(limits.requestTimeout());
+          return handler.handle(request);
+        };
+    socket.setTcpNoDelay(true);
+    var in = socket.getInputStream();
+    var out = socket.getOutputStream();
+    this.exchange = new Exchange(in, out, watchedHandler, limits.maxFrame(), counters);
+  }
+
+  // end::new-connection[]
+
+  // tag::run[]
+  @Override
+  public void run() {
+    try (socket) {
+      serve();
+      drain();
+    } catch (IOException e) {
+      if (!finishing) {
+        (expired ? counters.timedOut : counters.failed).increment();
+      }
+    }
+  }
+
+  private void serve() throws IOException {
+    boolean more = true;
+    while (more && exchange.receive()) {
+      more = answer();
+    }
+    if (more && exchange.insideRequest()) {
+      counters.failed.increment(); // the client left in the middle of a sentence
+    }
+  }
+
+  // end::run[]
+
+  // tag::answering[]
+  private boolean answer() throws IOException {
+    watch();
+    answering.lock();
+    try {
+      return !finishing && exchange.answer();
+    } finally {
+      answering.unlock();
+      watch();
+      if (finishing) {
+        finish(); // it was asked for while the lock was held
+      }
+    }
+  }
+
+  /// A request has one deadline for all its bytes, however many reads they come in.
+  private void watch() {
+    if (!exchange.insideRequest()) {
+      deadline.in(limits.idleTimeout());
+    } else if (exchange.taken() != watched) {
+      watched = exchange.taken();
+      deadline.in(limits.requestTimeout());
+    }
+  }
+
+  // end::answering[]
+
+  // tag::finish[]
+  /// Lets the replies under way go out, and says goodbye after them.
+  void finish() {
+    finishing = true;
+    if (answering.tryLock()) { // if not, its owner will come here when it is done
+      try {
+        if (!socket.isOutputShutdown()) {
+          socket.shutdownOutput();
+        }
+      } catch (IOException e) {
+        // it is closed or broken already: the thread that reads will see that too
+      } finally {
+        answering.unlock();
+      }
+    }
+  }
+
+  /// Closing with unread input would send a reset, and a reset may overtake the last reply.
+  private void drain() throws IOException {
+    finish();
+    deadline.in(limits.requestTimeout());
+    while (exchange.skip()) {
+      // whatever it is, it comes too late
+    }
+  }
+
+  // end::finish[]
+
+  // tag::abort[]
+  /// Ends the connection if its time is up.
+  void expire() {
+    if (deadline.hasPassed()) {
+      expired = true;
+      abort();
+    }
+  }
+
+  /// Ends the connection at once: a thread blocked in it gets an exception.
+  void abort() {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // nothing to save
+    }
+  }
+}
+// end::abort[]

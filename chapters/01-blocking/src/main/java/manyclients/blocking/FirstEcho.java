@@ -1,0 +1,54 @@
+package manyclients.blocking;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+
+// tag::first-echo[]
+/// The first attempt: it works, for one friendly client at a time.
+final class FirstEcho implements AutoCloseable {
+  final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+
+  FirstEcho() throws IOException {
+    Thread.ofPlatform().name("first-echo").daemon().start(this::acceptAll);
+  }
+
+  private void acceptAll() {
+    try {
+      while (true) {
+        Socket socket = listener.accept();
+        serve(socket);
+      }
+    } catch (IOException e) {
+      // the listener was closed
+    }
+  }
+
+  // end::first-echo[]
+
+  // tag::first-serve[]
+  private void serve(Socket socket) throws IOException {
+    try (socket) {
+      var in = new DataInputStream(socket.getInputStream());
+      var out = new DataOutputStream(socket.getOutputStream());
+      while (true) {
+        byte[] payload = new byte[in.readInt()];
+        in.readFully(payload);
+        out.writeInt(payload.length);
+        out.write(payload);
+      }
+    } catch (EOFException e) {
+      // the client has gone
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+  }
+}
+// end::first-serve[]

@@ -1,0 +1,53 @@
+package manyclients.blocking;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+
+// tag::open-connections[]
+/// The connections that are open, for those who must reach them all. Safe for use by any thread.
+final class OpenConnections {
+  private final Set<Connection> connections = new HashSet<>(); // guarded by this, as all below
+  private boolean finishing;
+
+  synchronized void add(Connection connection) {
+    connections.add(connection);
+    if (finishing) {
+      connection.finish();
+    }
+  }
+
+  synchronized void remove(Connection connection) {
+    connections.remove(connection);
+    notifyAll();
+  }
+
+  /// Ends those whose deadline has passed. O(open): fine for thousands, four times a second.
+  synchronized void expire() {
+    connections.forEach(Connection::expire);
+  }
+
+  // end::open-connections[]
+
+  // tag::open-finish[]
+  synchronized void finish() {
+    finishing = true;
+    connections.forEach(Connection::finish);
+  }
+
+  synchronized void abort() {
+    connections.forEach(Connection::abort);
+  }
+
+  synchronized void awaitNone(Deadline deadline) throws InterruptedException {
+    while (!connections.isEmpty() && !deadline.hasPassed()) {
+      wait(Math.max(1, deadline.left().toMillis()));
+    }
+  }
+
+  /// A pause that ends early when a connection does.
+  synchronized void pause(Duration atMost) throws InterruptedException {
+    wait(atMost.toMillis());
+  }
+}
+// end::open-finish[]

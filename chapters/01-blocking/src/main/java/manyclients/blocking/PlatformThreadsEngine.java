@@ -1,0 +1,33 @@
+package manyclients.blocking;
+
+import java.io.IOException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+import manyclients.workbench.ServerFactory;
+
+// tag::platform-threads[]
+/// A thread for each client.
+public final class PlatformThreadsEngine implements ServerFactory {
+
+  @Override
+  public String name() {
+    return "platform-threads";
+  }
+
+  @Override
+  public int chapter() {
+    return 1;
+  }
+
+  @Override
+  public Server start(ServerConfig config, RequestHandler handler) throws IOException {
+    ThreadFactory threads = Thread.ofPlatform().name(name() + "-client-", 0).factory();
+    var aThreadForEach = Executors.newThreadPerTaskExecutor(threads);
+    int places = config.limits().maxConnections();
+    return new BlockingServer(name(), config, handler, places, aThreadForEach);
+  }
+}
+// end::platform-threads[]

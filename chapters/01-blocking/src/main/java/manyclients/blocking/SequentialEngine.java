@@ -1,0 +1,35 @@
+package manyclients.blocking;
+
+import java.io.IOException;
+import java.util.Set;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+import manyclients.workbench.ServerFactory;
+import manyclients.workbench.Weakness;
+
+// tag::sequential[]
+/// One client after the other, all in the thread that accepts them.
+public final class SequentialEngine implements ServerFactory {
+
+  @Override
+  public String name() {
+    return "sequential";
+  }
+
+  @Override
+  public int chapter() {
+    return 1;
+  }
+
+  @Override
+  public Set<Weakness> weaknesses() {
+    return Set.of(Weakness.MANY_CLIENTS, Weakness.SILENT_CLIENT, Weakness.SLOW_READER);
+  }
+
+  @Override
+  public Server start(ServerConfig config, RequestHandler handler) throws IOException {
+    return new BlockingServer(name(), config, handler, 1, Runnable::run);
+  }
+}
+// end::sequential[]

@@ -1,0 +1,42 @@
+package manyclients.blocking;
+
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+import manyclients.workbench.ServerFactory;
+import manyclients.workbench.Weakness;
+
+// tag::thread-pool[]
+/// A fixed number of threads, each with one client at a time; the next clients wait in the kernel.
+public final class ThreadPoolEngine implements ServerFactory {
+  private static final int DEFAULT_THREADS = 256;
+
+  @Override
+  public String name() {
+    return "thread-pool";
+  }
+
+  @Override
+  public int chapter() {
+    return 1;
+  }
+
+  @Override
+  public Set<Weakness> weaknesses() {
+    return Set.of(Weakness.MANY_CLIENTS);
+  }
+
+  @Override
+  public Server start(ServerConfig config, RequestHandler handler) throws IOException {
+    int size = config.threads() > 0 ? config.threads() : DEFAULT_THREADS;
+    ThreadFactory threads = Thread.ofPlatform().name(name() + "-client-", 0).factory();
+    var pool = Executors.newFixedThreadPool(size, threads);
+    int places = Math.min(size, config.limits().maxConnections());
+    return new BlockingServer(name(), config, handler, places, pool);
+  }
+}
+// end::thread-pool[]

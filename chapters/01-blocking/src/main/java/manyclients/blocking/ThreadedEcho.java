@@ -1,0 +1,48 @@
+package manyclients.blocking;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+
+/// The second attempt: a thread for each client. It works, for friendly clients.
+final class ThreadedEcho implements AutoCloseable {
+  final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+
+  ThreadedEcho() throws IOException {
+    Thread.ofPlatform().name("threaded-echo").daemon().start(this::acceptAll);
+  }
+
+  private void acceptAll() {
+    try {
+      while (true) {
+        Socket socket = listener.accept();
+        Thread.ofPlatform().name("threaded-echo-client").daemon().start(() -> serve(socket));
+      }
+    } catch (IOException e) {
+      // the listener was closed
+    }
+  }
+
+  private void serve(Socket socket) {
+    try (socket) {
+      var in = new DataInputStream(socket.getInputStream());
+      var out = new DataOutputStream(socket.getOutputStream());
+      while (true) {
+        byte[] payload = new byte[in.readInt()];
+        in.readFully(payload);
+        out.writeInt(payload.length);
+        out.write(payload);
+      }
+    } catch (IOException e) {
+      // the client has gone, one way or the other
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+  }
+}
