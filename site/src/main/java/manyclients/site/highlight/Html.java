@@ -1,0 +1,21 @@
+package manyclients.site.highlight;
+
+/// Text on its way into HTML.
+public final class Html {
+  private Html() {}
+
+  /// The text with `&`, `<`, `>` and `"` made harmless: fit for an element or a quoted attribute.
+  public static String escape(String text) {
+    var html = new StringBuilder(text.length() + 32);
+    for (int i = 0; i < text.length(); i++) {
+      switch (text.charAt(i)) {
+        case '&' -> html.append("&amp;");
+        case '<' -> html.append("&lt;");
+        case '>' -> html.append("&gt;");
+        case '"' -> html.append("&quot;");
+        default -> html.append(text.charAt(i));
+      }
+    }
+    return html.toString();
+  }
+}

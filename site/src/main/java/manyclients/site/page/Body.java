@@ -1,0 +1,44 @@
+package manyclients.site.page;
+
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Small repairs to the HTML of a text that its page needs: a table wider than the screen scrolls
+/// in a box of its own, and a section can be linked from its heading.
+final class Body {
+  private static final Pattern TABLE =
+      Pattern.compile("<table class=\"tableblock[^>]*>.*?</table>", Pattern.DOTALL);
+  private static final Pattern CAPTION =
+      Pattern.compile("<caption class=\"title\">(.*?)</caption>", Pattern.DOTALL);
+  private static final Pattern HEADING =
+      Pattern.compile("<h([2-4]) id=\"([^\"]+)\">(.*?)</h\\1>", Pattern.DOTALL);
+
+  private Body() {}
+
+  static String polish(String html) {
+    String scrolling = TABLE.matcher(html).replaceAll(match -> quote(scrollBox(match.group())));
+    return HEADING.matcher(scrolling).replaceAll(match -> quote(heading(match)));
+  }
+
+  /// A box that scrolls must be reachable by keyboard, and then it must have a name.
+  private static String scrollBox(String table) {
+    var caption = CAPTION.matcher(table);
+    String name = caption.find() ? caption.group(1).replaceAll("<[^>]*>", "") : "Table";
+    return "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"%s\">%s</div>"
+        .formatted(name.replace("\"", "&quot;").strip(), table);
+  }
+
+  private static String heading(MatchResult match) {
+    if (match.group(3).contains("<a ")) {
+      return match.group();
+    }
+    return """
+    <h%1$s id="%2$s">%3$s<a class="anchor" href="#%2$s" aria-label="Link to this section">§</a></h%1$s>"""
+        .formatted(match.group(1), match.group(2), match.group(3));
+  }
+
+  private static String quote(String replacement) {
+    return Matcher.quoteReplacement(replacement);
+  }
+}

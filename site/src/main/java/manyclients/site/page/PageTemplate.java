@@ -1,0 +1,99 @@
+package manyclients.site.page;
+
+import manyclients.site.highlight.Html;
+import manyclients.site.page.model.Book;
+import manyclients.site.page.model.Page;
+import manyclients.site.page.model.PageLink;
+import org.jspecify.annotations.Nullable;
+
+/// Puts a woven text into its page. The page needs no script to be read, and loads nothing from
+/// another host; [Theme] lays out the files that it links.
+public final class PageTemplate {
+  private static final String PAGE =
+      """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>${title}</title>
+      <script>${boot}</script>
+      <link rel="stylesheet" href="${root}theme/book.css">
+      <link rel="icon" href="${root}theme/favicon.svg" type="image/svg+xml">
+      <script src="${root}theme/site.js" defer></script>
+      </head>
+      <body>
+      <a class="skip" href="#main">Skip to the text</a>
+      <header class="bar">
+      <button class="bar-menu" type="button" popovertarget="contents">Contents</button>
+      <a class="bar-title" href="${root}index.html">${book}</a>
+      <div class="bar-search" id="search"></div>
+      <button class="bar-theme" id="theme" type="button" hidden>system</button>
+      </header>
+      <div class="frame">
+      ${sidebar}<main id="main">
+      <article>
+      <header class="opening">
+      ${number}<h1>${heading}</h1>
+      </header>
+      <div class="body">
+      ${body}
+      </div>
+      </article>
+      ${turn}</main>
+      </div>
+      <footer class="colophon">Code under Apache-2.0, text under CC BY 4.0.</footer>
+      </body>
+      </html>
+      """;
+
+  private PageTemplate() {}
+
+  /// The page as a whole HTML document.
+  public static String render(Book book, Page page) {
+    String root = "../".repeat((int) page.href().chars().filter(c -> c == '/').count());
+    // The body comes last: what it holds must not be taken for a place to fill in.
+    return PAGE.replace("${title}", Html.escape(title(book, page)))
+        .replace("${boot}", Theme.boot())
+        .replace("${root}", root)
+        .replace("${book}", Html.escape(book.title()))
+        .replace("${sidebar}", new Sidebar(book, page, root).toHtml())
+        .replace("${number}", chapter(page))
+        .replace("${heading}", Html.escape(page.title()))
+        .replace("${turn}", turn(page, root))
+        .replace("${body}", Body.polish(page.bodyHtml().strip()));
+  }
+
+  private static String title(Book book, Page page) {
+    String number = page.number().isEmpty() ? "" : page.number() + " ";
+    return page.title().equals(book.title())
+        ? book.title()
+        : number + page.title() + " – " + book.title();
+  }
+
+  private static String chapter(Page page) {
+    return page.number().isEmpty()
+        ? ""
+        : "<p class=\"chapter\">Chapter %s</p>\n".formatted(Html.escape(page.number()));
+  }
+
+  private static String turn(Page page, String root) {
+    String links =
+        link(page.previous(), "prev", "Before this", root)
+            + link(page.next(), "next", "After this", root);
+    return links.isEmpty()
+        ? ""
+        : "<nav class=\"turn\" aria-label=\"Previous and next\">\n" + links + "</nav>\n";
+  }
+
+  private static String link(@Nullable PageLink link, String rel, String label, String root) {
+    if (link == null) {
+      return "";
+    }
+    String number = link.number().isEmpty() ? "" : link.number() + "  ";
+    return "<a rel=\"%s\" href=\"%s\"><small>%s</small>%s</a>\n"
+        .formatted(
+            rel, Html.escape(root + link.href()), label, Html.escape(number + link.title()));
+  }
+}

@@ -1,0 +1,30 @@
+package manyclients.site.page;
+
+import java.util.List;
+import manyclients.site.highlight.Highlighter;
+
+/// A whole source file as a listing with line numbers. Each line has the anchor `L1`, `L2`, …;
+/// the numbers are drawn by the style sheet, so they are neither copied nor found by a search.
+public final class SourceListing {
+  private SourceListing() {}
+
+  /// The listing as HTML: a `<pre>`.
+  ///
+  /// @param language as [Highlighter#toHtml] takes it
+  public static String toHtml(String code, String language) {
+    var html = new StringBuilder("<pre class=\"source\"><code>");
+    List<String> lines = Highlighter.toLines(code, language);
+    for (int i = 0; i < lines.size(); i++) {
+      html.append(line(i + 1, lines.get(i)));
+    }
+    return html.append("</code></pre>\n").toString();
+  }
+
+  private static String line(int number, String code) {
+    return """
+    <span class="line" id="L%1$d"><a class="ln" href="#L%1$d" data-line="%1$d" tabindex="-1" \
+    aria-hidden="true"></a>%2$s
+    </span>"""
+        .formatted(number, code);
+  }
+}

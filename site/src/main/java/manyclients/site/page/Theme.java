@@ -1,0 +1,71 @@
+package manyclients.site.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/// The files of the theme: style sheets, script, fonts with their licences, favicon.
+public final class Theme {
+  /// Joined in this order into `book.css`.
+  static final List<String> STYLE_SHEETS =
+      List.of("tokens.css", "layout.css", "prose.css", "code.css", "print.css");
+
+  /// Copied as they are.
+  static final List<String> FILES =
+      List.of(
+          "site.js",
+          "favicon.svg",
+          "fonts/literata-regular.woff2",
+          "fonts/literata-italic.woff2",
+          "fonts/literata-semibold.woff2",
+          "fonts/literata-OFL.txt",
+          "fonts/jetbrains-mono-regular.woff2",
+          "fonts/jetbrains-mono-italic.woff2",
+          "fonts/jetbrains-mono-bold.woff2",
+          "fonts/jetbrains-mono-OFL.txt");
+
+  private Theme() {}
+
+  /// Writes the theme into the folder `theme` of a site.
+  public static void writeTo(Path site) throws IOException {
+    Path theme = site.resolve("theme");
+    Files.createDirectories(theme.resolve("fonts"));
+    Files.writeString(theme.resolve("book.css"), styleSheet());
+    for (String file : FILES) {
+      Files.write(theme.resolve(file), read(file));
+    }
+  }
+
+  static String styleSheet() {
+    var css = new StringBuilder();
+    for (String file : STYLE_SHEETS) {
+      css.append(text(file)).append('\n');
+    }
+    return css.toString();
+  }
+
+  /// The script that goes into the page itself, since the theme must be known before the first
+  /// paint. It is the same on every page: a content security policy can allow it by its hash.
+  static String boot() {
+    return text("boot.js").strip();
+  }
+
+  private static String text(String file) {
+    return new String(read(file), StandardCharsets.UTF_8);
+  }
+
+  private static byte[] read(String file) {
+    try (InputStream in = Theme.class.getResourceAsStream("/theme/" + file)) {
+      if (in == null) {
+        throw new IllegalStateException("the theme has no file " + file);
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the theme's " + file, e);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// What the page gains with JavaScript; without it nothing that is text, code or navigation is missing.
+"use strict";
+
+// --- theme: system, light, dark; remembered -------------------------------------------------
+
+const themes = ["system", "light", "dark"];
+
+function currentTheme() {
+  return document.documentElement.dataset.theme ?? "system";
+}
+
+function chooseTheme(theme) {
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    if (theme === "system") localStorage.removeItem("theme");
+    else localStorage.setItem("theme", theme);
+  } catch {
+    // it holds for this page only
+  }
+}
+
+function setUpTheme(button) {
+  const show = () => {
+    const next = themes[(themes.indexOf(currentTheme()) + 1) % themes.length];
+    button.textContent = currentTheme();
+    button.setAttribute("aria-label", `Theme: ${currentTheme()}. Change to ${next}.`);
+  };
+  button.addEventListener("click", () => {
+    chooseTheme(themes[(themes.indexOf(currentTheme()) + 1) % themes.length]);
+    show();
+  });
+  show();
+  button.hidden = false;
+}
+
+// --- code: a copy button, and scrolling by keyboard where there is something to scroll ------
+
+/** The text a reader wants to paste: no prompts, no output, no line numbers, no removed lines. */
+function textToCopy(pre) {
+  const copy = pre.cloneNode(true);
+  copy.querySelectorAll(".prompt, .output, .ln, .conum, .conum + b, del, .fold")
+    .forEach((part) => part.remove());
+  copy.querySelectorAll("ins, .same, .line").forEach((line) => {
+    if (!line.textContent.endsWith("\n")) line.append("\n");
+  });
+  return copy.textContent.replace(/^\n+|\s+$/g, "").replace(/\n{3,}/g, "\n\n") + "\n";
+}
+
+function addCopyButton(pre) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = "Copy";
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(textToCopy(pre));
+      button.textContent = "Copied";
+    } catch {
+      getSelection().selectAllChildren(pre);
+      button.textContent = "Selected";
+    }
+    setTimeout(() => (button.textContent = "Copy"), 2000);
+  });
+  pre.after(button);
+}
+
+function makeScrollable(pre) {
+  if (pre.scrollWidth > pre.clientWidth) pre.tabIndex = 0;
+  else pre.removeAttribute("tabindex");
+}
+
+// --- contents: the section in view is marked; a link followed closes the drawer --------------
+
+function markSections(toc) {
+  const links = new Map(
+    [...toc.querySelectorAll("a")].map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
+  const headings = [...links.keys()].map((id) => document.getElementById(id)).filter(Boolean);
+  const mark = () => {
+    const passed = headings.filter((heading) => heading.getBoundingClientRect().top < 140);
+    const current = passed.at(-1);
+    links.forEach((link, id) => {
+      if (current && id === current.id) link.setAttribute("aria-current", "location");
+      else link.removeAttribute("aria-current");
+    });
+  };
+  let waiting = false;
+  addEventListener("scroll", () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      mark();
+    });
+  }, { passive: true });
+  mark();
+}
+
+function setUpContents(contents) {
+  contents.addEventListener("click", (event) => {
+    if (event.target.closest("a") && contents.matches(":popover-open")) contents.hidePopover();
+  });
+  const toc = contents.querySelector(".toc");
+  if (toc) markSections(toc);
+}
+
+setUpTheme(document.getElementById("theme"));
+setUpContents(document.getElementById("contents"));
+const blocks = [...document.querySelectorAll("main pre")];
+blocks.forEach(addCopyButton);
+blocks.forEach(makeScrollable);
+addEventListener("resize", () => blocks.forEach(makeScrollable));
