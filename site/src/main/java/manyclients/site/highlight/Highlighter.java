@@ -12,7 +12,7 @@ public final class Highlighter {
   /// The code as HTML for the inside of a `<pre>`.
   ///
   /// @param language `java`, `jshell`, `shell`, `console`, `xml`, `json`; everything else is
-  ///     escaped and not coloured
+  ///   escaped and not coloured
   public static String toHtml(String code, String language) {
     var html = new StringBuilder(code.length() * 2);
     for (Token token : lexer(language).tokens(code)) {

@@ -12,7 +12,8 @@ final class JavaWords {
           else enum extends final finally float for goto if implements import instanceof int
           interface long native new package private protected public return short static strictfp
           super switch synchronized this throw throws transient try void volatile while
-          true false null"""
+          true false null\
+          """
               .split("\\s+"));
 
   private static final Pattern NAME_AHEAD = Pattern.compile("^\\s+[\\p{L}_$][\\s\\S]*");
@@ -25,7 +26,8 @@ final class JavaWords {
           "^\\s+(public|protected|private|static|abstract|strictfp|class|interface)\\b[\\s\\S]*");
 
   private static final Set<String> EXPRESSION = Set.of(".", "(", ",", "=", "return", "new");
-  private static final Set<String> BEFORE_STATEMENT = Set.of("", ";", "{", "}", ":", ">", ")", "else");
+  private static final Set<String> BEFORE_STATEMENT =
+      Set.of("", ";", "{", "}", ":", ">", ")", "else");
   private static final Set<String> BEFORE_MODULE = Set.of("", "import", "open");
 
   private JavaWords() {}
@@ -52,8 +54,7 @@ final class JavaWords {
     return switch (before) {
       case ")", ">" -> true;
       case "" -> false;
-      default ->
-          Character.isJavaIdentifierPart(before.charAt(0)) && !RESERVED.contains(before);
+      default -> Character.isJavaIdentifierPart(before.charAt(0)) && !RESERVED.contains(before);
     };
   }
 }

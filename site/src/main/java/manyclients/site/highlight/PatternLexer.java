@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A lexer for small languages: one regular expression with a named group for each kind it
-/// colours; what lies between two matches is plain.
+/// A lexer for small languages: one regular expression with a named group for each kind it colours;
+/// what lies between two matches is plain.
 final class PatternLexer implements Lexer {
   private static final Map<String, Kind> GROUPS =
       Map.ofEntries(
@@ -27,7 +27,8 @@ final class PatternLexer implements Lexer {
           |(?<string>"(?:\\\\.|[^"\\\\])*+"|'[^']*+')\
           |(?<annotation>\\$\\{[^}\\n]*}|\\$\\w+)\
           |(?<keyword>(?<![\\w./-])(?:if|then|else|elif|fi|for|in|do|done|while|case|esac|exit)\
-          (?![\\w./-]))""");
+          (?![\\w./-]))\
+          """);
 
   static final Lexer JSON =
       new PatternLexer(
@@ -35,7 +36,8 @@ final class PatternLexer implements Lexer {
           (?<type>"(?:\\\\.|[^"\\\\])*+"(?=\\s*:))\
           |(?<string>"(?:\\\\.|[^"\\\\])*+")\
           |(?<number>-?\\b\\d[\\d.eE+-]*)\
-          |(?<keyword>\\b(?:true|false|null)\\b)""");
+          |(?<keyword>\\b(?:true|false|null)\\b)\
+          """);
 
   static final Lexer XML =
       new PatternLexer(
@@ -43,7 +45,8 @@ final class PatternLexer implements Lexer {
           (?<comment><!--[\\s\\S]*?(?:-->|\\z))\
           |(?<keyword></?[\\w:.-]+|/?>|<[?!][\\w-]+|\\?>)\
           |(?<annotation>(?<=\\s)[\\w:.-]+(?==["']))\
-          |(?<string>(?<==)(?:"[^"]*+"|'[^']*+'))""");
+          |(?<string>(?<==)(?:"[^"]*+"|'[^']*+'))\
+          """);
 
   static final Lexer PROPERTIES =
       new PatternLexer("(?m)(?<comment>^\\s*[#!][^\\n]*)|(?<type>^\\s*[\\w.-]+(?=\\s*=))");

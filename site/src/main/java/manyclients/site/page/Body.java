@@ -34,7 +34,8 @@ final class Body {
       return match.group();
     }
     return """
-    <h%1$s id="%2$s">%3$s<a class="anchor" href="#%2$s" aria-label="Link to this section">§</a></h%1$s>"""
+    <h%1$s id="%2$s">%3$s<a class="anchor" href="#%2$s" aria-label="Link to this section">§</a></h%1$s>\
+    """
         .formatted(match.group(1), match.group(2), match.group(3));
   }
 

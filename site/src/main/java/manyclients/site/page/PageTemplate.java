@@ -93,7 +93,6 @@ public final class PageTemplate {
     }
     String number = link.number().isEmpty() ? "" : link.number() + "  ";
     return "<a rel=\"%s\" href=\"%s\"><small>%s</small>%s</a>\n"
-        .formatted(
-            rel, Html.escape(root + link.href()), label, Html.escape(number + link.title()));
+        .formatted(rel, Html.escape(root + link.href()), label, Html.escape(number + link.title()));
   }
 }

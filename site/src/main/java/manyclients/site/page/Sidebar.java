@@ -7,8 +7,8 @@ import manyclients.site.page.model.Page;
 import manyclients.site.page.model.PageLink;
 import manyclients.site.page.model.TocEntry;
 
-/// The chapters of the book, and below the open one what is on its page. On a narrow screen it is
-/// a drawer: the `popover` attribute opens and closes it without any script.
+/// The chapters of the book, and below the open one what is on its page. On a narrow screen it is a
+/// drawer: the `popover` attribute opens and closes it without any script.
 final class Sidebar {
   private static final int DEEPEST = 2;
 
@@ -39,7 +39,8 @@ final class Sidebar {
   private String chapter(PageLink link) {
     String current = link.href().equals(page.href()) ? " aria-current=\"page\"" : "";
     return """
-    <a href="%s"%s><span class="number">%s</span> <span>%s</span></a>"""
+    <a href="%s"%s><span class="number">%s</span> <span>%s</span></a>\
+    """
         .formatted(
             Html.escape(root + link.href()),
             current,
@@ -48,8 +49,7 @@ final class Sidebar {
   }
 
   private String toc() {
-    List<TocEntry> entries =
-        page.toc().stream().filter(entry -> entry.level() <= DEEPEST).toList();
+    List<TocEntry> entries = page.toc().stream().filter(entry -> entry.level() <= DEEPEST).toList();
     if (entries.isEmpty()) {
       return "";
     }

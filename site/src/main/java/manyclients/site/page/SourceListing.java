@@ -3,8 +3,8 @@ package manyclients.site.page;
 import java.util.List;
 import manyclients.site.highlight.Highlighter;
 
-/// A whole source file as a listing with line numbers. Each line has the anchor `L1`, `L2`, …;
-/// the numbers are drawn by the style sheet, so they are neither copied nor found by a search.
+/// A whole source file as a listing with line numbers. Each line has the anchor `L1`, `L2`, …; the
+/// numbers are drawn by the style sheet, so they are neither copied nor found by a search.
 public final class SourceListing {
   private SourceListing() {}
 
@@ -24,7 +24,8 @@ public final class SourceListing {
     return """
     <span class="line" id="L%1$d"><a class="ln" href="#L%1$d" data-line="%1$d" tabindex="-1" \
     aria-hidden="true"></a>%2$s
-    </span>"""
+    </span>\
+    """
         .formatted(number, code);
   }
 }

@@ -1,0 +1,76 @@
+package manyclients.site.highlight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Whatever is highlighted, the reader sees the code as it is.
+class HighlighterLosesNothingTest {
+  private static final List<String> LANGUAGES =
+      List.of("java", "jshell", "shell", "console", "xml", "json", "properties", "text", "");
+
+  @ParameterizedTest
+  @MethodSource("filesOfTheRepository")
+  void everyFileOfTheRepositoryComesBackAsItIs(Path file) throws IOException {
+    String code = Files.readString(file);
+    for (String language : LANGUAGES) {
+      assertThat(code(Highlighter.toHtml(code, language))).as(language).isEqualTo(code);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void nonsenseComesBackAsItIs(long seed) {
+    String[] pieces =
+        """
+        " \"\"\" ' \\ / * // /* */ /// @ @interface < > & &amp; <!-- --> ${ } $x # \\u0041 0x 1e- .
+        record sealed when yield ( ) ü 😀 jshell> ...> $ : ; = - _\
+        """
+            .split("\\s");
+    var random = new Random(seed);
+    for (int round = 0; round < 200; round++) {
+      var code = new StringBuilder();
+      for (int i = 0; i < 30; i++) {
+        code.append(pieces[random.nextInt(pieces.length)]);
+        code.append(List.of("", "", " ", "\n").get(random.nextInt(4)));
+      }
+      for (String language : LANGUAGES) {
+        assertThat(code(Highlighter.toHtml(code.toString(), language))).isEqualTo(code.toString());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("filesOfTheRepository")
+  void noTagReachesOverTheEndOfALine(Path file) throws IOException {
+    for (String line : Highlighter.toLines(Files.readString(file), "java")) {
+      assertThat(line.split("<span", -1)).hasSameSizeAs(line.split("</span", -1));
+    }
+  }
+
+  static List<Path> filesOfTheRepository() throws IOException {
+    Path root = Path.of(System.getProperty("course.root"));
+    try (Stream<Path> files = Files.walk(root)) {
+      return files
+          .filter(file -> file.toString().endsWith(".java") || file.endsWith("pom.xml"))
+          .filter(file -> !root.relativize(file).toString().contains("target"))
+          .toList();
+    }
+  }
+
+  private static String code(String html) {
+    return html.replaceAll("</?span[^>]*>", "")
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&amp;", "&");
+  }
+}
