@@ -41,6 +41,7 @@ public final class Child implements AutoCloseable {
   /// @param status the exit status; 128 + 9 after SIGKILL
   /// @param lines those of its standard output that nobody had read
   public record Exit(int status, List<String> lines) {}
+
   // end::child[]
 
   // tag::child-pumps[]
@@ -96,6 +97,7 @@ public final class Child implements AutoCloseable {
   public long pid() {
     return process.pid();
   }
+
   // end::child-talk[]
 
   // tag::child-end[]
@@ -118,6 +120,9 @@ public final class Child implements AutoCloseable {
     return new Exit(process.exitValue(), unread.stream().flatMap(Optional::stream).toList());
   }
 
+  // end::child-end[]
+
+  // tag::child-close[]
   /// Ends it at once (SIGKILL), if it still runs.
   @Override
   public void close() {
@@ -130,4 +135,4 @@ public final class Child implements AutoCloseable {
     }
   }
 }
-// end::child-end[]
+// end::child-close[]

@@ -24,6 +24,7 @@ public record ChildJvm(Class<?> main, List<String> flags, int descriptors) {
   public ChildJvm withDescriptors(int descriptors) {
     return new ChildJvm(main, flags, descriptors);
   }
+
   // end::child-jvm[]
 
   // tag::child-command[]

@@ -31,6 +31,7 @@ public final class ServeLoop {
     out.flush();
     new CountDownLatch(1).await();
   }
+
   // end::serve[]
 
   // tag::finish[]

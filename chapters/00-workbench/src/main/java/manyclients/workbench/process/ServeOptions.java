@@ -14,6 +14,7 @@ import manyclients.workbench.ServerFactory;
 /// What to serve: the options of the command line's `serve`, checked.
 ///
 /// @param engine a name from the [ServerCatalog]
+/// @param threads 0 leaves it to the engine
 /// @param handler `echo`, `work`, or `work:BURN:WAIT` in microseconds (see [Work])
 public record ServeOptions(
     String engine,
@@ -26,7 +27,7 @@ public record ServeOptions(
 
   public ServeOptions {
     requireBetween("--port", port, 0, 65_535);
-    requireBetween("--threads", threads, 1, 10_000);
+    requireBetween("--threads", threads, 0, 10_000);
     requireBetween("--max-frame", maxFrame, 0, 1 << 30);
     requireBetween("--max-connections", maxConnections, 1, 10_000_000);
     requireBetween("--idle-timeout", idleTimeout.toSeconds(), 1, 1_000_000);
@@ -38,16 +39,16 @@ public record ServeOptions(
           option + " is " + value, "give a number from " + least + " to " + most);
     }
   }
+
   // end::options[]
 
   // tag::meaning[]
   /// The engine that was named.
   public ServerFactory factory() {
     return ServerCatalog.find(engine)
-        .orElseThrow(
-            () ->
-                ServeException.usage(
-                    "there is no engine '" + engine + "'", "--engine takes one of " + known()));
+        .orElseThrow(() ->
+            ServeException.usage(
+                "there is no engine '" + engine + "'", "--engine takes one of " + known()));
   }
 
   private static String known() {
@@ -68,6 +69,7 @@ public record ServeOptions(
   public RequestHandler requestHandler() {
     return handler.equals("echo") ? RequestHandler.ECHO : Work.parse(handler);
   }
+
   // end::meaning[]
 
   // tag::parse[]

@@ -4,9 +4,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryMXBean;
 import java.nio.charset.StandardCharsets;
+import manyclients.workbench.vitals.Heap;
 
 // tag::main[]
 /// A server as a process of its own, for [ServerProcess]: it serves as [ServeLoop] does, answers
@@ -19,25 +18,24 @@ public final class ServerMain {
   public static void main(String[] args) throws InterruptedException {
     try {
       ServeOptions options = ServeOptions.parse(args);
-      MemoryMXBean memory = ManagementFactory.getMemoryMXBean(); // now, while classes can be loaded
-      Thread.ofPlatform().daemon().name("control").start(() -> answer(memory));
+      Heap heap = new Heap();
+      Thread.ofPlatform().daemon().name("control").start(() -> answer(heap));
       ServeLoop.run(options, System.out);
     } catch (ServeException e) {
       System.err.println("course: " + e.getMessage());
       System.exit(e.status());
     }
   }
+
   // end::main[]
 
   // tag::answer[]
   /// Answers each line `heap` with the bytes of heap in use after a collection.
-  private static void answer(MemoryMXBean memory) {
-    var questions =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+  private static void answer(Heap heap) {
+    var questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     try {
       while ("heap".equals(questions.readLine())) {
-        memory.gc();
-        System.out.println(memory.getHeapMemoryUsage().getUsed());
+        System.out.println(heap.used());
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -56,6 +56,9 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
+  // end::fork[]
+
+  // tag::server-process-ask[]
   public int port() {
     return port;
   }
@@ -67,15 +70,16 @@ public final class ServerProcess implements AutoCloseable {
   public String errors() {
     return child.errors();
   }
-  // end::fork[]
 
-  // tag::server-process-end[]
   /// The bytes of its heap in use after a garbage collection, by its own account.
   public long heap() throws IOException, InterruptedException {
     child.say("heap");
     return Long.parseLong(child.line(PATIENCE));
   }
 
+  // end::server-process-ask[]
+
+  // tag::server-process-end[]
   /// Asks it to end, as Ctrl-C would, and waits for it.
   public Ending terminate() throws IOException, InterruptedException {
     Child.Exit exit = child.terminate(PATIENCE);

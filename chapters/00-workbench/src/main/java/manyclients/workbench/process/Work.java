@@ -30,6 +30,7 @@ public final class Work implements RequestHandler {
     }
     return request;
   }
+
   // end::work[]
 
   // tag::work-rounds[]
@@ -54,6 +55,9 @@ public final class Work implements RequestHandler {
     return (double) best / rounds;
   }
 
+  // end::work-rounds[]
+
+  // tag::work-parse[]
   /// Reads `work`, which is 50 µs of computing and 1 ms of waiting, or `work:BURN:WAIT` in µs.
   public static Work parse(String handler) {
     Matcher form = FORM.matcher(handler);
@@ -66,11 +70,8 @@ public final class Work implements RequestHandler {
         : new Work(micros(form.group(1)), micros(form.group(2)));
   }
 
-  // end::work-rounds[]
-
-  // tag::work-micros[]
   private static Duration micros(String digits) {
     return Duration.ofNanos(1_000 * Long.parseLong(digits));
   }
 }
-// end::work-micros[]
+// end::work-parse[]

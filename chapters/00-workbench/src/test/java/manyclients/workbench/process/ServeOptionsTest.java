@@ -24,8 +24,16 @@ class ServeOptionsTest {
   void whatIsGivenReachesTheConfig() {
     ServeOptions options =
         ServeOptions.parse(
-            "--port", "7000", "--threads", "3", "--max-frame", "10", "--max-connections", "20",
-            "--idle-timeout", "30");
+            "--port",
+            "7000",
+            "--threads",
+            "3",
+            "--max-frame",
+            "10",
+            "--max-connections",
+            "20",
+            "--idle-timeout",
+            "30");
     ServerConfig config = options.config();
     assertThat(config.port()).isEqualTo(7000);
     assertThat(config.threads()).isEqualTo(3);
@@ -41,7 +49,7 @@ class ServeOptionsTest {
           """
           --port abc           | --port is abc; give a whole number
           --port 70000         | --port is 70000; give a number from 0 to 65535
-          --threads 0          | --threads is 0; give a number from 1 to 10000
+          --threads -1         | --threads is -1; give a number from 0 to 10000
           --max-frame -1       | --max-frame is -1; give a number from 0 to 1073741824
           --max-connections 0  | --max-connections is 0; give a number from 1 to 10000000
           --idle-timeout 0     | --idle-timeout is 0; give a number from 1 to 1000000
@@ -82,7 +90,6 @@ class ServeOptionsTest {
       work.handle(request);
     }
     long burned = (threads.getCurrentThreadCpuTime() - start) / 20;
-    assertThat(Duration.ofNanos(burned))
-        .isBetween(Duration.ofMillis(2), Duration.ofMillis(25));
+    assertThat(Duration.ofNanos(burned)).isBetween(Duration.ofMillis(2), Duration.ofMillis(25));
   }
 }

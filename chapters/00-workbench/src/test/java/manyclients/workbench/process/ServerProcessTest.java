@@ -54,6 +54,7 @@ class ServerProcessTest {
       assertThat(server.errors()).isEmpty();
     }
   }
+
   // end::sigterm[]
 
   @Test
@@ -90,6 +91,7 @@ class ServerProcessTest {
       }
     }
   }
+
   // end::few[]
 
   @Test
@@ -142,6 +144,7 @@ class ServerProcessTest {
       handle.onExit().get(SOON.toSeconds(), TimeUnit.SECONDS);
     }
   }
+
   // end::orphan[]
 
   /// Starts a server and lingers.

@@ -25,8 +25,7 @@ public final class TinyEngine implements ServerFactory {
   /// chapters that borrow the test kit must not see it.
   static String[] flags(Path directory) throws IOException {
     Path services = Files.createDirectories(directory.resolve("META-INF/services"));
-    Files.writeString(
-        services.resolve(ServerFactory.class.getName()), TinyEngine.class.getName());
+    Files.writeString(services.resolve(ServerFactory.class.getName()), TinyEngine.class.getName());
     return new String[] {
       "-Xbootclasspath/a:" + directory, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m"
     };

@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.workbench.vitals;
+
+import org.jspecify.annotations.NullMarked;
