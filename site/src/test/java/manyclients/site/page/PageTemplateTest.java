@@ -1,0 +1,97 @@
+package manyclients.site.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import manyclients.site.page.model.Book;
+import manyclients.site.page.model.Page;
+import manyclients.site.page.model.PageLink;
+import manyclients.site.page.model.TocEntry;
+import org.junit.jupiter.api.Test;
+
+class PageTemplateTest {
+  private static final PageLink HOME = new PageLink("index.html", "", "Many <Clients>");
+  private static final PageLink ONE = new PageLink("01-blocking.html", "1", "Waiting & serving");
+  private static final Book BOOK = new Book("Many <Clients>", List.of(HOME, ONE));
+
+  @Test
+  void titlesAreEscapedAndNumbered() {
+    String html = page("01-blocking.html", "<p>text</p>", List.of());
+    assertThat(html)
+        .contains("<title>1 Waiting &amp; serving – Many &lt;Clients&gt;</title>")
+        .contains("<p class=\"chapter\">Chapter 1</p>")
+        .contains("<h1>Waiting &amp; serving</h1>");
+  }
+
+  @Test
+  void theOpenChapterIsMarkedAndCarriesItsContents() {
+    String html =
+        page(
+            "01-blocking.html",
+            "",
+            List.of(
+                new TocEntry(1, "a", "<code>A</code>"),
+                new TocEntry(2, "a1", "A1"),
+                new TocEntry(3, "deep", "not shown"),
+                new TocEntry(2, "a2", "A2"),
+                new TocEntry(1, "b", "B")));
+    assertThat(html)
+        .containsOnlyOnce("aria-current=\"page\"")
+        .contains("<a href=\"01-blocking.html\" aria-current=\"page\">")
+        .doesNotContain("not shown");
+    assertThat(html.replace("\n", ""))
+        .contains(
+            "<ol><li><a href=\"#a\"><code>A</code></a>"
+                + "<ol><li><a href=\"#a1\">A1</a></li><li><a href=\"#a2\">A2</a></li></ol></li>"
+                + "<li><a href=\"#b\">B</a></li></ol></nav>");
+  }
+
+  @Test
+  void linksOfADeepPageLeadBackToTheRoot() {
+    String html = page("source/a/B.java.html", "", List.of());
+    assertThat(html)
+        .contains("href=\"../../theme/book.css\"", "src=\"../../theme/site.js\"")
+        .contains("<a href=\"../../01-blocking.html\">", "rel=\"next\" href=\"../../index.html\"");
+  }
+
+  @Test
+  void theBodyIsTakenAsItIs() {
+    String body = "<p>costs ${root} and $1 and \\n</p>";
+    assertThat(page("x.html", body, List.of())).contains(body);
+  }
+
+  @Test
+  void tablesScrollInABoxThatHasTheirName() {
+    String table =
+        "<table class=\"tableblock frame-all\"><caption class=\"title\">Table 1. A <em>b</em>"
+            + "</caption></table>";
+    assertThat(page("x.html", table, List.of()))
+        .contains(
+            "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Table 1. A b\">"
+                + table
+                + "</div>");
+  }
+
+  @Test
+  void headingsCanBeLinked() {
+    assertThat(page("x.html", "<h2 id=\"frames\">Frames</h2>", List.of()))
+        .contains("<h2 id=\"frames\">Frames<a class=\"anchor\" href=\"#frames\"");
+  }
+
+  @Test
+  void nothingComesFromAnotherHost() {
+    assertThat(page("x.html", "", List.of())).doesNotContain("http:", "https:", "src=\"//");
+  }
+
+  @Test
+  void aListingHasAnAnchorForEachLineAndNumbersThatAreNotText() {
+    assertThat(SourceListing.toHtml("int a;\n\n/* b\n c */\n", "java"))
+        .contains("<span class=\"line\" id=\"L1\">", "id=\"L4\"", "data-line=\"4\"")
+        .doesNotContain("L5", ">1<")
+        .contains("</a><span class=\"comment\">/* b</span>\n</span>");
+  }
+
+  private static String page(String href, String body, List<TocEntry> toc) {
+    return PageTemplate.render(BOOK, new Page(href, "1", ONE.title(), body, toc, null, HOME));
+  }
+}
