@@ -56,7 +56,8 @@ public final class Counters {
     public String toString() {
       return "accepted=%d open=%d requests=%d replies=%d malformed=%d timed-out=%d failed=%d"
               .formatted(accepted, open(), requests, replies, malformed, timedOut, failed)
-          + " accept-failures=" + acceptFailures;
+          + " accept-failures="
+          + acceptFailures;
     }
   }
 }

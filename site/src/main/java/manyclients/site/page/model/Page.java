@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// A page ready for its template.
 ///
 /// @param href address relative to the site's root: `01-blocking.html`, or
-///     `source/chapters/01-blocking/…/Pool.java.html`; links in the template are relative to it
+///   `source/chapters/01-blocking/…/Pool.java.html`; links in the template are relative to it
 /// @param number the chapter's number (`1`), or an empty string for a page that has none
 /// @param title the page's title as plain text
 /// @param bodyHtml everything below the title
