@@ -4,7 +4,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 // tag::deadline[]
-/// The moment by which something must have happened. Its owner moves it, the [Watchdog] looks at it.
+/// The moment by which something must have happened. Its owner moves it, the [Watchdog] looks at
+/// it.
 final class Deadline {
   private final LongSupplier nanoTime;
   private volatile long at;

@@ -46,6 +46,7 @@ final class OpenConnections {
   }
 
   /// A pause that ends early when a connection does.
+  @SuppressWarnings("WaitNotInLoop")
   synchronized void pause(Duration atMost) throws InterruptedException {
     wait(atMost.toMillis());
   }

@@ -68,7 +68,7 @@ public final class ServeLoop {
       throws IOException {
     Server server = factory.start(config.withPort(0), handler);
     server.close();
-    String.valueOf(server.counters());
+    var _ = server.counters().toString();
   }
 }
 // end::start[]

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -164,7 +165,7 @@ class ServerProcessTest {
       var in = new DataInputStream(client.getInputStream());
       out.writeInt(text.length());
       out.writeBytes(text);
-      return new String(in.readNBytes(in.readInt()));
+      return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
     }
   }
 }
