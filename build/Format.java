@@ -17,7 +17,7 @@ import java.util.Set;
 /// Maven runs it on a JDK 25: `mvn verify` checks, `mvn -Pformat process-sources` writes.
 final class Format {
 
-  private static final Set<String> SKIPPED = Set.of("target", ".git", ".course", "node_modules");
+  private static final Set<String> SKIPPED = Set.of("target", "resources", ".git", ".course");
 
   private Format() {}
 

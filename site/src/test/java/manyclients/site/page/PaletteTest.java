@@ -1,5 +1,6 @@
 package manyclients.site.page;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -55,7 +56,7 @@ class PaletteTest {
     assertThat(palette).containsKeys(texts.toArray(String[]::new));
     for (String ground : grounds) {
       for (String text : texts) {
-        assertThat(contrast(palette.get(text), palette.get(ground)))
+        assertThat(contrast(palette.getOrDefault(text, 0), palette.getOrDefault(ground, 0)))
             .as("%s: %s on %s", theme, text, ground)
             .isGreaterThanOrEqualTo(ENOUGH);
       }
@@ -63,7 +64,7 @@ class PaletteTest {
   }
 
   private static Map<String, Integer> palette(String theme) {
-    Matcher block = THEMES.get(theme).matcher(Theme.styleSheet());
+    Matcher block = requireNonNull(THEMES.get(theme)).matcher(Theme.styleSheet());
     assertThat(block.find()).as(theme).isTrue();
     Map<String, Integer> palette = new TreeMap<>();
     Matcher colour = COLOUR.matcher(block.group(1));
