@@ -39,7 +39,7 @@ function setUpTheme(button) {
 /** The text a reader wants to paste: no prompts, no output, no line numbers, no removed lines. */
 function textToCopy(pre) {
   const copy = pre.cloneNode(true);
-  copy.querySelectorAll(".prompt, .output, .ln, .conum, .conum + b, del, .fold")
+  copy.querySelectorAll(".prompt, .output, .ln, .conum, .conum + b, del, .fold, .gap")
     .forEach((part) => part.remove());
   copy.querySelectorAll("ins, .same, .line").forEach((line) => {
     if (!line.textContent.endsWith("\n")) line.append("\n");

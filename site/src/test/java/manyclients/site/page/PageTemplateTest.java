@@ -79,6 +79,16 @@ class PageTemplateTest {
   }
 
   @Test
+  void codeWithLongLinesIsMarked() {
+    String fits = "<figure class=\"chunk\"><pre>" + "x".repeat(72) + "\n&lt;</pre></figure>";
+    String wide =
+        "<figure class=\"chunk step\"><pre><ins>a</ins><del>" + "x".repeat(81) + "</del></pre>";
+    assertThat(page("x.html", fits + wide, List.of()))
+        .contains(fits)
+        .contains("<figure class=\"chunk long wide step\"><pre><ins>a");
+  }
+
+  @Test
   void nothingComesFromAnotherHost() {
     assertThat(page("x.html", "", List.of())).doesNotContain("http:", "https:", "src=\"//");
   }
