@@ -44,7 +44,8 @@ function textToCopy(pre) {
   copy.querySelectorAll("ins, .same, .line").forEach((line) => {
     if (!line.textContent.endsWith("\n")) line.append("\n");
   });
-  return copy.textContent.replace(/^\n+|\s+$/g, "").replace(/\n{3,}/g, "\n\n") + "\n";
+  const text = copy.textContent.replace(/^\n+|\s+$/g, "") + "\n";
+  return pre.querySelector(".prompt") ? text.replace(/\n{2,}/g, "\n") : text;
 }
 
 function addCopyButton(pre) {

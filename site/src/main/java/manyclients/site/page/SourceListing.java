@@ -8,16 +8,16 @@ import manyclients.site.highlight.Highlighter;
 public final class SourceListing {
   private SourceListing() {}
 
-  /// The listing as HTML: a `<pre>`.
+  /// The listing as HTML: a `<div>`.
   ///
   /// @param language as [Highlighter#toHtml] takes it
   public static String toHtml(String code, String language) {
-    var html = new StringBuilder("<pre class=\"source\"><code>");
+    var html = new StringBuilder("<div class=\"source\"><pre><code>");
     List<String> lines = Highlighter.toLines(code, language);
     for (int i = 0; i < lines.size(); i++) {
       html.append(line(i + 1, lines.get(i)));
     }
-    return html.append("</code></pre>\n").toString();
+    return html.append("</code></pre></div>\n").toString();
   }
 
   private static String line(int number, String code) {
