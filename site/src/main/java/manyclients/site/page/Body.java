@@ -5,7 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Small repairs to the HTML of a text that its page needs: a table wider than the screen scrolls
-/// in a box of its own, a section can be linked from its heading, and wide code is marked.
+/// in a box of its own, a section can be linked from its heading, boxes are labelled, and wide code
+/// is marked.
 final class Body {
   private static final Pattern TABLE =
       Pattern.compile("<table class=\"tableblock[^>]*>.*?</table>", Pattern.DOTALL);
@@ -19,7 +20,7 @@ final class Body {
   static String polish(String html) {
     String scrolling = TABLE.matcher(html).replaceAll(match -> quote(scrollBox(match.group())));
     String linked = HEADING.matcher(scrolling).replaceAll(match -> quote(heading(match)));
-    return CodeWidth.mark(linked);
+    return CodeWidth.mark(Boxes.label(linked));
   }
 
   /// A box that scrolls must be reachable by keyboard, and then it must have a name.

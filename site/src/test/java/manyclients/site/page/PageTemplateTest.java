@@ -89,6 +89,28 @@ class PageTemplateTest {
   }
 
   @Test
+  void boxesSayWhatTheyAre() {
+    assertThat(page("x.html", "<div class=\"exampleblock failing\">\n<div>", List.of()))
+        .contains("<div class=\"exampleblock failing\">\n<p class=\"label\">The failing test</p>");
+    assertThat(
+            page(
+                "x.html",
+                "<div id=\"a\" class=\"exampleblock wrong\">\n"
+                    + "<div class=\"title\">Two faults</div>",
+                List.of()))
+        .contains("What this design gets wrong</p>\n<p class=\"title\">Two faults</p>");
+    assertThat(
+            page(
+                "x.html",
+                "<div class=\"exampleblock production\">\n"
+                    + "<div class=\"title\">What production does differently</div>",
+                List.of()))
+        .containsOnlyOnce("What production does differently");
+    assertThat(page("x.html", "<div class=\"exampleblock\">\n", List.of()))
+        .doesNotContain("label\"");
+  }
+
+  @Test
   void nothingComesFromAnotherHost() {
     assertThat(page("x.html", "", List.of())).doesNotContain("http:", "https:", "src=\"//");
   }
