@@ -1,0 +1,114 @@
+package manyclients.workbench.load;
+
+import java.util.Map;
+import java.util.TreeMap;
+import manyclients.workbench.swarm.EchoConnection;
+import manyclients.workbench.swarm.Ending;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+// tag::book[]
+/// Keeps count. All it needs is allocated before the first request.
+final class Book {
+  private static final int DIGITS = 3;
+
+  /// From when a request was due.
+  final Histogram corrected;
+
+  /// From when it was sent.
+  final Histogram naive;
+
+  /// By how much the generator itself was late.
+  final Histogram slips;
+
+  final Map<String, Integer> reasons = new TreeMap<>();
+  private final Window window;
+  private long inWindow;
+  private long sent;
+  private long right;
+  private long wrong;
+  private long torn;
+  private long unanswered;
+  private long lost;
+  private int connected;
+  private int unconnected;
+  private int resets;
+  private int garbage;
+
+  // end::book[]
+
+  // tag::book-replied[]
+  Book(Window window, LoadPlan plan) {
+    long longest = plan.warmUp().plus(plan.duration()).plus(plan.patience()).toNanos() * 2;
+    this.window = window;
+    this.corrected = new Histogram(longest, DIGITS);
+    this.naive = new Histogram(longest, DIGITS);
+    this.slips = new Histogram(longest, DIGITS);
+  }
+
+  void connected() {
+    connected++;
+  }
+
+  void slipped(long due, long nanos) {
+    if (window.contains(due)) {
+      slips.recordValue(nanos);
+    }
+  }
+
+  void replied(long intended, long sent, long now, boolean asAsked) {
+    if (!asAsked) {
+      wrong++;
+      return;
+    }
+    right++;
+    inWindow += window.contains(now) ? 1 : 0;
+    if (window.contains(intended)) {
+      corrected.recordValue(now - intended);
+      naive.recordValue(now - sent);
+    }
+  }
+
+  // end::book-replied[]
+
+  // tag::book-ended[]
+  /// Enters what was left open when a connection ended.
+  void ended(EchoConnection connection, Ending ending, @Nullable String reason) {
+    if (reason != null) {
+      reasons.merge(reason, 1, Integer::sum);
+    }
+    sent += connection.sent();
+    long missing = connection.sent() - connection.replied();
+    switch (ending) {
+      case UNCONNECTED -> unconnected++;
+      case CLEAN -> unanswered += missing;
+      case TORN -> {
+        torn++;
+        lost += missing - 1;
+      }
+      case RESET -> {
+        resets++;
+        lost += missing;
+      }
+      case GARBAGE -> {
+        garbage++;
+        lost += missing;
+      }
+      case CLOSED -> lost += missing;
+    }
+  }
+
+  // end::book-ended[]
+
+  // tag::book-counts[]
+  Counts counts(long due) {
+    return new Counts(
+        due, sent, right, wrong, torn, unanswered, lost, connected, unconnected, resets, garbage);
+  }
+
+  /// Right replies that came while it was measured.
+  long inWindow() {
+    return inWindow;
+  }
+}
+// end::book-counts[]

@@ -1,0 +1,29 @@
+package manyclients.workbench.load;
+
+import java.io.IOException;
+import java.util.function.LongSupplier;
+import manyclients.workbench.swarm.ClientLoop;
+
+// tag::generator[]
+/// Puts load on a server and reports what came of it.
+public final class LoadGenerator {
+
+  private LoadGenerator() {}
+
+  /// Runs a load in the calling thread. It ends by itself, whatever the server does: at the latest
+  /// when warm-up, duration and patience are over.
+  ///
+  /// Connections that fail are counted, not thrown.
+  ///
+  /// @throws IOException when not even a selector can be had
+  public static LoadReport run(LoadPlan plan) throws IOException {
+    return run(plan, System::nanoTime, new ThreadMeter());
+  }
+
+  static LoadReport run(LoadPlan plan, LongSupplier clock, CpuMeter meter) throws IOException {
+    try (ClientLoop loop = ClientLoop.open()) {
+      return new LoadRun(plan, loop, clock, meter).run();
+    }
+  }
+}
+// end::generator[]

@@ -1,0 +1,86 @@
+package manyclients.workbench.load;
+
+// tag::window[]
+/// The time in which is measured, and what the generator's own thread did with it.
+final class Window {
+  private final CpuMeter meter;
+  private final long warmUp;
+  private final long length;
+  private long from;
+  private long to;
+  private boolean begun;
+  private boolean ended;
+  private long ran;
+  private long waited;
+  private long spun;
+
+  Window(CpuMeter meter, LoadPlan plan) {
+    this.meter = meter;
+    this.warmUp = plan.warmUp().toNanos();
+    this.length = plan.duration().toNanos();
+  }
+
+  void begin(long now) {
+    from = now + warmUp;
+    to = from + length;
+  }
+
+  // end::window[]
+
+  // tag::window-at[]
+  boolean contains(long time) {
+    return time - from >= 0 && time - to < 0;
+  }
+
+  /// How long it lasts yet; nothing or less when it is over.
+  long left(long now) {
+    return to - now;
+  }
+
+  /// To be told often what time it is.
+  void at(long now) {
+    if (!begun && now - from >= 0) {
+      begun = true;
+      ran -= meter.ran();
+      waited -= meter.waited();
+    }
+    if (begun && !ended && now - to >= 0) {
+      end(now);
+    }
+  }
+
+  /// Ends it, before its time if need be.
+  void end(long now) {
+    if (!ended) {
+      ended = true;
+      to = Math.clamp(now, from, to);
+      ran += begun ? meter.ran() : 0;
+      waited += begun ? meter.waited() : 0;
+    }
+  }
+
+  /// To be told of time that was spent looking whether there was something to do.
+  void spun(long nanos) {
+    if (begun && !ended) {
+      spun += nanos;
+    }
+  }
+
+  // end::window-at[]
+
+  // tag::window-cost[]
+  double seconds() {
+    return (to - from) / 1e9;
+  }
+
+  /// The nanoseconds of CPU time that went into requests and replies.
+  long worked() {
+    return Math.max(0, ran - spun);
+  }
+
+  /// The nanoseconds it could have run, but had no core.
+  long waited() {
+    return waited;
+  }
+}
+// end::window-cost[]

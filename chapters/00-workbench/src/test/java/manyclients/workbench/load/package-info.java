@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.workbench.load;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.workbench.swarm;
+
+import org.jspecify.annotations.NullMarked;
