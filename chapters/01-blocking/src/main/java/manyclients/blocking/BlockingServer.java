@@ -99,6 +99,9 @@ final class BlockingServer implements Server {
     }
   }
 
+  // end::admit[]
+
+  // tag::serve[]
   private void serve(Connection connection) {
     try {
       connection.run();
@@ -115,7 +118,7 @@ final class BlockingServer implements Server {
     places.release();
   }
 
-  // end::admit[]
+  // end::serve[]
 
   // tag::close[]
   @Override

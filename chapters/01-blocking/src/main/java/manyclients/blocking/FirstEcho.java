@@ -12,10 +12,9 @@ import java.net.Socket;
 /// The first attempt: it works, for one friendly client at a time.
 final class FirstEcho implements AutoCloseable {
   final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+  final Thread acceptor = Thread.ofPlatform().daemon().start(this::acceptAll);
 
-  FirstEcho() throws IOException {
-    Thread.ofPlatform().name("first-echo").daemon().start(this::acceptAll);
-  }
+  FirstEcho() throws IOException {}
 
   private void acceptAll() {
     try {

@@ -10,16 +10,15 @@ import java.net.Socket;
 /// The second attempt: a thread for each client. It works, for friendly clients.
 final class ThreadedEcho implements AutoCloseable {
   final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+  final Thread acceptor = Thread.ofPlatform().daemon().start(this::acceptAll);
 
-  ThreadedEcho() throws IOException {
-    Thread.ofPlatform().name("threaded-echo").daemon().start(this::acceptAll);
-  }
+  ThreadedEcho() throws IOException {}
 
   private void acceptAll() {
     try {
       while (true) {
         Socket socket = listener.accept();
-        Thread.ofPlatform().name("threaded-echo-client").daemon().start(() -> serve(socket));
+        Thread.ofPlatform().daemon().start(() -> serve(socket));
       }
     } catch (IOException e) {
       // the listener was closed
