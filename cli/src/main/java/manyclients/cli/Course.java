@@ -1,0 +1,85 @@
+package manyclients.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/// The `course` command. Without a subcommand it shows what there is.
+@Command(
+    name = "./course",
+    synopsisSubcommandLabel = "COMMAND",
+    description = "Many Clients: build Java servers for many clients.%n",
+    commandListHeading = "%nCommands:%n",
+    footer = "%nHelp for one of them: ./course COMMAND --help",
+    subcommands = {
+      ReadCommand.class,
+      EnginesCommand.class,
+      ServeCommand.class,
+      TestCommand.class,
+      DoctorCommand.class,
+    })
+final class Course implements Runnable {
+  final Path root;
+
+  @Spec CommandSpec spec;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = CommandLine.ScopeType.INHERIT,
+      description = "Shows this.")
+  boolean help;
+
+  Course(Path root) {
+    this.root = root;
+  }
+
+  public static void main(String[] args) {
+    Path root = Path.of(System.getProperty("course.root", "")).toAbsolutePath();
+    var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+    var err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    System.exit(run(root, out, err, args));
+  }
+
+  /// Carries out one command, and returns its exit status: 0 done, 1 failed, 2 wrong use.
+  static int run(Path root, PrintWriter out, PrintWriter err, String... args) {
+    return new CommandLine(new Course(root))
+        .setOut(out)
+        .setErr(err)
+        .setUsageHelpWidth(100)
+        .setParameterExceptionHandler(Course::wrongUse)
+        .setExecutionExceptionHandler(Course::failure)
+        .execute(args);
+  }
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(out());
+  }
+
+  PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+
+  private static int wrongUse(CommandLine.ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    String where = command.getCommandSpec().qualifiedName();
+    command.getErr().println("course: " + Messages.of(e) + "; see " + where + " --help");
+    return Problem.WRONG_USE;
+  }
+
+  private static int failure(Exception e, CommandLine command, ParseResult parsed) {
+    command.getErr().println("course: " + Messages.of(e));
+    return e instanceof Problem problem ? problem.status() : Problem.FAILED;
+  }
+}

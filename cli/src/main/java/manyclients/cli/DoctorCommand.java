@@ -1,0 +1,102 @@
+package manyclients.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import manyclients.cli.Chapters.Chapter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// What this machine can do, and which chapters it can run in full.
+@Command(
+    name = "doctor",
+    description = "Says what this machine can do and what each chapter needs; changes nothing.")
+final class DoctorCommand implements Callable<Integer> {
+  @ParentCommand Course course;
+
+  @Option(names = "--json", description = "As JSON.")
+  boolean json;
+
+  @Override
+  public Integer call() {
+    return report(Machine.probe());
+  }
+
+  int report(Machine machine) {
+    List<Chapter> chapters = Chapters.all(course.root);
+    if (json) {
+      course.out().println(Json.of(asJson(machine, chapters)));
+    } else {
+      rows(machine).forEach((name, value) -> row(name, value));
+      course.out().println();
+      chapters.forEach(chapter -> report(chapter, lacking(chapter, machine)));
+    }
+    boolean allInFull = chapters.stream().allMatch(chapter -> lacking(chapter, machine).isEmpty());
+    return allInFull ? 0 : Problem.FAILED;
+  }
+
+  private static List<String> lacking(Chapter chapter, Machine machine) {
+    return Need.of(chapter.number()).map(need -> need.lacking(machine)).orElse(List.of());
+  }
+
+  private void report(Chapter chapter, List<String> lacking) {
+    row("chapter " + chapter.number(), lacking.isEmpty() ? "runs in full" : "not in full");
+    lacking.forEach(line -> row("", line));
+  }
+
+  private void row(String name, String value) {
+    course.out().printf("%-12s  %s%n", name, value);
+  }
+
+  private static Map<String, String> rows(Machine machine) {
+    var rows = new LinkedHashMap<String, String>();
+    rows.put("JDK", machine.jdk());
+    rows.put("cores", Integer.toString(machine.cores()));
+    rows.put("memory", "%.1f GiB".formatted(machine.memory() / (double) (1 << 30)));
+    rows.put(
+        "open files",
+        "%s a process, up to %s on request (a JVM requests them)"
+            .formatted(count(machine.softDescriptors()), count(machine.hardDescriptors())));
+    rows.put(
+        "ports",
+        "%d to %d for clients: %,d connections to one server's port"
+            .formatted(machine.ports().first(), machine.ports().last(), machine.ports().count()));
+    rows.put(
+        "backlog",
+        machine.backlog() == 0
+            ? "unknown"
+            : "%,d connections wait for accept at most".formatted(machine.backlog()));
+    rows.put("io_uring", machine.ioUring());
+    rows.put("browser", machine.browser().isEmpty() ? "none found" : machine.browser());
+    return rows;
+  }
+
+  private static String count(long limit) {
+    return limit == Long.MAX_VALUE ? "any number" : String.format(Locale.ROOT, "%,d", limit);
+  }
+
+  private static Map<String, Object> asJson(Machine machine, List<Chapter> chapters) {
+    var document = new LinkedHashMap<String, Object>();
+    document.put("jdk", machine.jdk());
+    document.put("cores", machine.cores());
+    document.put("memory", machine.memory());
+    document.put("softDescriptors", machine.softDescriptors());
+    document.put("hardDescriptors", machine.hardDescriptors());
+    document.put("ports", List.of(machine.ports().first(), machine.ports().last()));
+    document.put("backlog", machine.backlog());
+    document.put("ioUring", machine.ioUring());
+    document.put("proc", machine.proc());
+    document.put("browser", machine.browser().isEmpty() ? null : machine.browser());
+    var list = new ArrayList<Map<String, Object>>();
+    for (Chapter chapter : chapters) {
+      List<String> lacking = lacking(chapter, machine);
+      list.add(Map.of("chapter", chapter.number(), "inFull", lacking.isEmpty(), "lacks", lacking));
+    }
+    document.put("chapters", list);
+    return document;
+  }
+}

@@ -1,0 +1,35 @@
+package manyclients.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import manyclients.workbench.ServerCatalog;
+import manyclients.workbench.ServerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// Every server the course has built.
+@Command(name = "engines", description = "Lists the servers that the course has built.")
+final class EnginesCommand implements Runnable {
+  @ParentCommand Course course;
+
+  @Option(names = "--json", description = "With chapter and known weaknesses, as JSON.")
+  boolean json;
+
+  @Override
+  public void run() {
+    if (json) {
+      course.out().println(Json.of(ServerCatalog.engines().stream().map(this::described).toList()));
+      return;
+    }
+    ServerCatalog.engines().forEach(engine -> course.out().println(engine.name()));
+  }
+
+  private Map<String, Object> described(ServerFactory engine) {
+    var engineAsJson = new LinkedHashMap<String, Object>();
+    engineAsJson.put("name", engine.name());
+    engineAsJson.put("chapter", engine.chapter());
+    engineAsJson.put("weaknesses", engine.weaknesses().stream().sorted().toList());
+    return engineAsJson;
+  }
+}

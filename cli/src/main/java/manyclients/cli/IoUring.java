@@ -1,0 +1,62 @@
+package manyclients.cli;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout.PathElement;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.StructLayout;
+import java.lang.invoke.MethodHandle;
+
+/// Whether the kernel lets this process use io_uring: a file can't tell, so it is tried.
+final class IoUring {
+  /// `io_uring_setup`, the same number on every architecture.
+  private static final long SETUP = 425;
+
+  private static final int SIZE_OF_PARAMS = 120;
+
+  private IoUring() {}
+
+  static String state() {
+    if (!System.getProperty("os.name").equals("Linux")) {
+      return "not on this system";
+    }
+    try (Arena arena = Arena.ofConfined()) {
+      return setUp(arena);
+    } catch (Throwable e) { // a method handle throws what it likes
+      return "unknown (" + e.getMessage() + ")";
+    }
+  }
+
+  @SuppressWarnings("restricted") // to call the kernel is the point
+  private static String setUp(Arena arena) throws Throwable {
+    StructLayout captured = Linker.Option.captureStateLayout();
+    MethodHandle syscall =
+        Linker.nativeLinker()
+            .downcallHandle(
+                Linker.nativeLinker().defaultLookup().findOrThrow("syscall"),
+                FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_INT, ADDRESS),
+                Linker.Option.firstVariadicArg(1),
+                Linker.Option.captureCallState("errno"));
+    MemorySegment state = arena.allocate(captured);
+    MemorySegment params = arena.allocate(SIZE_OF_PARAMS, 8);
+    long ring = (long) syscall.invokeExact(state, SETUP, 1, params);
+    if (ring >= 0) { // its descriptor goes with this process, which is about to end
+      return "available";
+    }
+    var errno = captured.varHandle(PathElement.groupElement("errno"));
+    return reason((int) errno.get(state, 0L));
+  }
+
+  private static String reason(int errno) {
+    return switch (errno) {
+      case 1, 13 -> "forbidden to this process (by sysctl kernel.io_uring_disabled or a sandbox)";
+      case 38 -> "not in this kernel";
+      default -> "refused, errno " + errno;
+    };
+  }
+}

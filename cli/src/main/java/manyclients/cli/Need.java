@@ -1,0 +1,51 @@
+package manyclients.cli;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// What a chapter needs to run in full, its tests and its measurements.
+///
+/// @param chapter its number
+/// @param descriptors open files of one process
+/// @param memoryMib memory of the machine
+/// @param ports for the clients' ends of connections to one server
+/// @param proc whether it reads vitals from `/proc`
+record Need(int chapter, long descriptors, long memoryMib, int ports, boolean proc) {
+
+  private static final List<Need> ALL =
+      List.of(
+          // the swarm: 15,000 connections, in a process that has both of their ends
+          new Need(0, 30_500, 2_048, 15_100, true),
+          // a thread a client, some thousands of them
+          new Need(1, 10_500, 2_048, 5_100, true));
+
+  static Optional<Need> of(int chapter) {
+    return ALL.stream().filter(need -> need.chapter == chapter).findFirst();
+  }
+
+  /// What this machine lacks, and what to do about it: a line for each, none when it has all.
+  List<String> lacking(Machine machine) {
+    return Stream.of(
+            lack(machine.hardDescriptors() < descriptors, descriptorsLacking(machine)),
+            lack(machine.memory() < memoryMib << 20, "needs " + memoryMib + " MiB of memory"),
+            lack(machine.ports().count() < ports, portsLacking(machine)),
+            lack(proc && !machine.proc(), "needs Linux's /proc for the vitals of a process"))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<String> lack(boolean lacks, String line) {
+    return lacks ? Optional.of(line) : Optional.empty();
+  }
+
+  private String descriptorsLacking(Machine machine) {
+    return "needs %d open files, may have %d: sudo prlimit --pid $$ --nofile=%d:%d"
+        .formatted(descriptors, machine.hardDescriptors(), descriptors, descriptors);
+  }
+
+  private String portsLacking(Machine machine) {
+    return "needs %d ports, has %d: sudo sysctl -w net.ipv4.ip_local_port_range=\"10000 65535\""
+        .formatted(ports, machine.ports().count());
+  }
+}

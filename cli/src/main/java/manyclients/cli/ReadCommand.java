@@ -1,0 +1,68 @@
+package manyclients.cli;
+
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.SimpleFileServer;
+import com.sun.net.httpserver.SimpleFileServer.OutputLevel;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// The book, woven when it is stale, on a local port.
+@Command(
+    name = "read",
+    description = "Builds the book when it is stale, and serves it on 127.0.0.1.",
+    showDefaultValues = true)
+final class ReadCommand implements Callable<Integer> {
+  @ParentCommand Course course;
+
+  @Option(names = "--port", paramLabel = "N", description = "0 lets the system choose.")
+  int port = 8_000;
+
+  @Option(names = "--open", description = "Opens it in the browser, too.")
+  boolean open;
+
+  @Option(names = "--build-only", description = "Builds it, and serves nothing.")
+  boolean buildOnly;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (port < 0 || port > 65_535) {
+      throw Problem.wrongUse("--port is " + port, "give a number from 0 to 65535");
+    }
+    var book = new Book(course.root);
+    book.buildIfStale(course.out());
+    if (buildOnly) {
+      return 0;
+    }
+    HttpServer server = serve(book.folder());
+    String address = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
+    course.out().println("reading " + address);
+    if (open && !Browser.open(address)) {
+      course.err().println("course: no browser could be opened; open " + address + " yourself");
+    }
+    new CountDownLatch(1).await();
+    return 0;
+  }
+
+  private HttpServer serve(Path folder) {
+    try {
+      var address = new InetSocketAddress("127.0.0.1", port);
+      HttpServer server = SimpleFileServer.createFileServer(address, folder, OutputLevel.NONE);
+      server.start();
+      return server;
+    } catch (UncheckedIOException e) {
+      throw refused(String.valueOf(e.getMessage()).replaceFirst("^\\S+Exception: ", ""));
+    }
+  }
+
+  private Problem refused(String reason) {
+    return Problem.failed(
+        "port " + port + " can't be had (" + reason + ")",
+        "choose another with --port, or --port 0 for a free one");
+  }
+}

@@ -1,0 +1,60 @@
+package manyclients.cli;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import manyclients.workbench.process.ServeException;
+import manyclients.workbench.process.ServeLoop;
+import manyclients.workbench.process.ServeOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// Runs one engine until it is told to end.
+@Command(
+    name = "serve",
+    description = "Runs one engine until Ctrl-C or SIGTERM, then closes it and says what it did.",
+    showDefaultValues = true)
+final class ServeCommand implements Callable<Integer> {
+  @Option(
+      names = "--engine",
+      required = true,
+      paramLabel = "NAME",
+      description = "One of those that ./course engines lists.")
+  String engine;
+
+  @Option(names = "--port", paramLabel = "N", description = "0 lets the system choose.")
+  int port;
+
+  @Option(names = "--threads", paramLabel = "N", description = "0 lets the engine choose.")
+  int threads;
+
+  @Option(names = "--max-frame", paramLabel = "BYTES", description = "The largest payload.")
+  int maxFrame = 1 << 20;
+
+  @Option(names = "--max-connections", paramLabel = "N", description = "Open at once.")
+  int maxConnections = 20_000;
+
+  @Option(
+      names = "--idle-timeout",
+      paramLabel = "SECONDS",
+      description = "How long a connection may be silent between two requests.")
+  int idleTimeout = 300;
+
+  @Option(
+      names = "--handler",
+      paramLabel = "echo|work",
+      description = "What makes the replies; work:BURN:WAIT in microseconds.")
+  String handler = "echo";
+
+  @Override
+  public Integer call() throws InterruptedException {
+    try {
+      Duration idle = Duration.ofSeconds(idleTimeout);
+      var options =
+          new ServeOptions(engine, port, threads, maxFrame, maxConnections, idle, handler);
+      ServeLoop.run(options, System.out);
+      return 0;
+    } catch (ServeException e) {
+      throw Problem.of(e.status(), String.valueOf(e.getMessage()));
+    }
+  }
+}

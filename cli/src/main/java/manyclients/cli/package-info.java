@@ -1,0 +1,5 @@
+/// The `course` command: one class per subcommand.
+@NullMarked
+package manyclients.cli;
+
+import org.jspecify.annotations.NullMarked;
