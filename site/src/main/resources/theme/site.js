@@ -66,9 +66,9 @@ function addCopyButton(pre) {
   pre.after(button);
 }
 
-function makeScrollable(pre) {
-  if (pre.scrollWidth > pre.clientWidth) pre.tabIndex = 0;
-  else pre.removeAttribute("tabindex");
+function makeScrollable(box) {
+  if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+  else box.removeAttribute("tabindex");
 }
 
 // --- contents: the section in view is marked; a link followed closes the drawer --------------
@@ -109,5 +109,6 @@ setUpTheme(document.getElementById("theme"));
 setUpContents(document.getElementById("contents"));
 const blocks = [...document.querySelectorAll("main pre")];
 blocks.forEach(addCopyButton);
-blocks.forEach(makeScrollable);
-addEventListener("resize", () => blocks.forEach(makeScrollable));
+const scrolling = [...blocks, ...document.querySelectorAll(".imageblock > .content")];
+scrolling.forEach(makeScrollable);
+addEventListener("resize", () => scrolling.forEach(makeScrollable));

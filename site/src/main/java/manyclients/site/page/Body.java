@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Small repairs to the HTML of a text that its page needs: a table wider than the screen scrolls
-/// in a box of its own, a section can be linked from its heading, boxes are labelled, and wide code
-/// is marked.
+/// in a box of its own, a section can be linked from its heading, boxes are labelled, wide code is
+/// marked, and a diagram shrinks only as long as its words can be read.
 final class Body {
   private static final Pattern TABLE =
       Pattern.compile("<table class=\"tableblock[^>]*>.*?</table>", Pattern.DOTALL);
@@ -15,12 +15,17 @@ final class Body {
   private static final Pattern HEADING =
       Pattern.compile("<h([2-4]) id=\"([^\"]+)\">(.*?)</h\\1>", Pattern.DOTALL);
 
+  private static final Pattern DIAGRAM =
+      Pattern.compile("<svg\\b(?=[^>]* class=\"diagram\")(?=[^>]* width=\"(\\d+)\")");
+  private static final double SMALLEST = 0.75;
+
   private Body() {}
 
   static String polish(String html) {
     String scrolling = TABLE.matcher(html).replaceAll(match -> quote(scrollBox(match.group())));
     String linked = HEADING.matcher(scrolling).replaceAll(match -> quote(heading(match)));
-    return CodeWidth.mark(Boxes.label(linked));
+    String readable = DIAGRAM.matcher(linked).replaceAll(Body::diagram);
+    return CodeWidth.mark(Boxes.label(readable));
   }
 
   /// A box that scrolls must be reachable by keyboard, and then it must have a name.
@@ -39,6 +44,11 @@ final class Body {
     <h%1$s id="%2$s">%3$s<a class="anchor" href="#%2$s" aria-label="Link to this section">§</a></h%1$s>\
     """
         .formatted(match.group(1), match.group(2), match.group(3));
+  }
+
+  private static String diagram(MatchResult svg) {
+    long smallest = Math.round(Integer.parseInt(svg.group(1)) * SMALLEST);
+    return "<svg style=\"min-width:" + smallest + "px\"";
   }
 
   private static String quote(String replacement) {

@@ -111,6 +111,12 @@ class PageTemplateTest {
   }
 
   @Test
+  void aDiagramIsNotShrunkUntilNobodyCanReadIt() {
+    assertThat(page("x.html", "<svg class=\"diagram\" width=\"400\" height=\"9\">", List.of()))
+        .contains("<svg style=\"min-width:300px\" class=\"diagram\" width=\"400\"");
+  }
+
+  @Test
   void nothingComesFromAnotherHost() {
     assertThat(page("x.html", "", List.of())).doesNotContain("http:", "https:", "src=\"//");
   }
