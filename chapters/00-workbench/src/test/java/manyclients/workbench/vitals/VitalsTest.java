@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -90,18 +90,24 @@ class VitalsTest {
   // tag::switches[]
   @Test
   @EnabledOnOs(OS.LINUX)
-  void aThreadThatWaitsForAnotherSwitches() throws Exception {
-    SynchronousQueue<Integer> handOff = new SynchronousQueue<>();
+  void eachWaitOfAThreadIsASwitch() throws Exception {
+    CountDownLatch waited = new CountDownLatch(1);
     CountDownLatch end = new CountDownLatch(1);
     Vitals before = mine();
-    Thread taker = Thread.ofPlatform().start(() -> take(handOff, 2_000, end));
-    for (int i = 0; i < 2_000; i++) {
-      handOff.put(i);
-    }
+    Thread waiter =
+        Thread.ofPlatform()
+            .start(() -> {
+              for (int i = 0; i < 200; i++) {
+                LockSupport.parkNanos(10_000);
+              }
+              waited.countDown();
+              await(end);
+            });
+    waited.await();
     Usage usage = mine().since(before); // while it lives: an ended thread takes its count along
     end.countDown();
-    taker.join();
-    assertThat(usage.switches()).isGreaterThan(100);
+    waiter.join();
+    assertThat(usage.switches()).isGreaterThan(150);
   }
 
   // end::switches[]
@@ -143,17 +149,6 @@ class VitalsTest {
     Thread thread = Thread.ofPlatform().start(() -> result[0] = work.getAsLong());
     thread.join();
     return result[0];
-  }
-
-  private static void take(SynchronousQueue<Integer> queue, int times, CountDownLatch end) {
-    try {
-      for (int i = 0; i < times; i++) {
-        queue.take();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    await(end);
   }
 
   private static void await(CountDownLatch latch) {

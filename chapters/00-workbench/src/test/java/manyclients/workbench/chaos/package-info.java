@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.workbench.chaos;
+
+import org.jspecify.annotations.NullMarked;
