@@ -1,0 +1,5 @@
+/// Exercises of chapter 1.
+@NullMarked
+package manyclients.exercises.ch01;
+
+import org.jspecify.annotations.NullMarked;

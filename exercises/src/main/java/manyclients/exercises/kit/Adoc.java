@@ -1,0 +1,56 @@
+package manyclients.exercises.kit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// An AsciiDoc file, as far as the exercises need to understand one: a title, attributes, a body.
+///
+/// @param file where it came from, for messages
+record Adoc(Path file, String title, Map<String, String> attributes, String body) {
+
+  static Adoc read(Path file) {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(file);
+    } catch (IOException e) {
+      throw new ExerciseProblem("cannot read " + file, "is the repository complete?");
+    }
+    int blank = lines.indexOf("");
+    int end = blank < 0 ? lines.size() : blank;
+    boolean titled = end > 0 && lines.getFirst().startsWith("= ");
+    if (!titled) {
+      return new Adoc(file, "", Map.of(), String.join("\n", lines).strip());
+    }
+    Map<String, String> attributes = new HashMap<>();
+    for (String line : lines.subList(1, end)) {
+      int colon = line.indexOf(':', 1);
+      if (line.startsWith(":") && colon > 1) {
+        attributes.put(line.substring(1, colon), line.substring(colon + 1).strip());
+      }
+    }
+    String body = String.join("\n", lines.subList(end, lines.size())).strip();
+    return new Adoc(file, lines.getFirst().substring(2).strip(), Map.copyOf(attributes), body);
+  }
+
+  String text(String attribute) {
+    String value = attributes.get(attribute);
+    if (value == null || value.isEmpty()) {
+      throw new ExerciseProblem(
+          file + " has no :" + attribute + ": in its header", "add it below the title");
+    }
+    return value;
+  }
+
+  int number(String attribute) {
+    try {
+      return Integer.parseInt(text(attribute));
+    } catch (NumberFormatException e) {
+      throw new ExerciseProblem(
+          file + ": :" + attribute + ": is not a number", "write digits and nothing else");
+    }
+  }
+}

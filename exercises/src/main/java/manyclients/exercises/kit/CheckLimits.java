@@ -1,0 +1,14 @@
+package manyclients.exercises.kit;
+
+import java.time.Duration;
+
+/// What an answer is granted while it is tried.
+///
+/// @param time how long all its tests may take
+/// @param output how many bytes it may print
+public record CheckLimits(Duration time, int output) {
+
+  public static CheckLimits defaults() {
+    return new CheckLimits(Duration.ofSeconds(10), 64 << 10);
+  }
+}

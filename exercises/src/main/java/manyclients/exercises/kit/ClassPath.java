@@ -1,0 +1,57 @@
+package manyclients.exercises.kit;
+
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.stream.Stream;
+import manyclients.workbench.ServerFactory;
+import manyclients.workbench.frame.FrameDecoder;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.engine.JupiterTestEngine;
+import org.junit.platform.commons.JUnitException;
+import org.junit.platform.engine.TestEngine;
+import org.junit.platform.launcher.Launcher;
+import org.opentest4j.AssertionFailedError;
+
+/// The classes that an answer may use: those of the course that are built, and JUnit. Fewer than
+/// this JVM has, which keeps the compiler and the trial fast.
+final class ClassPath {
+
+  private ClassPath() {}
+
+  static List<Path> entries() {
+    Stream<Class<?>> libraries =
+        Stream.of(
+            Checker.class,
+            FrameDecoder.class,
+            NullMarked.class,
+            Test.class,
+            JupiterTestEngine.class,
+            JUnitException.class,
+            TestEngine.class,
+            Launcher.class,
+            AssertionFailedError.class,
+            API.class);
+    Stream<Class<?>> chapters =
+        ServiceLoader.load(ServerFactory.class).stream().map(ServiceLoader.Provider::type);
+    Set<Path> entries = new LinkedHashSet<>();
+    Stream.concat(libraries, chapters).map(ClassPath::home).forEach(entries::add);
+    return new ArrayList<>(entries);
+  }
+
+  private static Path home(Class<?> type) {
+    CodeSource source = type.getProtectionDomain().getCodeSource();
+    try {
+      return Path.of(source.getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

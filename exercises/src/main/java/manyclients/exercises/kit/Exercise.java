@@ -1,0 +1,71 @@
+package manyclients.exercises.kit;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/// One exercise.
+///
+/// @param id chapter and number, as in `1.3`
+/// @param chapter the chapter's number
+/// @param number its place in the chapter, from 1
+/// @param title what it is called
+/// @param minutes how long it takes somebody who has read the chapter
+/// @param difficulty 1 to 3
+/// @param file the name of the one file to edit, as in `PermitServer.java`
+/// @param page the chapter's page, as in `01-blocking`
+/// @param sections ids of the chapter's sections to read first
+/// @param folder where its text, hints, stub and mutants are
+public record Exercise(
+    String id,
+    int chapter,
+    int number,
+    String title,
+    int minutes,
+    int difficulty,
+    String file,
+    String page,
+    List<String> sections,
+    Path folder) {
+
+  /// The text of the exercise, in AsciiDoc, without its header.
+  public String text() {
+    return Adoc.read(folder.resolve("exercise.adoc")).body();
+  }
+
+  /// The class to be written, by its full name.
+  public String className() {
+    return "manyclients.exercises.ch%02d.%s".formatted(chapter, simpleName());
+  }
+
+  public String simpleName() {
+    return file.substring(0, file.length() - ".java".length());
+  }
+
+  /// The file to edit, relative to a root of Java sources.
+  public Path source() {
+    return Path.of(className().replace('.', '/') + ".java");
+  }
+
+  /// The tests' file, relative to a root of Java sources.
+  Path testSource() {
+    return Path.of(className().replace('.', '/') + "Test.java");
+  }
+
+  /// The folder that keeps the stub as it was, and the message that it is answered with.
+  public Path stub() {
+    return folder.resolve("stub");
+  }
+
+  /// The wrong answers that the tests are known to reject, a folder each.
+  public List<Path> mutants() {
+    return Folders.in(folder.resolve("mutants"));
+  }
+
+  /// Where a section of the chapter is, or of another page when it is given as `page#section`.
+  public String link(String section) {
+    int hash = section.indexOf('#');
+    return hash < 0
+        ? page + ".html#" + section
+        : section.substring(0, hash) + ".html" + section.substring(hash);
+  }
+}

@@ -1,0 +1,42 @@
+package manyclients.exercises.kit;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// The hints of an exercise, each more direct than the last, shown one at a time.
+public final class Hints {
+  private final Progress progress;
+
+  public Hints(Progress progress) {
+    this.progress = progress;
+  }
+
+  /// @param number which one, from 1
+  /// @param of how many there are
+  /// @param text in AsciiDoc
+  public record Hint(int number, int of, String text) {}
+
+  /// The next hint, and remembers that it was shown. After the last one, the last one again.
+  public Hint next(Exercise exercise) {
+    int of = count(exercise);
+    int number = Math.min(progress.hints(exercise) + 1, of);
+    progress.hints(exercise, number);
+    return new Hint(number, of, Adoc.read(file(exercise, number)).body());
+  }
+
+  private static int count(Exercise exercise) {
+    int count = 0;
+    while (Files.exists(file(exercise, count + 1))) {
+      count++;
+    }
+    if (count == 0) {
+      throw new ExerciseProblem(
+          exercise.id() + " has no hints", "this is a fault of the course; ask for its solution");
+    }
+    return count;
+  }
+
+  private static Path file(Exercise exercise, int number) {
+    return exercise.folder().resolve("hint" + number + ".adoc");
+  }
+}

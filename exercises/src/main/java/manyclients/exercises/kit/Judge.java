@@ -1,0 +1,109 @@
+package manyclients.exercises.kit;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.exercises.kit.trial.Event;
+import org.jspecify.annotations.Nullable;
+
+/// Makes a verdict of what a trial told. Also of what it did not: a JVM that ends in the middle of
+/// a test was ended by the answer.
+final class Judge {
+  /// The exit status of a JVM with `-XX:+ExitOnOutOfMemoryError`.
+  private static final int OUT_OF_MEMORY = 3;
+
+  private final Exercise exercise;
+  private final CheckLimits limits;
+
+  Judge(Exercise exercise, CheckLimits limits) {
+    this.exercise = exercise;
+    this.limits = limits;
+  }
+
+  Verdict judge(Trial.Outcome outcome) {
+    String printed = outcome.printed();
+    List<String> passed = new ArrayList<>();
+    String current = "before the first test";
+    @Nullable Verdict found = null;
+    boolean done = false;
+    for (Event event : outcome.events()) {
+      switch (event) {
+        case Event.Started(String test) -> current = test;
+        case Event.Passed(String test) -> {
+          passed.add(test);
+          current = "after the last test";
+        }
+        case Event.Failed failed -> found = rejected(failed, passed, printed);
+        case Event.Stuck(String where, String means) ->
+            found = late(current, where, means, printed);
+        case Event.Leaked(String what, String means) ->
+            found = new Verdict.Stopped("after the last test", what, means, printed);
+        case Event.Done() -> done = true;
+      }
+    }
+    if (found != null) {
+      return found;
+    }
+    return done ? end(passed, printed) : cutOff(current, outcome);
+  }
+
+  private Verdict end(List<String> passed, String printed) {
+    if (passed.isEmpty()) {
+      throw new ExerciseProblem(
+          exercise.testSource() + " holds no test that ran", "this is a fault of the course");
+    }
+    return new Verdict.Passed(List.copyOf(passed), printed);
+  }
+
+  private Verdict rejected(Event.Failed failed, List<String> passed, String printed) {
+    String section = failed.section().isEmpty() ? exercise.sections().getFirst() : failed.section();
+    return new Verdict.Rejected(
+        List.copyOf(passed),
+        failed.test(),
+        failed.expected(),
+        failed.happened(),
+        failed.means(),
+        section,
+        printed);
+  }
+
+  private Verdict late(String test, String where, String means, String printed) {
+    return new Verdict.Stopped(test, "after " + seconds() + ", " + where, means, printed);
+  }
+
+  private Verdict cutOff(String test, Trial.Outcome outcome) {
+    String printed = outcome.printed();
+    if (outcome.flooded()) {
+      String amount = "it printed more than " + (limits.output() >> 10) + " KiB";
+      return new Verdict.Stopped(
+          test,
+          amount,
+          "A line printed in a loop. Servers that print per client are slow.",
+          printed);
+    }
+    if (outcome.exit() == OUT_OF_MEMORY && printed.contains("OutOfMemoryError")) {
+      return new Verdict.Stopped(
+          test,
+          "it ran out of memory",
+          "Something is collected without a bound: a queue, a list, a buffer, threads.",
+          printed);
+    }
+    if (outcome.exit() > 128) {
+      return new Verdict.Stopped(
+          test,
+          "it had to be killed after " + seconds(),
+          "A loop that even stops the JVM.",
+          printed);
+    }
+    return new Verdict.Stopped(
+        test,
+        "it ended the JVM with status " + outcome.exit(),
+        "System.exit ends every client's server. Close what is yours, and return.",
+        printed);
+  }
+
+  private String seconds() {
+    Duration time = limits.time();
+    return time.toSeconds() + " seconds";
+  }
+}

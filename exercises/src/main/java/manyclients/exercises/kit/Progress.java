@@ -1,0 +1,88 @@
+package manyclients.exercises.kit;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.TreeSet;
+
+/// What the learner has done so far, kept in `.course/progress` in the repository's root: lines
+/// like `1.1.state=solved` and `1.1.hints=2`. Git ignores it. A damaged line counts as not there.
+public final class Progress {
+  private final Path file;
+  private final Properties values = new Properties();
+
+  private Progress(Path file) {
+    this.file = file;
+  }
+
+  /// @param root the repository's root
+  public static Progress load(Path root) {
+    Progress progress = new Progress(root.resolve(".course/progress"));
+    if (Files.exists(progress.file)) {
+      try (Reader in = Files.newBufferedReader(progress.file)) {
+        progress.values.load(in);
+      } catch (IOException | IllegalArgumentException e) {
+        throw new ExerciseProblem(
+            "cannot read " + progress.file, "mend it, or delete it to begin anew");
+      }
+    }
+    return progress;
+  }
+
+  public State state(Exercise exercise) {
+    String value = values.getProperty(exercise.id() + ".state", "new");
+    try {
+      return State.valueOf(value.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      return State.NEW;
+    }
+  }
+
+  /// Remembers that an exercise was begun. One that is solved stays so.
+  public void begun(Exercise exercise) {
+    if (state(exercise) == State.NEW) {
+      set(exercise, "state", State.BEGUN.toString());
+    }
+  }
+
+  public void solved(Exercise exercise) {
+    set(exercise, "state", State.SOLVED.toString());
+  }
+
+  /// How many hints have been shown.
+  public int hints(Exercise exercise) {
+    String value = values.getProperty(exercise.id() + ".hints", "0");
+    return value.matches("[0-9]") ? Integer.parseInt(value) : 0;
+  }
+
+  void hints(Exercise exercise, int shown) {
+    begun(exercise);
+    set(exercise, "hints", String.valueOf(shown));
+  }
+
+  /// Forgets what is known of an exercise, as when it is reset. It remains begun.
+  void forget(Exercise exercise) {
+    values.remove(exercise.id() + ".hints");
+    set(exercise, "state", State.BEGUN.toString());
+  }
+
+  private void set(Exercise exercise, String name, String value) {
+    values.setProperty(exercise.id() + "." + name, value);
+    StringBuilder text = new StringBuilder();
+    for (String key : new TreeSet<>(values.stringPropertyNames())) {
+      text.append(key).append('=').append(values.getProperty(key)).append('\n');
+    }
+    try {
+      Files.createDirectories(file.getParent());
+      Path fresh = file.resolveSibling("progress.new");
+      Files.writeString(fresh, text);
+      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new ExerciseProblem("cannot write " + file, "may you write there?");
+    }
+  }
+}

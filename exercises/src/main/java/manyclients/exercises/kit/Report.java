@@ -1,0 +1,94 @@
+package manyclients.exercises.kit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// A verdict in the learner's words: what was expected, what happened, what that usually means,
+/// where to read. Plain text of at most 80 columns.
+public final class Report {
+  private static final int WIDTH = 80;
+  private static final String INDENT = " ".repeat(12);
+  private static final int MOST_PROBLEMS = 3;
+
+  private Report() {}
+
+  /// The whole message, several lines, each ended.
+  public static String of(Exercise exercise, Verdict verdict) {
+    List<String> lines = new ArrayList<>();
+    lines.add(exercise.id() + " " + exercise.title() + ": " + outcome(verdict));
+    lines.add("");
+    switch (verdict) {
+      case Verdict.Passed(var tests, var _) -> tests.forEach(test -> row(lines, "passed", test));
+      case Verdict.Rejected rejected -> rejected(lines, exercise, rejected);
+      case Verdict.NotCompiled(var problems) -> notCompiled(lines, problems);
+      case Verdict.Stopped(var test, var happened, var means, var _) -> {
+        row(lines, "stopped", test);
+        row(lines, "happened", happened);
+        row(lines, "means", means);
+      }
+    }
+    return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+  }
+
+  /// One line, for lists: the exercise and what came of it.
+  public static String line(Exercise exercise, Verdict verdict) {
+    String why =
+        switch (verdict) {
+          case Verdict.Passed passed -> passed.tests().size() + " tests passed";
+          case Verdict.Rejected rejected -> "failed: " + rejected.test();
+          case Verdict.NotCompiled(var problems) ->
+              problems.getFirst().place() + ": " + problems.getFirst().message();
+          case Verdict.Stopped stopped -> stopped.happened();
+        };
+    return exercise.id() + "  " + outcome(verdict) + "  " + why;
+  }
+
+  private static String outcome(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Passed _ -> "solved";
+      case Verdict.Rejected _ -> "not yet";
+      case Verdict.NotCompiled _ -> "does not compile";
+      case Verdict.Stopped _ -> "stopped";
+    };
+  }
+
+  private static void rejected(List<String> lines, Exercise exercise, Verdict.Rejected verdict) {
+    verdict.passed().forEach(test -> row(lines, "passed", test));
+    row(lines, "failed", verdict.test());
+    row(lines, "expected", verdict.expected());
+    row(lines, "happened", verdict.happened());
+    row(lines, "means", verdict.means());
+    row(lines, "read", exercise.link(verdict.section()));
+  }
+
+  private static void notCompiled(List<String> lines, List<CompileProblem> problems) {
+    for (CompileProblem problem : problems.stream().limit(MOST_PROBLEMS).toList()) {
+      row(lines, "where", problem.place());
+      row(lines, "says", problem.message());
+      if (!problem.line().isBlank()) {
+        String code = problem.line().replace('\t', ' ');
+        int margin = code.length() - code.stripLeading().length();
+        lines.add(INDENT + code.strip());
+        lines.add(INDENT + " ".repeat(Math.max(0, problem.column() - 1 - margin)) + "^");
+      }
+    }
+    if (problems.size() > MOST_PROBLEMS) {
+      row(lines, "", "and %d more".formatted(problems.size() - MOST_PROBLEMS));
+    }
+  }
+
+  private static void row(List<String> lines, String name, String text) {
+    StringBuilder line = new StringBuilder("  %-10s".formatted(name));
+    int words = 0;
+    for (String word : text.split("\\s+")) {
+      if (words > 0 && line.length() + 1 + word.length() > WIDTH) {
+        lines.add(line.toString());
+        line = new StringBuilder(INDENT);
+        words = 0;
+      }
+      line.append(words++ == 0 ? "" : " ").append(word);
+    }
+    lines.add(line.toString().stripTrailing());
+  }
+}

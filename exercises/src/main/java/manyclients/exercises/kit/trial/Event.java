@@ -1,0 +1,81 @@
+package manyclients.exercises.kit.trial;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the JVM that tries an answer tells the one that asked. An event is either written whole or
+/// not at all believed, because the JVM may end at any time: that is the point of it.
+public sealed interface Event {
+
+  /// A test has begun.
+  record Started(String test) implements Event {}
+
+  record Passed(String test) implements Event {}
+
+  record Failed(String test, String expected, String happened, String means, String section)
+      implements Event {}
+
+  /// The time is up, and this is where the answer was seen last.
+  record Stuck(String where, String means) implements Event {}
+
+  /// All tests have passed, and something of the answer still lives.
+  record Leaked(String what, String means) implements Event {}
+
+  /// Nothing more will come.
+  record Done() implements Event {}
+
+  static void write(Event event, DataOutputStream out) throws IOException {
+    List<String> fields =
+        switch (event) {
+          case Started(String test) -> List.of("started", test);
+          case Passed(String test) -> List.of("passed", test);
+          case Failed(
+                  String test,
+                  String expected,
+                  String happened,
+                  String means,
+                  String section) ->
+              List.of("failed", test, expected, happened, means, section);
+          case Stuck(String where, String means) -> List.of("stuck", where, means);
+          case Leaked(String what, String means) -> List.of("leaked", what, means);
+          case Done() -> List.of("done");
+        };
+    out.writeInt(fields.size());
+    for (String field : fields) {
+      out.writeUTF(field.length() > 4_000 ? field.substring(0, 4_000) + " …" : field);
+    }
+    out.flush();
+  }
+
+  /// All events up to the end of the stream.
+  static List<Event> readAll(DataInputStream in) throws IOException {
+    List<Event> events = new ArrayList<>();
+    try {
+      while (true) {
+        String[] fields = new String[in.readInt()];
+        for (int i = 0; i < fields.length; i++) {
+          fields[i] = in.readUTF();
+        }
+        events.add(of(fields));
+      }
+    } catch (EOFException e) {
+      return events;
+    }
+  }
+
+  private static Event of(String[] fields) throws IOException {
+    return switch (fields[0]) {
+      case "started" -> new Started(fields[1]);
+      case "passed" -> new Passed(fields[1]);
+      case "failed" -> new Failed(fields[1], fields[2], fields[3], fields[4], fields[5]);
+      case "stuck" -> new Stuck(fields[1], fields[2]);
+      case "leaked" -> new Leaked(fields[1], fields[2]);
+      case "done" -> new Done();
+      default -> throw new IOException("no such event: " + fields[0]);
+    };
+  }
+}

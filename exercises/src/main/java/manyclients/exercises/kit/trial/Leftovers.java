@@ -1,0 +1,51 @@
+package manyclients.exercises.kit.trial;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+
+/// Finds threads that outlive the tests. The tests close what they open, so such a thread was
+/// started by the answer and forgotten.
+final class Leftovers {
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  private final Sightings sightings;
+  private final Set<Thread> before = Thread.getAllStackTraces().keySet();
+
+  Leftovers(Sightings sightings) {
+    this.sightings = sightings;
+  }
+
+  Optional<Event> find() {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    for (var entry : Thread.getAllStackTraces().entrySet()) {
+      Thread thread = entry.getKey();
+      if (isOurs(thread) && !endsBefore(end, thread)) {
+        String place = sightings.in(entry.getValue()).map(at -> ", at " + at).orElse("");
+        return Optional.of(
+            new Event.Leaked(
+                "thread \"" + thread.getName() + "\" still runs after the last test" + place,
+                "Who starts a thread must also see to its end: closing a socket ends a thread that"
+                    + " is blocked in it, an interrupt one that waits, shutdown() a pool's."));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean isOurs(Thread thread) {
+    ThreadGroup group = thread.getThreadGroup(); // the JDK's own threads have groups of their own
+    return group != null
+        && group.getName().equals("main")
+        && !before.contains(thread)
+        && !thread.getName().startsWith("CompletableFutureDelayScheduler");
+  }
+
+  private static boolean endsBefore(long end, Thread thread) {
+    try {
+      return thread.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

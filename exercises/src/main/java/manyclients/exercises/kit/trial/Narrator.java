@@ -1,0 +1,88 @@
+package manyclients.exercises.kit.trial;
+
+import java.util.Locale;
+import manyclients.exercises.support.Lesson;
+import org.junit.platform.engine.CancellationToken;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+
+/// Turns what JUnit reports into events, and stops it at the first failure: one mistake is enough
+/// to think about.
+final class Narrator implements TestExecutionListener {
+  private final Journal journal;
+  private final Sightings sightings;
+  private final CancellationToken cancellation;
+  private boolean failed;
+
+  Narrator(Journal journal, Sightings sightings, CancellationToken cancellation) {
+    this.journal = journal;
+    this.sightings = sightings;
+    this.cancellation = cancellation;
+  }
+
+  CancellationToken cancellation() {
+    return cancellation;
+  }
+
+  boolean hasFailed() {
+    return failed;
+  }
+
+  @Override
+  public void executionStarted(TestIdentifier test) {
+    if (test.isTest()) {
+      journal.write(new Event.Started(sentence(test)));
+    }
+  }
+
+  @Override
+  public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+    if (result.getStatus() == TestExecutionResult.Status.FAILED && !failed) {
+      failed = true;
+      cancellation.cancel();
+      String name = sentence(test);
+      journal.write(
+          result.getThrowable().map(thrown -> failure(name, thrown)).orElseGet(() -> vague(name)));
+    } else if (result.getStatus() == TestExecutionResult.Status.SUCCESSFUL && test.isTest()) {
+      journal.write(new Event.Passed(sentence(test)));
+    }
+  }
+
+  private Event failure(String test, Throwable thrown) {
+    if (thrown instanceof Lesson lesson) {
+      return new Event.Failed(
+          test, lesson.expected(), lesson.happened(), lesson.means(), lesson.section());
+    }
+    String place = sightings.in(thrown.getStackTrace()).map(at -> ", thrown at " + at).orElse("");
+    return new Event.Failed(test, "no exception", describe(thrown) + place, meaning(place), "");
+  }
+
+  private static String meaning(String place) {
+    return place.isEmpty()
+        ? "The test met something it was not prepared for, because of what your class did or left"
+            + " undone before."
+        : "The exception came out of your code. The line is where to begin.";
+  }
+
+  private static Event vague(String test) {
+    return new Event.Failed(test, "the test to pass", "it did not", "JUnit does not say why.", "");
+  }
+
+  private static String describe(Throwable thrown) {
+    String message = thrown.getMessage();
+    String name = thrown.getClass().getSimpleName();
+    return message == null ? name : name + " (" + message + ")";
+  }
+
+  /// `aThirdClientWaits` is `a third client waits`.
+  private static String sentence(TestIdentifier test) {
+    String name =
+        test.getSource()
+            .map(source -> source instanceof MethodSource method ? method.getMethodName() : null)
+            .orElseGet(test::getDisplayName);
+    return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ")
+        .toLowerCase(Locale.ROOT);
+  }
+}

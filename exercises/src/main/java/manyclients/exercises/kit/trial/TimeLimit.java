@@ -1,0 +1,81 @@
+package manyclients.exercises.kit.trial;
+
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/// Ends this JVM when the time is up, and says what the answer was doing then.
+final class TimeLimit {
+  private final Duration limit;
+  private final Journal journal;
+  private final Sightings sightings;
+
+  TimeLimit(Duration limit, Journal journal, Sightings sightings) {
+    this.limit = limit;
+    this.journal = journal;
+    this.sightings = sightings;
+  }
+
+  void start() {
+    Thread.ofPlatform().daemon().name("time-limit").start(this::watch);
+  }
+
+  private void watch() {
+    try {
+      if (!new CountDownLatch(1).await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        journal.write(diagnosis());
+      }
+    } catch (InterruptedException e) {
+      // ends the same way
+    }
+    Runtime.getRuntime().halt(1);
+  }
+
+  private Event diagnosis() {
+    long[] deadlocked = ManagementFactory.getThreadMXBean().findDeadlockedThreads();
+    if (deadlocked != null) {
+      return new Event.Stuck(
+          deadlocked.length + " threads wait for each other's locks",
+          "A deadlock: two threads take the same two locks in different order.");
+    }
+    return Thread.getAllStackTraces().entrySet().stream()
+        .filter(entry -> sightings.in(entry.getValue()).isPresent())
+        .min(Comparator.comparingInt(entry -> rank(entry.getKey(), entry.getValue())))
+        .map(this::sighting)
+        .orElseGet(this::nothingSeen);
+  }
+
+  /// The thread to talk about: one that runs in circles, else the test's own, else any.
+  private int rank(Thread thread, StackTraceElement[] stack) {
+    if (spins(thread, stack)) {
+      return 0;
+    }
+    return thread.getName().equals("main") ? 1 : 2;
+  }
+
+  private boolean spins(Thread thread, StackTraceElement[] stack) {
+    return thread.getState() == Thread.State.RUNNABLE && sightings.isTheirs(stack[0]);
+  }
+
+  private Event sighting(Map.Entry<Thread, StackTraceElement[]> seen) {
+    StackTraceElement[] stack = seen.getValue();
+    String place = sightings.in(stack).orElse("an unknown place");
+    return spins(seen.getKey(), stack)
+        ? new Event.Stuck(
+            "a thread was still running at " + place,
+            "A loop that has no way out, or whose condition nothing changes.")
+        : new Event.Stuck(
+            "a thread was still waiting at " + place,
+            "It waits for something that nobody does any more, or waits without a limit.");
+  }
+
+  private Event nothingSeen() {
+    return new Event.Stuck(
+        "no thread was in your file",
+        "The test waits for something that your code should have done, or a thread of yours is"
+            + " busy in a library.");
+  }
+}

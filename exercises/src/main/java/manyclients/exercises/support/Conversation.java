@@ -1,0 +1,24 @@
+package manyclients.exercises.support;
+
+import java.io.IOException;
+import java.net.Socket;
+
+/// What a server and one client say to each other.
+@FunctionalInterface
+public interface Conversation {
+
+  /// Answers every request, each with the same payload.
+  Conversation ECHO =
+      client -> {
+        byte[] request = Frames.read(client.getInputStream());
+        while (request != null) {
+          Frames.write(client.getOutputStream(), request);
+          request = Frames.read(client.getInputStream());
+        }
+      };
+
+  /// Talks with a client until one of the two has had enough. Does not close the socket.
+  ///
+  /// @throws IOException when the connection breaks
+  void hold(Socket client) throws IOException;
+}

@@ -1,0 +1,47 @@
+package manyclients.exercises.support;
+
+/// What a client heard from the server. As text, it completes a sentence: "the client got …".
+public sealed interface Heard {
+
+  /// A whole frame.
+  record Frame(String payload) implements Heard {
+    @Override
+    public String toString() {
+      return payload.length() > 20
+          ? "a frame of " + payload.length() + " bytes"
+          : "the frame \"" + payload + "\"";
+    }
+  }
+
+  /// A frame that broke off, by the end of the stream or by a reset.
+  record Cut(int bytes, int of) implements Heard {
+    @Override
+    public String toString() {
+      return "a reply that broke off in the middle";
+    }
+  }
+
+  /// The orderly end of the stream.
+  record End() implements Heard {
+    @Override
+    public String toString() {
+      return "the end of the stream";
+    }
+  }
+
+  /// A reset.
+  record Reset() implements Heard {
+    @Override
+    public String toString() {
+      return "a reset of its connection";
+    }
+  }
+
+  /// Nothing in all the time that it listened.
+  record Silence() implements Heard {
+    @Override
+    public String toString() {
+      return "nothing at all";
+    }
+  }
+}

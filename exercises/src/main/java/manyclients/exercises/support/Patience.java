@@ -1,0 +1,51 @@
+package manyclients.exercises.support;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/// Waiting for what other threads do: as short as possible, and never for ever.
+public final class Patience {
+  private static final Duration LIMIT = Duration.ofSeconds(5);
+  private static final Duration LOOK = Duration.ofMillis(1);
+
+  /// How often in a row a thread must be seen waiting to be believed that it waits.
+  private static final int STEADY = 25;
+
+  private Patience() {}
+
+  /// Waits until something happens. False when it does not.
+  public static boolean until(BooleanSupplier happens) {
+    return until(happens, () -> false);
+  }
+
+  /// Waits until something happens. False when it does not, or cannot any more.
+  public static boolean until(BooleanSupplier happens, BooleanSupplier hopeless) {
+    long begin = System.nanoTime();
+    while (System.nanoTime() - begin < LIMIT.toNanos()) {
+      boolean lost = hopeless.getAsBoolean(); // looked at first: both may become true at once
+      if (happens.getAsBoolean()) {
+        return true;
+      }
+      if (lost) {
+        return false;
+      }
+      LockSupport.parkNanos(LOOK.toNanos());
+    }
+    return false;
+  }
+
+  /// A condition that holds when another has held many times in a row.
+  public static BooleanSupplier steady(BooleanSupplier condition) {
+    return steady(condition, STEADY);
+  }
+
+  /// @param times how many times
+  public static BooleanSupplier steady(BooleanSupplier condition, int times) {
+    int[] seen = {0};
+    return () -> {
+      seen[0] = condition.getAsBoolean() ? seen[0] + 1 : 0;
+      return seen[0] >= times;
+    };
+  }
+}

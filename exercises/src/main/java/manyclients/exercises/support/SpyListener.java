@@ -1,0 +1,115 @@
+package manyclients.exercises.support;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+
+/// A listener on an ephemeral port of loopback that knows who calls `accept`, and when.
+public final class SpyListener extends ServerSocket {
+  private static final Duration BUSY = Duration.ofMillis(300);
+
+  private final Semaphore gate = new Semaphore(Integer.MAX_VALUE / 2);
+  private @Nullable Thread acceptor; // guarded by this, as all below
+  private int calls;
+  private int failures;
+  private boolean inside;
+
+  public SpyListener() throws IOException {
+    super(0, 50, InetAddress.getLoopbackAddress());
+  }
+
+  /// Makes the next calls of `accept` fail as they do when descriptors have run out.
+  public synchronized void failNext(int times) {
+    failures = times;
+  }
+
+  /// From now on, `accept` returns only as often as [#let(int)] says.
+  public void hold() {
+    gate.drainPermits();
+  }
+
+  public void let(int connections) {
+    gate.release(connections);
+  }
+
+  @Override
+  public Socket accept() throws IOException {
+    boolean fails;
+    synchronized (this) {
+      acceptor = Thread.currentThread();
+      calls++;
+      inside = true;
+      fails = failures > 0;
+      failures -= fails ? 1 : 0;
+    }
+    try {
+      if (fails) {
+        throw new SocketException("Too many open files");
+      }
+      gate.acquireUninterruptibly();
+      return super.accept();
+    } finally {
+      leave();
+    }
+  }
+
+  private synchronized void leave() {
+    inside = false;
+  }
+
+  @Override
+  public void close() throws IOException {
+    gate.release(1_000);
+    super.close();
+  }
+
+  /// How often `accept` has been called.
+  public synchronized int calls() {
+    return calls;
+  }
+
+  public synchronized boolean isInside() {
+    return inside;
+  }
+
+  /// The number of the call of `accept` that is under way; 0 when none is.
+  public synchronized int callUnderWay() {
+    return inside ? calls : 0;
+  }
+
+  /// Whether the acceptor waits for something else than a client.
+  public synchronized boolean isAcceptorWaitingElsewhere() {
+    if (acceptor == null || inside) {
+      return false;
+    }
+    return switch (acceptor.getState()) {
+      case WAITING, TIMED_WAITING, BLOCKED -> true;
+      case NEW, RUNNABLE, TERMINATED -> false;
+    };
+  }
+
+  public synchronized boolean isAcceptorDead() {
+    return acceptor != null && !acceptor.isAlive();
+  }
+
+  /// Whether the acceptor has been computing for a while. A processor's time is no matter of how
+  /// busy the machine is.
+  public synchronized boolean isAcceptorBusy() {
+    if (acceptor == null || inside) {
+      return false;
+    }
+    long nanos = ManagementFactory.getThreadMXBean().getThreadCpuTime(acceptor.threadId());
+    return nanos > BUSY.toNanos();
+  }
+
+  /// Whether a thread is the one that accepts.
+  public synchronized boolean isAcceptor(Thread thread) {
+    return thread == acceptor;
+  }
+}

@@ -1,0 +1,5 @@
+/// What the exercises' stubs and tests are made of, beside the workbench.
+@NullMarked
+package manyclients.exercises.support;
+
+import org.jspecify.annotations.NullMarked;

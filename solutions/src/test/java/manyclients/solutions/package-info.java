@@ -1,0 +1,5 @@
+/// Holds the exercises to what they promise.
+@NullMarked
+package manyclients.solutions;
+
+import org.jspecify.annotations.NullMarked;
