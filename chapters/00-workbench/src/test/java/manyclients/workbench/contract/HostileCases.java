@@ -1,0 +1,77 @@
+package manyclients.workbench.contract;
+
+import static manyclients.workbench.testkit.Payloads.header;
+import static manyclients.workbench.testkit.Payloads.numbered;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import manyclients.workbench.Limits;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.client.BlockingClient;
+import manyclients.workbench.testkit.NetworkTest;
+import manyclients.workbench.testkit.Replies;
+import manyclients.workbench.testkit.Rig;
+
+/// What must not come, and comes.
+interface HostileCases {
+
+  // tag::malformed[]
+  @NetworkTest
+  default void aNegativeLengthEndsThatOneConnection(Rig rig) throws Exception {
+    assertMalformed(header(-1), rig);
+    assertMalformed(header(Integer.MIN_VALUE), rig);
+  }
+
+  @NetworkTest
+  default void aLengthOverTheLimitEndsThatOneConnection(Rig rig) throws Exception {
+    assertMalformed(header(1_001), rig);
+    assertMalformed(header(Integer.MAX_VALUE), rig);
+  }
+
+  /// Two good requests, the bad header, and more that nobody should read, all in one write.
+  private static void assertMalformed(byte[] bad, Rig rig) throws Exception {
+    Limits limits = Limits.defaults().withMaxFrame(1_000);
+    Server server = rig.start(rig.config().withLimits(limits), RequestHandler.ECHO);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (int i = 0; i < 2; i++) {
+      bytes.write(header(1_000));
+      bytes.write(numbered(i, 1_000));
+    }
+    bytes.write(bad);
+    bytes.write(new byte[5_000]);
+    BlockingClient client = rig.connect(server);
+    client.sendRaw(bytes.toByteArray());
+    assertThat(Replies.untilEnd(client))
+        .as("replies to the requests before it")
+        .containsExactly(numbered(0, 1_000), numbered(1, 1_000));
+    rig.patience().until("it is counted", () -> server.counters().malformed() == 1);
+    rig.assertServed(server);
+  }
+
+  // end::malformed[]
+
+  // tag::handler-throws[]
+  @NetworkTest
+  default void aHandlerThatThrowsEndsThatOneConnection(Rig rig) throws Exception {
+    RequestHandler thrower =
+        request ->
+            switch (request.remaining()) {
+              case 1 -> throw new Exception("planted");
+              case 2 -> throw new IllegalStateException("planted");
+              case 3 -> throw new StackOverflowError("planted");
+              default -> request;
+            };
+    Server server = rig.start(rig.config(), thrower);
+    for (int size = 1; size <= 3; size++) {
+      BlockingClient client = rig.connect(server);
+      assertThat(client.call(numbered(9, 9))).isEqualTo(numbered(9, 9));
+      client.send(numbered(size, size));
+      assertThat(Replies.untilEnd(client)).as("replies after the exception").isEmpty();
+      rig.assertServed(server);
+    }
+    rig.patience().until("they are counted", () -> server.counters().failed() == 3);
+  }
+
+  // end::handler-throws[]
+}

@@ -1,0 +1,26 @@
+package manyclients.workbench.contract;
+
+import manyclients.workbench.ServerFactory;
+import manyclients.workbench.testkit.Rig;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+// tag::contract[]
+/// What every server of the course keeps to. The test of an engine is one class of three lines:
+///
+/// ```java
+/// class SequentialContractTest extends ServerContract {
+///   @Override
+///   protected ServerFactory engine() { return new SequentialEngine(); }
+/// }
+/// ```
+///
+/// The cases are in the interfaces below, one idea in each. Each case gets a [Rig] of its own,
+/// which afterwards looks for threads and descriptors that the server has left behind.
+@ExtendWith(ContractExtension.class)
+public abstract class ServerContract
+    implements EchoCases, CrowdCases, LeavingCases, HostileCases, TimeoutCases, ClosingCases {
+
+  /// The engine on trial.
+  protected abstract ServerFactory engine();
+}
+// end::contract[]

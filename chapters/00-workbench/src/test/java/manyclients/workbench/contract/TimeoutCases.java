@@ -1,0 +1,106 @@
+package manyclients.workbench.contract;
+
+import static manyclients.workbench.testkit.Payloads.header;
+import static manyclients.workbench.testkit.Payloads.numbered;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import manyclients.workbench.Limits;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.client.BlockingClient;
+import manyclients.workbench.testkit.NetworkTest;
+import manyclients.workbench.testkit.Replies;
+import manyclients.workbench.testkit.Rig;
+
+/// Clients that take their time.
+interface TimeoutCases {
+  Duration SHORT = Duration.ofMillis(300);
+
+  @NetworkTest
+  default void aClientThatNeverSaysAnythingIsSentAway(Rig rig) throws Exception {
+    Server server = start(rig, Limits.defaults().withIdleTimeout(SHORT));
+    assertThat(Replies.untilEnd(rig.connect(server))).isEmpty();
+    assertTimedOut(server, rig);
+  }
+
+  @NetworkTest
+  default void aClientThatFallsSilentIsSentAway(Rig rig) throws Exception {
+    Server server = start(rig, Limits.defaults().withIdleTimeout(SHORT));
+    BlockingClient client = rig.connect(server);
+    assertThat(client.call(numbered(1, 10))).isEqualTo(numbered(1, 10));
+    assertThat(Replies.untilEnd(client)).isEmpty();
+    assertTimedOut(server, rig);
+  }
+
+  // tag::slowloris[]
+  /// A byte now and then: never silent for long, and never done. A timeout on each read would let
+  /// it stay for ever; only a deadline for the whole request ends it.
+  @NetworkTest
+  default void aRequestThatNeverEndsIsCutOff(Rig rig) throws Exception {
+    Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
+    BlockingClient client = rig.connect(server);
+    client.sendRaw(header(1_000_000));
+    rig.patience().until("the slow sender is sent away", () -> isEndedAfterOneMoreByte(client));
+    assertTimedOut(server, rig);
+  }
+
+  private static boolean isEndedAfterOneMoreByte(BlockingClient client) throws IOException {
+    try {
+      client.sendRaw((byte) 'z');
+      client.readTimeout(Duration.ofMillis(20));
+      return client.next() == null;
+    } catch (SocketTimeoutException stillOpen) {
+      return false;
+    } catch (SocketException reset) {
+      return true;
+    }
+  }
+
+  // end::slowloris[]
+
+  @NetworkTest
+  default void aClientThatNeverReadsIsCutOff(Rig rig) throws Exception {
+    Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
+    try (var deaf = rig.connectDeaf(server, 60_000)) {
+      deaf.flood(SHORT.dividedBy(2), 64 << 20);
+      assertTimedOut(server, rig);
+    }
+  }
+
+  // tag::lively[]
+  /// Each of its pauses and each of its requests is short: it may stay for as long as it likes.
+  @NetworkTest
+  default void aLivelyClientOutlivesEveryTimeout(Rig rig) throws Exception {
+    Limits limits = Limits.defaults().withIdleTimeout(SHORT).withRequestTimeout(SHORT);
+    BlockingClient client = rig.connect(start(rig, limits));
+    long start = System.nanoTime();
+    long last = start;
+    while (last - start < SHORT.multipliedBy(3).toNanos()) {
+      try {
+        assertThat(client.call(numbered(1, 10))).isEqualTo(numbered(1, 10));
+      } catch (IOException e) {
+        long paused = System.nanoTime() - last;
+        assumeTrue(paused < SHORT.dividedBy(2).toNanos(), "this machine was too busy to be lively");
+        throw e;
+      }
+      last = System.nanoTime();
+    }
+  }
+
+  // end::lively[]
+
+  private static Server start(Rig rig, Limits limits) throws Exception {
+    return rig.start(rig.config().withLimits(limits), RequestHandler.ECHO);
+  }
+
+  private static void assertTimedOut(Server server, Rig rig) throws IOException {
+    rig.patience().until("connection is gone", () -> server.counters().open() == 0);
+    assertThat(server.counters().timedOut()).as("connections timed out").isEqualTo(1);
+    rig.assertServed(server);
+  }
+}
