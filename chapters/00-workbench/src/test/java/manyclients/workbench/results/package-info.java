@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.workbench.results;
+
+import org.jspecify.annotations.NullMarked;
