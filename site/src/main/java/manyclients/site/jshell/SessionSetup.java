@@ -1,0 +1,60 @@
+package manyclients.site.jshell;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// What a chapter's session starts with: the one place that the book and `./course shell` share.
+///
+/// @param imports import declarations, in order
+/// @param classPath the class path of this program, on which the chapters' classes are
+public record SessionSetup(List<String> imports, String classPath) {
+  public SessionSetup {
+    imports = List.copyOf(imports);
+  }
+
+  /// The session of a chapter: all of `java.base`, the workbench, and the chapter itself.
+  ///
+  /// @param root the book's root
+  /// @param chapter the chapter's folder, `chapters/01-blocking`; the root itself for the home page
+  public static SessionSetup of(Path root, Path chapter) {
+    List<String> imports = new ArrayList<>();
+    imports.add("import module java.base;");
+    Path workbench = root.resolve("chapters/00-workbench");
+    for (Path module : Stream.of(workbench, chapter).distinct().toList()) {
+      for (String name : packages(module.resolve("src/main/java"))) {
+        imports.add("import " + name + ".*;");
+      }
+    }
+    return new SessionSetup(imports, System.getProperty("java.class.path", ""));
+  }
+
+  /// The imports as a start-up script for the `jshell` tool.
+  public String script() {
+    return String.join("\n", imports) + "\n";
+  }
+
+  private static List<String> packages(Path sources) {
+    if (!Files.isDirectory(sources)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(sources)) {
+      return files
+          .filter(file -> file.toString().endsWith(".java"))
+          .filter(file -> !file.endsWith("package-info.java"))
+          .map(file -> sources.relativize(file.getParent()).toString())
+          .map(name -> name.replace(File.separatorChar, '.'))
+          .filter(name -> !name.isEmpty())
+          .distinct()
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

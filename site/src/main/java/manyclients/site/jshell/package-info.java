@@ -1,0 +1,5 @@
+/// JShell sessions of the book: run, compared, promoted.
+@NullMarked
+package manyclients.site.jshell;
+
+import org.jspecify.annotations.NullMarked;

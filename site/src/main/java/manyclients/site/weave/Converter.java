@@ -1,0 +1,86 @@
+package manyclients.site.weave;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Logger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import manyclients.site.weave.problem.Place;
+import manyclients.site.weave.problem.Problems;
+import manyclients.site.weave.text.Manuscript;
+import org.asciidoctor.Asciidoctor;
+import org.asciidoctor.Attributes;
+import org.asciidoctor.AttributesBuilder;
+import org.asciidoctor.Options;
+import org.asciidoctor.SafeMode;
+import org.asciidoctor.log.LogHandler;
+import org.asciidoctor.log.LogRecord;
+import org.asciidoctor.log.Severity;
+
+/// Asciidoctor, strict: each of its warnings is a problem with a place. One page at a time.
+///
+/// It takes seconds to start, so start it early and use it again.
+public final class Converter implements AutoCloseable {
+  private static final Pattern MISSING_ATTRIBUTE = Pattern.compile("missing attribute: (\\S+)");
+  // Kept, because the logging system forgets loggers that nobody holds.
+  private static final Logger ASCIIDOCTOR = Logger.getLogger("asciidoctor");
+
+  private final Asciidoctor asciidoctor;
+
+  private Converter(Asciidoctor asciidoctor) {
+    this.asciidoctor = asciidoctor;
+  }
+
+  /// Starts Asciidoctor.
+  public static Converter start() {
+    ASCIIDOCTOR.setUseParentHandlers(false); // messages become problems, see below
+    // JRuby's own compiler costs more than it gains in a run this short.
+    if (System.getProperty("jruby.compile.mode") == null) {
+      System.setProperty("jruby.compile.mode", "OFF");
+    }
+    return new Converter(Asciidoctor.Factory.create());
+  }
+
+  /// The page's HTML without its title.
+  String convert(Manuscript manuscript, Map<String, String> attributes, Problems problems) {
+    List<LogRecord> records = new ArrayList<>();
+    LogHandler handler = records::add;
+    asciidoctor.registerLogHandler(handler);
+    try {
+      String html = asciidoctor.convert(manuscript.asciidoc(), options(attributes));
+      return html == null ? "" : html;
+    } finally {
+      asciidoctor.unregisterLogHandler(handler);
+      records.forEach(message -> report(message, manuscript, problems));
+    }
+  }
+
+  private static Options options(Map<String, String> attributes) {
+    AttributesBuilder all = Attributes.builder();
+    attributes.forEach(all::attribute);
+    all.attribute("attribute-missing", "warn").attribute("icons", "font");
+    return Options.builder().safe(SafeMode.SAFE).standalone(false).attributes(all.build()).build();
+  }
+
+  private static void report(LogRecord message, Manuscript manuscript, Problems problems) {
+    if (message.getSeverity().compareTo(Severity.WARN) < 0) {
+      return; // invalid references among them: every link is followed in the finished pages
+    }
+    Matcher attribute = MISSING_ATTRIBUTE.matcher(message.getMessage());
+    if (attribute.find()) {
+      String name = attribute.group(1);
+      for (Place place : manuscript.find("{" + name + "}")) {
+        problems.add(place, "undefined attribute {" + name + "}");
+      }
+      return;
+    }
+    int line = message.getCursor() == null ? 0 : message.getCursor().getLineNumber();
+    problems.add(manuscript.origin(line), message.getMessage());
+  }
+
+  @Override
+  public void close() {
+    asciidoctor.close();
+  }
+}

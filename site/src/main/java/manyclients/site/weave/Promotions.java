@@ -1,0 +1,51 @@
+package manyclients.site.weave;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import manyclients.site.weave.book.Root;
+import manyclients.site.weave.problem.Place;
+
+/// Answers to be written into the text in place of those that stand there.
+///
+/// Safe to call from several threads.
+final class Promotions {
+  private record Replacement(Place place, List<String> before, List<String> after) {}
+
+  private final boolean wanted;
+  private final List<Replacement> replacements = new ArrayList<>(); // guarded by this
+
+  Promotions(boolean wanted) {
+    this.wanted = wanted;
+  }
+
+  boolean wanted() {
+    return wanted;
+  }
+
+  synchronized void replace(Place place, List<String> before, List<String> after) {
+    replacements.add(new Replacement(place, before, after));
+  }
+
+  /// Writes them all; returns how many blocks were rewritten.
+  synchronized int apply(Root root) {
+    // From the last line up: so the line numbers of the others stay right.
+    replacements.sort(Comparator.comparing(Replacement::place).reversed());
+    for (Replacement replacement : replacements) {
+      var file = root.resolve(replacement.place.file());
+      List<String> lines = new ArrayList<>(Root.lines(file));
+      int start = replacement.place.line() - 1;
+      lines.subList(start, start + replacement.before.size()).clear();
+      lines.addAll(start, replacement.after);
+      try {
+        Files.writeString(file, String.join("\n", lines) + "\n");
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return replacements.size();
+  }
+}

@@ -1,0 +1,82 @@
+package manyclients.site.weave;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Tells whether anything has changed since a site was woven: the hash of all that goes into it.
+///
+/// @param file where the hash of the last sound weaving stands
+/// @param hash what it would be now
+public record Stamp(Path file, String hash) {
+  private static final List<String> INPUTS =
+      List.of(
+          "pom.xml", "chapters", "exercises/src/main/exercises", "site/pom.xml", "site/src/main");
+  private static final Set<String> PASSED_OVER = Set.of("target", ".git");
+
+  /// Reads every input of the book.
+  public static Stamp of(Path root, Path output) throws IOException {
+    MessageDigest digest = sha256();
+    for (String input : INPUTS) {
+      for (Path file : files(root.resolve(input))) {
+        digest.update(root.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
+        digest.update(Files.readAllBytes(file));
+      }
+    }
+    String hash = HexFormat.of().formatHex(digest.digest());
+    return new Stamp(output.resolveSibling(output.getFileName() + ".stamp"), hash);
+  }
+
+  public boolean isCurrent() throws IOException {
+    return Files.isRegularFile(file) && Files.readString(file).equals(hash);
+  }
+
+  public void write() throws IOException {
+    Files.writeString(file, hash);
+  }
+
+  public void remove() throws IOException {
+    Files.deleteIfExists(file);
+  }
+
+  private static Set<Path> files(Path start) throws IOException {
+    Set<Path> found = new TreeSet<>();
+    if (!Files.exists(start)) {
+      return found;
+    }
+    Files.walkFileTree(
+        start,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            boolean skip = PASSED_OVER.contains(folder.getFileName().toString());
+            return skip ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            found.add(file);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    return found;
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package manyclients.site.weave;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/// What to weave, and how.
+///
+/// @param root the folder of the whole course
+/// @param output the folder of the site
+/// @param promote whether JShell's answers are written into the text where they differ from it
+/// @param sessionLimit the longest that one input of a session may take
+public record WeaveOptions(Path root, Path output, boolean promote, Duration sessionLimit) {
+  private static final Duration SESSION_LIMIT = Duration.ofSeconds(10);
+
+  public WeaveOptions(Path root, Path output, boolean promote) {
+    this(root, output, promote, SESSION_LIMIT);
+  }
+}

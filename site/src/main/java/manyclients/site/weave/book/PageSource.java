@@ -1,0 +1,26 @@
+package manyclients.site.weave.book;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/// What one page of the book is written from.
+///
+/// @param href the page's address, `01-blocking.html`
+/// @param number the chapter's number, or an empty string
+/// @param file the text it starts with
+/// @param folder the folder that paths in the text are relative to
+/// @param attributes what `{name}` stands for in the text
+public record PageSource(
+    String href, String number, Path file, Path folder, Map<String, String> attributes) {
+  public PageSource {
+    attributes = Map.copyOf(attributes);
+  }
+
+  /// The text after `= ` on the first line, or an empty string when it has no title.
+  public String title() {
+    List<String> lines = Root.lines(file);
+    boolean titled = !lines.isEmpty() && lines.getFirst().startsWith("= ");
+    return titled ? lines.getFirst().substring(2).strip() : "";
+  }
+}

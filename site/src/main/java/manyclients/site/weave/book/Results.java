@@ -1,0 +1,57 @@
+package manyclients.site.weave.book;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import manyclients.site.weave.problem.Place;
+import manyclients.site.weave.problem.Problems;
+
+/// Measured results as attributes of the text: `{"cost": {"kb": 112}}` becomes `{r-cost-kb}`.
+public final class Results {
+  private static final JsonFactory JSON = new JsonFactory();
+  private static final double GROUPED_FROM = 10_000;
+
+  private Results() {}
+
+  /// The attributes of a chapter's `results/reference.json`; none when there is no such file.
+  public static Map<String, String> attributes(Root root, Path folder, Problems problems) {
+    Path file = folder.resolve("results/reference.json");
+    Map<String, String> attributes = new TreeMap<>();
+    if (!Files.isRegularFile(file)) {
+      return attributes;
+    }
+    try (JsonParser parser = JSON.createParser(file.toFile())) {
+      while (parser.nextToken() != null) {
+        if (parser.currentToken().isScalarValue()) {
+          attributes.put(name(parser), text(parser));
+        }
+      }
+    } catch (JsonProcessingException e) {
+      problems.add(new Place(root.name(file), e.getLocation().getLineNr()), e.getOriginalMessage());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return attributes;
+  }
+
+  private static String name(JsonParser parser) {
+    String path = parser.getParsingContext().pathAsPointer().toString();
+    return "r" + path.replaceAll("[^A-Za-z0-9]+", "-").toLowerCase(Locale.ROOT);
+  }
+
+  private static String text(JsonParser parser) throws IOException {
+    boolean number = parser.currentToken() == JsonToken.VALUE_NUMBER_INT;
+    if (number && Math.abs(parser.getDoubleValue()) >= GROUPED_FROM) {
+      return String.format(Locale.ROOT, "%,d", parser.getBigIntegerValue());
+    }
+    return parser.getText();
+  }
+}

@@ -1,0 +1,34 @@
+package manyclients.site.weave.book;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/// The folder that holds the whole course; every file is named relative to it.
+public record Root(Path folder) {
+  public Root {
+    folder = folder.toAbsolutePath().normalize();
+  }
+
+  /// The name of `file` in messages and addresses: relative, with `/`.
+  public String name(Path file) {
+    Path absolute = file.toAbsolutePath().normalize();
+    Path shown = absolute.startsWith(folder) ? folder.relativize(absolute) : absolute;
+    return shown.toString().replace('\\', '/');
+  }
+
+  public Path resolve(String name) {
+    return folder.resolve(name).normalize();
+  }
+
+  /// Lines of a text file.
+  public static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

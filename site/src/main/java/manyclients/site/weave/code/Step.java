@@ -1,0 +1,66 @@
+package manyclients.site.weave.code;
+
+import com.github.difflib.DiffUtils;
+import com.github.difflib.patch.AbstractDelta;
+import com.github.difflib.patch.DeltaType;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The difference between two real classes, line by line.
+///
+/// @param from the step before
+/// @param to the step after
+/// @param rows every line of both, in reading order
+/// @param caption what the step's class is called
+/// @param id the anchor of the difference on its page
+public record Step(SourceFile from, SourceFile to, List<Row> rows, Caption caption, String id) {
+  public Step {
+    rows = List.copyOf(rows);
+  }
+
+  /// What happened to a line.
+  public enum Change {
+    SAME,
+    ADDED,
+    REMOVED
+  }
+
+  /// A line of `to`, or of `from` if it was removed; `line` is its number there.
+  public record Row(Change change, int line) {}
+
+  /// Computes the difference of `to` from `from`.
+  public static Step between(SourceFile from, SourceFile to, Captions captions, String id) {
+    List<Integer> before = from.whole();
+    List<Integer> after = to.whole();
+    var patch = DiffUtils.diff(text(from, before), text(to, after));
+    List<Row> rows = new ArrayList<>();
+    int next = 0;
+    for (AbstractDelta<String> delta : patch.getDeltas()) {
+      int start = delta.getTarget().getPosition();
+      add(rows, Change.SAME, after.subList(next, start));
+      if (delta.getType() != DeltaType.INSERT) {
+        int removed = delta.getSource().getPosition();
+        add(rows, Change.REMOVED, before.subList(removed, removed + delta.getSource().size()));
+      }
+      next = start + delta.getTarget().size();
+      add(rows, Change.ADDED, after.subList(start, next));
+    }
+    add(rows, Change.SAME, after.subList(next, after.size()));
+    return new Step(from, to, rows, captions.of(to, after), id);
+  }
+
+  /// How many lines were added or removed.
+  public int changes() {
+    return (int) rows.stream().filter(row -> row.change() != Change.SAME).count();
+  }
+
+  private static List<String> text(SourceFile file, List<Integer> lines) {
+    return lines.stream().map(file::line).map(String::stripTrailing).toList();
+  }
+
+  private static void add(List<Row> rows, Change change, List<Integer> lines) {
+    for (int line : lines) {
+      rows.add(new Row(change, line));
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// Source files as the book sees them: tags, captions, differences, coverage.
+@NullMarked
+package manyclients.site.weave.code;
+
+import org.jspecify.annotations.NullMarked;

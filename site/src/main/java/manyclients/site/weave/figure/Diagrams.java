@@ -1,0 +1,66 @@
+package manyclients.site.weave.figure;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import manyclients.site.weave.problem.Place;
+import net.sourceforge.plantuml.FileFormat;
+import net.sourceforge.plantuml.FileFormatOption;
+import net.sourceforge.plantuml.SourceStringReader;
+import net.sourceforge.plantuml.core.Diagram;
+import net.sourceforge.plantuml.error.PSystemError;
+
+/// Draws PlantUML with its own layout engine, in the book's visual language.
+final class Diagrams {
+  private static final String STYLE = resource("figure.puml");
+
+  private Diagrams() {}
+
+  /// The source that is really drawn: part of the key under which a drawing is kept.
+  static String complete(List<String> source) {
+    return "@startuml\n!pragma layout smetana\n"
+        + STYLE
+        + String.join("\n", source)
+        + "\n@enduml\n";
+  }
+
+  /// Draws, or throws with a message that names the line.
+  static String draw(List<String> source, Place place) throws WrongDiagram {
+    var reader = new SourceStringReader(complete(source));
+    Diagram diagram = reader.getBlocks().getFirst().getDiagram();
+    if (diagram instanceof PSystemError error) {
+      int line = error.getLineLocation().getPosition() - linesBefore();
+      throw new WrongDiagram(
+          place.plus(Math.clamp(line, 0, Math.max(0, source.size() - 1))), message(error));
+    }
+    var svg = new ByteArrayOutputStream();
+    try {
+      diagram.exportDiagram(svg, 0, new FileFormatOption(FileFormat.SVG));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return svg.toString(StandardCharsets.UTF_8);
+  }
+
+  private static String message(PSystemError error) {
+    return "figure: " + error.getFirstError().getError();
+  }
+
+  private static int linesBefore() {
+    return complete(List.of()).split("\n").length - 2;
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = Diagrams.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("missing resource " + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// Diagrams as text, drawn as SVG.
+@NullMarked
+package manyclients.site.weave.figure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,144 @@
+package manyclients.site.weave.html;
+
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.site.highlight.Html;
+import manyclients.site.page.model.PageLink;
+import manyclients.site.weave.code.Caption;
+import manyclients.site.weave.code.Chunk;
+import manyclients.site.weave.code.SourceFile;
+import manyclients.site.weave.code.Step;
+import manyclients.site.weave.code.Step.Change;
+import manyclients.site.weave.code.Step.Row;
+
+/// Chunks and steps as HTML, each under a caption that leads to the whole file.
+final class CodeHtml {
+  /// Lines shown around a change; what is farther away is folded.
+  private static final int CONTEXT = 2;
+
+  private final SourceLinks links;
+  private final Colours colours;
+  private final PageLink page;
+
+  /// @param page the page that shows the code
+  CodeHtml(SourceLinks links, Colours colours, PageLink page) {
+    this.links = links;
+    this.colours = colours;
+    this.page = page;
+  }
+
+  String chunk(Chunk chunk, String roles) {
+    SourceFile file = chunk.file();
+    links.shown(file, page, chunk.id());
+    List<String> lines = new ArrayList<>();
+    int previous = chunk.lines().getFirst() - 1;
+    int indent = Indent.common(file, chunk.lines());
+    for (int line : chunk.lines()) {
+      if (cut(file, previous, line)) {
+        lines.add("<span class=\"gap\">" + " ".repeat(4) + "⋯</span>");
+      }
+      lines.add(Indent.strip(colours.lines(file, chunk.language()).get(line - 1), indent));
+      previous = line;
+    }
+    String code = String.join("\n", trimmed(lines));
+    return """
+    <figure class="chunk%s" id="%s">
+    %s
+    <pre><code class="language-%s">%s</code></pre>
+    </figure>\
+    """
+        .formatted(
+            roles,
+            chunk.id(),
+            caption(chunk.caption(), file, chunk.lines().getFirst(), chunk.lines().getLast(), ""),
+            chunk.language(),
+            code);
+  }
+
+  String step(Step step, String roles) {
+    SourceFile file = step.to();
+    links.shown(file, page, step.id());
+    String from =
+        " <span class=\"since\">changes since %s</span>"
+            .formatted(links.link(step.from(), 1, step.from().simpleName()));
+    return """
+    <figure class="chunk step%s" id="%s">
+    %s
+    <pre class="diff"><code class="language-java">%s</code></pre>
+    </figure>\
+    """
+        .formatted(roles, step.id(), caption(step.caption(), file, 1, 1, from), rows(step));
+  }
+
+  private String rows(Step step) {
+    StringBuilder html = new StringBuilder();
+    List<Row> rows = step.rows();
+    int folded = 0;
+    for (int i = 0; i < rows.size(); i++) {
+      if (far(rows, i)) {
+        folded++;
+        continue;
+      }
+      html.append(fold(folded)).append(row(step, rows.get(i)));
+      folded = 0;
+    }
+    return html.append(fold(folded)).toString();
+  }
+
+  private String row(Step step, Row row) {
+    SourceFile file = row.change() == Change.REMOVED ? step.from() : step.to();
+    String code = colours.lines(file, "java").get(row.line() - 1);
+    return switch (row.change()) {
+      case SAME -> "<span class=\"same\">" + code + "</span>";
+      case ADDED -> "<ins>" + code + "</ins>";
+      case REMOVED -> "<del>" + code + "</del>";
+    };
+  }
+
+  private static String fold(int lines) {
+    return switch (lines) {
+      case 0 -> "";
+      case 1 -> "<span class=\"fold\">⋯ one line as before</span>";
+      default -> "<span class=\"fold\">⋯ " + lines + " lines as before</span>";
+    };
+  }
+
+  private static boolean far(List<Row> rows, int index) {
+    int from = Math.max(0, index - CONTEXT);
+    int to = Math.min(rows.size(), index + CONTEXT + 1);
+    return rows.subList(from, to).stream().allMatch(row -> row.change() == Change.SAME);
+  }
+
+  private String caption(Caption caption, SourceFile file, int first, int last, String more) {
+    StringBuilder where = new StringBuilder();
+    for (String name : caption.path()) {
+      where.append(where.isEmpty() ? "" : " <span aria-hidden=\"true\">›</span> ");
+      where.append("<code>").append(Html.escape(name)).append("</code>");
+    }
+    String lines = first == last ? "" : " title=\"lines %d to %d\"".formatted(first, last);
+    return "<figcaption><span class=\"where\">%s%s</span> <span class=\"file\"%s>%s</span></figcaption>"
+        .formatted(where, more, lines, links.link(file, first, links.shortName(file)));
+  }
+
+  /// Was code left out between two lines of a chunk, and not just the mark of a tag?
+  private static boolean cut(SourceFile file, int previous, int line) {
+    for (int number = previous + 1; number < line; number++) {
+      if (!file.isTagLine(number) && !file.line(number).isBlank()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<String> trimmed(List<String> lines) {
+    int from = 0;
+    int to = lines.size();
+    while (from < to && lines.get(from).isBlank()) {
+      from++;
+    }
+    while (to > from && lines.get(to - 1).isBlank()) {
+      to--;
+    }
+    return lines.subList(from, to);
+  }
+}

@@ -1,0 +1,40 @@
+package manyclients.site.weave.html;
+
+import java.util.Collection;
+import manyclients.site.weave.code.SourceFile;
+
+/// Moves a chunk to the left margin.
+final class Indent {
+  private Indent() {}
+
+  /// The spaces that all of the lines begin with, blank ones aside.
+  static int common(SourceFile file, Collection<Integer> lines) {
+    return lines.stream()
+        .map(file::line)
+        .filter(line -> !line.isBlank())
+        .mapToInt(line -> line.length() - line.stripLeading().length())
+        .min()
+        .orElse(0);
+  }
+
+  /// Removes up to `count` leading spaces from a line of HTML, reaching into its elements.
+  static String strip(String html, int count) {
+    StringBuilder kept = new StringBuilder();
+    int removed = 0;
+    int i = 0;
+    while (i < html.length() && removed < count) {
+      char c = html.charAt(i);
+      if (c == '<') {
+        int end = html.indexOf('>', i) + 1;
+        kept.append(html, i, end);
+        i = end;
+      } else if (c == ' ') {
+        removed++;
+        i++;
+      } else {
+        break;
+      }
+    }
+    return kept.append(html, i, html.length()).toString();
+  }
+}

@@ -1,0 +1,104 @@
+package manyclients.site.weave.html;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import manyclients.site.page.PageTemplate;
+import manyclients.site.page.Theme;
+import manyclients.site.page.model.Book;
+import manyclients.site.page.model.Page;
+import manyclients.site.page.model.PageLink;
+import manyclients.site.page.model.TocEntry;
+import manyclients.site.weave.figure.Figures;
+import manyclients.site.weave.problem.Problems;
+
+/// Makes the pages whole, checks them, and writes the site.
+public final class SiteWriter {
+  private final Path output;
+  private final Problems problems;
+  private final Figures figures;
+  private final SourceLinks links = new SourceLinks();
+  private final Colours colours = new Colours();
+
+  public SiteWriter(Path output, Figures figures, Problems problems) {
+    this.output = output;
+    this.figures = figures;
+    this.problems = problems;
+  }
+
+  /// Writes every page, the files of code that they show, and the theme.
+  ///
+  /// @param planned addresses of pages whose text is yet to be written: links to them are no fault
+  public void write(Book book, List<WovenPage> woven, Set<String> planned) throws IOException {
+    OldPages.remove(output);
+    Files.createDirectories(output);
+    Theme.writeTo(output);
+    Map<String, String> bodies = new LinkedHashMap<>();
+    for (WovenPage page : woven) {
+      bodies.put(page.source().href(), body(page));
+    }
+    CrossReferences references = new CrossReferences(book, bodies);
+    Map<String, String> pages = new LinkedHashMap<>();
+    for (WovenPage page : woven) {
+      String html = references.name(bodies.getOrDefault(page.source().href(), ""));
+      pages.put(page.source().href(), PageTemplate.render(book, page(book, page, html)));
+    }
+    for (Page page : new SourcePages(links).all()) {
+      pages.put(page.href(), PageTemplate.render(book, page));
+    }
+    pages.forEach(this::write);
+    LinkCheck check = new LinkCheck(output, pages, planned, problems);
+    woven.forEach(page -> check.check(page.source().href(), page.manuscript()));
+  }
+
+  private String body(WovenPage page) {
+    PieceHtml pieces =
+        new PieceHtml(
+            new CodeHtml(links, colours, page.link()),
+            page.sessions(),
+            figure -> figures.svg(figure.source(), figure.alt(), figure.place()));
+    String filled = pieces.fill(page.html(), page.manuscript().pieces());
+    return new Images(output, problems).copy(page, Fragments.colour(filled));
+  }
+
+  private Page page(Book book, WovenPage woven, String html) {
+    PageLink link = woven.link();
+    List<TocEntry> contents = Fragments.contents(html);
+    for (TocEntry entry : contents) {
+      if (entry.id().startsWith("_")) {
+        String title = Fragments.unescape(entry.title().replaceAll("<[^>]*>", ""));
+        woven
+            .manuscript()
+            .find("= " + title)
+            .forEach(
+                place -> problems.add(place, "this section has no id; write [#name] above it"));
+      }
+    }
+    List<PageLink> pages = new ArrayList<>(book.pages());
+    int index = pages.indexOf(link);
+    return new Page(
+        link.href(),
+        link.number(),
+        link.title(),
+        html,
+        contents,
+        index > 0 ? pages.get(index - 1) : null,
+        index + 1 < pages.size() ? pages.get(index + 1) : null);
+  }
+
+  private void write(String href, String html) {
+    try {
+      Path file = output.resolve(href);
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, html);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// From converted text to checked pages.
+@NullMarked
+package manyclients.site.weave.html;
+
+import org.jspecify.annotations.NullMarked;

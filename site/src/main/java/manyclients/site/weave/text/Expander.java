@@ -1,0 +1,142 @@
+package manyclients.site.weave.text;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import manyclients.site.weave.book.PageSource;
+import manyclients.site.weave.book.Root;
+import manyclients.site.weave.problem.Place;
+import manyclients.site.weave.problem.Problems;
+
+/// Reads the text of one page from its first line to its last, pulls in its parts, and puts
+/// placeholders where the weaver computes something.
+///
+/// Lines keep their origin, so that every message names the line that the author wrote.
+public final class Expander {
+  private static final int DEEPEST_INCLUDE = 5;
+
+  private final Root root;
+  private final PageSource page;
+  private final Problems problems;
+  private final Blocks blocks;
+  private final Manuscript manuscript;
+  private final Map<String, String> attributes;
+  private int depth;
+
+  public Expander(Root root, PageSource page, Tools tools) {
+    this.root = root;
+    this.page = page;
+    this.problems = tools.problems();
+    this.attributes = new HashMap<>(page.attributes());
+    this.manuscript = new Manuscript(new Place(root.name(page.file()), 1));
+    this.blocks = new Blocks(manuscript, tools, this::resolve);
+  }
+
+  /// The page's text, ready for Asciidoctor.
+  public Manuscript expand() {
+    file(page.file());
+    return manuscript;
+  }
+
+  private void file(Path file) {
+    List<Line> lines = new ArrayList<>();
+    String name = root.name(file);
+    for (String text : Root.lines(file)) {
+      lines.add(new Line(text, new Place(name, lines.size() + 1)));
+    }
+    depth++;
+    walk(new Cursor(lines), file);
+    depth--;
+  }
+
+  private void walk(Cursor cursor, Path file) {
+    List<Line> header = new ArrayList<>();
+    while (cursor.hasNext()) {
+      Line line = cursor.next();
+      if (Syntax.headsBlock(line.text())) {
+        header.add(line);
+        continue;
+      }
+      List<Line> head = List.copyOf(header);
+      header.clear();
+      if (Syntax.opensVerbatim(line.text())) {
+        blocks.verbatim(head, line, cursor);
+      } else {
+        plain(head, line, file);
+      }
+    }
+    header.forEach(manuscript::add);
+  }
+
+  private void plain(List<Line> head, Line line, Path file) {
+    Matcher include = Syntax.INCLUDE.matcher(line.text());
+    Matcher step = Syntax.STEP.matcher(line.text());
+    if (include.matches()) {
+      head.forEach(manuscript::add);
+      include(line, include.group(1), file);
+    } else if (step.matches()) {
+      blocks.step(head, line, step.group(1), BlockAttributes.parse(step.group(2)));
+    } else if (Syntax.EXERCISES.matcher(line.text()).matches()) {
+      head.forEach(manuscript::add);
+      new ExerciseTexts(root, manuscript, problems).append(page.number(), line, this::lines);
+    } else {
+      head.forEach(manuscript::add);
+      text(line);
+    }
+  }
+
+  private void text(Line line) {
+    Matcher entry = Syntax.ATTRIBUTE_ENTRY.matcher(line.text());
+    if (entry.matches()) {
+      attributes.put(entry.group(1), entry.group(2));
+    }
+    Matcher image = Syntax.IMAGE.matcher(line.text());
+    while (image.find()) {
+      BlockAttributes options = BlockAttributes.parse(image.group(2));
+      if (options.positional(0).isBlank() && options.named("alt").isBlank()) {
+        problems.add(line.place(), "image " + image.group(1) + " has no alt text");
+      }
+    }
+    manuscript.add(line);
+  }
+
+  private void include(Line line, String target, Path file) {
+    Path path = resolve(target);
+    if (!Files.isRegularFile(path)) {
+      path = file.resolveSibling(substitute(target));
+    }
+    if (!Files.isRegularFile(path)) {
+      problems.add(line.place(), "include not found: " + substitute(target));
+    } else if (!path.toString().endsWith(".adoc")) {
+      problems.add(line.place(), "code is included inside a ---- block");
+    } else if (depth > DEEPEST_INCLUDE) {
+      problems.add(line.place(), "includes are nested too deeply: " + target);
+    } else {
+      file(path);
+    }
+  }
+
+  /// Walks lines that were not read from the page's own files.
+  private void lines(List<Line> lines, Path file) {
+    walk(new Cursor(lines), file);
+  }
+
+  /// Resolves a path of the text against the page's folder, or against the book's root.
+  private Path resolve(String target) {
+    String name = substitute(target);
+    Path local = page.folder().resolve(name).normalize();
+    return Files.exists(local) || !Files.exists(root.resolve(name)) ? local : root.resolve(name);
+  }
+
+  private String substitute(String target) {
+    String name = target;
+    for (Map.Entry<String, String> attribute : attributes.entrySet()) {
+      name = name.replace("{" + attribute.getKey() + "}", attribute.getValue());
+    }
+    return name;
+  }
+}

@@ -1,0 +1,60 @@
+package manyclients.site.weave.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import manyclients.site.weave.problem.Place;
+
+/// The text of a page, its parts pulled in: what Asciidoctor gets, and where each line came from.
+public final class Manuscript {
+  private static final String MARK = "weave-piece-";
+
+  private final Place start;
+  private final List<Line> lines = new ArrayList<>();
+  private final List<Piece> pieces = new ArrayList<>();
+
+  Manuscript(Place start) {
+    this.start = start;
+  }
+
+  void add(Line line) {
+    lines.add(line);
+  }
+
+  /// Keeps a piece for later and returns the placeholder that stands for it.
+  String keep(Piece piece) {
+    pieces.add(piece);
+    return MARK + (pieces.size() - 1) + "-";
+  }
+
+  /// Finds the placeholder of a piece; its first group is the index into `pieces()`.
+  public static String markPattern() {
+    return MARK + "(\\d+)-";
+  }
+
+  public List<Piece> pieces() {
+    return pieces;
+  }
+
+  public String asciidoc() {
+    return lines.stream().map(Line::text).collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  /// Where a line of [#asciidoc()] was written, counted from 1; the page's start if out of range.
+  public Place origin(int number) {
+    return number >= 1 && number <= lines.size() ? lines.get(number - 1).place() : start;
+  }
+
+  /// Every place whose line contains one of the needles; the page's start if there is none.
+  public List<Place> find(String... needles) {
+    List<Place> found = new ArrayList<>();
+    for (Line line : lines) {
+      for (String needle : needles) {
+        if (line.text().contains(needle) && !found.contains(line.place())) {
+          found.add(line.place());
+        }
+      }
+    }
+    return found.isEmpty() ? List.of(start) : found;
+  }
+}

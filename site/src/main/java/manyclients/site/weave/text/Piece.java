@@ -1,0 +1,34 @@
+package manyclients.site.weave.text;
+
+import java.util.List;
+import manyclients.site.weave.code.Chunk;
+import manyclients.site.weave.code.Step;
+import manyclients.site.weave.problem.Place;
+
+/// A part of the text that the weaver computes. Asciidoctor sees a placeholder in its stead.
+public sealed interface Piece {
+  /// Where the text asks for it.
+  Place place();
+
+  /// Code of the chapter. More than one chunk when a block includes several.
+  record Code(Place place, List<Chunk> chunks) implements Piece {}
+
+  /// The difference between two classes.
+  record Difference(Place place, Step step) implements Piece {}
+
+  /// A session with JShell.
+  ///
+  /// @param place the first line of the block's content
+  /// @param lines the block's content
+  /// @param normalisers names of what makes unstable output comparable
+  /// @param hidden whether the block runs without being shown
+  record Session(Place place, List<String> lines, List<String> normalisers, boolean hidden)
+      implements Piece {}
+
+  /// A diagram.
+  ///
+  /// @param place the first line of the block's content
+  /// @param source PlantUML
+  /// @param alt what it shows, for who can't see it
+  record Figure(Place place, List<String> source, String alt) implements Piece {}
+}

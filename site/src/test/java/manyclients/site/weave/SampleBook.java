@@ -1,0 +1,107 @@
+package manyclients.site.weave;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import manyclients.site.weave.problem.Problem;
+
+/// A copy of the small book under `src/test/resources/book`, which is sound, to be broken by tests.
+final class SampleBook {
+  static final String INDEX = "site/src/main/book/index.adoc";
+  static final String FIRST = "chapters/00-workbench/chapter.adoc";
+  static final String SECOND = "chapters/01-blocking/chapter.adoc";
+  static final String PROOF = "chapters/01-blocking/text/proof.adoc";
+  static final String COUNTER =
+      "chapters/00-workbench/src/main/java/manyclients/workbench/Counter.java";
+
+  private final Path root;
+  private final Converter converter;
+
+  SampleBook(Path root, Converter converter) {
+    this.root = root;
+    this.converter = converter;
+    try {
+      Path original = Path.of(SampleBook.class.getResource("/book").toURI());
+      try (Stream<Path> files = Files.walk(original)) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          Path copy = root.resolve(original.relativize(file).toString());
+          Files.createDirectories(copy.getParent());
+          Files.copy(file, copy);
+        }
+      }
+    } catch (IOException | URISyntaxException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  Path path(String file) {
+    return root.resolve(file);
+  }
+
+  Path output() {
+    return root.resolve("site/target/site");
+  }
+
+  String read(String file) {
+    try {
+      return Files.readString(root.resolve(file));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  void write(String file, String text) {
+    try {
+      Files.createDirectories(root.resolve(file).getParent());
+      Files.writeString(root.resolve(file), text);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /// Replaces what must be there.
+  void replace(String file, String before, String after) {
+    String text = read(file);
+    if (!text.contains(before)) {
+      throw new AssertionError(file + " has no " + before);
+    }
+    write(file, text.replace(before, after));
+  }
+
+  void append(String file, String text) {
+    write(file, read(file) + text);
+  }
+
+  /// The line, counted from 1, on which the text first stands.
+  int lineOf(String file, String text) {
+    List<String> lines = read(file).lines().toList();
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).contains(text)) {
+        return i + 1;
+      }
+    }
+    throw new AssertionError(file + " has no " + text);
+  }
+
+  WeaveResult weave() {
+    return weave(false, Duration.ofSeconds(20));
+  }
+
+  WeaveResult weave(boolean promote, Duration sessionLimit) {
+    return Weaver.weave(new WeaveOptions(root, output(), promote, sessionLimit), converter);
+  }
+
+  /// What is wrong with the book, a line each.
+  List<String> problems() {
+    return weave().problems().stream().map(Problem::toString).toList();
+  }
+
+  /// A page of the woven site.
+  String page(String href) {
+    return read("site/target/site/" + href);
+  }
+}

@@ -1,0 +1,142 @@
+package manyclients.site.weave;
+
+import static manyclients.site.weave.SampleBook.COUNTER;
+import static manyclients.site.weave.SampleBook.FIRST;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import manyclients.site.page.model.PageLink;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Looks at the pages of the sample book.
+@ExtendWith(WithConverter.class)
+class WovenPagesTest {
+  private final SampleBook book;
+
+  WovenPagesTest(@TempDir Path folder, Converter converter) {
+    book = new SampleBook(folder, converter);
+  }
+
+  @Test
+  void bookHasItsPagesInOrder() {
+    assertThat(book.weave().pages())
+        .containsExactly(
+            new PageLink("index.html", "", "A small book"),
+            new PageLink("00-workbench.html", "0", "Tools first"),
+            new PageLink("01-blocking.html", "1", "Threads that wait"));
+  }
+
+  @Test
+  void captionsNameClassAndMethodAndLeadToTheLine() {
+    book.weave();
+    String file = "source/" + COUNTER + ".html";
+    assertThat(book.page("00-workbench.html"))
+        .contains("<code>Counter</code></span> <span class=\"file\" title=\"lines 6 to 8\">")
+        .contains("<code>Counter</code> <span aria-hidden=\"true\">›</span> <code>up, down</code>")
+        .contains("<a href=\"" + file + "#L12\">Counter.java</a>");
+    assertThat(book.page(file))
+        .contains("id=\"L12\"")
+        .contains("href=\"../../../../../../../../00-workbench.html#code-counter-class\"");
+  }
+
+  @Test
+  void testCodeSaysThatItIsOne() {
+    book.weave();
+    assertThat(book.page("01-blocking.html")).contains(">test: GreeterTest.java</a>");
+  }
+
+  @Test
+  void chunkIsMovedToTheLeftMargin() {
+    book.weave();
+    assertThat(book.page("01-blocking.html"))
+        .contains("<pre><code class=\"language-java\"><span class=\"kw\">void</span> itGreets() {");
+  }
+
+  @Test
+  void stepShowsWhatWasRemovedAddedAndFolded() {
+    book.weave();
+    String text =
+        book.page("01-blocking.html").replaceAll("</?(span class=\"(kw|type|string)\"|span)>", "");
+    assertThat(text)
+        .contains("<del>class FirstGreeter {</del><ins>class SecondGreeter {</ins>")
+        .contains("<ins>  String greet(List&lt;String&gt; names) {</ins>")
+        .contains("⋯ 4 lines as before")
+        .contains("changes since");
+  }
+
+  @Test
+  void figureIsDrawnIntoThePageInTheColoursOfTheTheme() {
+    book.weave();
+    assertThat(book.page("00-workbench.html"))
+        .contains("role=\"img\" aria-label=\"A client sends a frame to the counter.\"")
+        .contains("var(--ink")
+        .contains("Figure 1. How a count is made")
+        .doesNotContain("#010101")
+        .doesNotContain("<?plantuml");
+  }
+
+  @Test
+  void numbersComeFromTheResults() {
+    book.weave();
+    assertThat(book.page("01-blocking.html")).contains("greets many, 12,000 at once.");
+  }
+
+  @Test
+  void linksWithoutTextGetTheTitleOfWhatTheyLeadTo() {
+    book.weave();
+    assertThat(book.page("index.html"))
+        .contains("<a href=\"00-workbench.html\">Tools first</a>")
+        .contains("<a href=\"01-blocking.html#steps\">the steps</a>");
+  }
+
+  @Test
+  void exercisesStandWhereTheTextAsksForThem() {
+    book.weave();
+    assertThat(book.page("01-blocking.html"))
+        .contains("<h3 id=\"exercise-1-1\">1.1 Greet nobody")
+        .contains("<span class=\"minutes\">10 minutes</span>")
+        .contains("./course check 1.1")
+        .contains("Nothing, as <a href=\"#steps\">Steps</a> shows.");
+  }
+
+  @Test
+  void coverageCountsLinesByFile() {
+    book.replace(FIRST, "include::{main}/Limit.java[]", "include::{main}/Counter.java[tag=up]");
+    assertThat(book.weave().coverage().report())
+        .contains(
+            "   18 /    22   81 %  00-workbench",
+            "   18 /    18  100 %    manyclients/workbench/Counter.java",
+            "    0 /     4    0 %    manyclients/workbench/Limit.java",
+            "   42 /    46   91 %  all chapters");
+  }
+
+  @Test
+  void chapterWithoutTextIsLeftOutWithANote() throws Exception {
+    Files.delete(book.path(FIRST));
+    WeaveResult result = book.weave();
+    assertThat(result.notes())
+        .containsExactly("chapters/00-workbench has no chapter.adoc yet and is left out");
+    assertThat(result.pages()).hasSize(2);
+  }
+
+  @Test
+  void pagesOfAnEarlierWeavingAreRemoved() {
+    book.weave();
+    book.write("site/target/site/09-old.html", "old");
+    book.weave();
+    assertThat(book.output().resolve("09-old.html")).doesNotExist();
+  }
+
+  @Test
+  void nothingIsWovenAgainUntilAnInputChanges() throws Exception {
+    Stamp stamp = Stamp.of(book.path(""), book.output());
+    Files.createDirectories(book.output());
+    stamp.write();
+    assertThat(Stamp.of(book.path(""), book.output()).isCurrent()).isTrue();
+    book.append(FIRST, "\nMore.\n");
+    assertThat(Stamp.of(book.path(""), book.output()).isCurrent()).isFalse();
+  }
+}

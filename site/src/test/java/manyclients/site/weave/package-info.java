@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.site.weave;
+
+import org.jspecify.annotations.NullMarked;
