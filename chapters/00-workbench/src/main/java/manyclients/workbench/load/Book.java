@@ -23,6 +23,7 @@ final class Book {
 
   final Map<String, Integer> reasons = new TreeMap<>();
   private final Window window;
+  private final long longest;
   private long inWindow;
   private long sent;
   private long right;
@@ -39,7 +40,7 @@ final class Book {
 
   // tag::book-replied[]
   Book(Window window, LoadPlan plan) {
-    long longest = plan.warmUp().plus(plan.duration()).plus(plan.patience()).toNanos() * 2;
+    this.longest = plan.warmUp().plus(plan.duration()).plus(plan.patience()).toNanos() * 2;
     this.window = window;
     this.corrected = new Histogram(longest, DIGITS);
     this.naive = new Histogram(longest, DIGITS);
@@ -52,10 +53,13 @@ final class Book {
 
   void slipped(long due, long nanos) {
     if (window.contains(due)) {
-      slips.recordValue(nanos);
+      slips.recordValue(Math.min(nanos, longest));
     }
   }
 
+  // end::book-replied[]
+
+  // tag::book-waited[]
   void replied(long intended, long sent, long now, boolean asAsked) {
     if (!asAsked) {
       wrong++;
@@ -64,12 +68,20 @@ final class Book {
     right++;
     inWindow += window.contains(now) ? 1 : 0;
     if (window.contains(intended)) {
-      corrected.recordValue(now - intended);
-      naive.recordValue(now - sent);
+      corrected.recordValue(Math.min(now - intended, longest));
+      naive.recordValue(Math.min(now - sent, longest));
     }
   }
 
-  // end::book-replied[]
+  /// A request that was never answered has waited until now, at the least. To leave it out would
+  /// flatter a server that stops answering.
+  void waited(long intended, long now) {
+    if (window.contains(intended)) {
+      corrected.recordValue(Math.min(now - intended, longest));
+    }
+  }
+
+  // end::book-waited[]
 
   // tag::book-ended[]
   /// Enters what was left open when a connection ended.

@@ -62,8 +62,8 @@ final class ClosedLoop implements Pacer {
   }
 
   @Override
-  public boolean owes(EchoConnection client) {
-    return false;
+  public long due(EchoConnection client) {
+    return client.asked();
   }
 
   @Override

@@ -23,7 +23,7 @@ final class LoadRun implements EchoConnection.Listener {
   private final ClientLoop loop;
   private final List<EchoConnection> clients;
   private final Window window;
-  private final Book book;
+  final Book book;
   private final Pacer pacer;
   private final long[] sentAt; // of the requests under way, `pipeline` for each client
   private int open;
@@ -53,8 +53,14 @@ final class LoadRun implements EchoConnection.Listener {
   LoadReport run() throws IOException {
     connect();
     drive();
-    window.end(clock.getAsLong());
-    clients.forEach(client -> client.close(false));
+    long now = clock.getAsLong();
+    window.end(now);
+    for (EchoConnection client : clients) {
+      for (long sequence = client.replied(); sequence < pacer.due(client); sequence++) {
+        book.waited(pacer.intended(client, sequence, now), now);
+      }
+      client.close(false);
+    }
     return LoadReport.of(plan, window, book, pacer.due());
   }
 
@@ -110,7 +116,7 @@ final class LoadRun implements EchoConnection.Listener {
   }
 
   private boolean isWaiting(EchoConnection client) {
-    return client.isOpen() && (client.replied() < client.asked() || pacer.owes(client));
+    return client.isOpen() && client.replied() < pacer.due(client);
   }
 
   // end::run-rest[]

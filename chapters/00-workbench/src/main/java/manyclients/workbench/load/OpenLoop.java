@@ -82,14 +82,16 @@ final class OpenLoop implements Pacer {
   }
 
   private void catchUp(EchoConnection client) {
-    while (client.isOpen() && owes(client) && client.asked() - client.replied() < pipeline) {
-      client.ask(1);
+    long owed = due(client) - client.asked();
+    long room = pipeline - (client.asked() - client.replied());
+    if (client.isOpen() && owed > 0 && room > 0) {
+      client.ask((int) Math.min(owed, room));
     }
   }
 
   @Override
-  public boolean owes(EchoConnection client) {
-    return client.asked() < dueOf[client.id()];
+  public long due(EchoConnection client) {
+    return dueOf[client.id()];
   }
 
   @Override

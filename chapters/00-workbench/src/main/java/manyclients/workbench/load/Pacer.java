@@ -27,8 +27,8 @@ interface Pacer {
   /// Whether no more requests will fall due.
   boolean isOver(long now);
 
-  /// Whether a request of this client is due and was not sent because others were under way.
-  boolean owes(EchoConnection connection);
+  /// How many requests of this client have fallen due.
+  long due(EchoConnection connection);
 
   /// How many requests have fallen due.
   long due();

@@ -1,5 +1,6 @@
 package manyclients.workbench.load;
 
+import java.util.Formatter;
 import java.util.Locale;
 
 // tag::verdict[]
@@ -21,26 +22,21 @@ public record Verdict(boolean sound, String reason) {
 
   // tag::verdict-of[]
   static Verdict of(LoadPlan plan, GeneratorCost cost, double latencyP99) {
+    Formatter reason = new Formatter(Locale.ROOT);
+    reason.format("its thread was busy %.0f %% of the time", 100 * cost.busy());
     if (cost.busy() + cost.starved() >= BUSY) {
-      return new Verdict(
-          false,
-          String.format(
-              Locale.ROOT,
-              "its own thread was busy %.0f %% of the time, and %.0f %% without a core",
-              100 * cost.busy(),
-              100 * cost.starved()));
+      reason.format(" and had no core to run on %.0f %%", 100 * cost.starved());
+      return new Verdict(false, reason.toString());
     }
     if (plan.mode() instanceof LoadPlan.Mode.Closed) {
-      return new Verdict(
-          true, String.format(Locale.ROOT, "its own thread was busy %.0f %%", 100 * cost.busy()));
+      return new Verdict(true, reason.toString());
     }
     double allowed = Math.max(WAKE_UP, SHARE * latencyP99);
-    String late =
-        String.format(Locale.ROOT, "at most %,.0f µs late with 99 requests in 100", cost.lateP99());
-    return cost.lateP99() <= allowed
-        ? new Verdict(true, late)
-        : new Verdict(
-            false, String.format(Locale.ROOT, "%s, where %,.0f µs would do", late, allowed));
+    reason.format(", and 99 in 100 requests were late by %,.0f µs at most", cost.lateP99());
+    if (cost.lateP99() > allowed) {
+      reason.format(", where %,.0f µs may be", allowed);
+    }
+    return new Verdict(cost.lateP99() <= allowed, reason.toString());
   }
 }
 // end::verdict-of[]
