@@ -1,5 +1,6 @@
 package manyclients.workbench.load;
 
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
 import manyclients.workbench.swarm.EchoConnection;
@@ -24,17 +25,14 @@ final class Book {
   final Map<String, Integer> reasons = new TreeMap<>();
   private final Window window;
   private final long longest;
+  private final Map<Ending, Integer> ended = new EnumMap<>(Ending.class);
   private long inWindow;
   private long sent;
   private long right;
   private long wrong;
-  private long torn;
   private long unanswered;
   private long lost;
   private int connected;
-  private int unconnected;
-  private int resets;
-  private int garbage;
 
   // end::book[]
 
@@ -91,22 +89,11 @@ final class Book {
     }
     sent += connection.sent();
     long missing = connection.sent() - connection.replied();
-    switch (ending) {
-      case UNCONNECTED -> unconnected++;
-      case CLEAN -> unanswered += missing;
-      case TORN -> {
-        torn++;
-        lost += missing - 1;
-      }
-      case RESET -> {
-        resets++;
-        lost += missing;
-      }
-      case GARBAGE -> {
-        garbage++;
-        lost += missing;
-      }
-      case CLOSED -> lost += missing;
+    ended.merge(ending, 1, Integer::sum);
+    if (ending == Ending.CLEAN) {
+      unanswered += missing;
+    } else { // of a torn reply a part had come: it is counted by itself
+      lost += ending == Ending.TORN ? missing - 1 : missing;
     }
   }
 
@@ -115,7 +102,21 @@ final class Book {
   // tag::book-counts[]
   Counts counts(long due) {
     return new Counts(
-        due, sent, right, wrong, torn, unanswered, lost, connected, unconnected, resets, garbage);
+        due,
+        sent,
+        right,
+        wrong,
+        ended(Ending.TORN),
+        unanswered,
+        lost,
+        connected,
+        ended(Ending.UNCONNECTED),
+        ended(Ending.RESET),
+        ended(Ending.GARBAGE));
+  }
+
+  private int ended(Ending ending) {
+    return ended.getOrDefault(ending, 0);
   }
 
   /// Right replies that came while it was measured.

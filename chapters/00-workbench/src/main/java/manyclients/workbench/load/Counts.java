@@ -20,7 +20,7 @@ public record Counts(
     long sent,
     long right,
     long wrong,
-    long torn,
+    int torn,
     long unanswered,
     long lost,
     int connected,
@@ -42,7 +42,7 @@ public record Counts(
   }
 
   /// How many connections failed.
-  public long errors() {
+  public int errors() {
     return unconnected + torn + resets + garbage;
   }
 }

@@ -21,9 +21,12 @@ public final class LoadGenerator {
   }
 
   static LoadReport run(LoadPlan plan, LongSupplier clock, CpuMeter meter) throws IOException {
+    LoadRun run;
     try (ClientLoop loop = ClientLoop.open()) {
-      return new LoadRun(plan, loop, clock, meter).run();
+      run = new LoadRun(plan, loop, clock, meter);
+      run.run();
     }
+    return run.report(); // with the descriptors given back: to load a class takes one
   }
 }
 // end::generator[]

@@ -50,7 +50,7 @@ final class LoadRun implements EchoConnection.Listener {
     this.sentAt = new long[plan.connections() * plan.pipeline()];
   }
 
-  LoadReport run() throws IOException {
+  void run() throws IOException {
     connect();
     drive();
     long now = clock.getAsLong();
@@ -61,6 +61,9 @@ final class LoadRun implements EchoConnection.Listener {
       }
       client.close(false);
     }
+  }
+
+  LoadReport report() {
     return LoadReport.of(plan, window, book, pacer.due());
   }
 

@@ -6,6 +6,7 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It belongs to the thread that turns its loop, and so do the calls of its listener.
 public final class EchoConnection {
+  /// To load a class from a directory takes a descriptor, so what is needed when there is none left
+  /// is loaded now.
+  static final List<Class<?>> LOADED =
+      List.of(Ending.class, ReplyChecker.Outcome.class, Payload.class, SwarmCount.class);
+
   private enum State {
     NEW,
     CONNECTING,
@@ -245,11 +251,11 @@ public final class EchoConnection {
         end(Ending.GARBAGE, "a reply to nothing");
         return;
       }
-      switch (replies.check(in)) {
-        case INCOMPLETE -> {}
-        case RIGHT -> listener.replied(this, sequence, true);
-        case WRONG -> listener.replied(this, sequence, false);
-        case GARBAGE -> end(Ending.GARBAGE, "a length that no reply has");
+      ReplyChecker.Outcome outcome = replies.check(in);
+      if (outcome == ReplyChecker.Outcome.GARBAGE) {
+        end(Ending.GARBAGE, "a length that no reply has");
+      } else if (outcome != ReplyChecker.Outcome.INCOMPLETE) {
+        listener.replied(this, sequence, outcome == ReplyChecker.Outcome.RIGHT);
       }
     }
   }

@@ -50,7 +50,7 @@ public final class Swarm implements AutoCloseable {
         loop.turn(members.opened().isDone() ? REST : WHILE_OPENING);
       }
       members.close();
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) { // whoever waits must not wait for ever
       members.opened().completeExceptionally(e);
     }
   }

@@ -1,0 +1,56 @@
+package manyclients.workbench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.process.ServerProcess;
+import manyclients.workbench.swarm.EchoLoop;
+import manyclients.workbench.testkit.NetworkTest;
+
+class LoadGeneratorCostTest {
+
+  // tag::speed[]
+  @NetworkTest
+  void aCheckedReplyCostsTheGeneratorSixteenMicrosecondsAtMost() throws Exception {
+    try (var server = ServerProcess.start(ChildJvm.of(EchoLoop.class))) {
+      Duration second = Duration.ofSeconds(1);
+      LoadPlan plan = LoadPlan.closed(server.port()).withConnections(100).withSize(128);
+      LoadReport report = LoadGenerator.run(plan.withTimes(second, second, second));
+
+      assertThat(report.counts().clean()).isTrue();
+      assertThat(report.cost().microsPerReply()).isBetween(0.1, 16.0); // 60,000 a second, and more
+      report.lines().forEach(line -> System.out.println("load: " + line));
+      System.out.printf("load: %.1f µs of CPU time a reply%n", report.cost().microsPerReply());
+    }
+  }
+
+  // end::speed[]
+
+  // tag::garbage[]
+  @NetworkTest
+  void aRequestMoreIsNotAByteMoreOfGarbage() throws Exception {
+    try (var server = ServerProcess.start(ChildJvm.of(EchoLoop.class))) {
+      LoadPlan plan = LoadPlan.closed(server.port()).withConnections(20).withPipeline(4);
+      allocated(plan.withRequests(20_000)); // whatever is made once
+      long few = allocated(plan.withRequests(10_000));
+      long many = allocated(plan.withRequests(110_000));
+      assertThat((many - few) / 100_000.0).isLessThan(1);
+    }
+  }
+
+  // end::garbage[]
+
+  private static long allocated(LoadPlan plan) throws IOException {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    Duration enough = Duration.ofSeconds(30);
+    long before = threads.getCurrentThreadAllocatedBytes();
+    LoadReport report = LoadGenerator.run(plan.withTimes(Duration.ZERO, enough, enough));
+    long after = threads.getCurrentThreadAllocatedBytes();
+    assertThat(report.counts().right()).isEqualTo(plan.requests());
+    return after - before;
+  }
+}
