@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /// Small repairs to the HTML of a text that its page needs: a table wider than the screen scrolls
 /// in a box of its own, a section can be linked from its heading, boxes are labelled, wide code is
-/// marked, and a diagram shrinks only as long as its words can be read.
+/// marked, a path can be broken, and a diagram shrinks only as long as its words can be read.
 final class Body {
   private static final Pattern TABLE =
       Pattern.compile("<table class=\"tableblock[^>]*>.*?</table>", Pattern.DOTALL);
@@ -15,6 +15,7 @@ final class Body {
   private static final Pattern HEADING =
       Pattern.compile("<h([2-4]) id=\"([^\"]+)\">(.*?)</h\\1>", Pattern.DOTALL);
 
+  private static final Pattern LONG_PATH = Pattern.compile("<code>([^<\\s]*/[^<\\s]*)</code>");
   private static final Pattern DIAGRAM =
       Pattern.compile("<svg\\b(?=[^>]* class=\"diagram\")(?=[^>]* width=\"(\\d+)\")");
   private static final double SMALLEST = 0.75;
@@ -25,7 +26,8 @@ final class Body {
     String scrolling = TABLE.matcher(html).replaceAll(match -> quote(scrollBox(match.group())));
     String linked = HEADING.matcher(scrolling).replaceAll(match -> quote(heading(match)));
     String readable = DIAGRAM.matcher(linked).replaceAll(Body::diagram);
-    return CodeWidth.mark(Boxes.label(readable));
+    String broken = LONG_PATH.matcher(readable).replaceAll(match -> quote(path(match.group(1))));
+    return CodeWidth.mark(Boxes.label(broken));
   }
 
   /// A box that scrolls must be reachable by keyboard, and then it must have a name.
@@ -44,6 +46,11 @@ final class Body {
     <h%1$s id="%2$s">%3$s<a class="anchor" href="#%2$s" aria-label="Link to this section">§</a></h%1$s>\
     """
         .formatted(match.group(1), match.group(2), match.group(3));
+  }
+
+  /// A path may be broken behind its slashes.
+  private static String path(String path) {
+    return "<code>" + path.replaceAll("/(?=\\w)", "/<wbr>") + "</code>";
   }
 
   private static String diagram(MatchResult svg) {

@@ -18,7 +18,7 @@ final class Boxes {
   private static final Pattern BOX =
       Pattern.compile(
           "(<div(?: id=\"[^\"]*\")? class=\"exampleblock [^\"]*?\\b(\\w+)\">\\s*)"
-              + "(?:<div class=\"title\">(.*?)</div>\\s*)?");
+              + "(?:<div class=\"title\">(?:Example \\d+\\. )?(.*?)</div>\\s*)?");
 
   private Boxes() {}
 

@@ -103,7 +103,7 @@ class PageTemplateTest {
             page(
                 "x.html",
                 "<div class=\"exampleblock production\">\n"
-                    + "<div class=\"title\">What production does differently</div>",
+                    + "<div class=\"title\">Example 1. What production does differently</div>",
                 List.of()))
         .containsOnlyOnce("What production does differently");
     assertThat(page("x.html", "<div class=\"exampleblock\">\n", List.of()))
@@ -114,6 +114,13 @@ class PageTemplateTest {
   void aDiagramIsNotShrunkUntilNobodyCanReadIt() {
     assertThat(page("x.html", "<svg class=\"diagram\" width=\"400\" height=\"9\">", List.of()))
         .contains("<svg style=\"min-width:300px\" class=\"diagram\" width=\"400\"");
+  }
+
+  @Test
+  void aLongPathMayBeBroken() {
+    assertThat(
+            page("x.html", "<p><code>a/b/C.java</code> <code>./course check</code></p>", List.of()))
+        .contains("<p><code>a/<wbr>b/<wbr>C.java</code> <code>./course check</code></p>");
   }
 
   @Test
