@@ -3,6 +3,7 @@ package manyclients.site.jshell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import jdk.jshell.Diag;
 import jdk.jshell.EvalException;
 import jdk.jshell.ExpressionSnippet;
@@ -15,8 +16,11 @@ import jdk.jshell.SnippetEvent;
 import jdk.jshell.TypeDeclSnippet;
 import jdk.jshell.VarSnippet;
 
-/// Says what the `jshell` tool says after an input.
+/// Says what the `jshell` tool says after an input. One thing it says is left out: the value of an
+/// object that has no `toString` of its own, which is different on every run and tells nothing.
 final class Answers {
+  private static final Pattern IDENTITY = Pattern.compile("[\\w.$]+@[0-9a-f]{1,8}");
+
   private Answers() {}
 
   static List<String> to(SnippetEvent event, JShell shell) {
@@ -54,7 +58,10 @@ final class Answers {
 
   private static List<String> value(SnippetEvent event, String name) {
     String value = event.value();
-    return value == null ? List.of() : (name + " ==> " + value).lines().toList();
+    if (value == null || IDENTITY.matcher(value).matches()) {
+      return List.of();
+    }
+    return (name + " ==> " + value).lines().toList();
   }
 
   private static String kind(TypeDeclSnippet type) {

@@ -33,6 +33,7 @@ class SessionWeavingTest {
       |  created method twice(int)
       jshell> twice(4)
       $5 ==> 8
+      jshell> var thing = new Object();
       jshell> Integer.parseInt("x")
       |  Exception java.lang.NumberFormatException: For input string: "x"
       ----
@@ -46,7 +47,7 @@ class SessionWeavingTest {
       [jshell,normalise="port"]
       ----
       jshell> "port " + (40000 + new Random().nextInt(2000)) + " " + hidden
-      $8 ==> "port 40123 3"
+      $9 ==> "port 40123 3"
       ----
       """;
 

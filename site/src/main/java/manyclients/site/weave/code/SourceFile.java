@@ -71,7 +71,10 @@ public record SourceFile(Path path, String name, List<String> lines, List<Tag> t
     List<Integer> numbers = new ArrayList<>();
     for (int number = 1; number <= lines.size(); number++) {
       boolean leading = numbers.isEmpty() && isBoilerplate(number);
-      if (!leading && !isTagLine(number)) {
+      // Marks that go leave two blank lines where the author sees one.
+      boolean again =
+          !numbers.isEmpty() && line(number).isBlank() && line(numbers.getLast()).isBlank();
+      if (!leading && !again && !isTagLine(number)) {
         numbers.add(number);
       }
     }

@@ -21,10 +21,16 @@ final class Diagrams {
 
   /// The source that is really drawn: part of the key under which a drawing is kept.
   static String complete(List<String> source) {
-    return "@startuml\n!pragma layout smetana\n"
-        + STYLE
-        + String.join("\n", source)
-        + "\n@enduml\n";
+    String body = String.join("\n", source);
+    return "@startuml\n!pragma layout smetana\n" + STYLE + body + tidy(body) + "\n@enduml\n";
+  }
+
+  /// Leaves out what some kinds of diagrams draw without need; other kinds do not know the command.
+  private static String tidy(String body) {
+    if (body.contains("participant ")) {
+      return "\nhide footbox";
+    }
+    return body.contains("[*]") ? "\nhide empty description" : "";
   }
 
   /// Draws, or throws with a message that names the line.

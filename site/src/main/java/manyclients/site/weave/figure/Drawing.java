@@ -1,7 +1,6 @@
 package manyclients.site.weave.figure;
 
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,21 +8,6 @@ import java.util.regex.Pattern;
 /// Makes PlantUML's SVG part of a page: its colours become the theme's, so that a figure changes
 /// with light and dark; its fonts become the page's; what a page does not need goes.
 final class Drawing {
-  /// The colours of `figure.puml`, each standing for a colour of the theme. The second value is
-  /// used where there is no theme.
-  private static final Map<String, String> ROLES =
-      Map.of(
-          "#010101", "var(--ink, #221f1b)",
-          "#020202", "var(--muted, #665e54)",
-          "#030303", "var(--paper, #fdfbf7)",
-          "#040404", "var(--plate, #f6f2ea)",
-          "#050505", "var(--mark, #f7e6c8)",
-          "#060606", "var(--added, #e6f0db)",
-          "#070707", "var(--removed, #f9e3dc)",
-          "#080808", "var(--accent, #a3341c)",
-          "#090909", "var(--line, #ddd5c8)",
-          "#000000", "var(--ink, #221f1b)");
-
   private static final Pattern ATTRIBUTE =
       Pattern.compile("\\s(fill|stroke)=\"(#[0-9A-Fa-f]{6})\"");
   private static final Pattern STYLE = Pattern.compile("(#[0-9A-F]{6})\\b");
@@ -61,10 +45,10 @@ final class Drawing {
     Matcher colour = ATTRIBUTE.matcher(attributes);
     StringBuilder style = new StringBuilder();
     while (colour.find()) {
-      style.append(colour.group(1)).append(':').append(role(colour.group(2))).append(';');
+      style.append(colour.group(1)).append(':').append(Palette.inPage(colour.group(2))).append(';');
     }
     String rest = ATTRIBUTE.matcher(attributes).replaceAll("");
-    rest = STYLE.matcher(rest).replaceAll(found -> quote(role(found.group(1))));
+    rest = STYLE.matcher(rest).replaceAll(found -> quote(Palette.inPage(found.group(1))));
     return "<" + element.group(1) + withStyle(rest, style.toString()) + ">";
   }
 
@@ -92,10 +76,6 @@ final class Drawing {
     String centred =
         x.replaceFirst(String.format(Locale.ROOT, " x=\"%.1f\" text-anchor=\"middle\"", middle));
     return TEXT.matcher(centred).replaceAll("");
-  }
-
-  private static String role(String colour) {
-    return ROLES.getOrDefault(colour.toUpperCase(Locale.ROOT), colour);
   }
 
   private static String quote(String text) {

@@ -27,12 +27,13 @@ public final class Figures {
   ///
   /// @param place the first line of the figure's source, for messages
   public String svg(List<String> source, String alt, Place place) {
-    String complete = Diagrams.complete(source);
+    List<String> coloured = source.stream().map(Palette::inSource).toList();
+    String complete = Diagrams.complete(coloured);
     Path file = cache.resolve(hash(complete) + ".svg");
     try {
       if (!Files.isRegularFile(file)) {
         Files.createDirectories(cache);
-        Files.writeString(file, Diagrams.draw(source, place));
+        Files.writeString(file, Diagrams.draw(coloured, place));
       }
       return Drawing.forPage(Files.readString(file), Html.escape(alt));
     } catch (WrongDiagram e) {

@@ -16,6 +16,9 @@ final class CodeHtml {
   /// Lines shown around a change; what is farther away is folded.
   private static final int CONTEXT = 2;
 
+  /// Fewer lines than this are not worth folding.
+  private static final int FOLDED = 3;
+
   private final SourceLinks links;
   private final Colours colours;
   private final PageLink page;
@@ -73,16 +76,21 @@ final class CodeHtml {
   private String rows(Step step) {
     StringBuilder html = new StringBuilder();
     List<Row> rows = step.rows();
-    int folded = 0;
-    for (int i = 0; i < rows.size(); i++) {
-      if (far(rows, i)) {
-        folded++;
-        continue;
+    int next = 0;
+    while (next < rows.size()) {
+      int end = next;
+      while (end < rows.size() && far(rows, end)) {
+        end++;
       }
-      html.append(fold(folded)).append(row(step, rows.get(i)));
-      folded = 0;
+      if (end - next >= FOLDED) {
+        html.append("<span class=\"fold\">⋯ " + (end - next) + " lines as before</span>");
+        next = end;
+      } else {
+        html.append(row(step, rows.get(next)));
+        next++;
+      }
     }
-    return html.append(fold(folded)).toString();
+    return html.toString();
   }
 
   private String row(Step step, Row row) {
@@ -92,14 +100,6 @@ final class CodeHtml {
       case SAME -> "<span class=\"same\">" + code + "</span>";
       case ADDED -> "<ins>" + code + "</ins>";
       case REMOVED -> "<del>" + code + "</del>";
-    };
-  }
-
-  private static String fold(int lines) {
-    return switch (lines) {
-      case 0 -> "";
-      case 1 -> "<span class=\"fold\">⋯ one line as before</span>";
-      default -> "<span class=\"fold\">⋯ " + lines + " lines as before</span>";
     };
   }
 
