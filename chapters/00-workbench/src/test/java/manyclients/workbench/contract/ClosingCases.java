@@ -17,6 +17,7 @@ import java.util.concurrent.FutureTask;
 import manyclients.workbench.Limits;
 import manyclients.workbench.RequestHandler;
 import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
 import manyclients.workbench.client.BlockingClient;
 import manyclients.workbench.testkit.NetworkTest;
 import manyclients.workbench.testkit.Replies;
@@ -27,7 +28,7 @@ interface ClosingCases {
 
   @NetworkTest
   default void aClosedServerIsReallyClosed(Rig rig) throws Exception {
-    Server server = rig.start();
+    Server server = rig.start(hurried(rig), RequestHandler.ECHO);
     BlockingClient client = rig.connect(server);
     client.call(numbered(1, 10));
     rig.close(server);
@@ -40,7 +41,7 @@ interface ClosingCases {
 
   @NetworkTest
   default void itsPortCanBeUsedAgainAtOnce(Rig rig) throws Exception {
-    Server first = rig.start();
+    Server first = rig.start(hurried(rig), RequestHandler.ECHO);
     rig.assertServed(first);
     rig.connect(first).call(numbered(1, 10));
     rig.close(first);
@@ -66,7 +67,7 @@ interface ClosingCases {
           mayAnswer.await();
           return request;
         };
-    Limits limits = Limits.defaults().withCloseTimeout(Duration.ofSeconds(20));
+    Limits limits = Limits.defaults().withCloseTimeout(Duration.ofSeconds(10));
     Server server = rig.start(rig.config().withLimits(limits), slow);
     BlockingClient client = rig.connect(server);
     client.send(numbered(1, 10));
@@ -76,6 +77,7 @@ interface ClosingCases {
     mayAnswer.countDown();
     assertThat(client.receive()).as("the reply in the making").isEqualTo(numbered(1, 10));
     assertThat(Replies.untilEnd(client)).isEmpty();
+    client.close();
     rig.finish(closing);
   }
 
@@ -126,6 +128,7 @@ interface ClosingCases {
     } catch (SocketException noMoreSending) {
       received += Replies.untilEnd(client).size();
     }
+    client.close();
     return received;
   }
 
@@ -133,8 +136,7 @@ interface ClosingCases {
 
   @NetworkTest
   default void closingTakesNoLongerThanAllowed(Rig rig) throws Exception {
-    Limits limits = Limits.defaults().withCloseTimeout(Duration.ofMillis(300));
-    Server server = rig.start(rig.config().withLimits(limits), RequestHandler.ECHO);
+    Server server = rig.start(hurried(rig), RequestHandler.ECHO);
     rig.connect(server);
     rig.connect(server).sendRaw(header(100));
     rig.connectDeaf(server, 60_000).flood(Duration.ofMillis(100), 64 << 20);
@@ -150,11 +152,15 @@ interface ClosingCases {
           new CountDownLatch(1).await();
           return request;
         };
-    Limits limits = Limits.defaults().withCloseTimeout(Duration.ofMillis(300));
-    Server server = rig.start(rig.config().withLimits(limits), stuck);
+    Server server = rig.start(hurried(rig), stuck);
     rig.connect(server).send(numbered(1, 10));
     rig.patience().until("the handler is asked", () -> asked.getCount() == 0);
     assertClosesInTime(server, rig);
+  }
+
+  /// With little time for closing, for cases in which a client stays until it is sent away.
+  private static ServerConfig hurried(Rig rig) {
+    return rig.config().withLimits(Limits.defaults().withCloseTimeout(Duration.ofMillis(300)));
   }
 
   private static void assertClosesInTime(Server server, Rig rig) throws Exception {

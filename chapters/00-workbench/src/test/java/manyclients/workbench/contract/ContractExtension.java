@@ -2,6 +2,7 @@ package manyclients.workbench.contract;
 
 import java.io.IOException;
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.Objects;
 import manyclients.workbench.RequestHandler;
 import manyclients.workbench.Server;
@@ -24,7 +25,7 @@ final class ContractExtension
   private static final ExtensionContext.Namespace OURS =
       ExtensionContext.Namespace.create(ContractExtension.class);
 
-  /// The configuration parameter that says how many seconds a case is patient.
+  /// The configuration parameter that says how long a case is patient, as in `PT20S`.
   static final String PATIENCE = "contract.patience";
 
   // tag::intercept[]
@@ -57,12 +58,14 @@ final class ContractExtension
   private static Rig rigFor(ExtensionContext context) {
     Patience full = patience(context);
     boolean mustFail = isDeclared(weaknessOf(context), context);
-    return new Rig(engine(context), mustFail ? Patience.ofSeconds(1) : full, full);
+    return new Rig(engine(context), mustFail ? new Patience(Duration.ofSeconds(1)) : full, full);
   }
 
   private static Patience patience(ExtensionContext context) {
-    return Patience.ofSeconds(
-        context.getConfigurationParameter(PATIENCE, Integer::valueOf).orElse(20));
+    return new Patience(
+        context
+            .getConfigurationParameter(PATIENCE, Duration::parse)
+            .orElse(Duration.ofSeconds(20)));
   }
 
   // end::patience[]

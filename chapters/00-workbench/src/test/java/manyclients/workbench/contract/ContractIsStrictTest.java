@@ -87,7 +87,7 @@ class ContractIsStrictTest {
   private static Stream<Throwable> run(
       Class<? extends ServerContract> contract, Fault fault, String name) {
     return EngineTestKit.engine("junit-jupiter")
-        .configurationParameter(ContractExtension.PATIENCE, "1")
+        .configurationParameter(ContractExtension.PATIENCE, "PT0.4S")
         .configurationParameter(PlantedFault.KEY, fault.name())
         .selectors(selectMethod(contract, name, Rig.class.getName()))
         .execute()

@@ -45,6 +45,7 @@ interface HostileCases {
     assertThat(Replies.untilEnd(client))
         .as("replies to the requests before it")
         .containsExactly(numbered(0, 1_000), numbered(1, 1_000));
+    client.close();
     rig.patience().until("it is counted", () -> server.counters().malformed() == 1);
     rig.assertServed(server);
   }
@@ -68,6 +69,7 @@ interface HostileCases {
       assertThat(client.call(numbered(9, 9))).isEqualTo(numbered(9, 9));
       client.send(numbered(size, size));
       assertThat(Replies.untilEnd(client)).as("replies after the exception").isEmpty();
+      client.close();
       rig.assertServed(server);
     }
     rig.patience().until("they are counted", () -> server.counters().failed() == 3);

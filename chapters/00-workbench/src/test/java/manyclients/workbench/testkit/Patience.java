@@ -12,10 +12,6 @@ import org.awaitility.core.ThrowingRunnable;
 /// @param bound the longest wait
 public record Patience(Duration bound) {
 
-  public static Patience ofSeconds(int seconds) {
-    return new Patience(Duration.ofSeconds(seconds));
-  }
-
   /// Waits until something is so, and fails when it does not become so in time.
   public void until(String what, Callable<Boolean> condition) {
     try {
