@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
       ReadCommand.class,
       EnginesCommand.class,
       ServeCommand.class,
+      LoadCommand.class,
       TestCommand.class,
       DoctorCommand.class,
     })

@@ -1,11 +1,15 @@
 package manyclients.cli;
 
+import java.lang.reflect.RecordComponent;
+import java.time.Duration;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Writes maps, collections, strings, numbers and booleans as one JSON document.
+/// Writes public records, maps, collections, strings, numbers, durations (in seconds) and booleans
+/// as one JSON document.
 final class Json {
 
   private Json() {}
@@ -20,9 +24,23 @@ final class Json {
       case Collection<?> values ->
           values.stream().map(Json::of).collect(Collectors.joining(",", "[", "]"));
       case Number number -> number(number);
+      case Duration duration -> number(duration.toNanos() / 1e9);
+      case Record members -> of(members(members));
       case Boolean truth -> truth.toString();
       default -> quote(value.toString());
     };
+  }
+
+  private static Map<String, @Nullable Object> members(Record members) {
+    var map = new LinkedHashMap<String, @Nullable Object>();
+    for (RecordComponent component : members.getClass().getRecordComponents()) {
+      try {
+        map.put(component.getName(), component.getAccessor().invoke(members));
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalArgumentException("not a public record: " + members, e);
+      }
+    }
+    return map;
   }
 
   /// JSON has no word for what is not a number.

@@ -12,7 +12,7 @@ final class Messages {
     if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
       return unmatched(unmatched);
     }
-    return lowerFirst(firstLine(String.valueOf(e.getMessage())));
+    return lowerFirst(firstLine(String.valueOf(e.getMessage())).replaceFirst("^Error: ", ""));
   }
 
   static String of(Exception e) {

@@ -1,0 +1,117 @@
+package manyclients.cli;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import manyclients.workbench.load.Counts;
+import manyclients.workbench.load.LoadGenerator;
+import manyclients.workbench.load.LoadPlan;
+import manyclients.workbench.load.LoadReport;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// Puts load on a server, and checks every reply.
+@Command(
+    name = "load",
+    description = "Puts load on a server and checks every reply, byte for byte.",
+    showDefaultValues = true)
+final class LoadCommand implements Callable<Integer> {
+  private static final Duration WARM_UP = Duration.ofSeconds(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  @ParentCommand Course course;
+
+  @Option(names = "--port", required = true, paramLabel = "N", description = "Of the server.")
+  int port;
+
+  @Option(names = "--connections", paramLabel = "N", description = "How many clients.")
+  int connections = 100;
+
+  @Option(names = "--size", paramLabel = "BYTES", description = "Of each request's payload.")
+  int size = 128;
+
+  @ArgGroup Mode mode = new Mode();
+
+  @Option(names = "--pipeline", paramLabel = "N", description = "Requests under way per client.")
+  int pipeline = 1;
+
+  @Option(names = "--duration", paramLabel = "SECONDS", description = "How long to measure.")
+  double duration = 5;
+
+  @Option(names = "--json", description = "The report as JSON.")
+  boolean json;
+
+  /// When a client asks: by the clock, or as soon as it has its reply.
+  static final class Mode {
+    @Option(names = "--rate", paramLabel = "PER_S", description = "Requests a second, of all.")
+    @Nullable Double rate;
+
+    @Option(names = "--closed", description = "As fast as replies come; so it is without --rate.")
+    boolean closed;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    LoadReport report = run(plan());
+    if (json) {
+      course.out().println(Json.of(asJson(report)));
+    } else {
+      report.lines().forEach(course.out()::println);
+    }
+    judge(report.counts());
+    return 0;
+  }
+
+  private LoadPlan plan() {
+    try {
+      LoadPlan plan = mode.rate == null ? LoadPlan.closed(port) : LoadPlan.open(port, mode.rate);
+      return plan.withConnections(connections)
+          .withSize(size)
+          .withPipeline(pipeline)
+          .withTimes(WARM_UP, Duration.ofNanos((long) (duration * 1e9)), PATIENCE);
+    } catch (IllegalArgumentException e) {
+      throw Problem.of(Problem.WRONG_USE, "--" + e.getMessage() + "; see ./course load --help");
+    }
+  }
+
+  private LoadReport run(LoadPlan plan) throws IOException {
+    try (var _ = ProgressBar.over(plan.warmUp().plus(plan.duration()), course.err())) {
+      return LoadGenerator.run(plan);
+    }
+  }
+
+  private void judge(Counts counts) {
+    if (counts.connected() == 0) {
+      throw Problem.failed(
+          "no connection to port " + port, "start a server first: ./course serve --engine NAME");
+    }
+    if (!counts.clean()) {
+      throw Problem.failed(
+          "%d replies wrong, %d torn, %d lost; %d connections failed"
+              .formatted(counts.wrong(), counts.torn(), counts.lost(), counts.errors()),
+          "the counts say what became of each request");
+    }
+  }
+
+  private static Map<String, Object> asJson(LoadReport report) {
+    var document = new LinkedHashMap<String, Object>();
+    document.put("clean", report.counts().clean());
+    document.put("requests", report.counts().sent());
+    document.put("errors", report.counts().errors());
+    document.put("throughput", report.perSecond());
+    document.put("seconds", report.seconds());
+    document.put("corrected", report.corrected());
+    document.put("naive", report.naive());
+    document.put("counts", report.counts());
+    document.put("verdict", report.verdict());
+    document.put("generator", report.cost());
+    document.put("plan", report.plan());
+    document.put("reasons", report.reasons());
+    return document;
+  }
+}
