@@ -51,6 +51,9 @@ final class ClosedLoop implements Pacer {
     }
   }
 
+  // end::closed-reply[]
+
+  // tag::closed-rest[]
   @Override
   public long intended(EchoConnection client, long sequence, long sent) {
     return sent; // there is no schedule: nobody knows when a user would have asked
@@ -71,4 +74,4 @@ final class ClosedLoop implements Pacer {
     return asked;
   }
 }
-// end::closed-reply[]
+// end::closed-rest[]

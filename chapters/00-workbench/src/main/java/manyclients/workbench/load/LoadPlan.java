@@ -98,7 +98,6 @@ public record LoadPlan(
         port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
   }
 
-  /// Sets all three times.
   public LoadPlan withTimes(Duration warmUp, Duration duration, Duration patience) {
     return new LoadPlan(
         port, connections, size, mode, pipeline, warmUp, duration, patience, requests);

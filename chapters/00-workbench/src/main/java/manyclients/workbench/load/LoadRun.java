@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import manyclients.workbench.swarm.ClientLoop;
+import manyclients.workbench.swarm.ConnectionListener;
 import manyclients.workbench.swarm.EchoConnection;
 import manyclients.workbench.swarm.Ending;
 import manyclients.workbench.swarm.Opening;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 // tag::run[]
 /// One load, from the first connect to the last reply, in the thread that wants it.
-final class LoadRun implements EchoConnection.Listener {
+final class LoadRun implements ConnectionListener {
   private static final long MILLI = 1_000_000;
 
   /// A look at clock and selector takes less. If it took longer, another thread had the core.
@@ -50,6 +51,9 @@ final class LoadRun implements EchoConnection.Listener {
     this.sentAt = new long[plan.connections() * plan.pipeline()];
   }
 
+  // end::run-new[]
+
+  // tag::run-all[]
   void run() throws IOException {
     connect();
     drive();
@@ -67,7 +71,7 @@ final class LoadRun implements EchoConnection.Listener {
     return LoadReport.of(plan, window, book, pacer.due());
   }
 
-  // end::run-new[]
+  // end::run-all[]
 
   // tag::run-drive[]
   private void connect() throws IOException {

@@ -45,6 +45,9 @@ final class OpenLoop implements Pacer {
     this.dueOf = new long[clients.size()];
   }
 
+  // end::open-new[]
+
+  // tag::open-when[]
   @Override
   public void begin(long now) {
     start = now;
@@ -60,7 +63,7 @@ final class OpenLoop implements Pacer {
     return when(client.id() + sequence * clients.size());
   }
 
-  // end::open-new[]
+  // end::open-when[]
 
   // tag::open-advance[]
   @Override
@@ -89,6 +92,9 @@ final class OpenLoop implements Pacer {
     }
   }
 
+  // end::open-advance[]
+
+  // tag::open-rest[]
   @Override
   public long due(EchoConnection client) {
     return dueOf[client.id()];
@@ -104,4 +110,4 @@ final class OpenLoop implements Pacer {
     return due;
   }
 }
-// end::open-advance[]
+// end::open-rest[]

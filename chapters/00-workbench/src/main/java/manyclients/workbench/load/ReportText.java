@@ -45,6 +45,9 @@ final class ReportText {
     out.format(", for %.1f s\n", report.seconds());
   }
 
+  // end::text-parts[]
+
+  // tag::text-latencies[]
   private void latencies(@Nullable Latency corrected, @Nullable Latency naive) {
     if (naive == null) {
       out.format("latency      not reported: it would be the generator's own\n");
@@ -62,4 +65,4 @@ final class ReportText {
     out.format("%,10.0f%,10.0f%,10.0f\n", l.p99(), l.p999(), l.max());
   }
 }
-// end::text-parts[]
+// end::text-latencies[]

@@ -49,6 +49,9 @@ final class Window {
     }
   }
 
+  // end::window-at[]
+
+  // tag::window-end[]
   /// Ends it, before its time if need be.
   void end(long now) {
     if (!ended) {
@@ -66,7 +69,7 @@ final class Window {
     }
   }
 
-  // end::window-at[]
+  // end::window-end[]
 
   // tag::window-cost[]
   double seconds() {

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
@@ -14,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 /// A selector and the one thread that turns it. All connections of the loop share its two buffers:
 /// each uses them for the length of one call, so ten thousand connections need no more than one.
 public final class ClientLoop implements AutoCloseable {
+  /// To load a class from a directory takes a descriptor: what is needed when there is none left is
+  /// loaded with the loop.
+  static final List<Class<?>> LOADED =
+      List.of(Ending.class, ReplyChecker.Outcome.class, Payload.class, SwarmCount.class);
+
   private static final int BUFFER = 64 * 1024;
   private static final long MILLI = 1_000_000;
 
@@ -24,6 +30,9 @@ public final class ClientLoop implements AutoCloseable {
   private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER);
   private volatile @Nullable Thread owner;
 
+  // end::loop[]
+
+  // tag::loop-owner[]
   private ClientLoop(Selector selector) {
     this.selector = selector;
   }
@@ -35,9 +44,6 @@ public final class ClientLoop implements AutoCloseable {
     return loop;
   }
 
-  // end::loop[]
-
-  // tag::loop-owner[]
   /// Makes the calling thread the owner. To be called before the loop is turned, not after.
   void adopt() {
     owner = Thread.currentThread();
@@ -50,15 +56,15 @@ public final class ClientLoop implements AutoCloseable {
     }
   }
 
+  // end::loop-owner[]
+
+  // tag::turn[]
   /// Has the owner run a task soon. Safe to call from any thread.
   void execute(Runnable task) {
     tasks.add(task);
     selector.wakeup(); // after the task is in the queue, or the owner may go to sleep beside it
   }
 
-  // end::loop-owner[]
-
-  // tag::turn[]
   /// Waits until a connection is ready or the time is over, and lets each that is ready act. A
   /// selector counts in milliseconds: under one, it looks and does not wait.
   ///

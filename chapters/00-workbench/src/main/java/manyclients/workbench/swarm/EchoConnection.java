@@ -1,36 +1,29 @@
 package manyclients.workbench.swarm;
 
+import static java.nio.channels.SelectionKey.OP_CONNECT;
+import static java.nio.channels.SelectionKey.OP_READ;
+import static java.nio.channels.SelectionKey.OP_WRITE;
+
 import java.io.IOException;
 import java.net.SocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.SocketChannel;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 // tag::connection[]
 /// One client's side of one connection to a server that should echo. It owns no buffer: only
-/// positions in two streams that can be computed.
+/// positions in two streams that can be computed. It belongs to the thread of its loop.
 ///
 /// ```
 ///  NEW --connect--> CONNECTING --connected--> OPEN --------+
-///   |                    |                   |    ^        | end of stream, reset,
-///   |                    |       kernel full |    | room   | garbage, close()
-///   |                    |                   v    |        |
-///   |                    |                  BLOCKED -------+
-///   |                    |                                 v
-///   +--- no port left ---+--- refused, given up ------> CLOSED
+///                        |                   |    ^        | end of stream,
+///                        |       kernel full |    | room   | reset, garbage,
+///               refused, |                   v    |        | close()
+///               given up |                  BLOCKED -------+
+///                        |                                 v
+///                        +----------------------------> CLOSED
 /// ```
-///
-/// It belongs to the thread that turns its loop, and so do the calls of its listener.
 public final class EchoConnection {
-  /// To load a class from a directory takes a descriptor, so what is needed when there is none left
-  /// is loaded now.
-  static final List<Class<?>> LOADED =
-      List.of(Ending.class, ReplyChecker.Outcome.class, Payload.class, SwarmCount.class);
-
   private enum State {
     NEW,
     CONNECTING,
@@ -39,46 +32,22 @@ public final class EchoConnection {
     CLOSED
   }
 
-  private final int id;
-
   // end::connection[]
 
-  // tag::listener[]
-  /// Who wants to know what becomes of a connection.
-  public interface Listener {
-    /// It is connected, and may be asked.
-    void connected(EchoConnection connection);
-
-    /// The first byte of a request is about to be offered to the kernel, perhaps not for the first
-    /// time: the last call counts.
-    void sending(EchoConnection connection, long sequence);
-
-    /// A whole reply has come.
-    ///
-    /// @param right whether it was, byte for byte, what was asked
-    void replied(EchoConnection connection, long sequence, boolean right);
-
-    /// It is closed. Called once for each connection that was begun.
-    ///
-    /// @param reason what the system said, where it said something
-    void ended(EchoConnection connection, Ending ending, @Nullable String reason);
-  }
-
+  // tag::connection-new[]
+  private final int id;
   private final ClientLoop loop;
-  private final Listener listener;
+  private final ConnectionListener listener;
   private final RequestStream requests;
   private final ReplyChecker replies;
   private State state = State.NEW;
-  private @Nullable SelectionKey key;
-  private long asked;
+  private @Nullable Link link;
   private @Nullable String broken;
+  private long asked;
 
-  // end::listener[]
-
-  // tag::connection-new[]
   /// @param id what tells its payloads from those of others
   /// @param size the bytes of each of its payloads
-  public EchoConnection(int id, int size, ClientLoop loop, Listener listener) {
+  public EchoConnection(int id, int size, ClientLoop loop, ConnectionListener listener) {
     this.id = id;
     this.loop = loop;
     this.listener = listener;
@@ -86,6 +55,9 @@ public final class EchoConnection {
     this.replies = new ReplyChecker(id, size);
   }
 
+  // end::connection-new[]
+
+  // tag::connection-facts[]
   public int id() {
     return id;
   }
@@ -105,9 +77,6 @@ public final class EchoConnection {
     return replies.replies();
   }
 
-  // end::connection-new[]
-
-  // tag::connect[]
   boolean isConnecting() {
     return state == State.CONNECTING;
   }
@@ -116,6 +85,9 @@ public final class EchoConnection {
     return state == State.OPEN || state == State.BLOCKED;
   }
 
+  // end::connection-facts[]
+
+  // tag::connect[]
   /// Begins to connect.
   ///
   /// @param source the local address, or null to leave it to the kernel
@@ -123,53 +95,52 @@ public final class EchoConnection {
     loop.assertInLoop();
     state = State.CONNECTING;
     try {
-      SocketChannel channel = SocketChannel.open();
-      key = loop.register(channel, this);
-      key.interestOps(SelectionKey.OP_CONNECT);
-      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-      if (source != null) {
-        channel.bind(source);
-      }
-      if (channel.connect(target)) {
+      link = Link.open(loop, this);
+      link.await(OP_CONNECT);
+      if (link.connect(target, source)) {
         connected();
       }
     } catch (IOException e) {
-      end(Ending.UNCONNECTED, e.getMessage());
+      end(Ending.UNCONNECTED, e.getMessage(), false);
     }
+  }
+
+  private void connected() {
+    state = State.OPEN;
+    link().await(OP_READ);
+    listener.connected(this);
+    flush();
+  }
+
+  private Link link() {
+    return Objects.requireNonNull(link);
   }
 
   // end::connect[]
 
   // tag::connection-ready[]
-  /// Called by the loop when the channel is ready for something that was waited for.
+  /// Called by the loop when what was waited for has come.
   void ready() {
     if (isConnecting()) {
       finishConnect();
-    } else if (isOpen() && key().isReadable()) {
+    } else if (isOpen() && link().is(OP_READ)) {
       receive();
     }
-    if (state == State.BLOCKED && key().isWritable()) {
+    if (state == State.BLOCKED && link().is(OP_WRITE)) {
       state = State.OPEN;
-      key().interestOps(SelectionKey.OP_READ);
+      link().await(OP_READ);
       flush();
     }
   }
 
   private void finishConnect() {
     try {
-      if (channel().finishConnect()) {
+      if (link().finishConnect()) {
         connected();
       }
     } catch (IOException e) {
-      end(Ending.UNCONNECTED, e.getMessage());
+      end(Ending.UNCONNECTED, e.getMessage(), false);
     }
-  }
-
-  private void connected() {
-    state = State.OPEN;
-    key().interestOps(SelectionKey.OP_READ);
-    listener.connected(this);
-    flush();
   }
 
   // end::connection-ready[]
@@ -194,112 +165,84 @@ public final class EchoConnection {
     }
   }
 
+  // end::connection-send[]
+
+  // tag::connection-write[]
   private void write(ByteBuffer out) {
     try {
-      requests.took(channel().write(out));
+      requests.took(link().write(out));
       if (out.hasRemaining()) {
         state = State.BLOCKED;
-        key().interestOps(SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+        link().await(OP_READ | OP_WRITE);
       }
     } catch (IOException e) {
-      unwritable(e.getMessage());
+      // Not the end: replies may still lie in the kernel, and only reading tells a server that had
+      // closed (a broken pipe, then the end of the stream) from one that broke. But a reset shows
+      // once: when a write has met it, no read will.
+      broken = "Broken pipe".equals(e.getMessage()) ? null : e.getMessage();
+      state = State.BLOCKED;
+      link().await(OP_READ);
     }
   }
 
-  // end::connection-send[]
+  // end::connection-write[]
 
-  // tag::unwritable[]
-  /// A failed write is not the end: replies may still lie in the kernel, and only reading tells a
-  /// server that had closed (a broken pipe, then the end of the stream) from one that broke. But a
-  /// reset shows once: when the write has met it, no read will.
-  private void unwritable(@Nullable String reason) {
-    broken = "Broken pipe".equals(reason) ? null : reason;
-    state = State.BLOCKED;
-    key().interestOps(SelectionKey.OP_READ);
-  }
-
+  // tag::connection-read[]
   private void receive() {
     ByteBuffer in = loop.in();
     try {
-      if (channel().read(in) < 0) {
-        atEndOfStream();
+      if (link().read(in) < 0) {
+        Ending ending = replies.inside() ? Ending.TORN : Ending.CLEAN;
+        end(broken == null ? ending : Ending.RESET, broken, false);
         return;
       }
     } catch (IOException e) {
-      end(Ending.RESET, e.getMessage());
+      end(Ending.RESET, e.getMessage(), false);
       return;
     }
     take(in.flip());
     flush();
   }
 
-  private void atEndOfStream() {
-    if (broken != null) {
-      end(Ending.RESET, broken);
-    } else {
-      end(replies.inside() ? Ending.TORN : Ending.CLEAN, null);
-    }
-  }
-
-  // end::unwritable[]
+  // end::connection-read[]
 
   // tag::connection-take[]
   private void take(ByteBuffer in) {
     while (in.hasRemaining() && isOpen()) {
       long sequence = replied();
       if (sequence == sent()) {
-        end(Ending.GARBAGE, "a reply to nothing");
+        end(Ending.GARBAGE, "a reply to nothing", false);
         return;
       }
       ReplyChecker.Outcome outcome = replies.check(in);
       if (outcome == ReplyChecker.Outcome.GARBAGE) {
-        end(Ending.GARBAGE, "a length that no reply has");
+        end(Ending.GARBAGE, "a length that no reply has", false);
       } else if (outcome != ReplyChecker.Outcome.INCOMPLETE) {
         listener.replied(this, sequence, outcome == ReplyChecker.Outcome.RIGHT);
       }
     }
   }
 
+  // end::connection-take[]
+
+  // tag::connection-end[]
   /// Closes it from this side.
   ///
   /// @param abruptly by a reset, so that the port is free at once and not after a minute
   public void close(boolean abruptly) {
-    if (abruptly && isOpen()) {
-      try {
-        channel().setOption(StandardSocketOptions.SO_LINGER, 0);
-      } catch (IOException e) {
-        // broken already: then there is nothing left to close
-      }
-    }
-    end(Ending.CLOSED, null);
+    end(Ending.CLOSED, null, abruptly);
   }
 
-  // end::connection-take[]
-
-  // tag::connection-end[]
-  /// Ends it, once.
-  void end(Ending ending, @Nullable String reason) {
+  void end(Ending ending, @Nullable String reason, boolean abruptly) {
     loop.assertInLoop();
     if (state == State.NEW || state == State.CLOSED) {
       return;
     }
     state = State.CLOSED;
-    try {
-      if (key != null) {
-        key.channel().close();
-      }
-    } catch (IOException e) {
-      // it is gone: that is what was wanted
+    if (link != null) {
+      link.close(abruptly);
     }
     listener.ended(this, ending, reason);
-  }
-
-  private SelectionKey key() {
-    return Objects.requireNonNull(key);
-  }
-
-  private SocketChannel channel() {
-    return (SocketChannel) key().channel();
   }
 }
 // end::connection-end[]

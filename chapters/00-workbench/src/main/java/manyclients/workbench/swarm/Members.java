@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 // tag::members[]
 /// The connections of a swarm and what is counted of them. All of it belongs to the loop's thread;
 /// only the futures are seen by others.
-final class Members implements EchoConnection.Listener {
+final class Members implements ConnectionListener {
   private final List<EchoConnection> all;
   private final Opening opening;
   private final CompletableFuture<Void> opened = new CompletableFuture<>();
@@ -60,15 +60,15 @@ final class Members implements EchoConnection.Listener {
     return quiet;
   }
 
+  // end::members-do[]
+
+  // tag::members-count[]
   /// Closes them by resets: thousands of ports would otherwise be taken for another minute.
   void close() {
     closing = true;
     all.forEach(connection -> connection.close(true));
   }
 
-  // end::members-do[]
-
-  // tag::members-count[]
   SwarmCount count() {
     return new SwarmCount(open, lost, Map.copyOf(failures), answers, wrong);
   }
@@ -80,6 +80,9 @@ final class Members implements EchoConnection.Listener {
     }
   }
 
+  // end::members-count[]
+
+  // tag::members-events[]
   @Override
   public void connected(EchoConnection connection) {
     open++;
@@ -109,4 +112,4 @@ final class Members implements EchoConnection.Listener {
     settle(connection.asked() - connection.replied());
   }
 }
-// end::members-count[]
+// end::members-events[]

@@ -57,7 +57,7 @@ public final class Opening {
 
   private boolean settled(EchoConnection connection, long now) {
     if (connection.isConnecting() && now - startedAt[oldest % AT_ONCE] > patience) {
-      connection.end(Ending.UNCONNECTED, "no answer to the connect");
+      connection.end(Ending.UNCONNECTED, "no answer to the connect", false);
     }
     return !connection.isConnecting();
   }

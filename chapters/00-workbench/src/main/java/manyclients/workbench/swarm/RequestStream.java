@@ -58,6 +58,9 @@ final class RequestStream {
     return sequence;
   }
 
+  // end::requests-fill[]
+
+  // tag::requests-header[]
   private void putHeader(ByteBuffer out, int offset) {
     if (offset == 0) {
       out.putInt(size);
@@ -68,4 +71,4 @@ final class RequestStream {
     }
   }
 }
-// end::requests-fill[]
+// end::requests-header[]

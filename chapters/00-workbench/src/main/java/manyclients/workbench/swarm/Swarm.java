@@ -94,6 +94,9 @@ public final class Swarm implements AutoCloseable {
     }
   }
 
+  // end::swarm-call[]
+
+  // tag::swarm-close[]
   /// Closes all its connections and ends its thread. A second call does nothing.
   @Override
   public void close() {
@@ -106,4 +109,4 @@ public final class Swarm implements AutoCloseable {
     }
   }
 }
-// end::swarm-call[]
+// end::swarm-close[]
