@@ -58,7 +58,12 @@ final class ContractExtension
   private static Rig rigFor(ExtensionContext context) {
     Patience full = patience(context);
     boolean mustFail = isDeclared(weaknessOf(context), context);
-    return new Rig(engine(context), mustFail ? new Patience(Duration.ofSeconds(1)) : full, full);
+    ServerContract contract = contract(context);
+    return new Rig(
+        contract.engine(),
+        contract.childJvm(),
+        mustFail ? new Patience(Duration.ofSeconds(1)) : full,
+        full);
   }
 
   private static Patience patience(ExtensionContext context) {
@@ -121,6 +126,10 @@ final class ContractExtension
   }
 
   private static ServerFactory engine(ExtensionContext context) {
-    return ((ServerContract) context.getRequiredTestInstance()).engine();
+    return contract(context).engine();
+  }
+
+  private static ServerContract contract(ExtensionContext context) {
+    return (ServerContract) context.getRequiredTestInstance();
   }
 }

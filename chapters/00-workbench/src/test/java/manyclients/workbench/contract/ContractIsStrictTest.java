@@ -3,17 +3,20 @@ package manyclients.workbench.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Stream;
 import manyclients.workbench.ServerFactory;
 import manyclients.workbench.Weakness;
+import manyclients.workbench.process.ChildJvm;
 import manyclients.workbench.testkit.Rig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.platform.engine.TestExecutionResult;
@@ -64,6 +67,8 @@ class ContractIsStrictTest {
           CLOSE_WAITS_FOR_CLIENTS,    closingTakesNoLongerThanAllowed
           HANDLER_NOT_INTERRUPTED,    aHandlerThatNeverReturnsIsInterrupted
           PORT_NOT_REUSED,            itsPortCanBeUsedAgainAtOnce
+          SPINS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
+          STOPS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
           """)
   void aPlantedFaultIsFound(Fault fault, String name) {
     assertThat(run(Faulty.class, fault, name)).as("failures of " + name).isNotEmpty();
@@ -100,29 +105,36 @@ class ContractIsStrictTest {
 
   @ExtendWith(PlantedFault.class)
   static class Faulty extends ServerContract {
-    private final Fault fault;
+    private final SubjectEngine engine;
+
+    @TempDir Path directory;
 
     Faulty(Fault fault) {
-      this.fault = fault;
+      engine = new SubjectEngine(fault, Set.of());
     }
 
     @Override
     protected ServerFactory engine() {
-      return new SubjectEngine(fault, Set.of());
+      return engine;
+    }
+
+    @Override
+    protected ChildJvm childJvm() {
+      return engine.childJvm(directory);
     }
   }
 
   @ExtendWith(PlantedFault.class)
   static class Boastful extends ServerContract {
-    private final Fault fault;
+    private final SubjectEngine engine;
 
     Boastful(Fault fault) {
-      this.fault = fault;
+      engine = new SubjectEngine(fault, EnumSet.allOf(Weakness.class));
     }
 
     @Override
     protected ServerFactory engine() {
-      return new SubjectEngine(fault, EnumSet.allOf(Weakness.class));
+      return engine;
     }
   }
 

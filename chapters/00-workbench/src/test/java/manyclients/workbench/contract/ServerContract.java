@@ -1,6 +1,8 @@
 package manyclients.workbench.contract;
 
 import manyclients.workbench.ServerFactory;
+import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.process.ServerMain;
 import manyclients.workbench.testkit.Rig;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -18,9 +20,21 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /// which afterwards looks for threads and descriptors that the server has left behind.
 @ExtendWith(ContractExtension.class)
 public abstract class ServerContract
-    implements EchoCases, CrowdCases, LeavingCases, HostileCases, TimeoutCases, ClosingCases {
+    implements EchoCases,
+        CrowdCases,
+        LeavingCases,
+        HostileCases,
+        TimeoutCases,
+        ClosingCases,
+        DescriptorCases {
 
   /// The engine on trial.
   protected abstract ServerFactory engine();
+
+  /// How to run it in a process of its own. To be found there by its name, it must be in the
+  /// catalog of engines.
+  protected ChildJvm childJvm() {
+    return ChildJvm.of(ServerMain.class);
+  }
 }
 // end::contract[]

@@ -1,13 +1,25 @@
 package manyclients.workbench.contract;
 
+import java.nio.file.Path;
 import java.util.Set;
 import manyclients.workbench.ServerFactory;
+import manyclients.workbench.process.ChildJvm;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The contract can be kept: a sound server passes every case.
 class SubjectContractTest extends ServerContract {
 
+  private final SubjectEngine engine = new SubjectEngine(Fault.NONE, Set.of());
+
+  @TempDir Path directory;
+
   @Override
   protected ServerFactory engine() {
-    return new SubjectEngine(Fault.NONE, Set.of());
+    return engine;
+  }
+
+  @Override
+  protected ChildJvm childJvm() {
+    return engine.childJvm(directory);
   }
 }

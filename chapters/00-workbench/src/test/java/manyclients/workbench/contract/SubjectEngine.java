@@ -1,7 +1,10 @@
 package manyclients.workbench.contract;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -11,15 +14,41 @@ import manyclients.workbench.Server;
 import manyclients.workbench.ServerConfig;
 import manyclients.workbench.ServerFactory;
 import manyclients.workbench.Weakness;
+import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.process.ServerMain;
 
 /// Starts the server on which the contract itself is tested.
 ///
 /// @param leaked sockets it forgot to close; held, or the garbage collector would close them for it
-record SubjectEngine(Fault fault, Set<Weakness> weaknesses, List<Socket> leaked)
+public record SubjectEngine(Fault fault, Set<Weakness> weaknesses, List<Socket> leaked)
     implements ServerFactory {
+
+  private static final String FAULT = "subject.fault";
+
+  /// As it is found in a JVM of its own.
+  public SubjectEngine() {
+    this(Fault.valueOf(System.getProperty(FAULT, Fault.NONE.name())), Set.of());
+  }
 
   SubjectEngine(Fault fault, Set<Weakness> weaknesses) {
     this(fault, weaknesses, Collections.synchronizedList(new ArrayList<>()));
+  }
+
+  /// A JVM that finds this engine. The engine is in no `META-INF/services` of this module, as
+  /// chapters that borrow the contract must not see it.
+  ChildJvm childJvm(Path directory) {
+    try {
+      Path services = Files.createDirectories(directory.resolve("META-INF/services"));
+      Files.writeString(services.resolve(ServerFactory.class.getName()), getClass().getName());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return ChildJvm.of(ServerMain.class)
+        .withFlags(
+            "-Xbootclasspath/a:" + directory,
+            "-D" + FAULT + "=" + fault,
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC");
   }
 
   @Override

@@ -61,8 +61,27 @@ final class SubjectServer implements Server {
         return;
       } catch (IOException e) {
         permits.release();
-        counters.acceptFailures.increment();
+        if (!closing.get() && !isToTryAgain()) {
+          return;
+        }
       }
+    }
+  }
+
+  private boolean isToTryAgain() {
+    counters.acceptFailures.increment();
+    if (fault != Fault.SPINS_WITHOUT_DESCRIPTORS) {
+      pause();
+    }
+    return fault != Fault.STOPS_WITHOUT_DESCRIPTORS;
+  }
+
+  @SuppressWarnings("WaitNotInLoop")
+  private synchronized void pause() {
+    try {
+      wait(20);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

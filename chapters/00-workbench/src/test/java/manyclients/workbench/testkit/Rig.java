@@ -16,6 +16,8 @@ import manyclients.workbench.Server;
 import manyclients.workbench.ServerConfig;
 import manyclients.workbench.ServerFactory;
 import manyclients.workbench.client.BlockingClient;
+import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.process.ServerProcess;
 
 // tag::rig[]
 /// Holds one server on trial and everything that is done to it. When the rig is closed, it closes
@@ -24,16 +26,19 @@ import manyclients.workbench.client.BlockingClient;
 /// Used by one thread, except for what is given to [#inBackground].
 public final class Rig implements AutoCloseable {
   private final ServerFactory engine;
+  private final ChildJvm jvm;
   private final Patience patience;
   private final Patience cleanUp;
   private final ThreadGroup serverThreads;
   private final Leftovers leftovers;
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
 
+  /// @param jvm a JVM that can run the engine in a process of its own
   /// @param patience how long a case waits for what must happen
   /// @param cleanUp how long the server and the tasks may take to end
-  public Rig(ServerFactory engine, Patience patience, Patience cleanUp) {
+  public Rig(ServerFactory engine, ChildJvm jvm, Patience patience, Patience cleanUp) {
     this.engine = engine;
+    this.jvm = jvm;
     this.patience = patience;
     this.cleanUp = cleanUp;
     serverThreads = new ThreadGroup(engine.name());
@@ -56,6 +61,12 @@ public final class Rig implements AutoCloseable {
 
   // end::rig[]
 
+  /// Starts the server in a process of its own, which has only so many descriptors.
+  public ServerProcess fork(int descriptors) throws IOException, InterruptedException {
+    ChildJvm limited = jvm.withDescriptors(descriptors);
+    return keep(ServerProcess.start(limited, "--engine", engine.name()));
+  }
+
   /// The configuration to start from: any free port, and two threads.
   public ServerConfig config() {
     return ServerConfig.defaults().withThreads(2);
@@ -63,7 +74,12 @@ public final class Rig implements AutoCloseable {
 
   /// A client that is closed with the rig.
   public BlockingClient connect(Server server) throws IOException {
-    BlockingClient client = keep(BlockingClient.connect(server.port()));
+    return connect(server.port());
+  }
+
+  /// A client that is closed with the rig.
+  public BlockingClient connect(int port) throws IOException {
+    BlockingClient client = keep(BlockingClient.connect(port));
     client.readTimeout(patience.bound());
     return client;
   }
@@ -99,8 +115,13 @@ public final class Rig implements AutoCloseable {
 
   /// A new client comes, is answered, and leaves.
   public void assertServed(Server server) throws IOException {
+    assertServed(server.port());
+  }
+
+  /// A new client comes to this port, is answered, and leaves.
+  public void assertServed(int port) throws IOException {
     byte[] request = Payloads.numbered(1, 100);
-    try (BlockingClient client = connect(server)) {
+    try (BlockingClient client = connect(port)) {
       assertThat(client.call(request)).as("reply to a new client").isEqualTo(request);
     }
   }
