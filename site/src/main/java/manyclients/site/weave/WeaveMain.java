@@ -59,8 +59,9 @@ public final class WeaveMain {
       err.println(problem);
     }
     if (!result.sound()) {
-      err.println(
-          "weave: " + result.problems().size() + " problems in the text; mend the lines above");
+      int count = result.problems().size();
+      String problems = count == 1 ? " problem" : " problems";
+      err.println("weave: the book has " + count + problems + "; see above");
     }
   }
 }

@@ -88,7 +88,7 @@ final class ExerciseTexts {
             "[.minutes]#%s minutes# [.difficulty]#difficulty %s# [.file]#`+%s+`#"
                 .formatted(
                     facts.getOrDefault("minutes", "?"),
-                    facts.getOrDefault("difficulty", "?"),
+                    facts.getOrDefault("difficulty", "?").replaceFirst("^([123])$", "$1 of 3"),
                     facts.getOrDefault("file", "?"))));
     manuscript.add(title.with(""));
   }

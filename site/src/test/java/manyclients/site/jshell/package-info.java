@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.site.jshell;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,114 @@
+package manyclients.site.weave.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class CaptionTest {
+  private static final SourceFile FILE =
+      new SourceFile(
+          Path.of("Server.java"),
+          "Server.java",
+          """
+          package sample;
+
+          /// A server.
+          public final class Server implements AutoCloseable {
+            private final int port;
+            private final int backlog = 50;
+
+            Server(int port) {
+              this.port = port;
+            }
+
+            /// Says where it is.
+            @Deprecated
+            public int port() {
+              return port;
+            }
+
+            record Client(String name) {
+              String greeting() {
+                return "Hello, " + name;
+              }
+            }
+
+            void a() {}
+            void b() {}
+            void c() {}
+
+            @Override
+            public void close() {}
+          }
+
+          enum State { OPEN, CLOSED }
+          """
+              .lines()
+              .toList(),
+          List.of());
+
+  private static List<String> caption(int first, int last) {
+    return new Captions().of(FILE, IntStream.rangeClosed(first, last).boxed().toList()).path();
+  }
+
+  @Test
+  void headerOfClassIsTheClass() {
+    assertThat(caption(3, 6)).containsExactly("Server");
+  }
+
+  @Test
+  void wholeClassIsTheClass() {
+    assertThat(caption(3, 30)).containsExactly("Server");
+  }
+
+  @Test
+  void methodIsNamedWithItsClass() {
+    assertThat(caption(12, 16)).containsExactly("Server", "port");
+  }
+
+  @Test
+  void partOfMethodIsTheMethod() {
+    assertThat(caption(15, 15)).containsExactly("Server", "port");
+  }
+
+  @Test
+  void commentAloneStandsInItsClass() {
+    assertThat(caption(12, 12)).containsExactly("Server");
+  }
+
+  @Test
+  void constructorIsNamedLikeItsClass() {
+    assertThat(caption(8, 10)).containsExactly("Server", "Server");
+  }
+
+  @Test
+  void fieldsAreNamedWhenThereIsNothingElse() {
+    assertThat(caption(5, 6)).containsExactly("Server", "port, backlog");
+  }
+
+  @Test
+  void innerTypeStandsInItsOuter() {
+    assertThat(caption(18, 22)).containsExactly("Server", "Client");
+    assertThat(caption(19, 21)).containsExactly("Server", "Client", "greeting");
+  }
+
+  @Test
+  void manyMethodsAreNamedByFirstAndLast() {
+    assertThat(caption(24, 25)).containsExactly("Server", "a, b");
+    assertThat(caption(24, 29)).containsExactly("Server", "a … close");
+  }
+
+  @Test
+  void severalTypesAreNamedTogether() {
+    assertThat(caption(3, 32)).containsExactly("Server, State");
+  }
+
+  @Test
+  void fileThatIsNotJavaHasNoCaption() {
+    var other = new SourceFile(Path.of("a.xml"), "a.xml", List.of("<a/>"), List.of());
+    assertThat(new Captions().of(other, List.of(1)).path()).isEmpty();
+  }
+}

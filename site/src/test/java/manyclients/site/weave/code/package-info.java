@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.site.weave.code;
+
+import org.jspecify.annotations.NullMarked;

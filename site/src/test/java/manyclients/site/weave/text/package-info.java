@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.site.weave.text;
+
+import org.jspecify.annotations.NullMarked;
