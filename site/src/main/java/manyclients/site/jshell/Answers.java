@@ -33,7 +33,7 @@ final class Answers {
           .diagnostics(event.snippet())
           .forEach(diag -> lines.addAll(error(diag, event.snippet())));
     } else if (event.exception() != null) {
-      lines.add(exception(event.exception()));
+      exception(event.exception()).lines().forEach(lines::add);
     } else {
       lines.addAll(success(event));
     }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletionException;
 import manyclients.site.weave.problem.Problem;
 
 /// Weaves from the command line; the build runs it: `WeaveMain ROOT OUTPUT [--report] [--promote]
@@ -41,8 +42,8 @@ public final class WeaveMain {
         stamp.write();
       }
       return result.sound() ? 0 : 1;
-    } catch (IOException | UncheckedIOException e) {
-      err.println("weave: cannot read or write: " + e.getMessage());
+    } catch (IOException | UncheckedIOException | CompletionException e) {
+      err.println("weave: " + String.valueOf(e.getMessage()).replaceFirst("^\\S+: ", ""));
       return 1;
     }
   }

@@ -10,7 +10,7 @@ import java.time.Duration;
 /// @param promote whether JShell's answers are written into the text where they differ from it
 /// @param sessionLimit the longest that one input of a session may take
 public record WeaveOptions(Path root, Path output, boolean promote, Duration sessionLimit) {
-  private static final Duration SESSION_LIMIT = Duration.ofSeconds(10);
+  private static final Duration SESSION_LIMIT = Duration.ofSeconds(30);
 
   public WeaveOptions(Path root, Path output, boolean promote) {
     this(root, output, promote, SESSION_LIMIT);

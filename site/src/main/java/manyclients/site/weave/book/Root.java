@@ -2,6 +2,7 @@ package manyclients.site.weave.book;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,6 +28,8 @@ public record Root(Path folder) {
   public static List<String> lines(Path file) {
     try {
       return Files.readAllLines(file);
+    } catch (CharacterCodingException e) {
+      throw new UncheckedIOException(new IOException(file + " is not UTF-8; convert it", e));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

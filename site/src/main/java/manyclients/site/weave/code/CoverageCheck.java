@@ -31,7 +31,10 @@ public final class CoverageCheck {
       for (SourceFile file : javaFiles(source.resolve("main/java"))) {
         tags(file, true);
         lines(file);
-        entries.add(entry(chapter, file));
+        Coverage.Entry entry = entry(chapter, file);
+        if (entry.lines() > 0) {
+          entries.add(entry);
+        }
       }
       for (String set : List.of("test/java", "jmh/java")) {
         javaFiles(source.resolve(set)).forEach(file -> tags(file, false));

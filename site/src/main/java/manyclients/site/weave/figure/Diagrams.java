@@ -35,6 +35,16 @@ final class Diagrams {
 
   /// Draws, or throws with a message that names the line.
   static String draw(List<String> source, Place place) throws WrongDiagram {
+    try {
+      return drawn(source, place);
+    } catch (RuntimeException | LinkageError | InternalError e) {
+      // Text is measured with the system's fonts, and small systems have none.
+      String help = "drawing needs a font: install fontconfig and any font";
+      throw new WrongDiagram(place, "figure cannot be drawn (" + e + "); " + help);
+    }
+  }
+
+  private static String drawn(List<String> source, Place place) throws WrongDiagram {
     var reader = new SourceStringReader(complete(source));
     Diagram diagram = reader.getBlocks().getFirst().getDiagram();
     if (diagram instanceof PSystemError error) {
