@@ -1,7 +1,6 @@
 package manyclients.exercises.support;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -9,11 +8,19 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import manyclients.workbench.frame.Accumulator;
 import manyclients.workbench.frame.FrameDecoder;
+import manyclients.workbench.frame.FrameDecoder.Outcome;
 
 /// A client for tests: it says what it is told to, and tells what it hears.
 public final class Client implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration GLANCE = Duration.ofMillis(10);
+
   private final Socket socket = new Socket();
+  private final Accumulator received = new Accumulator();
+  private final FrameDecoder decoder = new FrameDecoder(1 << 20);
 
   public Client(int port) throws IOException {
     this(port, 0);
@@ -37,11 +44,6 @@ public final class Client implements AutoCloseable {
     socket.getOutputStream().write(bytes);
   }
 
-  /// Says that nothing more will come.
-  public void finish() throws IOException {
-    socket.shutdownOutput();
-  }
-
   /// Breaks the connection off with a reset.
   public void reset() throws IOException {
     socket.setSoLinger(true, 0);
@@ -50,36 +52,63 @@ public final class Client implements AutoCloseable {
 
   /// Listens for a frame or for the end, and at most five seconds.
   public Heard hear() throws IOException {
-    return hear(Duration.ofSeconds(5));
+    return hear(PATIENCE);
   }
 
-  public Heard hear(Duration patience) throws IOException {
+  /// Listens as long as there is hope, and at most five seconds.
+  public Heard hear(BooleanSupplier hopeless) throws IOException {
+    long begin = System.nanoTime();
+    Heard heard = new Heard.Silence();
+    while (heard instanceof Heard.Silence && System.nanoTime() - begin < PATIENCE.toNanos()) {
+      boolean last = hopeless.getAsBoolean();
+      heard = hear(GLANCE);
+      if (last) {
+        break;
+      }
+    }
+    return heard;
+  }
+
+  private Heard hear(Duration patience) throws IOException {
     socket.setSoTimeout((int) patience.toMillis());
-    byte[] header = new byte[FrameDecoder.HEADER];
     try {
-      int count = fill(header);
-      if (count < header.length) {
-        return count == 0 ? new Heard.End() : new Heard.Cut(count, header.length);
+      while (true) {
+        ByteBuffer bytes = received.flip();
+        Outcome outcome = decoder.decode(bytes);
+        Heard frame = new Heard.Frame(text(outcome));
+        received.keep(decoder.needed());
+        switch (outcome) {
+          case FRAME -> {
+            return frame;
+          }
+          case INCOMPLETE -> {
+            if (!receive()) {
+              return received.isEmpty() ? new Heard.End() : new Heard.Cut();
+            }
+          }
+          case NEGATIVE_LENGTH, TOO_LONG -> {
+            return new Heard.Garbage();
+          }
+        }
       }
     } catch (SocketTimeoutException e) {
       return new Heard.Silence();
     } catch (IOException e) {
-      return new Heard.Reset();
-    }
-    byte[] payload = new byte[ByteBuffer.wrap(header).getInt()];
-    try {
-      int count = fill(payload);
-      return count < payload.length
-          ? new Heard.Cut(count, payload.length)
-          : new Heard.Frame(new String(payload, StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      return new Heard.Cut(0, payload.length);
+      return received.isEmpty() ? new Heard.Reset() : new Heard.Cut();
     }
   }
 
-  private int fill(byte[] bytes) throws IOException {
-    InputStream in = socket.getInputStream();
-    return in.readNBytes(bytes, 0, bytes.length);
+  private String text(Outcome outcome) {
+    return outcome == Outcome.FRAME
+        ? StandardCharsets.UTF_8.decode(decoder.payload()).toString()
+        : "";
+  }
+
+  private boolean receive() throws IOException {
+    ByteBuffer space = received.space();
+    int count = socket.getInputStream().read(space.array(), space.position(), space.remaining());
+    space.position(space.position() + Math.max(0, count));
+    return count >= 0;
   }
 
   @Override

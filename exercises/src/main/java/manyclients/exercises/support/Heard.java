@@ -14,10 +14,18 @@ public sealed interface Heard {
   }
 
   /// A frame that broke off, by the end of the stream or by a reset.
-  record Cut(int bytes, int of) implements Heard {
+  record Cut() implements Heard {
     @Override
     public String toString() {
       return "a reply that broke off in the middle";
+    }
+  }
+
+  /// Bytes that are no frame.
+  record Garbage() implements Heard {
+    @Override
+    public String toString() {
+      return "bytes that are no frame";
     }
   }
 
@@ -37,7 +45,7 @@ public sealed interface Heard {
     }
   }
 
-  /// Nothing in all the time that it listened.
+  /// Nothing, in all the time that it listened.
   record Silence() implements Heard {
     @Override
     public String toString() {

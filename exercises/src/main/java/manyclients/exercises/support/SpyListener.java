@@ -7,17 +7,21 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /// A listener on an ephemeral port of loopback that knows who calls `accept`, and when.
 public final class SpyListener extends ServerSocket {
   private static final Duration BUSY = Duration.ofMillis(300);
+  private static final int MANY = 1 << 20;
 
-  private final Semaphore gate = new Semaphore(Integer.MAX_VALUE / 2);
+  private final Semaphore gate = new Semaphore(MANY);
   private @Nullable Thread acceptor; // guarded by this, as all below
   private int calls;
   private int failures;
+  private final List<SpySocket> accepted = new ArrayList<>();
   private boolean inside;
 
   public SpyListener() throws IOException {
@@ -29,13 +33,14 @@ public final class SpyListener extends ServerSocket {
     failures = times;
   }
 
-  /// From now on, `accept` returns only as often as [#let(int)] says.
+  /// From now on, `accept` keeps what it has got until [#go()]. So a client can be made to speak,
+  /// or to leave, before the server has seen it.
   public void hold() {
     gate.drainPermits();
   }
 
-  public void let(int connections) {
-    gate.release(connections);
+  public void go() {
+    gate.release(MANY);
   }
 
   @Override
@@ -52,8 +57,13 @@ public final class SpyListener extends ServerSocket {
       if (fails) {
         throw new SocketException("Too many open files");
       }
+      SpySocket socket = new SpySocket();
+      implAccept(socket);
       gate.acquireUninterruptibly();
-      return super.accept();
+      synchronized (this) {
+        accepted.add(socket);
+      }
+      return socket;
     } finally {
       leave();
     }
@@ -65,7 +75,7 @@ public final class SpyListener extends ServerSocket {
 
   @Override
   public void close() throws IOException {
-    gate.release(1_000);
+    go();
     super.close();
   }
 
@@ -83,14 +93,21 @@ public final class SpyListener extends ServerSocket {
     return inside ? calls : 0;
   }
 
+  /// The sockets that were accepted, in order.
+  public synchronized List<SpySocket> accepted() {
+    return List.copyOf(accepted);
+  }
+
   /// Whether the acceptor waits for something else than a client.
   public synchronized boolean isAcceptorWaitingElsewhere() {
     if (acceptor == null || inside) {
       return false;
     }
-    return switch (acceptor.getState()) {
+    Thread thread = acceptor;
+    return switch (thread.getState()) {
       case WAITING, TIMED_WAITING, BLOCKED -> true;
-      case NEW, RUNNABLE, TERMINATED -> false;
+      case RUNNABLE -> accepted.stream().anyMatch(socket -> socket.isReadBy(thread));
+      case NEW, TERMINATED -> false;
     };
   }
 

@@ -1,0 +1,81 @@
+package manyclients.exercises.support;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.SocketException;
+import org.jspecify.annotations.Nullable;
+
+/// A server's socket that knows what the server does with it.
+public final class SpySocket extends Socket {
+  private int timeout; // guarded by this, as all below
+  private int taken;
+  private @Nullable Thread reader;
+
+  /// The read timeout that is set, in milliseconds; 0 is none.
+  public synchronized int timeout() {
+    return timeout;
+  }
+
+  /// Whether the server has taken as many bytes as that, and waits for more.
+  public synchronized boolean isReadingAfter(int bytes) {
+    return reader != null && taken >= bytes;
+  }
+
+  /// Whether the server has said that nothing more will come, and reads on.
+  public synchronized boolean isDraining() {
+    return reader != null && isOutputShutdown() && !isClosed();
+  }
+
+  /// Whether a thread waits for what this client will say.
+  public synchronized boolean isReadBy(Thread thread) {
+    return reader == thread;
+  }
+
+  @Override
+  public void setSoTimeout(int millis) throws SocketException {
+    super.setSoTimeout(millis);
+    synchronized (this) {
+      timeout = millis;
+    }
+  }
+
+  @Override
+  public InputStream getInputStream() throws IOException {
+    return new Watched(super.getInputStream());
+  }
+
+  private synchronized void begin() {
+    reader = Thread.currentThread();
+  }
+
+  private synchronized void end(int count) {
+    reader = null;
+    taken += Math.max(0, count);
+  }
+
+  private final class Watched extends FilterInputStream {
+    Watched(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      int count = 0;
+      begin();
+      try {
+        count = super.read(bytes, offset, length);
+        return count;
+      } finally {
+        end(count);
+      }
+    }
+  }
+}
