@@ -129,7 +129,6 @@ final class BlockingServer implements Server {
     Deadline deadline = new Deadline(System::nanoTime, config.limits().closeTimeout());
     try (listener) {
       listener.close();
-      places.release(); // an acceptor that waits for a place must see that there is no more to do
       open.finish();
       open.awaitNone(deadline);
     } catch (IOException e) {
@@ -146,9 +145,10 @@ final class BlockingServer implements Server {
 
   // tag::join[]
   private void join() {
+    acceptor.interrupt(); // it may be waiting for a place, or serving a client itself
     try {
       if (executor instanceof ExecutorService staff) {
-        staff.shutdownNow(); // the interrupt is for handlers that wait for something else
+        staff.shutdownNow(); // interrupts handlers that wait for something else
         staff.awaitTermination(1, TimeUnit.SECONDS);
       }
       watchdog.awaitTermination(1, TimeUnit.SECONDS);

@@ -2,6 +2,7 @@ package manyclients.blocking;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import manyclients.workbench.Counters;
@@ -21,10 +22,14 @@ import manyclients.workbench.RequestHandler;
 ///
 /// [#run()] belongs to one thread; [#finish()], [#expire()] and [#abort()] may be called by any.
 final class Connection implements Runnable {
+  /// How long a client may be silent after our goodbye before we hang up.
+  private static final Duration LINGER = Duration.ofMillis(200);
+
   private final Socket socket;
   private final Exchange exchange;
   private final Limits limits;
   private final Counters counters;
+  private final LongSupplier clock;
   private final Deadline deadline;
   private final ReentrantLock answering = new ReentrantLock();
   private volatile boolean finishing;
@@ -40,6 +45,7 @@ final class Connection implements Runnable {
     this.socket = socket;
     this.limits = limits;
     this.counters = counters;
+    this.clock = clock;
     this.deadline = new Deadline(clock, limits.idleTimeout());
     RequestHandler watchedHandler =
         request -> {
@@ -114,6 +120,7 @@ final class Connection implements Runnable {
       try {
         if (!socket.isOutputShutdown()) {
           socket.shutdownOutput();
+          deadline.in(LINGER);
         }
       } catch (IOException e) {
         // it is closed or broken already: the thread that reads will see that too
@@ -123,16 +130,19 @@ final class Connection implements Runnable {
     }
   }
 
-  /// Closing with unread input would send a reset, and a reset may overtake the last reply.
+  // end::finish[]
+
+  // tag::drain[]
+  /// Closing with unread input would send a reset, and a reset can overtake the last reply.
   private void drain() throws IOException {
     finish();
-    deadline.in(limits.requestTimeout());
-    while (exchange.skip()) {
-      // whatever it is, it comes too late
-    }
+    Deadline patience = new Deadline(clock, limits.requestTimeout());
+    do {
+      deadline.in(LINGER); // anew with every byte from a client that has not heard us yet
+    } while (!patience.hasPassed() && exchange.skip());
   }
 
-  // end::finish[]
+  // end::drain[]
 
   // tag::abort[]
   /// Ends the connection if its time is up.

@@ -27,7 +27,7 @@ public final class ThreadPoolEngine implements ServerFactory {
 
   @Override
   public Set<Weakness> weaknesses() {
-    return Set.of(Weakness.MANY_CLIENTS);
+    return Set.of(Weakness.MANY_CLIENTS, Weakness.SILENT_CLIENT, Weakness.SLOW_READER);
   }
 
   @Override
