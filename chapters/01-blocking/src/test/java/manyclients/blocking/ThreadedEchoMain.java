@@ -1,0 +1,16 @@
+package manyclients.blocking;
+
+/// [ThreadedEcho] in a process of its own, so that its descriptors can be rationed.
+final class ThreadedEchoMain {
+
+  private ThreadedEchoMain() {}
+
+  public static void main(String[] args) throws Exception {
+    try (var server = new ThreadedEcho()) {
+      System.out.println(server.listener.getLocalPort());
+      server.acceptor.join();
+      System.out.println("the acceptor has ended");
+      System.in.read(); // until the test has seen enough
+    }
+  }
+}

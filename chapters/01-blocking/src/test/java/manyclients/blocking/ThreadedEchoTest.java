@@ -1,0 +1,120 @@
+package manyclients.blocking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import manyclients.workbench.Server;
+import manyclients.workbench.client.BlockingClient;
+import manyclients.workbench.process.Child;
+import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.testkit.NetworkTest;
+
+/// What a thread for each client mends, and what it leaves as it was.
+class ThreadedEchoTest {
+  private static final byte[] HELLO = "hello".getBytes();
+
+  // tag::both[]
+  @NetworkTest
+  void aSecondClientIsServedWhileTheFirstIsThere() throws Exception {
+    try (var server = new ThreadedEcho();
+        var first = BlockingClient.connect(server.listener.getLocalPort());
+        var second = BlockingClient.connect(server.listener.getLocalPort())) {
+      assertThat(first.call(HELLO)).isEqualTo(HELLO);
+      assertThat(second.call(HELLO)).isEqualTo(HELLO);
+    }
+  }
+
+  // end::both[]
+
+  // tag::promise[]
+  @NetworkTest
+  void fourBytesAreEnoughToAskForTwoGigabytes() throws Exception {
+    try (var uncaught = new Uncaught();
+        var server = new ThreadedEcho();
+        var client = BlockingClient.connect(server.listener.getLocalPort())) {
+      client.sendRaw(new byte[] {0x7f, -1, -1, -1});
+
+      assertThat(uncaught.next()).isInstanceOf(OutOfMemoryError.class);
+    }
+  }
+
+  // end::promise[]
+
+  // tag::stays[]
+  @NetworkTest
+  void aClosedServerGoesOnTalking() throws Exception {
+    var server = new ThreadedEcho();
+    try (var client = BlockingClient.connect(server.listener.getLocalPort())) {
+      client.call(HELLO);
+      server.close();
+
+      assertThat(client.call(HELLO)).isEqualTo(HELLO);
+    }
+  }
+
+  // end::stays[]
+
+  // tag::descriptors[]
+  @NetworkTest
+  void whenDescriptorsRunOutItNeverAcceptsAgain() throws Exception {
+    var jvm = ChildJvm.of(ThreadedEchoMain.class).withFlags("-XX:-MaxFDLimit").withDescriptors(100);
+    try (Child child = jvm.start()) {
+      int port = Integer.parseInt(child.line(Duration.ofSeconds(20)));
+      connectAndLeave(port, 120);
+      assertThat(child.line(Duration.ofSeconds(20))).isEqualTo("the acceptor has ended");
+
+      try (var late = BlockingClient.connect(port)) {
+        late.readTimeout(Duration.ofMillis(100));
+        late.send(HELLO);
+        assertThatThrownBy(late::receive).isInstanceOf(SocketTimeoutException.class);
+      }
+    }
+  }
+
+  // end::descriptors[]
+
+  private static void connectAndLeave(int port, int count) throws IOException {
+    List<BlockingClient> crowd = new ArrayList<>();
+    try {
+      for (int i = 0; i < count; i++) {
+        crowd.add(BlockingClient.connect(port));
+      }
+    } finally {
+      for (BlockingClient client : crowd) {
+        client.close();
+      }
+    }
+  }
+
+  // tag::hurry[]
+  @NetworkTest
+  void aReplyInTwoWritesWaitsForAnAcknowledgement() throws Exception {
+    try (var twoWrites = new ThreadedEcho();
+        Server oneWrite = Engines.start(new PlatformThreadsEngine())) {
+      long inTwo = medianNanos(twoWrites.listener.getLocalPort());
+      long inOne = medianNanos(oneWrite.port());
+
+      assertThat(inTwo).isGreaterThan(5 * inOne);
+    }
+  }
+
+  private static long medianNanos(int port) throws IOException {
+    long[] nanos = new long[21];
+    try (var client = BlockingClient.connect(port)) {
+      for (int i = -20; i < nanos.length; i++) { // the first ones are acknowledged at once
+        long start = System.nanoTime();
+        client.call(HELLO);
+        nanos[Math.max(i, 0)] = System.nanoTime() - start;
+      }
+    }
+    Arrays.sort(nanos);
+    return nanos[nanos.length / 2];
+  }
+  // end::hurry[]
+}
