@@ -28,24 +28,30 @@ public final class WeaveMain {
       err.println("weave: wrong use; weave ROOT OUTPUT [--report] [--promote] [--if-changed]");
       return 2;
     }
-    Path root = Path.of(args.get(0));
-    Path output = Path.of(args.get(1));
     try {
-      Stamp stamp = Stamp.of(root, output);
-      if (args.contains("--if-changed") && stamp.isCurrent()) {
-        return 0;
-      }
-      stamp.remove();
-      WeaveResult result = Weaver.weave(new WeaveOptions(root, output, args.contains("--promote")));
-      print(result, args.contains("--report"), out, err);
-      if (result.sound()) {
-        stamp.write();
-      }
-      return result.sound() ? 0 : 1;
+      return weave(args, out, err) ? 0 : 1;
     } catch (IOException | UncheckedIOException | CompletionException e) {
+      // The message of a wrapped exception begins with the class of the exception inside.
       err.println("weave: " + String.valueOf(e.getMessage()).replaceFirst("^\\S+: ", ""));
       return 1;
     }
+  }
+
+  private static boolean weave(List<String> args, PrintStream out, PrintStream err)
+      throws IOException {
+    Path root = Path.of(args.get(0));
+    Path output = Path.of(args.get(1));
+    Stamp stamp = Stamp.of(root, output);
+    if (args.contains("--if-changed") && stamp.isCurrent()) {
+      return true;
+    }
+    stamp.remove();
+    WeaveResult result = Weaver.weave(new WeaveOptions(root, output, args.contains("--promote")));
+    print(result, args.contains("--report"), out, err);
+    if (result.sound()) {
+      stamp.write();
+    }
+    return result.sound();
   }
 
   private static void print(WeaveResult result, boolean report, PrintStream out, PrintStream err) {

@@ -31,19 +31,7 @@ final class CodeHtml {
   }
 
   String chunk(Chunk chunk, String roles) {
-    SourceFile file = chunk.file();
-    links.shown(file, page, chunk.id());
-    List<String> lines = new ArrayList<>();
-    int previous = chunk.lines().getFirst() - 1;
-    int indent = Indent.common(file, chunk.lines());
-    for (int line : chunk.lines()) {
-      if (cut(file, previous, line)) {
-        lines.add("<span class=\"gap\">" + " ".repeat(4) + "⋯</span>");
-      }
-      lines.add(Indent.strip(colours.lines(file, chunk.language()).get(line - 1), indent));
-      previous = line;
-    }
-    String code = String.join("\n", trimmed(lines));
+    links.shown(chunk.file(), page, chunk.id());
     return """
     <figure class="chunk%s" id="%s">
     %s
@@ -53,9 +41,30 @@ final class CodeHtml {
         .formatted(
             roles,
             chunk.id(),
-            caption(chunk.caption(), file, chunk.lines().getFirst(), chunk.lines().getLast(), ""),
+            caption(
+                chunk.caption(),
+                chunk.file(),
+                chunk.lines().getFirst(),
+                chunk.lines().getLast(),
+                ""),
             chunk.language(),
-            code);
+            String.join("\n", trimmed(lines(chunk))));
+  }
+
+  private List<String> lines(Chunk chunk) {
+    SourceFile file = chunk.file();
+    List<String> coloured = colours.lines(file, chunk.language());
+    int indent = Indent.common(file, chunk.lines());
+    int previous = chunk.lines().getFirst() - 1;
+    List<String> lines = new ArrayList<>();
+    for (int line : chunk.lines()) {
+      if (cut(file, previous, line)) {
+        lines.add("<span class=\"gap\">    ⋯</span>");
+      }
+      lines.add(Indent.strip(coloured.get(line - 1), indent));
+      previous = line;
+    }
+    return lines;
   }
 
   String step(Step step, String roles) {
