@@ -1,0 +1,68 @@
+package manyclients.cli.house;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// All modules of the course, as they lie in its folder.
+final class House {
+  static final Path ROOT = Path.of(System.getProperty("course.root", "..")).toAbsolutePath();
+
+  private House() {}
+
+  /// The chapters' folders, in their order.
+  static List<Path> chapters() {
+    return list(ROOT.resolve("chapters"))
+        .filter(folder -> Files.exists(folder.resolve("pom.xml")))
+        .toList();
+  }
+
+  static List<Path> modules() {
+    Stream<Path> others = Stream.of("exercises", "solutions", "site", "cli").map(ROOT::resolve);
+    return Stream.concat(chapters().stream(), others).toList();
+  }
+
+  static JavaClasses mainOf(List<Path> modules) {
+    return classes(modules, "target/classes");
+  }
+
+  static JavaClasses testsOf(List<Path> modules) {
+    return classes(modules, "target/test-classes");
+  }
+
+  private static JavaClasses classes(List<Path> modules, String folder) {
+    List<Path> built =
+        modules.stream().map(module -> module.resolve(folder)).filter(Files::exists).toList();
+    return new ClassFileImporter().importPaths(built);
+  }
+
+  /// A chapter's package: the one folder below its `manyclients`.
+  static String packageOf(Path chapter) {
+    Path code = list(chapter.resolve("src/main/java/manyclients")).findFirst().orElseThrow();
+    return "manyclients." + code.getFileName();
+  }
+
+  static List<Path> sources() {
+    try (Stream<Path> files = Files.walk(ROOT)) {
+      return files
+          .filter(file -> file.toString().endsWith(".java"))
+          .filter(file -> !ROOT.relativize(file).toString().matches("(.*/)?(target|resources)/.*"))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Stream<Path> list(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.sorted().toList().stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package manyclients.cli.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.LineMap;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.SourcePositions;
+import com.sun.source.util.TreeScanner;
+import com.sun.source.util.Trees;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+
+/// How long a file and a method may be: short enough to be seen at once.
+class LengthTest {
+  private static final int FILE = 250;
+  private static final int METHOD = 25;
+
+  @Test
+  void everyFileHasFewerThan250Lines() throws IOException {
+    List<String> tooLong = new ArrayList<>();
+    for (Path file : House.sources()) {
+      long lines = Files.readAllLines(file).size();
+      if (lines >= FILE) {
+        tooLong.add(House.ROOT.relativize(file) + ": " + lines + " lines");
+      }
+    }
+    assertThat(tooLong).isEmpty();
+  }
+
+  @Test
+  void everyMethodHasFewerThan25Lines() throws IOException {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    try (var files = compiler.getStandardFileManager(null, null, null)) {
+      var units = files.getJavaFileObjectsFromPaths(House.sources());
+      var task = (JavacTask) compiler.getTask(null, files, null, null, null, units);
+      SourcePositions positions = Trees.instance(task).getSourcePositions();
+      List<String> tooLong = new ArrayList<>();
+      for (CompilationUnitTree unit : task.parse()) {
+        new Measure(unit, positions, tooLong).scan(unit, null);
+      }
+      assertThat(tooLong).isEmpty();
+    }
+  }
+
+  /// Measures the body of each method, between its braces.
+  private static final class Measure extends TreeScanner<Void, Void> {
+    private final CompilationUnitTree unit;
+    private final SourcePositions positions;
+    private final List<String> tooLong;
+
+    Measure(CompilationUnitTree unit, SourcePositions positions, List<String> tooLong) {
+      this.unit = unit;
+      this.positions = positions;
+      this.tooLong = tooLong;
+    }
+
+    @Override
+    public Void visitMethod(MethodTree method, Void nothing) {
+      if (method.getBody() != null) {
+        LineMap map = unit.getLineMap();
+        long first = map.getLineNumber(positions.getStartPosition(unit, method.getBody()));
+        long last = map.getLineNumber(positions.getEndPosition(unit, method.getBody()));
+        if (last - first - 1 >= METHOD) {
+          Path file = House.ROOT.relativize(Path.of(unit.getSourceFile().toUri()));
+          tooLong.add(
+              file + ":" + first + " " + method.getName() + ": " + (last - first - 1) + " lines");
+        }
+      }
+      return super.visitMethod(method, null);
+    }
+  }
+}
