@@ -53,7 +53,9 @@ final class Format {
           @Override
           public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes) {
             var name = String.valueOf(dir.getFileName());
-            return SKIPPED.contains(name) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            return SKIPPED.contains(name) || isLearners(root.relativize(dir))
+                ? FileVisitResult.SKIP_SUBTREE
+                : FileVisitResult.CONTINUE;
           }
 
           @Override
@@ -66,5 +68,11 @@ final class Format {
           }
         });
     return files;
+  }
+
+  /// The learner's answers look as the learner likes.
+  private static boolean isLearners(Path dir) {
+    return dir.startsWith("exercises/src/main/java")
+        && dir.getFileName().toString().matches("ch\\d\\d");
   }
 }

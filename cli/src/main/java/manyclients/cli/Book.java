@@ -1,7 +1,13 @@
 package manyclients.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import manyclients.site.weave.Stamp;
+import manyclients.site.weave.WeaveOptions;
+import manyclients.site.weave.WeaveResult;
+import manyclients.site.weave.Weaver;
 
 /// The woven book: a folder of pages.
 record Book(Path root) {
@@ -10,5 +16,42 @@ record Book(Path root) {
     return root.resolve("site/target/site");
   }
 
-  void buildIfStale(PrintWriter out) {}
+  /// Weaves it when one of its inputs has changed since it was last woven.
+  void weaveIfStale(PrintWriter err) {
+    try {
+      if (!Stamp.of(root, folder()).isCurrent() || !Files.exists(folder().resolve("index.html"))) {
+        err.println("course: weaving the book ...");
+        weave(false, err);
+      }
+    } catch (IOException e) {
+      throw unwritable(e);
+    }
+  }
+
+  /// Weaves it, with a line to `err` for each problem.
+  ///
+  /// @param promote whether new answers of JShell go into the text
+  WeaveResult weave(boolean promote, PrintWriter err) {
+    try {
+      Stamp.of(root, folder()).remove();
+      Files.createDirectories(folder());
+      WeaveResult result = Weaver.weave(new WeaveOptions(root, folder(), promote));
+      result.problems().forEach(err::println);
+      if (!result.sound()) {
+        throw Problem.failed(
+            "the book is not sound (" + result.problems().size() + " lines above)",
+            "mend the text");
+      }
+      Stamp.of(root, folder()).write(); // anew: promoted answers changed the inputs
+      return result;
+    } catch (IOException e) {
+      throw unwritable(e);
+    }
+  }
+
+  private Problem unwritable(IOException e) {
+    return Problem.failed(
+        "can't write the book (" + e.getMessage() + ")",
+        "give yourself the right to write to " + folder());
+  }
 }

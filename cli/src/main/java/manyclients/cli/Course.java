@@ -23,7 +23,15 @@ import picocli.CommandLine.Spec;
       ServeCommand.class,
       LoadCommand.class,
       TestCommand.class,
+      ExercisesCommand.class,
+      NextCommand.class,
+      CheckCommand.class,
+      HintCommand.class,
+      SolutionCommand.class,
+      ResetCommand.class,
+      ShellCommand.class,
       DoctorCommand.class,
+      WeaveCommand.class,
     })
 final class Course implements Runnable {
   final Path root;

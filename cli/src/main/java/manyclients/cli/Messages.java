@@ -1,6 +1,7 @@
 package manyclients.cli;
 
 import java.util.List;
+import manyclients.exercises.kit.ExerciseProblem;
 import picocli.CommandLine;
 
 /// One line for every exception.
@@ -16,7 +17,7 @@ final class Messages {
   }
 
   static String of(Exception e) {
-    if (e instanceof Problem) {
+    if (e instanceof Problem || e instanceof ExerciseProblem) {
       return firstLine(String.valueOf(e.getMessage()));
     }
     String name = e.getClass().getSimpleName();

@@ -35,7 +35,7 @@ final class ReadCommand implements Callable<Integer> {
       throw Problem.wrongUse("--port is " + port, "give a number from 0 to 65535");
     }
     var book = new Book(course.root);
-    book.buildIfStale(course.out());
+    book.weaveIfStale(course.err());
     if (buildOnly) {
       return 0;
     }

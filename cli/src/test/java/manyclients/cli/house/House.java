@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 final class House {
   static final Path ROOT = Path.of(System.getProperty("course.root", "..")).toAbsolutePath();
 
+  private static final String NOT_OURS =
+      "(.*/)?(target|resources)/.*|exercises/src/main/java/.*/ch\\d\\d/.*";
+
   private House() {}
 
   /// The chapters' folders, in their order.
@@ -47,11 +50,12 @@ final class House {
     return "manyclients." + code.getFileName();
   }
 
+  /// All sources but the learner's answers.
   static List<Path> sources() {
     try (Stream<Path> files = Files.walk(ROOT)) {
       return files
           .filter(file -> file.toString().endsWith(".java"))
-          .filter(file -> !ROOT.relativize(file).toString().matches("(.*/)?(target|resources)/.*"))
+          .filter(file -> !ROOT.relativize(file).toString().matches(NOT_OURS))
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

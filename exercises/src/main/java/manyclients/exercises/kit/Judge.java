@@ -73,33 +73,19 @@ final class Judge {
 
   private Verdict cutOff(String test, Trial.Outcome outcome) {
     String printed = outcome.printed();
+    String happened = "it ended the JVM with status " + outcome.exit();
+    String means = "System.exit ends every client's server. Close what is yours, and return.";
     if (outcome.flooded()) {
-      String amount = "it printed more than " + (limits.output() >> 10) + " KiB";
-      return new Verdict.Stopped(
-          test,
-          amount,
-          "A line printed in a loop. Servers that print per client are slow.",
-          printed);
+      happened = "it printed more than " + (limits.output() >> 10) + " KiB";
+      means = "A line printed in a loop. Servers that print per client are slow.";
+    } else if (outcome.exit() == OUT_OF_MEMORY && printed.contains("OutOfMemoryError")) {
+      happened = "it ran out of memory";
+      means = "Something is collected without a bound: a queue, a list, a buffer, threads.";
+    } else if (outcome.exit() > 128) {
+      happened = "it had to be killed after " + seconds();
+      means = "A loop that even stops the JVM.";
     }
-    if (outcome.exit() == OUT_OF_MEMORY && printed.contains("OutOfMemoryError")) {
-      return new Verdict.Stopped(
-          test,
-          "it ran out of memory",
-          "Something is collected without a bound: a queue, a list, a buffer, threads.",
-          printed);
-    }
-    if (outcome.exit() > 128) {
-      return new Verdict.Stopped(
-          test,
-          "it had to be killed after " + seconds(),
-          "A loop that even stops the JVM.",
-          printed);
-    }
-    return new Verdict.Stopped(
-        test,
-        "it ended the JVM with status " + outcome.exit(),
-        "System.exit ends every client's server. Close what is yours, and return.",
-        printed);
+    return new Verdict.Stopped(test, happened, means, printed);
   }
 
   private String seconds() {

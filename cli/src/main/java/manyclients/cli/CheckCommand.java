@@ -1,0 +1,85 @@
+package manyclients.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import manyclients.exercises.kit.Checker;
+import manyclients.exercises.kit.Exercise;
+import manyclients.exercises.kit.Report;
+import manyclients.exercises.kit.Verdict;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// Tries the learner's answers.
+@Command(
+    name = "check",
+    description = "Compiles and tests your answer to an exercise, alone, and says what is missing.")
+final class CheckCommand implements Callable<Integer> {
+  @ParentCommand Course course;
+
+  @Parameters(arity = "0..*", paramLabel = "ID", description = "Such as 1.2.")
+  List<String> ids = List.of();
+
+  @Option(names = "--all", description = "All exercises, a line for each.")
+  boolean all;
+
+  @Option(
+      names = "--against",
+      paramLabel = "DIR",
+      description = "Checks the answer under DIR instead; your progress stays as it is.")
+  @Nullable Path against;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Drills drills = Drills.in(course.root);
+    List<Exercise> exercises = wanted(drills);
+    Path sources = sources(drills);
+    var checker = new Checker(course.root);
+    boolean solved = true;
+    for (Exercise exercise : exercises) {
+      Verdict verdict = checker.check(exercise, sources);
+      solved &= verdict.isSolved();
+      remember(drills, exercise, verdict);
+      String said = all ? Report.line(exercise, verdict) + "\n" : Report.of(exercise, verdict);
+      course.out().print(said);
+      course.out().flush();
+    }
+    return solved ? 0 : Problem.FAILED;
+  }
+
+  private List<Exercise> wanted(Drills drills) {
+    if (all == !ids.isEmpty()) {
+      throw Problem.wrongUse(
+          all ? "--all and an ID at once" : "no exercise named",
+          "write ./course check ID, or ./course check --all");
+    }
+    return all ? drills.catalog().all() : drills.find(ids);
+  }
+
+  private Path sources(Drills drills) {
+    if (against == null) {
+      return drills.workbook().sources();
+    }
+    if (!Files.isDirectory(against)) {
+      throw Problem.wrongUse(
+          "there is no folder " + against, "--against takes one that has the answer");
+    }
+    return against.toAbsolutePath();
+  }
+
+  private void remember(Drills drills, Exercise exercise, Verdict verdict) {
+    if (against != null) {
+      return;
+    }
+    if (verdict.isSolved()) {
+      drills.progress().solved(exercise);
+    } else if (!drills.workbook().isUntouched(exercise)) {
+      drills.progress().begun(exercise);
+    }
+  }
+}

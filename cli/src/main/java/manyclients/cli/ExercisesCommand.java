@@ -1,0 +1,47 @@
+package manyclients.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import manyclients.exercises.kit.Exercise;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// All exercises, and how far the learner is.
+@Command(name = "exercises", description = "Lists all exercises: state, minutes, title.")
+final class ExercisesCommand implements Runnable {
+  @ParentCommand Course course;
+
+  @Option(names = "--json", description = "As JSON.")
+  boolean json;
+
+  @Override
+  public void run() {
+    Drills drills = Drills.in(course.root);
+    if (json) {
+      var all = drills.catalog().all().stream().map(exercise -> asJson(exercise, drills)).toList();
+      course.out().println(Json.of(all));
+      return;
+    }
+    for (Exercise exercise : drills.catalog().all()) {
+      course
+          .out()
+          .printf(
+              "%-5s %-7s %3d min  %s%n",
+              exercise.id(),
+              drills.progress().state(exercise),
+              exercise.minutes(),
+              exercise.title());
+    }
+  }
+
+  private static Map<String, Object> asJson(Exercise exercise, Drills drills) {
+    var members = new LinkedHashMap<String, Object>();
+    members.put("id", exercise.id());
+    members.put("chapter", exercise.chapter());
+    members.put("title", exercise.title());
+    members.put("minutes", exercise.minutes());
+    members.put("state", drills.progress().state(exercise));
+    return members;
+  }
+}

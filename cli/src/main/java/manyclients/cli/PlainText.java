@@ -1,0 +1,61 @@
+package manyclients.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// AsciiDoc for a terminal: the marks that only a page needs are taken away.
+final class PlainText {
+  private static final int WIDTH = 80;
+  private static final Pattern BLOCK_MARK = Pattern.compile("\\[[^\\]]*\\]|-{4,}|={4,}|\\+");
+
+  private record Rule(Pattern pattern, String replacement) {}
+
+  private static final List<Rule> INLINE =
+      List.of(
+          new Rule(Pattern.compile("(?:xref:|link:|https?://)[^\\s\\[]*\\[([^\\]]+)\\]"), "$1"),
+          new Rule(Pattern.compile("<<[^,>]+,\\s*([^>]+)>>"), "$1"),
+          new Rule(Pattern.compile("<<([^,>]+)>>"), "\"$1\""),
+          new Rule(Pattern.compile("(?<![\\w*])\\*([^*\\s][^*]*)\\*(?!\\w)"), "$1"),
+          new Rule(Pattern.compile("(?<![\\w_])_([^_\\s][^_]*)_(?!\\w)"), "$1"));
+
+  private PlainText() {}
+
+  static List<String> of(String adoc) {
+    List<String> lines = new ArrayList<>();
+    boolean code = false;
+    for (String line : adoc.lines().toList()) {
+      boolean mark = BLOCK_MARK.matcher(line).matches();
+      code ^= line.startsWith("----");
+      if (code && !mark) {
+        lines.add("    " + line);
+      } else if (!mark) {
+        lines.addAll(wrapped(prose(line)));
+      }
+    }
+    return lines;
+  }
+
+  private static String prose(String line) {
+    String plain = line.replaceFirst("^=+ ", "").replaceFirst("^\\.(?=\\S)", "");
+    for (Rule rule : INLINE) {
+      plain = rule.pattern.matcher(plain).replaceAll(rule.replacement);
+    }
+    return plain;
+  }
+
+  /// Items of a list keep their margin.
+  private static List<String> wrapped(String line) {
+    String margin = line.matches("[*-] .*") ? "  " : "";
+    List<String> lines = new ArrayList<>();
+    String rest = line;
+    int space = rest.lastIndexOf(' ', WIDTH);
+    while (rest.length() > WIDTH && space > margin.length()) {
+      lines.add(rest.substring(0, space));
+      rest = margin + rest.substring(space + 1);
+      space = rest.lastIndexOf(' ', WIDTH);
+    }
+    lines.add(rest);
+    return lines;
+  }
+}

@@ -1,0 +1,42 @@
+package manyclients.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import manyclients.cli.Chapters.Chapter;
+import manyclients.site.jshell.SessionSetup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// The session of a chapter's page, for the reader to go on with.
+@Command(name = "shell", description = "Opens JShell with a chapter's classes and imports.")
+final class ShellCommand implements Callable<Integer> {
+  @ParentCommand Course course;
+
+  @Parameters(paramLabel = "CHAPTER", description = "A number or a name.")
+  String chapter;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Chapter found = Chapters.find(course.root, chapter);
+    SessionSetup setup = SessionSetup.of(course.root, found.folder());
+    Path script = Files.createTempFile("course-", ".jsh");
+    try {
+      Files.writeString(script, setup.script());
+      return jshell(setup, script).inheritIO().start().waitFor();
+    } finally {
+      Files.delete(script);
+    }
+  }
+
+  private static ProcessBuilder jshell(SessionSetup setup, Path script) {
+    return new ProcessBuilder(
+        Path.of(System.getProperty("java.home"), "bin", "jshell").toString(),
+        "--class-path",
+        setup.classPath(),
+        "--startup",
+        script.toString());
+  }
+}
