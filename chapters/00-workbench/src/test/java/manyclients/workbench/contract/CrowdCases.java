@@ -112,16 +112,7 @@ interface CrowdCases {
     assertThat(first.call(numbered(3, 10))).isEqualTo(numbered(3, 10));
     second.close();
     first.close();
-    rig.patience().until("another client is served", () -> isServed(server, rig));
-  }
-
-  private static boolean isServed(Server server, Rig rig) {
-    try {
-      rig.assertServed(server);
-      return true;
-    } catch (IOException refused) {
-      return false;
-    }
+    rig.patience().until("another client is served", () -> rig.isServed(server));
   }
 
   // end::permits[]

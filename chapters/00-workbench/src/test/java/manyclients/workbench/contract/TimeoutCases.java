@@ -5,6 +5,7 @@ import static manyclients.workbench.testkit.Payloads.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
@@ -31,8 +32,9 @@ interface TimeoutCases {
   @NetworkTest
   default void aClientThatFallsSilentIsSentAway(Rig rig) throws Exception {
     Server server = start(rig, Limits.defaults().withIdleTimeout(SHORT));
+    long start = System.nanoTime();
     BlockingClient client = rig.connect(server);
-    assertThat(client.call(numbered(1, 10))).isEqualTo(numbered(1, 10));
+    callInTime(client, start);
     assertThat(Replies.untilEnd(client)).isEmpty();
     assertTimedOut(server, rig);
   }
@@ -79,16 +81,23 @@ interface TimeoutCases {
     Limits limits = Limits.defaults().withIdleTimeout(SHORT).withRequestTimeout(SHORT);
     BlockingClient client = rig.connect(start(rig, limits));
     long start = System.nanoTime();
-    long last = start;
-    while (last - start < SHORT.multipliedBy(3).toNanos()) {
-      try {
-        assertThat(client.call(numbered(1, 10))).isEqualTo(numbered(1, 10));
-      } catch (IOException e) {
-        long paused = System.nanoTime() - last;
-        assumeTrue(paused < SHORT.dividedBy(2).toNanos(), "this machine was too busy to be lively");
-        throw e;
-      }
+    long before = start;
+    for (long last = start; last - start < SHORT.multipliedBy(3).toNanos(); ) {
+      callInTime(client, before);
+      before = last;
       last = System.nanoTime();
+    }
+  }
+
+  /// Calls. When the server has sent the client away, it is to blame only if the client was lively:
+  /// on a busy machine, a client and its server can both lose their processor for this long.
+  private static void callInTime(BlockingClient client, long since) throws IOException {
+    try {
+      assertThat(client.call(numbered(1, 10))).isEqualTo(numbered(1, 10));
+    } catch (EOFException | SocketException sentAway) {
+      long silent = System.nanoTime() - since;
+      assumeTrue(silent < SHORT.toNanos(), "this machine was too busy to be lively");
+      throw sentAway;
     }
   }
 
@@ -98,9 +107,9 @@ interface TimeoutCases {
     return rig.start(rig.config().withLimits(limits), RequestHandler.ECHO);
   }
 
-  private static void assertTimedOut(Server server, Rig rig) throws IOException {
+  private static void assertTimedOut(Server server, Rig rig) {
     rig.patience().until("connection is gone", () -> server.counters().open() == 0);
     assertThat(server.counters().timedOut()).as("connections timed out").isEqualTo(1);
-    rig.assertServed(server);
+    rig.patience().until("another client is served", () -> rig.isServed(server));
   }
 }

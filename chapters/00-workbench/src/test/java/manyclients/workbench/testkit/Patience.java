@@ -26,7 +26,7 @@ public record Patience(Duration bound) {
     try {
       start().untilAsserted(assertion);
     } catch (ConditionTimeoutException e) {
-      throw new AssertionError(e.getMessage(), e);
+      throw e.getCause() instanceof AssertionError last ? last : new AssertionError(e);
     }
   }
 

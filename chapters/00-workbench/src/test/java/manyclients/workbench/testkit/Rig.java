@@ -118,6 +118,17 @@ public final class Rig implements AutoCloseable {
     assertServed(server.port());
   }
 
+  /// Whether a new client is answered now. One that is refused, or on a busy machine timed out, may
+  /// be answered the next time.
+  public boolean isServed(Server server) {
+    try {
+      assertServed(server);
+      return true;
+    } catch (IOException refused) {
+      return false;
+    }
+  }
+
   /// A new client comes to this port, is answered, and leaves.
   public void assertServed(int port) throws IOException {
     byte[] request = Payloads.numbered(1, 100);
