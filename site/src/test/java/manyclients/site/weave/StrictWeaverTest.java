@@ -202,6 +202,33 @@ class StrictWeaverTest {
   }
 
   @Test
+  void sectionThatAnExerciseSendsToMustBeThere() {
+    book.replace(
+        "exercises/src/main/exercises/1.1/exercise.adoc",
+        ":minutes: 10\n",
+        ":minutes: 10\n:sections: steps, gone\n");
+    assertThat(book.problems())
+        .containsExactly(
+            "exercises/src/main/exercises/1.1/exercise.adoc:3: no anchor 'gone' on"
+                + " 01-blocking.html");
+  }
+
+  @Test
+  void linkThatShowsTheNameOfItsAnchorIsFound() {
+    book.append(
+        FIRST,
+        "\n"
+            + "[#here]\n"
+            + "This.\n\n"
+            + "See <<here>> and <<there>>.\n\n"
+            + "[bibliography#books]\n"
+            + "== Books\n\n"
+            + "* [[[there]]] A book.\n");
+    assertThat(book.problems())
+        .containsExactly(FIRST + ":38: link without a text; write <<here,text>>");
+  }
+
+  @Test
   void malformedResultsAreFound() {
     book.write("chapters/01-blocking/results/reference.json", "{\n  \"a\": ,\n}");
     assertThat(book.problems())

@@ -22,6 +22,7 @@ import manyclients.site.weave.text.Manuscript;
 final class LinkCheck {
   private static final Pattern LINK =
       Pattern.compile("<(?:a|img|link|script)\\b[^>]*?\\s(?:href|src)=\"([^\"]*)\"");
+  private static final Pattern UNNAMED = Pattern.compile("<a href=\"#([^\"]+)\">\\[\\1\\]</a>");
   private static final Pattern ID = Pattern.compile("\\sid=\"([^\"]+)\"");
 
   private final Path site;
@@ -45,11 +46,30 @@ final class LinkCheck {
     for (String id : repeated(ID.matcher(html).results().map(found -> found.group(1)).toList())) {
       report(text, "the anchor '" + id + "' stands twice on this page", "[#" + id, "[[" + id);
     }
+    unnamed(page, html, text);
+    expected(page, text);
     LINK.matcher(html)
         .results()
         .map(LinkCheck::target)
         .distinct()
         .forEach(target -> check(page, text, target));
+  }
+
+  /// A link without a text shows the name of its anchor, unless that names a section or a source.
+  private void unnamed(String page, String html, Manuscript text) {
+    for (String id : UNNAMED.matcher(html).results().map(link -> link.group(1)).toList()) {
+      if (ids(page).contains(id) && !html.contains("<a id=\"" + id + "\">")) {
+        report(text, "link without a text; write <<%s,text>>".formatted(id), "<<" + id + ">>");
+      }
+    }
+  }
+
+  private void expected(String page, Manuscript text) {
+    for (Map.Entry<String, Place> anchor : text.expected().entrySet()) {
+      if (!ids(page).contains(anchor.getKey())) {
+        problems.add(anchor.getValue(), "no anchor '%s' on %s".formatted(anchor.getKey(), page));
+      }
+    }
   }
 
   private static String target(MatchResult link) {

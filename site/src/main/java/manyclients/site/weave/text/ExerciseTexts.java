@@ -57,7 +57,7 @@ final class ExerciseTexts {
   }
 
   /// Reads title and attributes; returns the index of the first line after them, 0 if no title.
-  private static int header(List<Line> lines, Map<String, String> facts) {
+  private int header(List<Line> lines, Map<String, String> facts) {
     if (!lines.getFirst().text().startsWith("= ")) {
       return 0;
     }
@@ -68,9 +68,19 @@ final class ExerciseTexts {
         break;
       }
       facts.put(entry.group(1), entry.group(2));
+      if (entry.group(1).equals("sections")) {
+        expect(entry.group(2), lines.get(next).place());
+      }
       next++;
     }
     return next;
+  }
+
+  /// The learner is told to read these sections: they must be there.
+  private void expect(String sections, Place place) {
+    for (String section : sections.split(",\\s*")) {
+      manuscript.expect(section, place);
+    }
   }
 
   private void heading(String id, Line title, Map<String, String> facts) {

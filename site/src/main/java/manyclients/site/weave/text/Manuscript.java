@@ -1,7 +1,9 @@
 package manyclients.site.weave.text;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import manyclients.site.weave.problem.Place;
 
@@ -12,6 +14,7 @@ public final class Manuscript {
   private final Place start;
   private final List<Line> lines = new ArrayList<>();
   private final List<Piece> pieces = new ArrayList<>();
+  private final Map<String, Place> expected = new LinkedHashMap<>();
 
   Manuscript(Place start) {
     this.start = start;
@@ -25,6 +28,16 @@ public final class Manuscript {
   String keep(Piece piece) {
     pieces.add(piece);
     return MARK + (pieces.size() - 1) + "-";
+  }
+
+  /// Notes that something outside of the page leads to an anchor on it.
+  void expect(String anchor, Place place) {
+    expected.put(anchor, place);
+  }
+
+  /// Anchors that the page must have, each with the place that says so.
+  public Map<String, Place> expected() {
+    return expected;
   }
 
   /// Finds the placeholder of a piece; its first group is the index into `pieces()`.
