@@ -1,5 +1,6 @@
 package manyclients.cli;
 
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Spec;
     })
 final class Course implements Runnable {
   final Path root;
+  final InputStream in;
 
   @Spec CommandSpec spec;
 
@@ -45,20 +47,23 @@ final class Course implements Runnable {
       description = "Shows this.")
   boolean help;
 
-  Course(Path root) {
+  /// @param root the course's folder
+  /// @param in where answers to questions come from
+  Course(Path root, InputStream in) {
     this.root = root;
+    this.in = in;
   }
 
   public static void main(String[] args) {
     Path root = Path.of(System.getProperty("course.root", "")).toAbsolutePath();
     var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     var err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-    System.exit(run(root, out, err, args));
+    System.exit(run(new Course(root, System.in), out, err, args));
   }
 
   /// Carries out one command, and returns its exit status: 0 done, 1 failed, 2 wrong use.
-  static int run(Path root, PrintWriter out, PrintWriter err, String... args) {
-    return new CommandLine(new Course(root))
+  static int run(Course course, PrintWriter out, PrintWriter err, String... args) {
+    return new CommandLine(course)
         .setOut(out)
         .setErr(err)
         .setUsageHelpWidth(100)

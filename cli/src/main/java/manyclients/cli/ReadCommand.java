@@ -45,8 +45,12 @@ final class ReadCommand implements Callable<Integer> {
     if (open && !Browser.open(address)) {
       course.err().println("course: no browser could be opened; open " + address + " yourself");
     }
-    new CountDownLatch(1).await();
-    return 0;
+    try {
+      new CountDownLatch(1).await(); // until the process is told to end
+      return 0;
+    } finally {
+      server.stop(0);
+    }
   }
 
   private HttpServer serve(Path folder) {

@@ -43,7 +43,7 @@ final class SolutionCommand implements Callable<Integer> {
   private boolean confirmed(Exercise exercise) throws IOException {
     course.err().print(exercise.id() + " is not solved yet. Show its solution? [y/N] ");
     course.err().flush();
-    var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    var in = new BufferedReader(new InputStreamReader(course.in, StandardCharsets.UTF_8));
     String answer = in.readLine();
     if (answer == null) {
       course.err().println();

@@ -1,0 +1,85 @@
+package manyclients.cli;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import manyclients.site.weave.Stamp;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BadInputTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          srve                                        | there is no command 'srve'
+          engines --jsn                               | there is no option '--jsn'
+          engines all                                 | there is no argument 'all'
+          serve                                       | missing required option: '--engine=NAME'
+          serve --engine teapot                       | there is no engine 'teapot'
+          serve --engine sequential --port many       | '--port': 'many' is not an int
+          serve --engine sequential --port 70000      | --port is 70000
+          serve --engine sequential --threads -1      | --threads is -1
+          serve --engine sequential --max-frame -1    | --max-frame is -1
+          serve --engine sequential --handler teapot  | teapot
+          load                                        | missing required option: '--port=N'
+          load --port 0                               | --port must be 1 to 65535, not 0
+          load --port 7 --connections 0               | --connections must be at least 1
+          load --port 7 --rate 0                      | --rate must be more than 0
+          load --port 7 --rate 9 --closed             | mutually exclusive
+          load --port 7 --duration 0                  | --duration must be more than 0
+          read --port 65536                           | --port is 65536
+          test 77                                     | there is no chapter '77'
+          shell 77                                    | there is no chapter '77'
+          shell                                       | missing required parameter: 'CHAPTER'
+          check 7.7                                   | there is no exercise 7.7
+          check                                       | no exercise named
+          check --all 1.1                             | --all and an ID at once
+          check --against nowhere 1.1                 | there is no folder nowhere
+          hint 7.7                                    | there is no exercise 7.7
+          solution 7.7                                | there is no exercise 7.7
+          reset 7.7                                   | there is no exercise 7.7
+          """)
+  void aWrongUseIsOneLineAndStatusTwo(String command, String message) {
+    Said.by(command.split(" ")).isOneLine(2, message);
+  }
+
+  @Test
+  void aServerOnATakenPortIsOneLineAndStatusOne() throws IOException {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = String.valueOf(taken.getLocalPort());
+      Said.by("serve", "--engine", "sequential", "--port", port)
+          .isOneLine(1, "port " + port + " can't be had");
+    }
+  }
+
+  @Test
+  void aBookOnATakenPortIsOneLineAndStatusOne(@TempDir Path root) throws IOException {
+    woven(root);
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = String.valueOf(taken.getLocalPort());
+      Said.in(root, "", "read", "--port", port).isOneLine(1, "port " + port + " can't be had");
+    }
+  }
+
+  @Test
+  void aBookThatCannotBeWrittenIsOneLineAndStatusOne(@TempDir Path root) throws IOException {
+    Files.createDirectories(root.resolve("site"));
+    Files.writeString(root.resolve("site/target"), "a file where the folder should be");
+    Said.in(root, "", "weave").isOneLine(1, "can't write the book");
+  }
+
+  /// A root whose book is up to date.
+  static void woven(Path root) throws IOException {
+    Path site = Files.createDirectories(root.resolve("site/target/site"));
+    Files.writeString(site.resolve("index.html"), "<p>A book</p>");
+    Stamp.of(root, site).write();
+  }
+}

@@ -1,0 +1,74 @@
+package manyclients.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class DoctorCommandTest {
+  private static final Machine RICH = machine(16L << 30, 1 << 20, 1_024, 60_999);
+  private static final Machine POOR = machine(1L << 30, 1_024, 60_000, 60_999);
+
+  private final StringWriter out = new StringWriter();
+
+  private static Machine machine(long memory, long descriptors, int firstPort, int lastPort) {
+    return new Machine(
+        "25",
+        2,
+        memory,
+        1_024,
+        descriptors,
+        new Machine.PortRange(firstPort, lastPort),
+        4_096,
+        "available",
+        true,
+        "");
+  }
+
+  private int report(Machine machine, boolean json) {
+    var course = new Course(Said.ROOT, System.in);
+    var _ = new CommandLine(course).setOut(new PrintWriter(out, true));
+    var doctor = new DoctorCommand();
+    doctor.course = course;
+    doctor.json = json;
+    return doctor.report(machine);
+  }
+
+  @Test
+  void aGoodMachineRunsEveryChapterInFull() {
+    assertThat(report(RICH, false)).isZero();
+    assertThat(out.toString())
+        .contains("chapter 0     runs in full", "chapter 1     runs in full", "none found")
+        .doesNotContain("not in full");
+  }
+
+  @Test
+  void aPoorMachineIsToldWhatItLacksAndTheCommandsThatHelp() {
+    assertThat(report(POOR, false)).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("chapter 1     not in full")
+        .contains("needs 10500 open files, may have 1024: sudo prlimit --pid $$ --nofile=")
+        .contains("needs 5100 ports, has 1000: sudo sysctl -w net.ipv4.ip_local_port_range=")
+        .contains("needs 2048 MiB of memory");
+  }
+
+  @Test
+  void asJsonItSaysTheSame() {
+    assertThat(report(POOR, true)).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("\"hardDescriptors\":1024", "\"ports\":[60000,60999]", "\"browser\":null")
+        .contains("\"inFull\":false");
+  }
+
+  @Test
+  void thisMachineCanBeLookedAt() {
+    Machine here = Machine.probe();
+    assertThat(here.jdk()).startsWith("25");
+    assertThat(here.cores()).isPositive();
+    assertThat(here.hardDescriptors()).isGreaterThanOrEqualTo(here.softDescriptors());
+    assertThat(here.ports().count()).isGreaterThan(100);
+    assertThat(here.ioUring()).doesNotStartWith("unknown");
+  }
+}

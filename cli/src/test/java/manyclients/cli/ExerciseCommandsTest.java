@@ -1,0 +1,129 @@
+package manyclients.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// On a copy of the exercises: the learner's own files and progress stay as they are.
+class ExerciseCommandsTest {
+  @TempDir Path root;
+
+  private Path answer;
+  private Path solution;
+
+  @BeforeEach
+  void copy() throws IOException {
+    for (String folder : List.of("exercises/src", "solutions/src")) {
+      copy(Said.ROOT.resolve(folder), root.resolve(folder));
+    }
+    Files.createDirectories(root.resolve("chapters/01-blocking"));
+    String file = "src/main/java/manyclients/exercises/ch01/PermitServer.java";
+    answer = root.resolve("exercises").resolve(file);
+    solution = root.resolve("solutions").resolve(file);
+    Path stub = root.resolve("exercises/src/main/exercises/1.1/stub/PermitServer.java");
+    Files.copy(stub, answer, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Path target = to.resolve(from.relativize(file));
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(target);
+        } else {
+          Files.copy(file, target);
+        }
+      }
+    }
+  }
+
+  private Said said(String... args) {
+    return Said.in(root, "", args);
+  }
+
+  @Test
+  void allExercisesAreListed() {
+    assertThat(said("exercises").out()).contains("1.1   new      20 min  A permit before accept");
+    assertThat(said("exercises", "--json").out())
+        .startsWith("[{\"id\":\"1.1\",\"chapter\":1,\"title\":\"A permit before accept\"")
+        .contains("\"minutes\":20,\"state\":\"new\"");
+  }
+
+  @Test
+  void theNextIsShownWithItsFileAndThenBegun() {
+    Said next = said("next");
+    next.isDone();
+    assertThat(next.out())
+        .startsWith("1.1 A permit before accept (20 minutes)")
+        .contains("exercises/src/main/java/manyclients/exercises/ch01/PermitServer.java");
+    assertThat(said("exercises").out()).contains("1.1   begun");
+  }
+
+  @Test
+  void theStubIsNotYetASolution() {
+    Said check = said("check", "1.1");
+    assertThat(check.status()).isEqualTo(1);
+    assertThat(check.out()).startsWith("1.1 A permit before accept: not yet").contains("  failed ");
+    assertThat(check.err()).isEmpty();
+  }
+
+  @Test
+  void aRightAnswerIsRememberedAsSolved() throws IOException {
+    Files.copy(solution, answer, StandardCopyOption.REPLACE_EXISTING);
+    Said check = said("check", "1.1");
+    check.isDone();
+    assertThat(check.out()).startsWith("1.1 A permit before accept: solved");
+    assertThat(said("exercises").out()).contains("1.1   solved");
+  }
+
+  @Test
+  void anAnswerElsewhereIsCheckedButNotRemembered() {
+    said("check", "--against", root.resolve("solutions/src/main/java").toString(), "1.1").isDone();
+    assertThat(said("exercises").out()).contains("1.1   new");
+  }
+
+  @Test
+  void aFileThatDoesNotCompileIsShownWithItsLine() throws IOException {
+    Files.writeString(answer, "class PermitServer {\n  int x = \"no number\";\n}\n");
+    Said check = said("check", "1.1");
+    assertThat(check.status()).isEqualTo(1);
+    assertThat(check.out()).contains("does not compile", "PermitServer.java:2");
+  }
+
+  @Test
+  void hintsGrowMoreDirect() {
+    assertThat(said("hint", "1.1").out()).startsWith("1.1: hint 1 of 3");
+    assertThat(said("hint", "1.1").out()).startsWith("1.1: hint 2 of 3");
+    assertThat(said("hint", "1.1").out()).startsWith("1.1: hint 3 of 3");
+    assertThat(said("hint", "1.1").out()).startsWith("1.1: hint 3 of 3");
+  }
+
+  @Test
+  void theSolutionIsShownToWhoAsksTwice() {
+    Said no = Said.in(root, "n\n", "solution", "1.1");
+    assertThat(no.status()).isEqualTo(1);
+    assertThat(no.out()).isEmpty();
+    Said yes = Said.in(root, "y\n", "solution", "1.1");
+    assertThat(yes.status()).isZero();
+    assertThat(yes.out()).contains("class PermitServer");
+    assertThat(said("solution", "--yes", "1.1").out()).isEqualTo(yes.out());
+  }
+
+  @Test
+  void resetKeepsWhatTheLearnerWrote() throws IOException {
+    Files.writeString(answer, "// half an idea\n");
+    Said reset = said("reset", "1.1");
+    reset.isDone();
+    assertThat(reset.out()).contains("kept ", "PermitServer.java.mine-1", "fresh ");
+    assertThat(answer.resolveSibling("PermitServer.java.mine-1")).hasContent("// half an idea\n");
+    assertThat(Files.readString(answer)).contains("TODO");
+  }
+}

@@ -1,0 +1,55 @@
+package manyclients.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReadCommandTest {
+
+  @Test
+  void aBookThatIsUpToDateIsServedOnLoopbackAtOnce(@TempDir Path root) throws Exception {
+    BadInputTest.woven(root);
+    var course = new Course(root, new ByteArrayInputStream(new byte[0]));
+    var out = new StringWriter();
+    var err = new StringWriter();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      threads.submit(() ->
+          Course.run(
+              course, new PrintWriter(out, true), new PrintWriter(err), "read", "--port", "0"));
+      await().until(() -> out.toString().contains("\n"));
+      String line = out.toString().strip();
+      assertThat(line).matches("reading http://127\\.0\\.0\\.1:\\d+/");
+      assertThat(get(line.substring("reading ".length()))).isEqualTo("<p>A book</p>");
+      threads.shutdownNow();
+    }
+    assertThat(err.toString()).doesNotContain("weaving");
+  }
+
+  private static String get(String address) throws IOException, InterruptedException {
+    try (var client = HttpClient.newHttpClient()) {
+      return client
+          .send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.ofString())
+          .body();
+    }
+  }
+
+  @Test
+  void aBookThatIsUpToDateIsNotBuiltAgain(@TempDir Path root) throws IOException {
+    BadInputTest.woven(root);
+    Said said = Said.in(root, "", "read", "--build-only");
+    said.isDone();
+    assertThat(said.out()).isEmpty();
+  }
+}

@@ -1,0 +1,119 @@
+package manyclients.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import manyclients.workbench.process.Child;
+import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.vitals.Vitals;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Server and load generator in processes of their own, as a reader starts them.
+class ServeAndLoadTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final int CLIENTS = 200;
+
+  private static Child course(String... args) throws IOException {
+    return ChildJvm.of(Course.class).withFlags("-Dcourse.root=" + Said.ROOT).start(args);
+  }
+
+  private static int port(Child server) throws IOException, InterruptedException {
+    String line = server.line(PATIENCE);
+    Matcher listening =
+        Pattern.compile("listening on 127\\.0\\.0\\.1:(\\d+) engine=\\S+ pid=\\d+").matcher(line);
+    assertThat(listening.matches()).as(line).isTrue();
+    return Integer.parseInt(listening.group(1));
+  }
+
+  private static Child load(int port, String seconds) throws IOException {
+    return course(
+        "load",
+        "--port",
+        String.valueOf(port),
+        "--connections",
+        String.valueOf(CLIENTS),
+        "--closed",
+        "--duration",
+        seconds,
+        "--json");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"platform-threads", "thread-pool"})
+  void everyReplyIsRight(String engine) throws Exception {
+    try (Child server = course("serve", "--engine", engine, "--port", "0");
+        Child load = load(port(server), "0.5")) {
+      Child.Exit loaded = load.await(PATIENCE);
+      assertThat(loaded.lines())
+          .singleElement()
+          .asString()
+          .startsWith("{\"clean\":true,")
+          .contains("\"errors\":0,");
+      assertThat(loaded.status()).isZero();
+      Child.Exit served = server.terminate(PATIENCE);
+      assertThat(served.lines()).last().asString().startsWith("closed engine=" + engine);
+      assertThat(served.status()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"platform-threads", "thread-pool"})
+  void sigtermUnderLoadLosesNoReplyThatWasBegun(String engine) throws Exception {
+    try (Child server = course("serve", "--engine", engine, "--port", "0");
+        Child load = load(port(server), "20")) {
+      Assumptions.assumeTrue(Vitals.of(server.pid()).isPresent(), "needs /proc");
+      await()
+          .atMost(PATIENCE)
+          .until(() -> Vitals.of(server.pid()).orElseThrow().descriptors() >= CLIENTS);
+      Child.Exit served = server.terminate(PATIENCE);
+      assertThat(served.status()).isZero();
+      Child.Exit loaded = load.await(PATIENCE);
+      assertThat(loaded.lines())
+          .singleElement()
+          .asString()
+          .contains("\"wrong\":0,", "\"torn\":0,", "\"garbage\":0");
+    }
+  }
+
+  @Test
+  void theSequentialServerShowsItsWeakness() throws Exception {
+    try (Child server = course("serve", "--engine", "sequential", "--port", "0");
+        Child load = load(port(server), "0.5")) {
+      Child.Exit loaded = load.await(PATIENCE);
+      assertThat(loaded.status()).isEqualTo(1);
+      assertThat(load.errors().lines())
+          .singleElement()
+          .asString()
+          .matches("course: 0 replies wrong, 0 torn, \\d+ lost; .*");
+    }
+  }
+
+  @Test
+  void aLoadOnNobodySaysSoInOneLine() throws Exception {
+    try (Child load = load(1, "0.5")) {
+      assertThat(load.await(PATIENCE).status()).isEqualTo(1);
+      assertThat(load.errors().lines())
+          .singleElement()
+          .asString()
+          .startsWith("course: no connection to port 1; start a server first");
+    }
+  }
+
+  @Test
+  void aChaptersShellHasItsClasses() throws Exception {
+    try (Child shell = course("shell", "1")) {
+      shell.say("ServerConfig.defaults().port()");
+      shell.say("/exit");
+      Child.Exit exit = shell.await(PATIENCE);
+      assertThat(exit.lines()).anyMatch(line -> line.endsWith("$1 ==> 0"));
+      assertThat(exit.status()).isZero();
+    }
+  }
+}
