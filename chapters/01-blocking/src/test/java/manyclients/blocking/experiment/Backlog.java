@@ -5,17 +5,17 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import manyclients.workbench.results.Result;
 import manyclients.workbench.vitals.NetStat;
 
@@ -54,60 +54,45 @@ final class Backlog implements Experiment {
 
   private void storm(Samples samples, String name, int backlog)
       throws IOException, InterruptedException {
-    Optional<NetStat> before = NetStat.now();
+    CountDownLatch coming = new CountDownLatch(clients);
+    NetStat before = overflows();
     try (var listener = new ServerSocket(0, backlog, InetAddress.getLoopbackAddress());
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Double> millis = connectAll(listener, threads);
+      List<Future<Double>> waits = new ArrayList<>();
+      for (int i = 0; i < clients; i++) {
+        waits.add(threads.submit(() -> connect(listener.getLocalPort(), coming)));
+      }
+      coming.await();
+      beBusy(Duration.ofMillis(100));
+      samples.add(name + "-overflows", (double) overflows().since(before).overflows());
+      for (int i = 0; i < clients; i++) {
+        listener.accept().close();
+      }
+      threads.close(); // waits for them
+      List<Double> millis = waits.stream().map(Future::resultNow).sorted().toList();
       samples.add(name + "-fastest-ms", millis.getFirst());
       samples.add(name + "-median-ms", millis.get(millis.size() / 2));
       samples.add(name + "-slowest-ms", millis.getLast());
     }
-    before
-        .flatMap(b -> NetStat.now().map(now -> now.since(b)))
-        .ifPresent(counted -> samples.add(name + "-overflows", (double) counted.overflows()));
   }
 
   // end::storm[]
 
-  /// @return how long each client waited for its connection, in ascending order
-  private List<Double> connectAll(ServerSocket listener, ExecutorService threads)
-      throws InterruptedException {
-    CountDownLatch started = new CountDownLatch(clients);
-    var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), listener.getLocalPort());
-    List<Future<Double>> connects = new ArrayList<>();
-    for (int i = 0; i < clients; i++) {
-      connects.add(threads.submit(() -> connect(address, started)));
-    }
-    started.await();
-    threads.submit(() -> acceptLater(listener));
-    List<Double> millis = new ArrayList<>();
-    for (Future<Double> connect : connects) {
-      try {
-        millis.add(connect.get());
-      } catch (ExecutionException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-    millis.sort(null);
-    return millis;
+  private static void beBusy(Duration time) throws InterruptedException {
+    new CountDownLatch(1).await(time.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  private static double connect(InetSocketAddress address, CountDownLatch started)
-      throws IOException {
+  private static NetStat overflows() {
+    return NetStat.now().orElse(new NetStat(0, 0));
+  }
+
+  /// @return the milliseconds until the connection was there
+  private static double connect(int port, CountDownLatch coming) throws IOException {
     try (Socket client = new Socket()) {
       long start = System.nanoTime();
-      started.countDown();
-      client.connect(address);
+      coming.countDown();
+      client.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
       return (System.nanoTime() - start) / 1e6;
     }
-  }
-
-  /// Takes no connection for a tenth of a second, and then every one.
-  private Void acceptLater(ServerSocket listener) throws IOException, InterruptedException {
-    Thread.sleep(100);
-    for (int i = 0; i < clients; i++) {
-      listener.accept().close();
-    }
-    return null;
   }
 }

@@ -13,11 +13,12 @@ class ExperimentsTest {
 
   @Test
   void threadCost() throws Exception {
-    Result result = new ThreadCost(new int[] {0, 100}, 200, 1, 20).measure();
+    Result result = new ThreadCost(new int[] {0, 100}, 200, 100, 1, 20).measure();
     assertThat(result.measured())
         .containsOnlyKeys(
             "cold-kb",
             "warm-kb",
+            "deep-kb",
             "heap-bytes",
             "kernel-stack-kb",
             "reserved-kb",

@@ -17,7 +17,7 @@ public final class Measure {
     return List.of(
         new Nagle(10, 40),
         new Backlog(10, 20),
-        new ThreadCost(new int[] {0, 500, 1_000, 2_000}, 200, 7, 2_000));
+        new ThreadCost(new int[] {0, 500, 1_000, 2_000}, 1_000, 4_000, 7, 2_000));
   }
 
   /// @param args the file to write, and the experiments to run (all, without)

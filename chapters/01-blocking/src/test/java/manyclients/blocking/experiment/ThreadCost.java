@@ -22,18 +22,16 @@ import manyclients.workbench.vitals.Vitals;
 final class ThreadCost implements Experiment {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  /// A heap that is all there from the start: what grows is not the heap.
-  private static final List<String> FLAGS =
-      List.of("-XX:+UseSerialGC", "-Xms64m", "-Xmx64m", "-XX:+AlwaysPreTouch");
-
   private final int[] points;
   private final int depth;
+  private final int warmUp;
   private final int rounds;
   private final int starts;
 
-  ThreadCost(int[] points, int depth, int rounds, int starts) {
+  ThreadCost(int[] points, int depth, int warmUp, int rounds, int starts) {
     this.points = points;
     this.depth = depth;
+    this.warmUp = warmUp;
     this.rounds = rounds;
     this.starts = starts;
   }
@@ -50,8 +48,9 @@ final class ThreadCost implements Experiment {
     for (int round = 0; round < rounds; round++) {
       Lines lines = new Lines();
       for (int threads : points) {
-        idle(threads, lines);
-        dived(threads, lines);
+        cold(threads, lines);
+        warm(threads, lines);
+        deep(threads, lines);
         tracked(threads, lines);
       }
       lines.slopes().forEach(samples::add);
@@ -60,36 +59,43 @@ final class ThreadCost implements Experiment {
     Map<String, Long> settings = new TreeMap<>();
     settings.put("threads", (long) points[points.length - 1]);
     settings.put("depth", (long) depth);
+    settings.put("warm-up", (long) warmUp);
     return new Result(LocalDate.now(ZoneOffset.UTC), settings, samples.spreads());
   }
 
   // end::rounds[]
 
-  // tag::idle[]
-  /// Threads that wait from their first moment.
-  private void idle(int threads, Lines lines) throws IOException, InterruptedException {
+  // tag::states[]
+  /// Threads whose code is interpreted, as it is when a program begins. The interpreter touches a
+  /// stack's next 20 pages (`StackShadowPages`) before it needs them, so that a native method may.
+  private void cold(int threads, Lines lines) throws IOException, InterruptedException {
     long kernelBefore = kernelStacks();
-    try (Child holder = hold(FLAGS, threads, 0)) {
+    try (Child holder = hold("-Xint", threads, 0, 0)) {
       lines.add("cold-kb", threads, resident(holder));
       lines.add("kernel-stack-kb", threads, (double) (kernelStacks() - kernelBefore));
       lines.add("heap-bytes", threads, Double.parseDouble(ask(holder, "heap")));
     }
   }
 
-  /// Threads that were deep in calls once, and wait now.
-  private void dived(int threads, Lines lines) throws IOException, InterruptedException {
-    try (Child holder = hold(FLAGS, threads, depth)) {
+  /// Threads whose code was compiled before they began.
+  private void warm(int threads, Lines lines) throws IOException, InterruptedException {
+    try (Child holder = hold("-Xmixed", threads, 0, warmUp)) {
       lines.add("warm-kb", threads, resident(holder));
     }
   }
 
-  // end::idle[]
+  /// The same, but they were deep in calls once. What a stack has grown it keeps.
+  private void deep(int threads, Lines lines) throws IOException, InterruptedException {
+    try (Child holder = hold("-Xmixed", threads, depth, warmUp)) {
+      lines.add("deep-kb", threads, resident(holder));
+    }
+  }
+
+  // end::states[]
 
   /// The JVM's own account, from a JVM that keeps one.
   private void tracked(int threads, Lines lines) throws IOException, InterruptedException {
-    List<String> flags = new ArrayList<>(FLAGS);
-    flags.add("-XX:NativeMemoryTracking=summary");
-    try (Child holder = hold(flags, threads, 0)) {
+    try (Child holder = hold("-XX:NativeMemoryTracking=summary", threads, 0, warmUp)) {
       String[] reservedAndCommitted = ask(holder, "nmt").split(" ");
       lines.add("reserved-kb", threads, Double.parseDouble(reservedAndCommitted[0]));
       lines.add("committed-kb", threads, Double.parseDouble(reservedAndCommitted[1]));
@@ -111,12 +117,13 @@ final class ThreadCost implements Experiment {
     samples.add("start-us", Spread.of(micros).median());
   }
 
-  private static Child hold(List<String> flags, int threads, int depth)
+  /// A heap that is all there from the start: what grows is not the heap.
+  private static Child hold(String flag, int threads, int depth, int warmUp)
       throws IOException, InterruptedException {
     Child holder =
         ChildJvm.of(ThreadHolder.class)
-            .withFlags(flags.toArray(String[]::new))
-            .start("" + threads, "" + depth);
+            .withFlags("-XX:+UseSerialGC", "-Xms64m", "-Xmx64m", "-XX:+AlwaysPreTouch", flag)
+            .start("" + threads, "" + depth, "" + warmUp);
     try {
       holder.line(PATIENCE);
       return holder;

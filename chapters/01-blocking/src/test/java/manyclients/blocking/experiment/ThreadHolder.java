@@ -2,6 +2,8 @@ package manyclients.blocking.experiment;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,21 +16,43 @@ final class ThreadHolder {
   private static final Pattern NMT =
       Pattern.compile("-\\s+Thread \\(reserved=(\\d+)KB, committed=(\\d+)KB\\)");
 
+  private static final int BATCH = 100;
+
   private ThreadHolder() {}
 
-  /// @param args how many threads, and how many frames deep each goes once before it waits
+  /// @param args how many threads; how many calls deep each goes once before it waits; how many
+  ///   threads come and go before them, so that what a thread does is compiled
   public static void main(String[] args) throws Exception {
     int threads = Integer.parseInt(args[0]);
     int depth = Integer.parseInt(args[1]);
-    CountDownLatch waiting = new CountDownLatch(threads);
-    CountDownLatch end = new CountDownLatch(1);
-    for (int i = 0; i < threads; i++) {
-      Thread.ofPlatform().daemon().start(() -> hold(depth, waiting, end));
+    int before = Integer.parseInt(args[2]);
+    for (int gone = 0; gone < before; gone += BATCH) {
+      letGo(hold(BATCH, depth));
     }
-    waiting.await();
+    hold(threads, depth);
     System.out.println("holding");
     answer(new Heap());
   }
+
+  private static Held hold(int threads, int depth) throws InterruptedException {
+    CountDownLatch waiting = new CountDownLatch(threads);
+    CountDownLatch end = new CountDownLatch(1);
+    List<Thread> held = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      held.add(Thread.ofPlatform().daemon().start(() -> hold(depth, waiting, end)));
+    }
+    waiting.await();
+    return new Held(held, end);
+  }
+
+  private static void letGo(Held held) throws InterruptedException {
+    held.end().countDown();
+    for (Thread thread : held.threads()) {
+      thread.join();
+    }
+  }
+
+  private record Held(List<Thread> threads, CountDownLatch end) {}
 
   // tag::hold[]
   private static void hold(int depth, CountDownLatch waiting, CountDownLatch end) {
