@@ -48,7 +48,8 @@ public record Environment(SortedMap<String, String> facts) {
 
   private static String line(Path file) {
     try {
-      return Files.readString(file).strip();
+      // Not readString: it asks for one byte first, and /proc/sys answers only the first question.
+      return Files.readAllLines(file).getFirst();
     } catch (IOException e) {
       return "unknown";
     }

@@ -1,10 +1,12 @@
 package manyclients.workbench.results;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResultFileTest {
@@ -94,5 +98,14 @@ class ResultFileTest {
     String name = InetAddress.getLocalHost().getHostName();
     assertThat(machine.facts().values())
         .noneMatch(fact -> !name.startsWith("localhost") && fact.contains(name));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aLimitIsReadToItsEnd() throws IOException {
+    try (InputStream limit = Files.newInputStream(Path.of("/proc/sys/net/core/somaxconn"))) {
+      assertThat(Environment.ofThisMachine().facts())
+          .containsEntry("somaxconn", new String(limit.readNBytes(100), UTF_8).strip());
+    }
   }
 }
