@@ -13,8 +13,7 @@ import java.util.function.Supplier;
 ///
 /// Its methods are for any thread. They hand over to the loop's thread and wait for it.
 public final class Swarm implements AutoCloseable {
-  private static final long REST = 1_000_000_000; // nanoseconds
-  private static final long WHILE_OPENING = 10_000_000;
+  private static final long SECOND = 1_000_000_000; // nanoseconds
 
   private final SwarmPlan plan;
   private final ClientLoop loop;
@@ -47,7 +46,7 @@ public final class Swarm implements AutoCloseable {
     try (loop) {
       while (!closed) {
         members.advance(System.nanoTime());
-        loop.turn(members.opened().isDone() ? REST : WHILE_OPENING);
+        loop.turn(members.opened().isDone() ? SECOND : SECOND / 100);
       }
       members.close();
     } catch (IOException | RuntimeException | Error e) { // whoever waits must not wait for ever
@@ -77,7 +76,7 @@ public final class Swarm implements AutoCloseable {
   private <T> T call(Supplier<T> question) throws InterruptedException {
     CompletableFuture<T> answer = new CompletableFuture<>();
     loop.execute(() -> answer.complete(question.get()));
-    if (!await(answer, plan.patience().toNanos())) {
+    if (!await(answer, 10 * SECOND)) {
       throw new IllegalStateException("the swarm is closed, or its thread has died");
     }
     return answer.join();

@@ -180,7 +180,7 @@ class LoadGeneratorTest {
       Duration briefly = Duration.ofMillis(100);
       LoadPlan plan = LoadPlan.open(server.port(), 1_000).withConnections(1).withPipeline(4);
       LoadReport report =
-          LoadGenerator.run(plan.withTimes(briefly, Duration.ofMillis(300), briefly));
+          LoadGenerator.run(plan.withTimes(briefly, Duration.ofMillis(300), Duration.ofSeconds(2)));
       assertThat(report.counts().right()).isEqualTo(100);
       assertThat(report.counts().lost()).isEqualTo(4);
       assertThat(report.counts().unsent()).isEqualTo(400 - 104);

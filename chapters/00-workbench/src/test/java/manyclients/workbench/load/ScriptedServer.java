@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ScriptedServer implements AutoCloseable {
   private final ServerSocket acceptor = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+  private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
   private final Script script;
 
   /// What to do with a client.
@@ -36,7 +37,7 @@ final class ScriptedServer implements AutoCloseable {
         Socket socket = acceptor.accept();
         socket.setTcpNoDelay(true);
         sockets.add(socket);
-        Thread.ofPlatform().daemon().name("scripted").start(() -> serve(socket));
+        threads.add(Thread.ofPlatform().daemon().name("scripted").start(() -> serve(socket)));
       }
     } catch (IOException e) {
       // closed
@@ -57,6 +58,7 @@ final class ScriptedServer implements AutoCloseable {
     for (Socket socket : sockets) {
       socket.close();
     }
+    threads.forEach(Thread::interrupt);
   }
 
   /// One client's frames.
