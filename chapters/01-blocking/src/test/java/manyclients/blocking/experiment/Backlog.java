@@ -38,7 +38,7 @@ final class Backlog implements Experiment {
     return "backlog";
   }
 
-  // tag::storm[]
+  // tag::storms[]
   @Override
   public Result measure() throws IOException, InterruptedException {
     Samples samples = new Samples();
@@ -52,6 +52,9 @@ final class Backlog implements Experiment {
         samples.spreads());
   }
 
+  // end::storms[]
+
+  // tag::storm[]
   private void storm(Samples samples, String name, int backlog)
       throws IOException, InterruptedException {
     CountDownLatch coming = new CountDownLatch(clients);
