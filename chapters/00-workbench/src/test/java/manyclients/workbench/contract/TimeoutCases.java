@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import manyclients.workbench.Limits;
 import manyclients.workbench.RequestHandler;
 import manyclients.workbench.Server;
@@ -69,7 +70,12 @@ interface TimeoutCases {
   default void aClientThatNeverReadsIsCutOff(Rig rig) throws Exception {
     Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
     try (var deaf = rig.connectDeaf(server, 60_000)) {
-      deaf.flood(SHORT.dividedBy(2), 64 << 20);
+      Callable<Boolean> isGone =
+          () -> {
+            deaf.flood(SHORT.dividedBy(2), 64 << 20); // again: it may have been slow, not stuck
+            return server.counters().open() == 0;
+          };
+      rig.patience().until("connection is gone", isGone);
       assertTimedOut(server, rig);
     }
   }
