@@ -151,6 +151,31 @@ class StrictWeaverTest {
   }
 
   @Test
+  void blockOfUnknownKindIsFound() {
+    book.append(FIRST, "\n[jshel]\n----\njshell> 1\n----\n");
+    assertThat(book.problems()).containsExactly(FIRST + ":36: unknown kind of block: [jshel]");
+  }
+
+  @Test
+  void chartWithoutItsNumbersIsFound() {
+    book.append(
+        SECOND,
+        """
+
+        .A chart
+        [chart,unit="ms",scale=log,alt="It rises."]
+        ----
+        | 50 % | 99 %
+        closed | 1 | {r-greetings-at-last}
+        ----
+        """);
+    assertThat(book.problems())
+        .containsExactly(
+            SECOND + ":27: chart: '{r-greetings-at-last}' is not a number",
+            SECOND + ":28: undefined attribute {r-greetings-at-last}");
+  }
+
+  @Test
   void undefinedAttributeIsFound() {
     book.replace(SECOND, "{r-greetings-at-once-median}", "{r-greetings-at-last}");
     assertThat(book.problems())

@@ -2,6 +2,7 @@ package manyclients.site.weave;
 
 import static manyclients.site.weave.SampleBook.COUNTER;
 import static manyclients.site.weave.SampleBook.FIRST;
+import static manyclients.site.weave.SampleBook.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
@@ -76,6 +77,26 @@ class WovenPagesTest {
         .contains("Figure 1. How a count is made")
         .doesNotContain("#010101")
         .doesNotContain("<?plantuml");
+  }
+
+  @Test
+  void chartIsDrawnWithItsNumbersBelow() {
+    book.append(
+        SECOND,
+        """
+
+        .A chart
+        [chart,rise,unit="ms",scale=log,alt="It rises."]
+        ----
+        | 50 % | 99 %
+        closed loop | 1 | {r-greetings-at-once-median}
+        ----
+        """);
+    assertThat(book.problems()).isEmpty();
+    assertThat(book.page("01-blocking.html"))
+        .contains("role=\"img\" aria-label=\"It rises.\"", "<polyline points=")
+        .contains("<th scope=\"row\">closed loop</th><td>1</td><td>12,000</td>")
+        .contains("Figure 1. A chart");
   }
 
   @Test

@@ -24,14 +24,11 @@ final class PieceHtml {
 
   private final CodeHtml code;
   private final Function<Piece.Session, List<String>> sessions;
-  private final Function<Piece.Figure, String> figures;
+  private final Pictures figures;
 
   /// @param sessions gives the lines of a session to show
-  /// @param figures gives the SVG of a figure
-  PieceHtml(
-      CodeHtml code,
-      Function<Piece.Session, List<String>> sessions,
-      Function<Piece.Figure, String> figures) {
+  /// @param figures draws
+  PieceHtml(CodeHtml code, Function<Piece.Session, List<String>> sessions, Pictures figures) {
     this.code = code;
     this.sessions = sessions;
     this.figures = figures;
@@ -68,7 +65,8 @@ final class PieceHtml {
       case Piece.Difference part -> code.step(part.step(), "");
       case Piece.Session part ->
           Highlighter.toHtml(String.join("\n", sessions.apply(part)), "jshell");
-      case Piece.Figure part -> figures.apply(part);
+      case Piece.Figure part -> figures.diagram(part);
+      case Piece.Chart part -> figures.chart(part);
     };
   }
 

@@ -62,7 +62,7 @@ public final class SiteWriter {
         new PieceHtml(
             new CodeHtml(links, colours, page.link()),
             page.sessions(),
-            figure -> figures.svg(figure.source(), figure.alt(), figure.place()));
+            new Pictures(figures, problems));
     String filled = pieces.fill(page.html(), page.manuscript().pieces());
     return new Images(output, problems).copy(page, Fragments.colour(filled));
   }

@@ -3,6 +3,7 @@ package manyclients.site.weave.text;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import manyclients.site.weave.code.Chunk;
@@ -14,16 +15,24 @@ import org.jspecify.annotations.Nullable;
 /// Decides block by block: take it as it is, or put a placeholder for what is computed.
 final class Blocks {
   private static final String FENCE = "----";
+  private static final Set<String> PLAIN =
+      Set.of("", "source", "listing", "literal", "pass", "verse", "comment");
 
   private final Manuscript manuscript;
   private final Problems problems;
   private final CodeBlocks code;
+  private final FigureBlocks figures;
   private final Function<String, Path> resolver;
 
-  Blocks(Manuscript manuscript, Tools tools, Function<String, Path> resolver) {
+  Blocks(
+      Manuscript manuscript,
+      Tools tools,
+      PageAttributes attributes,
+      Function<String, Path> resolver) {
     this.manuscript = manuscript;
     this.problems = tools.problems();
     this.code = new CodeBlocks(tools.sources(), tools.captions(), tools.usage(), problems);
+    this.figures = new FigureBlocks(manuscript, problems, attributes);
     this.resolver = resolver;
   }
 
@@ -43,8 +52,14 @@ final class Blocks {
     BlockAttributes attributes = Syntax.attributes(head);
     switch (attributes.style()) {
       case "jshell" -> session(head, open, content, attributes);
-      case "plantuml" -> figure(head, open, content, attributes);
-      default -> listing(head, open, content, attributes);
+      case "plantuml" -> figures.diagram(head, open, content, attributes);
+      case "chart" -> figures.chart(head, open, content, attributes);
+      default -> {
+        if (!PLAIN.contains(attributes.style())) {
+          problems.add(open.place(), "unknown kind of block: [" + attributes.style() + "]");
+        }
+        listing(head, open, content, attributes);
+      }
     }
   }
 
@@ -128,24 +143,6 @@ final class Blocks {
     String id = options.named("id");
     manuscript.add(open.with("[source%s,jshell]".formatted(id.isEmpty() ? "" : "#" + id)));
     placeholder(open, session, FENCE);
-  }
-
-  private void figure(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
-    String alt = options.named("alt");
-    if (alt.isBlank()) {
-      problems.add(open.place(), "figure has no alt text; add alt=\"…\" to [plantuml]");
-    }
-    List<Line> titles = head.stream().filter(line -> Syntax.isTitle(line.text())).toList();
-    if (titles.isEmpty()) {
-      problems.add(open.place(), "figure has no title; put .Title above it");
-    }
-    titles.forEach(manuscript::add);
-    String id = options.named().getOrDefault("id", options.positional(1));
-    manuscript.add(open.with("[%s.diagram]".formatted(id.isEmpty() ? "" : "#" + id)));
-    List<String> source = content.stream().map(Line::text).toList();
-    String mark = manuscript.keep(new Piece.Figure(open.place().plus(1), source, alt));
-    manuscript.add(open.with("image::" + mark + ".svg[figure]"));
-    manuscript.add(open.with(""));
   }
 
   private void placeholder(Line line, Piece piece, String fence) {

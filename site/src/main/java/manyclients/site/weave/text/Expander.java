@@ -3,9 +3,7 @@ package manyclients.site.weave.text;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import manyclients.site.weave.book.PageSource;
 import manyclients.site.weave.book.Root;
@@ -24,16 +22,16 @@ public final class Expander {
   private final Problems problems;
   private final Blocks blocks;
   private final Manuscript manuscript;
-  private final Map<String, String> attributes;
+  private final PageAttributes attributes;
   private int depth;
 
   public Expander(Root root, PageSource page, Tools tools) {
     this.root = root;
     this.page = page;
     this.problems = tools.problems();
-    this.attributes = new HashMap<>(page.attributes());
+    this.attributes = new PageAttributes(page.attributes());
     this.manuscript = new Manuscript(new Place(root.name(page.file()), 1));
-    this.blocks = new Blocks(manuscript, tools, this::resolve);
+    this.blocks = new Blocks(manuscript, tools, attributes, this::resolve);
   }
 
   /// The page's text, ready for Asciidoctor.
@@ -92,7 +90,7 @@ public final class Expander {
   private void text(Line line) {
     Matcher entry = Syntax.ATTRIBUTE_ENTRY.matcher(line.text());
     if (entry.matches()) {
-      attributes.put(entry.group(1), entry.group(2));
+      attributes.define(entry.group(1), entry.group(2));
     }
     Matcher image = Syntax.IMAGE.matcher(line.text());
     while (image.find()) {
@@ -107,10 +105,10 @@ public final class Expander {
   private void include(Line line, String target, Path file) {
     Path path = resolve(target);
     if (!Files.isRegularFile(path)) {
-      path = file.resolveSibling(substitute(target));
+      path = file.resolveSibling(attributes.fill(target));
     }
     if (!Files.isRegularFile(path)) {
-      problems.add(line.place(), "include not found: " + substitute(target));
+      problems.add(line.place(), "include not found: " + attributes.fill(target));
     } else if (!path.toString().endsWith(".adoc")) {
       problems.add(line.place(), "code is included inside a ---- block");
     } else if (depth > DEEPEST_INCLUDE) {
@@ -127,16 +125,8 @@ public final class Expander {
 
   /// Resolves a path of the text against the page's folder, or against the book's root.
   private Path resolve(String target) {
-    String name = substitute(target);
+    String name = attributes.fill(target);
     Path local = page.folder().resolve(name).normalize();
     return Files.exists(local) || !Files.exists(root.resolve(name)) ? local : root.resolve(name);
-  }
-
-  private String substitute(String target) {
-    String name = target;
-    for (Map.Entry<String, String> attribute : attributes.entrySet()) {
-      name = name.replace("{" + attribute.getKey() + "}", attribute.getValue());
-    }
-    return name;
   }
 }

@@ -31,4 +31,14 @@ public sealed interface Piece {
   /// @param source PlantUML
   /// @param alt what it shows, for who can't see it
   record Figure(Place place, List<String> source, String alt) implements Piece {}
+
+  /// A chart.
+  ///
+  /// @param place the first line of the block's content
+  /// @param lines the numbers, a line a series
+  /// @param alt what it shows, for who can't see it
+  /// @param unit what the numbers count
+  /// @param log whether the y axis is logarithmic
+  record Chart(Place place, List<String> lines, String alt, String unit, boolean log)
+      implements Piece {}
 }

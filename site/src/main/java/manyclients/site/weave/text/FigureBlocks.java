@@ -1,0 +1,58 @@
+package manyclients.site.weave.text;
+
+import java.util.List;
+import manyclients.site.weave.problem.Place;
+import manyclients.site.weave.problem.Problems;
+
+/// Blocks that become a picture: `[plantuml]` and `[chart]`. Each has a title, and an alternative
+/// for who can't see it.
+final class FigureBlocks {
+  private final Manuscript manuscript;
+  private final Problems problems;
+  private final PageAttributes attributes;
+
+  FigureBlocks(Manuscript manuscript, Problems problems, PageAttributes attributes) {
+    this.manuscript = manuscript;
+    this.problems = problems;
+    this.attributes = attributes;
+  }
+
+  void diagram(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
+    List<String> source = content.stream().map(Line::text).toList();
+    put(head, open, options, new Piece.Figure(inside(open), source, options.named("alt")));
+  }
+
+  void chart(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
+    List<String> numbers = content.stream().map(line -> attributes.fill(line, problems)).toList();
+    put(
+        head,
+        open,
+        options,
+        new Piece.Chart(
+            inside(open),
+            numbers,
+            options.named("alt"),
+            options.named("unit"),
+            options.named("scale").equals("log")));
+  }
+
+  private void put(List<Line> head, Line open, BlockAttributes options, Piece picture) {
+    if (options.named("alt").isBlank()) {
+      String block = options.style();
+      problems.add(open.place(), "figure has no alt text; add alt=\"…\" to [" + block + "]");
+    }
+    List<Line> titles = head.stream().filter(line -> Syntax.isTitle(line.text())).toList();
+    if (titles.isEmpty()) {
+      problems.add(open.place(), "figure has no title; put .Title above it");
+    }
+    titles.forEach(manuscript::add);
+    String id = options.named().getOrDefault("id", options.positional(1));
+    manuscript.add(open.with("[%s.diagram]".formatted(id.isEmpty() ? "" : "#" + id)));
+    manuscript.add(open.with("image::" + manuscript.keep(picture) + ".svg[figure]"));
+    manuscript.add(open.with(""));
+  }
+
+  private static Place inside(Line open) {
+    return open.place().plus(1);
+  }
+}

@@ -1,0 +1,40 @@
+package manyclients.site.weave.text;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import manyclients.site.weave.problem.Problems;
+
+/// What `{name}` stands for on a page, where the weaver reads before Asciidoctor does.
+final class PageAttributes {
+  private static final Pattern REFERENCE = Pattern.compile("\\{([\\w-]+)}");
+
+  private final Map<String, String> values;
+
+  PageAttributes(Map<String, String> values) {
+    this.values = new HashMap<>(values);
+  }
+
+  void define(String name, String value) {
+    values.put(name, value);
+  }
+
+  /// Replaces the references that are known; the others stay.
+  String fill(String text) {
+    return REFERENCE
+        .matcher(text)
+        .replaceAll(
+            found -> Matcher.quoteReplacement(values.getOrDefault(found.group(1), found.group())));
+  }
+
+  /// Replaces all references of a line, and reports those that are not known.
+  String fill(Line line, Problems problems) {
+    String filled = fill(line.text());
+    Matcher unknown = REFERENCE.matcher(filled);
+    while (unknown.find()) {
+      problems.add(line.place(), "undefined attribute " + unknown.group());
+    }
+    return filled;
+  }
+}
