@@ -47,7 +47,9 @@ public final class Counters {
       long timedOut,
       long failed,
       long acceptFailures) {
+    // end::snapshot[]
 
+    // tag::snapshot-text[]
     public long open() {
       return accepted - closed;
     }
@@ -61,4 +63,4 @@ public final class Counters {
     }
   }
 }
-// end::snapshot[]
+// end::snapshot-text[]

@@ -41,6 +41,9 @@ public class FrameDecoderBenchmark {
     bytes.flip();
   }
 
+  // end::decode-benchmark[]
+
+  // tag::decode-benchmark-run[]
   @Benchmark
   @OperationsPerInvocation(FRAMES)
   public int decode() {
@@ -52,4 +55,4 @@ public class FrameDecoderBenchmark {
     return total;
   }
 }
-// end::decode-benchmark[]
+// end::decode-benchmark-run[]

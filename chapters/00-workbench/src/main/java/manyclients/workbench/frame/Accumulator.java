@@ -27,6 +27,9 @@ public final class Accumulator {
     return buffer.flip();
   }
 
+  // end::accumulator[]
+
+  // tag::keep[]
   /// Keeps the bytes that the decoder left, the beginning of a frame of `needed` bytes.
   public void keep(int needed) {
     int left = buffer.remaining();
@@ -37,4 +40,4 @@ public final class Accumulator {
     }
   }
 }
-// end::accumulator[]
+// end::keep[]

@@ -81,6 +81,8 @@ interface ClosingCases {
     rig.finish(closing);
   }
 
+  // end::in-flight[]
+
   private static boolean isRefusing(int port) throws IOException {
     try (BlockingClient client = BlockingClient.connect(port)) {
       return false;
@@ -90,8 +92,6 @@ interface ClosingCases {
       return false;
     }
   }
-
-  // end::in-flight[]
 
   // tag::under-load[]
   /// What the server counts as sent, the clients have: every reply, whole and in order.
@@ -113,6 +113,9 @@ interface ClosingCases {
     assertThat(received).as("replies received").isEqualTo((int) server.counters().replies());
   }
 
+  // end::under-load[]
+
+  // tag::talk[]
   /// Keeps some requests on the way until the server ends the connection; counts the replies.
   private static int talkToTheEnd(BlockingClient client, int ahead) throws IOException {
     int received = 0;
@@ -132,7 +135,7 @@ interface ClosingCases {
     return received;
   }
 
-  // end::under-load[]
+  // end::talk[]
 
   @NetworkTest
   default void closingTakesNoLongerThanAllowed(Rig rig) throws Exception {

@@ -52,7 +52,6 @@ final class ContractExtension
 
   // end::intercept[]
 
-  // tag::patience[]
   /// A case that must pass may take its time on a busy machine. One that must fail would always use
   /// up all of it, so it gets less.
   private static Rig rigFor(ExtensionContext context) {
@@ -72,8 +71,6 @@ final class ContractExtension
             .getConfigurationParameter(PATIENCE, Duration::parse)
             .orElse(Duration.ofSeconds(20)));
   }
-
-  // end::patience[]
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {

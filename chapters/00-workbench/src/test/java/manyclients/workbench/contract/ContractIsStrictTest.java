@@ -6,10 +6,12 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import manyclients.workbench.ServerFactory;
 import manyclients.workbench.Weakness;
 import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.testkit.NetworkTest;
 import manyclients.workbench.testkit.Rig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -30,12 +32,53 @@ class ContractIsStrictTest {
   @CsvSource(
       textBlock =
           """
-          ONE_CLIENT_AT_A_TIME,       aThousandClientsAreServedAtOnce
-          ONE_CLIENT_AT_A_TIME,       silentClientsDoNotHoldUpTheOthers
-          ONE_CLIENT_AT_A_TIME,       clientsThatDoNotReadDoNotHoldUpTheOthers
           REPLY_DROPPED_ON_CLOSE,     aReplyInTheMakingStillGoesOut
           REPLY_TORN_ON_CLOSE,        aReplyInTheMakingStillGoesOut
           REPLIES_MISCOUNTED,         noReplyIsLostWhenItClosesUnderLoad
+          THREAD_LEFT,                aClosedServerIsReallyClosed
+          SOCKET_LEFT,                framesOfEverySizeAreEchoed
+          SECOND_CLOSE_THROWS,        aClosedServerIsReallyClosed
+          LISTENS_WHILE_CLOSING,      aReplyInTheMakingStillGoesOut
+          CLOSE_WAITS_FOR_CLIENTS,    closingTakesNoLongerThanAllowed
+          HANDLER_NOT_INTERRUPTED,    aHandlerThatNeverReturnsIsInterrupted
+          PORT_NOT_REUSED,            itsPortCanBeUsedAgainAtOnce
+          OTHER_PORT_WHEN_TAKEN,      aTakenPortIsRefused
+          """)
+  void aFaultInEndingIsFound(Fault fault, String name) {
+    assertFound(fault, name);
+  }
+
+  private static void assertFound(Fault fault, String name) {
+    assertThat(run(Faulty.class, fault, name)).as("failures of " + name).isNotEmpty();
+  }
+
+  // end::planted[]
+
+  @ParameterizedTest(name = "{0} is found by {1}")
+  @CsvSource(
+      textBlock =
+          """
+          ONE_CLIENT_AT_A_TIME,       aThousandClientsAreServedAtOnce
+          ONE_CLIENT_AT_A_TIME,       silentClientsDoNotHoldUpTheOthers
+          ONE_CLIENT_AT_A_TIME,       clientsThatDoNotReadDoNotHoldUpTheOthers
+          TIMEOUT_PER_READ,           aRequestThatNeverEndsIsCutOff
+          NO_IDLE_TIMEOUT,            aClientThatFallsSilentIsSentAway
+          NO_IDLE_TIMEOUT,            aClientThatNeverSaysAnythingIsSentAway
+          NO_WRITE_TIMEOUT,           aClientThatNeverReadsIsCutOff
+          TIMEOUT_SINCE_CONNECT,      aLivelyClientOutlivesEveryTimeout
+          UNBOUNDED_OUTPUT,           littleIsBufferedForAClientThatDoesNotRead
+          NO_CONNECTION_LIMIT,        noMoreClientsAreServedThanAllowed
+          SPINS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
+          STOPS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
+          """)
+  void aFaultInSharingIsFound(Fault fault, String name) {
+    assertFound(fault, name);
+  }
+
+  @ParameterizedTest(name = "{0} is found by {1}")
+  @CsvSource(
+      textBlock =
+          """
           REPLIES_MISCOUNTED,         whatIsDoneIsCounted
           REPLIES_SWAPPED,            requestsSentAllAtOnceAreAnsweredInOrder
           REPLIES_SWAPPED,            aClientThatReadsLateGetsEveryReplyInOrder
@@ -54,27 +97,23 @@ class ContractIsStrictTest {
           RESET_NOT_COUNTED,          aClientThatDiesInsideAFrameHarmsNobody
           RESET_NOT_COUNTED,          aResetHarmsNobody
           RESET_NOT_COUNTED,          aResetWhileItIsBeingAnsweredHarmsNobody
-          TIMEOUT_PER_READ,           aRequestThatNeverEndsIsCutOff
-          NO_IDLE_TIMEOUT,            aClientThatFallsSilentIsSentAway
-          NO_WRITE_TIMEOUT,           aClientThatNeverReadsIsCutOff
-          TIMEOUT_SINCE_CONNECT,      aLivelyClientOutlivesEveryTimeout
-          UNBOUNDED_OUTPUT,           littleIsBufferedForAClientThatDoesNotRead
-          NO_CONNECTION_LIMIT,        noMoreClientsAreServedThanAllowed
-          THREAD_LEFT,                aClosedServerIsReallyClosed
-          SOCKET_LEFT,                framesOfEverySizeAreEchoed
-          SECOND_CLOSE_THROWS,        aClosedServerIsReallyClosed
-          LISTENS_WHILE_CLOSING,      aReplyInTheMakingStillGoesOut
-          CLOSE_WAITS_FOR_CLIENTS,    closingTakesNoLongerThanAllowed
-          HANDLER_NOT_INTERRUPTED,    aHandlerThatNeverReturnsIsInterrupted
-          PORT_NOT_REUSED,            itsPortCanBeUsedAgainAtOnce
-          SPINS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
-          STOPS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
           """)
-  void aPlantedFaultIsFound(Fault fault, String name) {
-    assertThat(run(Faulty.class, fault, name)).as("failures of " + name).isNotEmpty();
+  void aFaultInAnsweringIsFound(Fault fault, String name) {
+    assertFound(fault, name);
   }
 
-  // end::planted[]
+  @Test
+  void noCaseIsWithoutAFaultThatItFinds() {
+    String tables =
+        Stream.of(ContractIsStrictTest.class.getDeclaredMethods())
+            .flatMap(method -> Stream.of(method.getAnnotationsByType(CsvSource.class)))
+            .map(CsvSource::textBlock)
+            .collect(Collectors.joining("\n"));
+    assertThat(ServerContract.class.getMethods())
+        .filteredOn(method -> method.isAnnotationPresent(NetworkTest.class))
+        .hasSizeGreaterThan(30)
+        .allSatisfy(method -> assertThat(tables).containsPattern(method.getName() + "\\R"));
+  }
 
   @Test
   void aWeaknessThatIsNotRealIsRefused() {

@@ -61,7 +61,6 @@ interface CrowdCases {
 
   // end::silent[]
 
-  // tag::deaf-crowd[]
   @NetworkTest
   @ProvesWeakness(Weakness.SLOW_READER)
   default void clientsThatDoNotReadDoNotHoldUpTheOthers(Rig rig) throws Exception {
@@ -72,8 +71,6 @@ interface CrowdCases {
     }
     rig.assertServed(server);
   }
-
-  // end::deaf-crowd[]
 
   @NetworkTest
   default void aClientThatReadsLateGetsEveryReplyInOrder(Rig rig) throws Exception {

@@ -48,11 +48,11 @@ interface DescriptorCases {
     assertThat(failures(ending)).as("failed accepts in %d ms", millis).isLessThan(millis);
   }
 
+  // end::exhausted[]
+
   private static long failures(ServerProcess.Ending ending) {
     Matcher matcher = FAILURES.matcher(ending.summary());
     assertThat(matcher.find()).as("accept-failures in: " + ending.summary()).isTrue();
     return Long.parseLong(matcher.group(1));
   }
-
-  // end::exhausted[]
 }

@@ -20,7 +20,6 @@ import manyclients.workbench.testkit.Rig;
 /// One client, and a reply to everything it says.
 interface EchoCases {
 
-  // tag::sizes[]
   @NetworkTest
   default void framesOfEverySizeAreEchoed(Rig rig) throws Exception {
     BlockingClient client = rig.connect(rig.start());
@@ -31,8 +30,6 @@ interface EchoCases {
       }
     }
   }
-
-  // end::sizes[]
 
   @NetworkTest
   default void aFrameOfExactlyTheLimitIsEchoed(Rig rig) throws Exception {
@@ -74,7 +71,6 @@ interface EchoCases {
 
   // end::bytewise[]
 
-  // tag::cut[]
   @NetworkTest
   default void aFrameInTwoPiecesIsAnsweredWhereverItIsCut(Rig rig) throws Exception {
     BlockingClient client = rig.connect(rig.start());
@@ -98,8 +94,6 @@ interface EchoCases {
       return false;
     }
   }
-
-  // end::cut[]
 
   @NetworkTest
   default void aHandlerMayAnswerWithABufferOfItsOwn(Rig rig) throws Exception {

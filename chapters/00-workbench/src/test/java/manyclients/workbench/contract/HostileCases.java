@@ -29,6 +29,9 @@ interface HostileCases {
     assertMalformed(header(Integer.MAX_VALUE), rig);
   }
 
+  // end::malformed[]
+
+  // tag::malformed-bytes[]
   /// Two good requests, the bad header, and more that nobody should read, all in one write.
   private static void assertMalformed(byte[] bad, Rig rig) throws Exception {
     Limits limits = Limits.defaults().withMaxFrame(1_000);
@@ -50,9 +53,8 @@ interface HostileCases {
     rig.assertServed(server);
   }
 
-  // end::malformed[]
+  // end::malformed-bytes[]
 
-  // tag::handler-throws[]
   @NetworkTest
   default void aHandlerThatThrowsEndsThatOneConnection(Rig rig) throws Exception {
     RequestHandler thrower =
@@ -74,6 +76,4 @@ interface HostileCases {
     }
     rig.patience().until("they are counted", () -> server.counters().failed() == 3);
   }
-
-  // end::handler-throws[]
 }

@@ -38,7 +38,11 @@ final class SubjectConnection implements Runnable {
     socket.setTcpNoDelay(true);
     socket.setSoTimeout(LOOK_UP_EVERY_MILLIS);
     thread = new Thread(this, "subject-connection");
-    allow(limits.idleTimeout());
+    allow(idleTimeout());
+  }
+
+  private Duration idleTimeout() {
+    return fault == Fault.NO_IDLE_TIMEOUT ? Duration.ofHours(1) : limits.idleTimeout();
   }
 
   private void allow(Duration time) {
@@ -149,7 +153,7 @@ final class SubjectConnection implements Runnable {
       return;
     }
     if (!in.hasRemaining()) {
-      allow(fault == Fault.NO_IDLE_TIMEOUT ? Duration.ofHours(1) : limits.idleTimeout());
+      allow(idleTimeout());
     } else {
       allow(limits.requestTimeout());
     }

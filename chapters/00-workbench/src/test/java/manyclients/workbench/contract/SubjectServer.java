@@ -45,8 +45,11 @@ final class SubjectServer implements Server {
       listener.setReuseAddress(fault != Fault.PORT_NOT_REUSED);
       listener.bind(new InetSocketAddress(config.host(), config.port()), config.backlog());
     } catch (IOException e) {
-      listener.close();
-      throw e;
+      if (fault != Fault.OTHER_PORT_WHEN_TAKEN) {
+        listener.close();
+        throw e;
+      }
+      listener.bind(new InetSocketAddress(config.host(), 0), config.backlog());
     }
     acceptor = Thread.ofPlatform().name("subject-acceptor").start(this::acceptAll);
     watchdog.scheduleWithFixedDelay(this::endLateOnes, 10, 10, TimeUnit.MILLISECONDS);

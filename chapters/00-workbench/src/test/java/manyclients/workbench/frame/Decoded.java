@@ -33,7 +33,6 @@ record Decoded(List<ByteBuffer> payloads, Outcome end, ByteBuffer rest) {
 
   // end::model[]
 
-  // tag::pieces[]
   /// What is found when the stream comes in pieces of these sizes.
   static Decoded inPieces(byte[] stream, int maxPayload, IntSupplier sizes) {
     FrameDecoder decoder = new FrameDecoder(maxPayload);
@@ -61,8 +60,6 @@ record Decoded(List<ByteBuffer> payloads, Outcome end, ByteBuffer rest) {
     space.put(arriving.slice(arriving.position(), count));
     arriving.position(arriving.position() + count);
   }
-
-  // end::pieces[]
 
   private static ByteBuffer copyOf(ByteBuffer bytes) {
     return ByteBuffer.allocate(bytes.remaining()).put(bytes.duplicate()).flip();

@@ -16,7 +16,6 @@ import manyclients.workbench.frame.FrameDecoder;
 import manyclients.workbench.frame.FrameDecoder.Outcome;
 import manyclients.workbench.frame.FrameEncoder;
 
-// tag::deaf[]
 /// A client that asks and does not listen: it sends numbered requests until the connection takes no
 /// more, and reads no reply until it is told to.
 public final class DeafClient implements AutoCloseable {
@@ -46,6 +45,7 @@ public final class DeafClient implements AutoCloseable {
     return new DeafClient(channel, size);
   }
 
+  // tag::deaf[]
   /// Sends until nothing could be sent for the time given, or until so many bytes were sent.
   ///
   /// @return how many bytes the connection has taken so far

@@ -45,6 +45,8 @@ public final class Rig implements AutoCloseable {
     leftovers = new Leftovers(serverThreads);
   }
 
+  // end::rig[]
+
   /// Starts a server that echoes, with few threads so that a case can keep them all busy.
   public Server start() throws Exception {
     return start(config(), RequestHandler.ECHO);
@@ -58,8 +60,6 @@ public final class Rig implements AutoCloseable {
     opened.addFirst(() -> close(server));
     return server;
   }
-
-  // end::rig[]
 
   /// Starts the server in a process of its own, which has only so many descriptors.
   public ServerProcess fork(int descriptors) throws IOException, InterruptedException {
