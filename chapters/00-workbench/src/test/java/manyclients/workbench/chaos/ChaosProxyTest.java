@@ -20,9 +20,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import manyclients.workbench.chaos.ChaosProxy.Event;
+import manyclients.workbench.testkit.NetworkTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 
 class ChaosProxyTest {
   private static final Duration FOR_EVER = Duration.ofHours(1);
@@ -42,7 +42,7 @@ class ChaosProxyTest {
   }
 
   // tag::whole[]
-  @Test
+  @NetworkTest
   void howeverItIsCutTheStreamArrivesWholeAndInOrder() throws Exception {
     echo();
     try (var proxy = new ChaosProxy(listener.getLocalPort(), ChaosPlan.cutting(1));
@@ -58,7 +58,7 @@ class ChaosProxyTest {
   // end::whole[]
 
   // tag::replay[]
-  @Test
+  @NetworkTest
   void theSameSeedDoesTheSameAtTheSameByte() throws Exception {
     echo();
     ChaosPlan plan = ChaosPlan.cutting(42).withDelay(0.2, Duration.ofMillis(1));
@@ -80,7 +80,7 @@ class ChaosProxyTest {
     }
   }
 
-  @Test
+  @NetworkTest
   void aResetReachesBothSides() throws Exception {
     CompletableFuture<Throwable> server = new CompletableFuture<>();
     threads.submit(() -> {
@@ -104,7 +104,7 @@ class ChaosProxyTest {
     }
   }
 
-  @Test
+  @NetworkTest
   void aHalfCloseLeavesTheOtherDirectionOpen() throws Exception {
     CompletableFuture<Integer> heard = new CompletableFuture<>();
     threads.submit(() -> {
@@ -125,7 +125,7 @@ class ChaosProxyTest {
   }
 
   // tag::stall[]
-  @Test
+  @NetworkTest
   void aStalledConnectionHoldsUpNoOtherAndEndsWithTheProxy() throws Exception {
     echo();
     // the first byte after the first cut of connection 0 comes in an hour
@@ -145,7 +145,7 @@ class ChaosProxyTest {
 
   // end::stall[]
 
-  @Test
+  @NetworkTest
   void withoutAServerTheClientIsTurnedAway() throws Exception {
     listener.close();
     try (var proxy = new ChaosProxy(listener.getLocalPort(), ChaosPlan.cutting(1));
@@ -154,7 +154,7 @@ class ChaosProxyTest {
     }
   }
 
-  @Test
+  @NetworkTest
   void aServerThatEndsIsPassedOnAfterItsLastBytes() throws Exception {
     threads.submit(() -> {
       try (Socket accepted = listener.accept()) {
@@ -168,7 +168,7 @@ class ChaosProxyTest {
     }
   }
 
-  @Test
+  @NetworkTest
   void closedItListensNoMoreAndClosesTwice() throws Exception {
     var proxy = new ChaosProxy(listener.getLocalPort(), ChaosPlan.cutting(1));
     int port = proxy.port();

@@ -15,8 +15,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import manyclients.workbench.testkit.NetworkTest;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +33,7 @@ class ServerProcessTest {
     jvm = jvm.withFlags(TinyEngine.flags(directory));
   }
 
-  @Test
+  @NetworkTest
   void aServerInAJvmOfItsOwnServes() throws Exception {
     try (var server = ServerProcess.start(jvm, "--engine", "tiny")) {
       assertThat(echo(server.port(), "hello")).isEqualTo("hello");
@@ -42,7 +42,7 @@ class ServerProcessTest {
   }
 
   // tag::sigterm[]
-  @Test
+  @NetworkTest
   void askedToEndItSaysWhatItCountedAndEndsWithStatusZero() throws Exception {
     try (var server = ServerProcess.start(jvm, "--engine", "tiny")) {
       echo(server.port(), "one");
@@ -58,7 +58,7 @@ class ServerProcessTest {
 
   // end::sigterm[]
 
-  @Test
+  @NetworkTest
   void itWorksForItsRepliesWhenToldTo() throws Exception {
     try (var server = ServerProcess.start(jvm, "--engine", "tiny", "--handler", "work:10:1000")) {
       long start = System.nanoTime();
@@ -67,7 +67,7 @@ class ServerProcessTest {
     }
   }
 
-  @Test
+  @NetworkTest
   void itTellsItsHeapAgainAndAgain() throws Exception {
     try (var server = ServerProcess.start(jvm, "--engine", "tiny")) {
       assertThat(server.heap()).isBetween(100_000L, 64L << 20);
@@ -76,7 +76,7 @@ class ServerProcessTest {
   }
 
   // tag::few[]
-  @Test
+  @NetworkTest
   void itCanBeGivenFewDescriptorsAndStillKnowsHowToEnd() throws Exception {
     List<Socket> clients = new ArrayList<>();
     try (var server = ServerProcess.start(jvm.withDescriptors(60), "--engine", "tiny")) {
@@ -95,7 +95,7 @@ class ServerProcessTest {
 
   // end::few[]
 
-  @Test
+  @NetworkTest
   void anUnknownEngineIsOneLineAndStatusTwo() throws Exception {
     try (Child child = jvm.start("--engine", "warp")) {
       assertThat(child.await(SOON).status()).isEqualTo(2);
@@ -104,7 +104,7 @@ class ServerProcessTest {
     }
   }
 
-  @Test
+  @NetworkTest
   void aTakenPortIsOneLineAndStatusOne() throws Exception {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         Child child = jvm.start("--engine", "tiny", "--port", "" + taken.getLocalPort())) {
@@ -116,14 +116,14 @@ class ServerProcessTest {
     }
   }
 
-  @Test
+  @NetworkTest
   void aServerThatDoesNotComeUpSaysWhyToItsParent() {
     assertThatThrownBy(() -> ServerProcess.start(jvm, "--engine", "warp"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("there is no engine 'warp'");
   }
 
-  @Test
+  @NetworkTest
   void killedItIsGoneAndItsPortIsFree() throws Exception {
     var server = ServerProcess.start(jvm, "--engine", "tiny");
     server.kill();
@@ -135,7 +135,7 @@ class ServerProcessTest {
   }
 
   // tag::orphan[]
-  @Test
+  @NetworkTest
   void noServerOutlivesAParentThatIsKilled() throws Exception {
     String[] flags = jvm.flags().toArray(String[]::new);
     try (Child parent = ChildJvm.of(ParentMain.class).withFlags(flags).start(flags)) {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import manyclients.workbench.testkit.NetworkTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -37,7 +38,7 @@ class NetStatTest {
     assertThat(NetStat.from(directory.resolve("none"))).isEmpty();
   }
 
-  @Test
+  @NetworkTest
   @EnabledOnOs(OS.LINUX)
   void aFullQueueIsCounted() throws Exception {
     List<SocketChannel> clients = new ArrayList<>();
