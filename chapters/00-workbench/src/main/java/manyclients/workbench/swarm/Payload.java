@@ -53,8 +53,8 @@ final class Payload {
   // end::fill[]
 
   // tag::matches[]
-  /// Takes `length` bytes, and says whether they are those that begin at `offset`. The differences
-  /// are collected and looked at once: a branch a word would cost more than the comparison.
+  /// Takes `length` bytes, and says whether they are those that begin at `offset`. All are taken,
+  /// also after one that differs: what follows them is the next frame.
   static boolean matches(long seed, int offset, ByteBuffer in, int length) {
     long difference = 0;
     int at = offset;

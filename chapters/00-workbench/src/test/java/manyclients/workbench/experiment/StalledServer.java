@@ -1,5 +1,7 @@
 package manyclients.workbench.experiment;
 
+import static java.util.Map.entry;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -44,15 +46,11 @@ record StalledServer(int rounds, Duration duration, Duration stall) implements E
       add(samples, "closed", loadAndStall(new LoadPlan.Mode.Closed()).naive());
     }
     return samples.result(
-        Map.of(
-            "clients",
-            (long) CLIENTS,
-            "per-second",
-            (long) PER_SECOND,
-            "seconds",
-            duration.toSeconds(),
-            "stall-ms",
-            stall.toMillis()));
+        Map.ofEntries(
+            entry("clients", (long) CLIENTS),
+            entry("per-second", (long) PER_SECOND),
+            entry("seconds", duration.toSeconds()),
+            entry("stall-ms", stall.toMillis())));
   }
 
   // end::stalled-rounds[]
