@@ -85,15 +85,17 @@ final class BlockingServer implements Server {
     try {
       connection = new Connection(socket, handler, config.limits(), counters, System::nanoTime);
     } catch (IOException e) {
-      hangUp(socket); // reset before we had a look at it
+      ended(); // reset before we had a look at it
       return;
     }
     open.add(connection);
     try {
       executor.execute(() -> serve(connection));
     } catch (RejectedExecutionException | OutOfMemoryError e) { // the latter: no thread to be had
+      connection.abort();
       open.remove(connection);
-      hangUp(socket);
+      counters.failed.increment();
+      ended();
     }
   }
 
@@ -109,15 +111,6 @@ final class BlockingServer implements Server {
       open.remove(connection);
       ended();
     }
-  }
-
-  private void hangUp(Socket socket) {
-    try (socket) {
-      counters.failed.increment();
-    } catch (IOException e) {
-      // there was nothing to save
-    }
-    ended();
   }
 
   private void ended() {

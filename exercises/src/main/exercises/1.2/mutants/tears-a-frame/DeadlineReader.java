@@ -3,7 +3,6 @@ package manyclients.exercises.ch01;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.ProtocolException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
@@ -41,11 +40,7 @@ public final class DeadlineReader {
     long deadline = nanoTime.getAsLong() + limit.toNanos();
     ByteBuffer header = ByteBuffer.allocate(FrameDecoder.HEADER).put((byte) first);
     fill(in, header, deadline);
-    int length = header.getInt(0);
-    if (length < 0 || length > 1 << 16) {
-      throw new ProtocolException("no frame");
-    }
-    ByteBuffer payload = ByteBuffer.allocate(length);
+    ByteBuffer payload = ByteBuffer.allocate(header.getInt(0));
     fill(in, payload, deadline);
     return payload.array();
   }

@@ -3,38 +3,31 @@ package manyclients.site.weave.figure;
 import java.util.List;
 import manyclients.site.highlight.Html;
 import manyclients.site.weave.figure.ChartData.Series;
+import manyclients.site.weave.problem.Place;
+import manyclients.site.weave.problem.Problems;
 
-/// A chart of measured numbers: the picture, and the numbers as a table.
+/// Charts of measured numbers: a picture, and below it the numbers as a table.
 public final class Charts {
-  private final ChartData data;
-  private final String unit;
-  private final boolean log;
+  private Charts() {}
 
-  private Charts(ChartData data, String unit, boolean log) {
-    this.data = data;
-    this.unit = unit;
-    this.log = log;
-  }
-
-  /// Reads the numbers of a chart.
+  /// The chart as HTML; empty after reporting what is wrong with it.
   ///
-  /// @param lines a line of categories, then a line a series, cells between bars
+  /// @param lines the numbers, as [ChartData#parse] reads them
   /// @param unit what the numbers count
   /// @param log whether the y axis is logarithmic
-  /// @throws IllegalArgumentException with what is wrong with them
-  public static Charts of(List<String> lines, String unit, boolean log) {
-    return new Charts(ChartData.parse(lines), unit, log);
+  public static String html(
+      List<String> lines, String alt, String unit, boolean log, Place place, Problems problems) {
+    try {
+      ChartData data = ChartData.parse(lines);
+      String picture = new Chart(data, Axis.of(data, log)).svg(Html.escape(alt), unit);
+      return picture + table(data, unit);
+    } catch (IllegalArgumentException e) {
+      problems.add(place, "chart: " + e.getMessage());
+      return "";
+    }
   }
 
-  /// The chart as SVG.
-  ///
-  /// @throws IllegalArgumentException when a logarithmic chart has numbers that are not above zero
-  public String picture(String alt) {
-    return new Chart(data, Axis.of(data, log)).svg(Html.escape(alt), unit);
-  }
-
-  /// The numbers, folded.
-  public String table() {
+  private static String table(ChartData data, String unit) {
     StringBuilder html = new StringBuilder("\n<details class=\"numbers\"><summary>The numbers");
     html.append(unit.isEmpty() ? "" : ", in " + Html.escape(unit)).append("</summary>\n");
     html.append("<table>\n<thead><tr><td></td>");

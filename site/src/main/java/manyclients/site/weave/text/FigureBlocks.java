@@ -33,8 +33,7 @@ final class FigureBlocks {
             numbers,
             options.named("alt"),
             options.named("unit"),
-            options.named("scale").equals("log"),
-            options.option("bare")));
+            options.named("scale").equals("log")));
   }
 
   private void put(List<Line> head, Line open, BlockAttributes options, Piece picture) {

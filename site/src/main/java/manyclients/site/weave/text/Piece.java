@@ -39,7 +39,6 @@ public sealed interface Piece {
   /// @param alt what it shows, for who can't see it
   /// @param unit what the numbers count
   /// @param log whether the y axis is logarithmic
-  /// @param bare whether the text shows the numbers itself
-  record Chart(Place place, List<String> lines, String alt, String unit, boolean log, boolean bare)
+  record Chart(Place place, List<String> lines, String alt, String unit, boolean log)
       implements Piece {}
 }

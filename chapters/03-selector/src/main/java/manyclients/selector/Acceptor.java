@@ -1,0 +1,103 @@
+package manyclients.selector;
+
+import java.io.IOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.function.Consumer;
+import manyclients.workbench.Counters;
+
+// tag::acceptor[]
+/// Takes connections from the kernel's queue, as many as there are places for. It belongs to the
+/// thread of its loop.
+public final class Acceptor implements EventHandler {
+  /// How long to let go of a listener that fails, as it does when descriptors have run out.
+  private static final Duration PAUSE = Duration.ofMillis(50);
+
+  /// After so many new ones it is the turn of those that are here already.
+  private static final int AT_ONCE = 64;
+
+  private final EventLoop loop;
+  private final ServerSocketChannel listener;
+  private final Counters counters;
+  private final Consumer<SocketChannel> admit;
+  private final SelectionKey key;
+  private final Timer pause = new Timer(this::listen);
+  private int places;
+
+  // end::acceptor[]
+
+  // tag::new-acceptor[]
+  /// Listens from now on.
+  ///
+  /// @param places how many connections may be open at once
+  /// @param admit is given each connection, and sees to it that [#release] is called in the end
+  public Acceptor(
+      EventLoop loop,
+      ServerSocketChannel listener,
+      int places,
+      Counters counters,
+      Consumer<SocketChannel> admit)
+      throws IOException {
+    this.loop = loop;
+    this.listener = listener;
+    this.places = places;
+    this.counters = counters;
+    this.admit = admit;
+    this.key = loop.register(listener, SelectionKey.OP_ACCEPT, this);
+  }
+
+  // end::new-acceptor[]
+
+  // tag::accept[]
+  @Override
+  public void ready() throws IOException {
+    for (int i = 0; i < AT_ONCE && places > 0; i++) {
+      SocketChannel channel = listener.accept();
+      if (channel == null) {
+        return;
+      }
+      places--;
+      counters.accepted.increment();
+      admit.accept(channel);
+    }
+    if (places == 0) {
+      key.interestOps(0); // who comes now waits in the kernel, at no cost to us
+    }
+  }
+
+  @Override
+  public void failed(Throwable cause) {
+    counters.acceptFailures.increment();
+    key.interestOps(0); // the connection stays in the queue: to ask again at once would be to spin
+    loop.schedule(pause, PAUSE);
+  }
+
+  // end::accept[]
+
+  // tag::release[]
+  /// A connection has gone. Its place is free, and so is its descriptor.
+  public void release() {
+    loop.assertInLoop();
+    places++;
+    listen();
+  }
+
+  private void listen() {
+    if (key.isValid() && places > 0) {
+      key.interestOps(SelectionKey.OP_ACCEPT);
+    }
+  }
+
+  @Override
+  public void close() {
+    loop.cancel(pause);
+    try {
+      listener.close();
+    } catch (IOException e) {
+      // it is gone either way
+    }
+  }
+}
+// end::release[]

@@ -1,0 +1,75 @@
+package manyclients.selector;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.Iterator;
+
+// tag::byte-echo[]
+/// The first attempt: the whole idea in a page. It works, for clients that read what they get.
+final class ByteEcho implements AutoCloseable {
+  final ServerSocketChannel listener = ServerSocketChannel.open();
+  final Selector selector = Selector.open();
+  final ByteBuffer buffer = ByteBuffer.allocateDirect(64 * 1024);
+  final Thread thread = Thread.ofPlatform().daemon().name("byte-echo").unstarted(this::loop);
+
+  ByteEcho() throws IOException {
+    listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_024);
+    listener.configureBlocking(false);
+    listener.register(selector, SelectionKey.OP_ACCEPT);
+    thread.start();
+  }
+
+  // end::byte-echo[]
+
+  // tag::byte-loop[]
+  private void loop() {
+    try {
+      while (true) {
+        selector.select();
+        Iterator<SelectionKey> ready = selector.selectedKeys().iterator();
+        while (ready.hasNext()) {
+          SelectionKey key = ready.next();
+          ready.remove();
+          if (key.isAcceptable()) {
+            accept();
+          } else {
+            echo((SocketChannel) key.channel());
+          }
+        }
+      }
+    } catch (IOException | ClosedSelectorException e) {
+      // the server was closed
+    }
+  }
+
+  // end::byte-loop[]
+
+  // tag::byte-ready[]
+  private void accept() throws IOException {
+    SocketChannel client = listener.accept();
+    client.configureBlocking(false);
+    client.register(selector, SelectionKey.OP_READ);
+  }
+
+  private void echo(SocketChannel client) throws IOException {
+    if (client.read(buffer.clear()) < 0) {
+      client.close();
+    } else {
+      client.write(buffer.flip());
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+    selector.close();
+  }
+}
+// end::byte-ready[]

@@ -1,0 +1,209 @@
+package manyclients.selector;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+// tag::loop[]
+/// One thread, one selector, and all that happens to the channels registered with it.
+///
+/// The thread waits until a channel is ready, a task has been left for it or a timer is due, does
+/// what there is to do, and waits again. Keys, channels, buffers and timers belong to this thread,
+/// and the methods that touch them assert that they are in it. [#runInLoop], [#queueInLoop],
+/// [#stop] and [#join] are for any thread.
+public final class EventLoop {
+  private static final int BUFFER = 64 * 1024;
+
+  private final Selector selector = Selector.open();
+  private final Thread thread;
+  private final TaskQueue tasks = new TaskQueue(selector::wakeup);
+  private final TimerWheel timers;
+  private final Consumer<Throwable> trouble;
+  private final Consumer<SelectionKey> dispatch = this::dispatch;
+  private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
+  private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER);
+  private final long start = System.nanoTime();
+  private Thread owner = Thread.currentThread();
+  private volatile boolean stopping;
+  private long turns;
+
+  // end::loop[]
+
+  // tag::new-loop[]
+  /// A loop whose thread has yet to be started.
+  ///
+  /// @param tick how exact its timers are
+  /// @param trouble is told what a task or a timer throws; the loop goes on
+  public EventLoop(String name, Duration tick, Consumer<Throwable> trouble) throws IOException {
+    this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
+    this.timers = new TimerWheel(tick);
+    this.trouble = trouble;
+  }
+
+  /// Until now the loop has belonged to the thread that made it. From now on it is its own.
+  public void start() {
+    owner = thread;
+    thread.start();
+  }
+
+  // end::new-loop[]
+
+  // tag::turn[]
+  private void run() {
+    try {
+      while (!stopping) {
+        turn();
+      }
+    } catch (IOException e) {
+      trouble.accept(e); // without its selector a loop is nothing
+    } finally {
+      end();
+    }
+  }
+
+  private void turn() throws IOException {
+    turns++;
+    if (tasks.mayRest()) {
+      selector.select(dispatch, timers.millisToNext(elapsed()));
+    } else {
+      selector.selectNow(dispatch);
+    }
+    tasks.runAll(trouble);
+    timers.advance(elapsed(), trouble);
+  }
+
+  // end::turn[]
+
+  // tag::dispatch[]
+  /// Whatever goes wrong with a channel concerns that channel, and must not end the loop.
+  private void dispatch(SelectionKey key) {
+    if (key.isValid() && key.attachment() instanceof EventHandler handler) {
+      try {
+        handler.ready();
+      } catch (Throwable t) {
+        handler.failed(t);
+      }
+    }
+  }
+
+  // end::dispatch[]
+
+  // tag::in-loop[]
+  /// Everything that belongs to the loop is for its thread alone.
+  public void assertInLoop() {
+    if (!isInLoop()) {
+      throw new IllegalStateException(Thread.currentThread() + " is not the loop's " + owner);
+    }
+  }
+
+  public boolean isInLoop() {
+    return Thread.currentThread() == owner;
+  }
+
+  /// Runs a task in the loop: at once if that is where we are, soon if not. A task left for a loop
+  /// that has ended is not run.
+  public void runInLoop(Runnable task) {
+    if (isInLoop()) {
+      task.run();
+    } else {
+      tasks.add(task);
+    }
+  }
+
+  /// Runs a task in the loop, later: not before the caller is done with what it does now.
+  public void queueInLoop(Runnable task) {
+    tasks.add(task);
+  }
+
+  // end::in-loop[]
+
+  // tag::register[]
+  /// Has the handler called whenever the channel is ready for what it is interested in.
+  public SelectionKey register(SelectableChannel channel, int interest, EventHandler handler)
+      throws IOException {
+    assertInLoop();
+    channel.configureBlocking(false);
+    return channel.register(selector, interest, handler);
+  }
+
+  /// Has the timer go off after this time, and not at the time that was set before.
+  public void schedule(Timer timer, Duration after) {
+    assertInLoop();
+    timers.schedule(timer, elapsed() + after.toNanos());
+  }
+
+  public void cancel(Timer timer) {
+    assertInLoop();
+    timers.cancel(timer);
+  }
+
+  // end::register[]
+
+  // tag::lend[]
+  /// A buffer to read into, lent for as long as one event is handled.
+  ByteBuffer in() {
+    return in.clear();
+  }
+
+  /// A buffer to write from. Whoever puts something in takes it out again.
+  ByteBuffer out() {
+    return out;
+  }
+
+  /// How often the loop has turned. One that is idle should hardly turn.
+  long turns() {
+    assertInLoop();
+    return turns;
+  }
+
+  private long elapsed() {
+    return System.nanoTime() - start;
+  }
+
+  // end::lend[]
+
+  // tag::stop[]
+  /// Calls the handlers of this kind, one after the other.
+  public <T extends EventHandler> void forEach(Class<T> kind, Consumer<T> action) {
+    assertInLoop();
+    for (SelectionKey key : selector.keys()) {
+      if (key.isValid() && kind.isInstance(key.attachment())) {
+        action.accept(kind.cast(key.attachment()));
+      }
+    }
+  }
+
+  /// Has the loop end after this turn.
+  public void stop() {
+    stopping = true;
+    selector.wakeup();
+  }
+
+  private void end() {
+    try (selector) {
+      tasks.runAll(trouble); // a task may bring a channel along, and that is to be closed, too
+      forEach(EventHandler.class, EventHandler::close);
+    } catch (IOException e) {
+      trouble.accept(e);
+    }
+  }
+
+  // end::stop[]
+
+  // tag::join[]
+  /// Waits for the thread to end; false when it has not.
+  public boolean join(Duration atMost) throws InterruptedException {
+    return thread.join(atMost);
+  }
+
+  /// Ends the loop, and interrupts a handler that keeps it from ending.
+  public void interrupt() {
+    stop();
+    thread.interrupt();
+  }
+}
+// end::join[]

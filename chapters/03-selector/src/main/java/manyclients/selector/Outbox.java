@@ -1,0 +1,106 @@
+package manyclients.selector;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import manyclients.workbench.Counters;
+import manyclients.workbench.frame.FrameEncoder;
+import org.jspecify.annotations.Nullable;
+
+// tag::outbox[]
+/// Replies on their way to one client. They gather in a buffer that the loop lends, and leave in
+/// one write. What the kernel does not take waits here, in memory that goes when it has left.
+final class Outbox {
+  private final WritableByteChannel channel;
+  private final Counters counters;
+  private @Nullable Queue<ByteBuffer> waiting;
+  private int unsent;
+
+  Outbox(WritableByteChannel channel, Counters counters) {
+    this.channel = channel;
+    this.counters = counters;
+  }
+
+  /// Whether the kernel takes no more for now.
+  boolean isBlocked() {
+    return waiting != null;
+  }
+
+  // end::outbox[]
+
+  // tag::reply[]
+  /// Takes one reply. It may stay in the lent buffer: [#flush] when there are no more.
+  void reply(ByteBuffer payload, ByteBuffer out) throws IOException {
+    unsent++;
+    if (out.remaining() < FrameEncoder.sizeOf(payload)) {
+      push(out);
+    }
+    out.putInt(payload.remaining());
+    while (payload.remaining() > out.remaining()) {
+      int part = out.remaining();
+      out.put(out.position(), payload, payload.position(), part).position(out.limit());
+      payload.position(payload.position() + part);
+      push(out);
+    }
+    out.put(payload);
+  }
+
+  void flush(ByteBuffer out) throws IOException {
+    if (out.position() > 0) {
+      push(out);
+    }
+    count();
+  }
+
+  // end::reply[]
+
+  // tag::push[]
+  private void push(ByteBuffer out) throws IOException {
+    try {
+      out.flip();
+      if (waiting == null) {
+        channel.write(out);
+      }
+      if (out.hasRemaining()) {
+        keep(out);
+      }
+    } finally {
+      out.clear(); // the next client gets it, whatever happened to this one
+    }
+  }
+
+  private void keep(ByteBuffer bytes) {
+    if (waiting == null) {
+      waiting = new ArrayDeque<>();
+    }
+    waiting.add(ByteBuffer.allocate(bytes.remaining()).put(bytes).flip());
+  }
+
+  // end::push[]
+
+  // tag::drain[]
+  /// Writes what waits. True when nothing waits any more.
+  boolean drain() throws IOException {
+    Queue<ByteBuffer> queue = waiting;
+    while (queue != null && !queue.isEmpty()) {
+      channel.write(queue.element());
+      if (queue.element().hasRemaining()) {
+        return false;
+      }
+      queue.remove();
+    }
+    waiting = null;
+    count();
+    return true;
+  }
+
+  private void count() {
+    if (waiting == null && unsent > 0) {
+      counters.replies.add(unsent);
+      unsent = 0;
+    }
+  }
+}
+// end::drain[]

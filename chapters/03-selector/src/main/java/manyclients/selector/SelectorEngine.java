@@ -1,0 +1,28 @@
+package manyclients.selector;
+
+import java.io.IOException;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+import manyclients.workbench.ServerFactory;
+
+// tag::engine[]
+/// One thread and one selector for all clients.
+public final class SelectorEngine implements ServerFactory {
+
+  @Override
+  public String name() {
+    return "selector";
+  }
+
+  @Override
+  public int chapter() {
+    return 3;
+  }
+
+  @Override
+  public Server start(ServerConfig config, RequestHandler handler) throws IOException {
+    return SelectorServer.start(name(), config, handler);
+  }
+}
+// end::engine[]

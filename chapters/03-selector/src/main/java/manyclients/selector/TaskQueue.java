@@ -1,0 +1,66 @@
+package manyclients.selector;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+// tag::tasks[]
+/// What others want done by the one thread that may do it. Any thread may add; the rest is for the
+/// owner, which rests when there is nothing to do, and then is to be woken: once, however many
+/// tasks are added, because each wake-up is a system call.
+final class TaskQueue {
+  /// Tasks may add tasks. After this many it is the channels' turn again.
+  private static final int AT_ONCE = 1_024;
+
+  private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+  private final AtomicBoolean resting = new AtomicBoolean();
+  private final Runnable wakeUp;
+
+  TaskQueue(Runnable wakeUp) {
+    this.wakeUp = wakeUp;
+  }
+
+  void add(Runnable task) {
+    tasks.add(task);
+    if (resting.get() && resting.compareAndSet(true, false)) {
+      wakeUp.run();
+    }
+  }
+
+  // end::tasks[]
+
+  // tag::rest[]
+  /// Whether the owner may wait for something else. From here on, a task that is added wakes it.
+  ///
+  /// The order is all: first say that we rest, then look whether there is anything to do. The other
+  /// way round, a task could be added between the look and the word, and nobody would be woken.
+  boolean mayRest() {
+    resting.set(true);
+    if (tasks.isEmpty()) {
+      return true;
+    }
+    resting.set(false);
+    return false;
+  }
+
+  // end::rest[]
+
+  // tag::run-all[]
+  /// Runs what is there. A task that throws does not keep the others from being run.
+  void runAll(Consumer<Throwable> trouble) {
+    resting.set(false);
+    for (int i = 0; i < AT_ONCE; i++) {
+      Runnable task = tasks.poll();
+      if (task == null) {
+        return;
+      }
+      try {
+        task.run();
+      } catch (Throwable t) {
+        trouble.accept(t);
+      }
+    }
+  }
+}
+// end::run-all[]

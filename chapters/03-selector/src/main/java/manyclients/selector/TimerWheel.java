@@ -1,0 +1,113 @@
+package manyclients.selector;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+
+// tag::wheel[]
+/// Timers, filed by when they have to be looked at: a hashed wheel, one slot a tick.
+///
+/// Setting, moving and cancelling take constant time. A timer that is moved to a later time, as a
+/// deadline is with each request, stays where it is filed: when that slot comes up, the timer is
+/// not due, and is filed anew. One beyond the wheel's horizon is treated likewise.
+///
+/// Times are nanoseconds since a start that the owner chooses. It fires up to a tick late, and
+/// never early. Not for use by several threads.
+final class TimerWheel {
+  private static final int SLOTS = 512; // a power of two
+
+  private final Timer[] slots = new Timer[SLOTS];
+  private final long tick;
+  private long current;
+  private long next = Long.MAX_VALUE; // no slot before this tick has a timer in it
+
+  TimerWheel(Duration tick) {
+    this.tick = tick.toNanos();
+    for (int i = 0; i < SLOTS; i++) {
+      slots[i] = new Timer(() -> {}); // the ends of the list meet here
+    }
+  }
+
+  // end::wheel[]
+
+  // tag::schedule[]
+  void schedule(Timer timer, long due) {
+    timer.due = due;
+    if (!timer.isSet() || due < timer.filed) {
+      file(timer);
+    }
+  }
+
+  void cancel(Timer timer) {
+    timer.remove();
+  }
+
+  private void file(Timer timer) {
+    long dueTick = Math.ceilDiv(timer.due, tick);
+    long at = Math.clamp(dueTick, current + 1, current + SLOTS - 1);
+    timer.remove();
+    timer.insertBefore(slot(at));
+    timer.filed = at * tick;
+    next = Math.min(next, at);
+  }
+
+  private Timer slot(long tick) {
+    return slots[(int) (tick & (SLOTS - 1))];
+  }
+
+  // end::schedule[]
+
+  // tag::advance[]
+  /// Fires what is due.
+  void advance(long now, Consumer<Throwable> trouble) {
+    long reached = now / tick;
+    while (next <= reached) {
+      current = next;
+      empty(slot(current), now, trouble);
+      next = search();
+    }
+    current = Math.max(current, reached);
+  }
+
+  /// Each timer in the slot fires, or goes to another slot: nothing is filed in this one now.
+  private void empty(Timer slot, long now, Consumer<Throwable> trouble) {
+    while (slot.isSet()) {
+      Timer timer = slot.next;
+      if (timer.due > now) {
+        file(timer);
+      } else {
+        timer.remove();
+        fire(timer, trouble);
+      }
+    }
+  }
+
+  // end::advance[]
+
+  // tag::fire[]
+  private static void fire(Timer timer, Consumer<Throwable> trouble) {
+    try {
+      timer.action.run();
+    } catch (Throwable t) {
+      trouble.accept(t);
+    }
+  }
+
+  // end::fire[]
+
+  // tag::next[]
+  /// The next tick with a timer. O(slots), but only when a slot has come up.
+  private long search() {
+    for (long at = current + 1; at < current + SLOTS; at++) {
+      if (slot(at).isSet()) {
+        return at;
+      }
+    }
+    return Long.MAX_VALUE;
+  }
+
+  /// How many milliseconds there is nothing to do; 0, as a selector understands it, for ever.
+  long millisToNext(long now) {
+    return next == Long.MAX_VALUE ? 0 : Math.max(1, Math.ceilDiv(next * tick - now, 1_000_000));
+  }
+}
+// end::next[]

@@ -1,0 +1,5 @@
+/// Chapter 3: one thread, one selector, and a state machine for each client.
+@NullMarked
+package manyclients.selector;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package manyclients.selector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+import manyclients.workbench.client.BlockingClient;
+import org.junit.jupiter.api.Test;
+
+class AllocationTest {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  // tag::nothing[]
+  @Test
+  void aRequestAllocatesNothing() throws IOException {
+    try (Server server = new SelectorEngine().start(ServerConfig.defaults(), RequestHandler.ECHO);
+        BlockingClient client = BlockingClient.connect(server.port())) {
+      byte[] request = new byte[128];
+      exchange(client, request, 2_000); // what is made once has been made
+      long before = allocatedBy("selector");
+      exchange(client, request, 20_000);
+      assertThat((allocatedBy("selector") - before) / 20_000).as("bytes a request").isZero();
+    }
+  }
+
+  // end::nothing[]
+
+  private static void exchange(BlockingClient client, byte[] request, int times)
+      throws IOException {
+    for (int i = 0; i < times; i++) {
+      client.call(request);
+    }
+  }
+
+  private static long allocatedBy(String thread) {
+    return Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
+        .filter(info -> info != null && info.getThreadName().equals(thread))
+        .mapToLong(info -> THREADS.getThreadAllocatedBytes(info.getThreadId()))
+        .findFirst()
+        .orElseThrow();
+  }
+}

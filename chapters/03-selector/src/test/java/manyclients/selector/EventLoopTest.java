@@ -1,0 +1,107 @@
+package manyclients.selector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class EventLoopTest {
+  private final List<Throwable> trouble = new CopyOnWriteArrayList<>();
+  private final EventLoop loop;
+
+  EventLoopTest() throws IOException {
+    loop = new EventLoop("loop on trial", Duration.ofMillis(1), trouble::add);
+  }
+
+  @BeforeEach
+  void start() {
+    loop.start();
+  }
+
+  @AfterEach
+  void end() throws InterruptedException {
+    loop.stop();
+    assertThat(loop.join(Duration.ofSeconds(10))).isTrue();
+  }
+
+  private <T> T inLoop(Supplier<T> question) throws Exception {
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    loop.runInLoop(() -> answer.complete(question.get()));
+    return answer.get(10, TimeUnit.SECONDS);
+  }
+
+  // tag::strangers[]
+  @Test
+  void whatBelongsToTheLoopIsForItsThreadAlone() {
+    Timer timer = new Timer(() -> {});
+    assertThatThrownBy(() -> loop.schedule(timer, Duration.ZERO))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("is not the loop's")
+        .hasMessageContaining("loop on trial");
+  }
+
+  // end::strangers[]
+
+  @Test
+  void aTaskRunsInTheLoop() throws Exception {
+    assertThat(inLoop(Thread::currentThread).getName()).isEqualTo("loop on trial");
+  }
+
+  @Test
+  void inTheLoopATaskRunsAtOnceUnlessItIsQueued() throws Exception {
+    List<String> order = new CopyOnWriteArrayList<>();
+    CompletableFuture<List<String>> done = new CompletableFuture<>();
+    loop.runInLoop(() -> {
+      loop.queueInLoop(() -> done.complete(order));
+      loop.runInLoop(() -> order.add("at once"));
+      order.add("after it");
+    });
+    assertThat(done.get(10, TimeUnit.SECONDS)).containsExactly("at once", "after it");
+  }
+
+  // tag::wakes[]
+  @Test
+  void aTaskWakesALoopThatSleeps() throws Exception {
+    for (int i = 0; i < 1_000; i++) {
+      assertThat(inLoop(loop::isInLoop)).isTrue(); // with a wake-up lost it would never come back
+    }
+  }
+
+  // end::wakes[]
+
+  // tag::idle[]
+  @Test
+  void anIdleLoopDoesNotTurn() throws Exception {
+    long before = inLoop(loop::turns);
+    loop.join(Duration.ofMillis(300)); // nothing to wait for: it just takes its time
+    assertThat(inLoop(loop::turns) - before).isLessThanOrEqualTo(2);
+  }
+
+  // end::idle[]
+
+  @Test
+  void aTimerGoesOffInTheLoop() throws Exception {
+    CompletableFuture<Boolean> where = new CompletableFuture<>();
+    Timer timer = new Timer(() -> where.complete(loop.isInLoop()));
+    loop.runInLoop(() -> loop.schedule(timer, Duration.ofMillis(20)));
+    assertThat(where.get(10, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void aTaskThatThrowsDoesNotEndTheLoop() throws Exception {
+    loop.runInLoop(() -> {
+      throw new IllegalStateException("planted");
+    });
+    assertThat(inLoop(() -> "alive")).isEqualTo("alive");
+    assertThat(trouble).singleElement().isInstanceOf(IllegalStateException.class);
+  }
+}

@@ -1,0 +1,79 @@
+package manyclients.selector;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+
+// tag::exhibit[]
+/// A selector, a connection, and a loop that may be wrong: how often does it turn when there is
+/// nothing to do?
+final class Exhibit implements AutoCloseable {
+  final Selector selector = Selector.open();
+  final SocketChannel client = SocketChannel.open();
+  final SocketChannel server;
+  final SelectionKey key;
+
+  Exhibit() throws IOException {
+    try (var listener = ServerSocketChannel.open()) {
+      listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      client.connect(listener.getLocalAddress());
+      server = listener.accept();
+    }
+    server.configureBlocking(false);
+    key = server.register(selector, SelectionKey.OP_READ);
+  }
+
+  // end::exhibit[]
+
+  // tag::pace[]
+  /// One turn of a loop, after its select.
+  interface Turn {
+    void take(int selected) throws IOException;
+  }
+
+  /// Turns a second.
+  static long pace(Selector selector, Turn turn, Duration time) throws IOException {
+    long start = System.nanoTime();
+    long turns = 0;
+    while (System.nanoTime() - start < time.toNanos()) {
+      turn.take(selector.select(time.toMillis()));
+      turns++;
+    }
+    return turns * 1_000_000_000 / time.toNanos();
+  }
+
+  // end::pace[]
+
+  long pace(Turn turn) throws IOException {
+    return pace(selector, turn, Duration.ofMillis(200));
+  }
+
+  /// Reads what is there, as a careless loop does: whatever `read` returns.
+  void read() throws IOException {
+    selector.selectedKeys().clear();
+    server.read(ByteBuffer.allocate(100));
+  }
+
+  void send() throws IOException {
+    client.write(ByteBuffer.wrap(new byte[] {1}));
+  }
+
+  void reset() throws IOException {
+    client.setOption(StandardSocketOptions.SO_LINGER, 0);
+    client.close();
+  }
+
+  @Override
+  public void close() throws IOException {
+    client.close();
+    server.close();
+    selector.close();
+  }
+}

@@ -1,0 +1,53 @@
+package manyclients.selector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import manyclients.workbench.client.BlockingClient;
+import manyclients.workbench.testkit.DeafClient;
+import manyclients.workbench.testkit.NetworkTest;
+import manyclients.workbench.testkit.Patience;
+
+/// What a connection that remembers mends, and what it makes worse.
+class FrameEchoTest {
+  private static final byte[] HELLO = "hello".getBytes();
+
+  // tag::late[]
+  @NetworkTest
+  void aClientThatReadsLateGetsEveryReply() throws Exception {
+    try (var server = new FrameEcho();
+        var late = DeafClient.connect(portOf(server), 60_000)) {
+      late.flood(Duration.ofMillis(200), 16 << 20);
+      late.listen(new Patience(Duration.ofSeconds(10)));
+    }
+  }
+
+  // end::late[]
+
+  @NetworkTest
+  void aClientThatResetsHarmsNobody() throws Exception {
+    try (var server = new FrameEcho();
+        var rude = BlockingClient.connect(portOf(server));
+        var polite = BlockingClient.connect(portOf(server))) {
+      rude.call(HELLO);
+      rude.reset();
+      assertThat(polite.call(HELLO)).isEqualTo(HELLO);
+    }
+  }
+
+  // tag::deaf[]
+  @NetworkTest
+  void itKeepsWhateverAClientThatDoesNotReadAsksFor() throws Exception {
+    int plenty = 64 << 20; // far more than any socket's buffer
+    try (var server = new FrameEcho();
+        var deaf = DeafClient.connect(portOf(server), 60_000)) {
+      assertThat(deaf.flood(Duration.ofSeconds(2), plenty)).isGreaterThanOrEqualTo(plenty);
+    }
+  }
+
+  // end::deaf[]
+
+  private static int portOf(FrameEcho server) {
+    return server.listener.socket().getLocalPort();
+  }
+}

@@ -1,0 +1,15 @@
+package manyclients.selector;
+
+import java.io.IOException;
+
+/// The third attempt as a process, to be given few descriptors.
+final class PatientEchoMain {
+
+  private PatientEchoMain() {}
+
+  public static void main(String[] args) throws IOException, InterruptedException {
+    PatientEcho server = new PatientEcho();
+    System.out.println(server.listener.socket().getLocalPort());
+    server.thread.join();
+  }
+}

@@ -1,0 +1,152 @@
+package manyclients.selector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.FutureTask;
+import manyclients.workbench.testkit.NetworkTest;
+import manyclients.workbench.testkit.Patience;
+
+/// Every way to spin: a loop that turns although there is nothing to do, and the cure beside it.
+class SpinTest {
+  /// Turns a second; a loop that waits turns a few times.
+  private static final long MANY = 2_000;
+
+  private static final long FEW = 100;
+
+  // tag::op-write[]
+  @NetworkTest
+  void interestInWritingLeftOn() throws Exception {
+    try (var exhibit = new Exhibit()) {
+      exhibit.key.interestOps(SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+      assertThat(exhibit.pace(_ -> exhibit.selector.selectedKeys().clear())).isGreaterThan(MANY);
+
+      exhibit.key.interestOps(SelectionKey.OP_READ); // there is nothing to write
+      assertThat(exhibit.pace(_ -> exhibit.selector.selectedKeys().clear())).isLessThan(FEW);
+    }
+  }
+
+  // end::op-write[]
+
+  // tag::eof[]
+  @NetworkTest
+  void theEndOfTheStreamNotNoticed() throws Exception {
+    try (var exhibit = new Exhibit()) {
+      exhibit.client.shutdownOutput();
+      assertThat(exhibit.pace(_ -> exhibit.read())).isGreaterThan(MANY);
+
+      exhibit.server.close(); // when read returns -1
+      assertThat(exhibit.pace(_ -> exhibit.selector.selectedKeys().clear())).isLessThan(FEW);
+    }
+  }
+
+  // end::eof[]
+
+  // tag::op-connect[]
+  @NetworkTest
+  void interestInConnectingLeftOn() throws Exception {
+    try (var exhibit = new Exhibit();
+        var listener = ServerSocketChannel.open();
+        var client = SocketChannel.open()) {
+      listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      client.configureBlocking(false).register(exhibit.selector, SelectionKey.OP_CONNECT);
+      client.connect(listener.getLocalAddress());
+      new Patience(Duration.ofSeconds(10)).until("connected", client::finishConnect);
+      assertThat(exhibit.pace(selected -> assertThat(selected).isZero())).isGreaterThan(MANY);
+
+      client.keyFor(exhibit.selector).interestOps(SelectionKey.OP_READ);
+      assertThat(exhibit.pace(_ -> {})).isLessThan(FEW);
+    }
+  }
+
+  // end::op-connect[]
+
+  // tag::not-removed[]
+  @NetworkTest
+  void aKeyNotRemoved() throws Exception {
+    try (var exhibit = new Exhibit()) {
+      exhibit.send();
+      exhibit.selector.select();
+      exhibit.server.read(java.nio.ByteBuffer.allocate(100)); // handled, but not removed
+      exhibit.send();
+      assertThat(exhibit.pace(_ -> {})).isGreaterThan(MANY);
+      assertThat(exhibit.selector.select()).as("keys that *became* ready").isZero();
+
+      exhibit.selector.selectedKeys().clear();
+      assertThat(exhibit.selector.select()).isEqualTo(1);
+    }
+  }
+
+  // end::not-removed[]
+
+  // tag::interrupted[]
+  @NetworkTest
+  void aThreadLeftInterrupted() throws Exception {
+    try (var exhibit = new Exhibit()) {
+      Thread.currentThread().interrupt(); // by a handler that meant well, say
+      assertThat(exhibit.pace(_ -> {})).isGreaterThan(MANY);
+
+      assertThat(Thread.interrupted()).isTrue(); // looks, and clears
+      assertThat(exhibit.pace(_ -> {})).isLessThan(FEW);
+    }
+  }
+
+  // end::interrupted[]
+
+  // tag::epoll-bug[]
+  @NetworkTest
+  void aResetOfAConnectionThatNobodyIsInterestedInNoLongerSpins() throws Exception {
+    try (var exhibit = new Exhibit()) {
+      exhibit.key.interestOps(0);
+      exhibit.reset();
+      assertThat(exhibit.pace(_ -> {})).isLessThan(FEW);
+    }
+  }
+
+  // end::epoll-bug[]
+
+  // tag::late[]
+  @NetworkTest
+  void interestChangedByAnotherThreadCountsFromTheNextSelect() throws Exception {
+    Duration late = waitWhileInterestChanges(false);
+    assertThat(late).isGreaterThanOrEqualTo(Duration.ofMillis(990));
+    Duration woken = waitWhileInterestChanges(true);
+    assertThat(woken).isLessThan(late);
+  }
+
+  /// A byte is there and nobody is interested; then, during a select of a second, somebody is.
+  private static Duration waitWhileInterestChanges(boolean wakeUp) throws Exception {
+    try (var exhibit = new Exhibit()) {
+      exhibit.key.interestOps(0);
+      exhibit.send();
+      FutureTask<Duration> selecting = new FutureTask<>(() -> select(exhibit));
+      Thread thread = Thread.ofPlatform().start(selecting);
+      new Patience(Duration.ofSeconds(10)).until("it waits", () -> isInSelect(thread));
+      exhibit.key.interestOps(SelectionKey.OP_READ);
+      if (wakeUp) {
+        exhibit.selector.wakeup();
+      }
+      return selecting.get();
+    }
+  }
+
+  // end::late[]
+
+  private static Duration select(Exhibit exhibit) throws IOException {
+    long start = System.nanoTime();
+    exhibit.selector.select(1_000);
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  /// In the system call, or before the first of its stack frames that a thread dump shows.
+  private static boolean isInSelect(Thread thread) {
+    StackTraceElement[] stack = thread.getStackTrace();
+    return stack.length > 0 && stack[0].isNativeMethod() && stack[0].getMethodName().equals("wait");
+  }
+}

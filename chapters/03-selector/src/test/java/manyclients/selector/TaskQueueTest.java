@@ -1,0 +1,94 @@
+package manyclients.selector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class TaskQueueTest {
+  private final AtomicInteger wakeUps = new AtomicInteger();
+  private final TaskQueue tasks = new TaskQueue(wakeUps::incrementAndGet);
+  private final List<String> done = new ArrayList<>();
+
+  // tag::once[]
+  @Test
+  void anOwnerThatRestsIsWokenOnceForManyTasks() {
+    assertThat(tasks.mayRest()).isTrue();
+    for (int i = 0; i < 100; i++) {
+      tasks.add(() -> done.add("task"));
+    }
+    assertThat(wakeUps).hasValue(1);
+  }
+
+  // end::once[]
+
+  @Test
+  void anOwnerThatWorksIsNotWoken() {
+    tasks.runAll(t -> fail(t));
+    tasks.add(() -> done.add("task"));
+    assertThat(wakeUps).hasValue(0);
+    assertThat(tasks.mayRest()).as("may rest beside a task").isFalse();
+  }
+
+  @Test
+  void tasksRunInTheOrderInWhichTheyWereAdded() {
+    List.of("a", "b", "c").forEach(name -> tasks.add(() -> done.add(name)));
+    tasks.runAll(t -> fail(t));
+    assertThat(done).containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void aTaskThatThrowsIsReportedAndTheNextOneRuns() {
+    List<Throwable> trouble = new ArrayList<>();
+    tasks.add(() -> {
+      throw new StackOverflowError("planted");
+    });
+    tasks.add(() -> done.add("next"));
+    tasks.runAll(trouble::add);
+    assertThat(trouble).hasSize(1);
+    assertThat(done).containsExactly("next");
+  }
+
+  @Test
+  void tasksThatAddTasksDoNotKeepTheOwnerForEver() {
+    addForEver();
+    tasks.runAll(t -> fail(t));
+    assertThat(tasks.mayRest()).isFalse();
+  }
+
+  private void addForEver() {
+    tasks.add(this::addForEver);
+  }
+
+  // tag::none-lost[]
+  /// The owner sleeps on a semaphore, as it would in a selector. With a wake-up lost it would sleep
+  /// for ever, and the test would not end.
+  @Test
+  @Timeout(30)
+  void noWakeUpIsLost() throws InterruptedException {
+    Semaphore bell = new Semaphore(0);
+    TaskQueue queue = new TaskQueue(bell::release);
+    AtomicInteger ran = new AtomicInteger();
+    int count = 100_000;
+    Thread adder =
+        Thread.ofPlatform()
+            .start(() -> {
+              for (int i = 0; i < count; i++) {
+                queue.add(ran::incrementAndGet);
+              }
+            });
+    while (ran.get() < count) {
+      if (queue.mayRest()) {
+        bell.acquire();
+      }
+      queue.runAll(t -> fail(t));
+    }
+    adder.join();
+  }
+  // end::none-lost[]
+}

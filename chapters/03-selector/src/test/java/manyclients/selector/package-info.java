@@ -1,0 +1,5 @@
+/// How the steps before the server fail, how loops spin, and how the chapter's server does neither.
+@NullMarked
+package manyclients.selector;
+
+import org.jspecify.annotations.NullMarked;

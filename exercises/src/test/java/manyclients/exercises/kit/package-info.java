@@ -1,4 +1,0 @@
-@NullMarked
-package manyclients.exercises.kit;
-
-import org.jspecify.annotations.NullMarked;
