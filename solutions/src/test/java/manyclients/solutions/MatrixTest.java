@@ -25,7 +25,7 @@ class MatrixTest {
   private static final Path ROOT = Path.of(System.getProperty("course.root", ".."));
 
   /// More time than learners get: here, other builds may want the processors too.
-  private static final CheckLimits LIMITS = new CheckLimits(Duration.ofSeconds(30), 64 << 10);
+  private static final CheckLimits LIMITS = new CheckLimits(Duration.ofSeconds(40), 64 << 10);
 
   private final Checker checker = new Checker(ROOT, LIMITS);
 

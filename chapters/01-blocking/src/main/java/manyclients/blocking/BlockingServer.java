@@ -85,17 +85,15 @@ final class BlockingServer implements Server {
     try {
       connection = new Connection(socket, handler, config.limits(), counters, System::nanoTime);
     } catch (IOException e) {
-      ended(); // reset before we had a look at it
+      hangUp(socket); // reset before we had a look at it
       return;
     }
     open.add(connection);
     try {
       executor.execute(() -> serve(connection));
     } catch (RejectedExecutionException | OutOfMemoryError e) { // the latter: no thread to be had
-      connection.abort();
       open.remove(connection);
-      counters.failed.increment();
-      ended();
+      hangUp(socket);
     }
   }
 
@@ -111,6 +109,15 @@ final class BlockingServer implements Server {
       open.remove(connection);
       ended();
     }
+  }
+
+  private void hangUp(Socket socket) {
+    try (socket) {
+      counters.failed.increment();
+    } catch (IOException e) {
+      // there was nothing to save
+    }
+    ended();
   }
 
   private void ended() {

@@ -3,6 +3,7 @@ package manyclients.exercises.ch01;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ProtocolException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
@@ -40,7 +41,11 @@ public final class DeadlineReader {
     long deadline = nanoTime.getAsLong() + limit.toNanos();
     ByteBuffer header = ByteBuffer.allocate(FrameDecoder.HEADER).put((byte) first);
     fill(in, header, deadline);
-    ByteBuffer payload = ByteBuffer.allocate(header.getInt(0));
+    int length = header.getInt(0);
+    if (length < 0 || length > 1 << 16) {
+      throw new ProtocolException("no frame");
+    }
+    ByteBuffer payload = ByteBuffer.allocate(length);
     fill(in, payload, deadline);
     return payload.array();
   }

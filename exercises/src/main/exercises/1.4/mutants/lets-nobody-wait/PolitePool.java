@@ -56,7 +56,7 @@ public final class PolitePool implements AutoCloseable {
       Frames.write(client.getOutputStream(), "busy".getBytes(UTF_8));
       client.shutdownOutput();
       InputStream in = client.getInputStream();
-      in.skipNBytes(in.available()); // closing with unread input would send a reset
+      in.skipNBytes(in.available()); // unread input turns a close into a reset
     }
   }
 

@@ -55,7 +55,7 @@ public final class PolitePool implements AutoCloseable {
       client.shutdownOutput();
       InputStream in = client.getInputStream();
       while (in.read() >= 0) {
-        // closing with unread input would send a reset
+        // unread input turns a close into a reset
       }
     }
   }

@@ -88,7 +88,12 @@ final class Compilation {
   }
 
   private CompileProblem problem(String place, Diagnostic<? extends JavaFileObject> diagnostic) {
-    String message = diagnostic.getMessage(Locale.ROOT).lines().collect(Collectors.joining(" "));
+    String message =
+        diagnostic
+            .getMessage(Locale.ROOT)
+            .lines()
+            .map(line -> line.strip().replaceAll("manyclients\\.exercises\\.ch\\d+\\.", ""))
+            .collect(Collectors.joining("; "));
     String line = place.contains(":") ? line(diagnostic.getLineNumber()) : "";
     int column = line.isEmpty() ? 0 : (int) diagnostic.getColumnNumber();
     return new CompileProblem(place, message.replaceAll("\\s+", " ").strip(), line, column);

@@ -18,7 +18,7 @@ import manyclients.exercises.kit.trial.TrialMain;
 /// Runs an answer's tests in a JVM of its own, which may hang, flood or exit as it likes.
 final class Trial {
   /// How much longer than granted the JVM may take to end by itself, after which it is killed.
-  private static final int GRACE_SECONDS = 5;
+  private static final int GRACE_SECONDS = 20;
 
   /// How much of what an answer prints is kept.
   private static final int KEPT = 4_000;
@@ -67,6 +67,7 @@ final class Trial {
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto"));
     command.addAll(List.of("-Xmx128m", "-XX:+ExitOnOutOfMemoryError", "-XX:-UsePerfData", "-ea"));
     command.addAll(List.of("-Dstdout.encoding=UTF-8", "-Dstderr.encoding=UTF-8"));
+    command.add("-Dpatience=" + Math.max(1, limits.time().toSeconds() / 2));
     command.add("-cp");
     command.add(
         classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));

@@ -15,7 +15,6 @@ import manyclients.workbench.frame.FrameDecoder.Outcome;
 
 /// A client for tests: it says what it is told to, and tells what it hears.
 public final class Client implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final Duration GLANCE = Duration.ofMillis(10);
 
   private final Socket socket = new Socket();
@@ -50,16 +49,17 @@ public final class Client implements AutoCloseable {
     socket.close();
   }
 
-  /// Listens for a frame or for the end, and at most five seconds.
+  /// Listens for a frame or for the end, as long as there is [Patience].
   public Heard hear() throws IOException {
-    return hear(PATIENCE);
+    return hear(Patience.limit());
   }
 
-  /// Listens as long as there is hope, and at most five seconds.
+  /// Listens as long as there is hope, and [Patience].
   public Heard hear(BooleanSupplier hopeless) throws IOException {
     long begin = System.nanoTime();
     Heard heard = new Heard.Silence();
-    while (heard instanceof Heard.Silence && System.nanoTime() - begin < PATIENCE.toNanos()) {
+    while (heard instanceof Heard.Silence
+        && System.nanoTime() - begin < Patience.limit().toNanos()) {
       boolean last = hopeless.getAsBoolean();
       heard = hear(GLANCE);
       if (last) {

@@ -73,12 +73,6 @@ public final class SpyListener extends ServerSocket {
     inside = false;
   }
 
-  @Override
-  public void close() throws IOException {
-    go();
-    super.close();
-  }
-
   /// How often `accept` has been called.
   public synchronized int calls() {
     return calls;
@@ -109,6 +103,11 @@ public final class SpyListener extends ServerSocket {
       case RUNNABLE -> accepted.stream().anyMatch(socket -> socket.isReadBy(thread));
       case NEW, TERMINATED -> false;
     };
+  }
+
+  /// Whether the acceptor waits, but only for some time.
+  public synchronized boolean isAcceptorWaitingForAWhile() {
+    return acceptor != null && acceptor.getState() == Thread.State.TIMED_WAITING;
   }
 
   public synchronized boolean isAcceptorDead() {

@@ -11,11 +11,22 @@ import org.jspecify.annotations.Nullable;
 public final class SpySocket extends Socket {
   private int timeout; // guarded by this, as all below
   private int taken;
+  private int reads;
   private @Nullable Thread reader;
 
   /// The read timeout that is set, in milliseconds; 0 is none.
   public synchronized int timeout() {
     return timeout;
+  }
+
+  /// Whether the server waits for what this client will say.
+  public synchronized boolean isReading() {
+    return reader != null;
+  }
+
+  /// How many reads have been begun.
+  public synchronized int reads() {
+    return reads;
   }
 
   /// Whether the server has taken as many bytes as that, and waits for more.
@@ -48,6 +59,7 @@ public final class SpySocket extends Socket {
 
   private synchronized void begin() {
     reader = Thread.currentThread();
+    reads++;
   }
 
   private synchronized void end(int count) {

@@ -89,15 +89,25 @@ class DeadlineReaderTest {
     var reading = read(reader(LIMIT, now::get));
     send(HELLO[0]);
     await(reading);
+    int reads = socket.reads();
     pass(Duration.ofSeconds(11));
     send(HELLO[1]);
     await(reading);
+    String expected =
+        "a SocketTimeoutException, the second byte having come after eleven of ten seconds";
+    if (socket.reads() > reads) {
+      throw new Lesson(
+          expected,
+          "one more read was begun",
+          "When the time is up it is up, also for a client that is quick to send the next byte:"
+              + " otherwise it drips on, and keeps its thread for ever.",
+          "deadlines");
+    }
     if (!(reading.failure() instanceof SocketTimeoutException)) {
       throw new Lesson(
-          "a SocketTimeoutException, the second byte having come after eleven of ten seconds",
-          reading.isDone() ? "read() ended with " + reading : "read() goes on waiting",
-          "A client that sends a byte now and then never meets a timeout that counts from the last"
-              + " byte, and keeps its thread for ever.",
+          expected,
+          "read() ended with " + reading,
+          "Null means that the client has said its last, which it has not.",
           "deadlines");
     }
   }
@@ -154,7 +164,9 @@ class DeadlineReaderTest {
       throw new Lesson(
           "a SocketTimeoutException 50 ms after the first byte, the client being silent",
           reading.isDone() ? "read() ended with " + reading : "read() goes on waiting",
-          "The socket's timeout is in milliseconds, the clock in nanoseconds.",
+          reading.isDone() && reading.failure() == null
+              ? "Null means that the client has said its last, which it has not."
+              : "The socket's timeout is in milliseconds, the clock in nanoseconds.",
           "deadlines");
     }
   }
@@ -168,7 +180,22 @@ class DeadlineReaderTest {
       until(read(reader)::isDone);
       send(HELLO[part + 2]);
     }
-    expectHello(read(reader), "a request that was read on after two timeouts inside it");
+    int tries = 0;
+    var reading = read(reader);
+    while (timedOut(reading) && tries < 20) {
+      reading = read(reader); // 20 ms may be short for a machine that is busy
+      tries++;
+    }
+    if (!saysHello(reading)) {
+      throw new Lesson(
+          "read() to return a request that was read on after timeouts inside it",
+          tries == 20 ? "it gives up, again and again" : "parts of the request were lost",
+          tries == 20
+              ? "The time of a read() that was given up is counted again in the next."
+              : "What had been received was in a local variable when the timeout came, or was"
+                    + " thrown away. The next read() begins in the middle of a frame.",
+          "deadlines");
+    }
   }
 
   @Test
@@ -186,6 +213,16 @@ class DeadlineReaderTest {
               + " times must not be compared, only their difference: deadline - now > 0.",
           "deadlines");
     }
+  }
+
+  private boolean timedOut(Errand<byte[]> reading) {
+    until(reading::isDone, steady(() -> socket.isReading() && socket.timeout() == 0, 200));
+    return reading.failure() instanceof SocketTimeoutException;
+  }
+
+  private static boolean saysHello(Errand<byte[]> reading) {
+    byte[] payload = reading.result();
+    return payload != null && new String(payload, UTF_8).equals("hello");
   }
 
   private DeadlineReader reader(Duration limit, LongSupplier clock) {
@@ -232,13 +269,12 @@ class DeadlineReaderTest {
 
   private void expectHello(Errand<byte[]> reading, String what) {
     until(reading::isDone, steady(() -> socket.isReadingAfter(sent), 200));
-    byte[] payload = reading.result();
-    if (payload == null || !new String(payload, UTF_8).equals("hello")) {
+    if (!saysHello(reading)) {
       throw new Lesson(
           "read() to return " + what,
           reading.isDone() ? "it ended with " + reading : "it waits for more",
-          "Bytes were lost that had been received: those of a request that a timeout interrupted,"
-              + " or those that came together with the request before.",
+          "Bytes were lost that had been received, such as those that came together with the"
+              + " request before.",
           "deadlines");
     }
   }
@@ -270,6 +306,9 @@ class DeadlineReaderTest {
     if (wanted == 0) {
       return "A timeout stays set until another is set. Here it would end a connection that is"
           + " merely idle.";
+    }
+    if (set % 500 != 0 && set % 500 != 499) {
+      return "Time has passed on another clock than the one that the reader was given.";
     }
     return set > wanted
         ? "Each read was given the whole time anew. A client that sends a byte now and then can"

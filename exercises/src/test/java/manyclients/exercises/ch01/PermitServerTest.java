@@ -46,7 +46,8 @@ class PermitServerTest {
     SpyListener listener = start(new SpyListener(), Conversation.ECHO);
     serveTwo(listener);
     var waits = steady(listener::isAcceptorWaitingElsewhere);
-    if (until(waits, () -> listener.callUnderWay() > PERMITS || listener.isAcceptorBusy())) {
+    if (until(waits, () -> listener.callUnderWay() > PERMITS || listener.isAcceptorBusy())
+        && !(listener.isAcceptorWaitingForAWhile() && losesPatience(listener))) {
       return;
     }
     String expected = "the acceptor to wait for a permit while both are out, and not to accept";
@@ -65,9 +66,14 @@ class PermitServerTest {
         free > 0
             ? "Nobody took a permit for the two clients that are being served, or it was given"
                 + " back before they had gone."
-            : "The permit is taken after accept. Then there is always one connection more than"
-                + " you wanted: accepted, and served by nobody.",
+            : "The permit is taken after accept, or tryAcquire was asked and its answer not looked"
+                + " at. Then there are connections that were accepted and are served by nobody.",
         "limits");
+  }
+
+  /// Whether an acceptor that waits with a limit accepts when the limit is reached.
+  private static boolean losesPatience(SpyListener listener) {
+    return until(() -> listener.callUnderWay() > PERMITS, steady(() -> true, 1_500));
   }
 
   @Test
@@ -122,13 +128,37 @@ class PermitServerTest {
   @Test
   @Order(7)
   void closingEndsAnAcceptorThatWaitsForAPermit() throws IOException {
-    SpyListener listener = new SpyListener();
+    closeWhileFull(new SpyListener());
+  }
+
+  @Test
+  @Order(8)
+  void whenAllIsOverAllPermitsAreBack() throws IOException {
+    for (Client client : closeWhileFull(new SpyListener())) {
+      client.close();
+    }
+    SpyListener idle = new SpyListener();
+    PermitServer server = new PermitServer(idle, permits, Conversation.ECHO);
+    until(() -> idle.callUnderWay() > 0);
+    server.close();
+    until(idle::isAcceptorDead);
+    if (!until(() -> permits.availablePermits() == PERMITS, steady(() -> true, 2_000))) {
+      throw new Lesson(
+          "both permits back when the servers are closed and the clients have gone",
+          permits.availablePermits() > PERMITS ? "there are more" : "there are fewer",
+          "One path that is taken only when the server is closed does not balance: an acquire()"
+              + " that was interrupted took nothing, an accept() that was interrupted had one.",
+          "limits");
+    }
+  }
+
+  private List<Client> closeWhileFull(SpyListener listener) throws IOException {
     PermitServer server = new PermitServer(listener, permits, Conversation.ECHO);
     opened.add(server);
-    serveTwo(listener);
+    List<Client> clients = serveTwo(listener);
     until(steady(listener::isAcceptorWaitingElsewhere));
     server.close();
-    if (!until(listener::isAcceptorDead, steady(listener::isAcceptorWaitingElsewhere, 500))) {
+    if (!until(listener::isAcceptorDead, steady(listener::isAcceptorWaitingElsewhere, 2_000))) {
       throw new Lesson(
           "the acceptor's thread to end when the server is closed",
           "it goes on",
@@ -136,13 +166,14 @@ class PermitServerTest {
               + " swallowed inside the loop asks the loop to go on for ever.",
           "close");
     }
+    return clients;
   }
 
   private void balanceAfter(Conversation conversation, String what) throws IOException {
     SpyListener listener = start(new SpyListener(), conversation);
     for (int i = 1; i <= PERMITS; i++) {
       int call = i;
-      if (!until(() -> listener.callUnderWay() == call, lost(listener, call - 1))) {
+      if (!until(() -> listener.callUnderWay() == call, lost(listener, call - 1, call - 1))) {
         break;
       }
       connect(listener);
@@ -157,7 +188,7 @@ class PermitServerTest {
     boolean balanced =
         until(
             () -> done.getAsBoolean() && freeWhileAccepting(listener) == PERMITS - 1,
-            lost(listener, clients));
+            lost(listener, clients, PERMITS));
     int free = freeWhileAccepting(listener);
     if (balanced && free == PERMITS - 1) {
       return;
@@ -179,13 +210,13 @@ class PermitServerTest {
   }
 
   /// Whether everybody involved has come to rest: no more will happen.
-  private BooleanSupplier lost(SpyListener listener, int clients) {
+  private BooleanSupplier lost(SpyListener listener, int clients, int calls) {
     return steady(() ->
         servants.size() >= clients
             && servants.stream().noneMatch(Thread::isAlive)
-            && (listener.isAcceptorWaitingElsewhere()
+            && (permits.availablePermits() == 0 && listener.isAcceptorWaitingElsewhere()
                 || listener.isAcceptorDead()
-                || listener.callUnderWay() > clients));
+                || listener.callUnderWay() > calls));
   }
 
   /// How many permits are free while the acceptor waits for a client; -1 when it does not.

@@ -13,14 +13,16 @@ import manyclients.exercises.support.Conversation;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.SpyListener;
+import manyclients.exercises.support.SpySocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Two threads, room for two more to wait, and the fifth client.
+/// Two threads, room for three more to wait, and the sixth client.
 class PolitePoolTest {
   private static final int SIZE = 2;
-  private static final int WAITING = 2;
+  private static final int WAITING = 3;
+  private static final int FAILURES = SIZE + WAITING + 1;
   private static final Heard BUSY = new Heard.Frame("busy");
 
   private final List<AutoCloseable> opened = new ArrayList<>();
@@ -32,6 +34,7 @@ class PolitePoolTest {
 
   @AfterEach
   void closeAll() throws Exception {
+    listener.go();
     for (AutoCloseable each : opened.reversed()) {
       each.close();
     }
@@ -56,16 +59,16 @@ class PolitePoolTest {
 
   @Test
   @Order(2)
-  void twoMoreMayWaitAndAreServedInTheirTurn() throws IOException {
+  void threeMoreMayWaitAndAreServedInTheirTurn() throws IOException {
     start(Conversation.ECHO);
     List<Client> all = fill();
-    all.get(0).close();
-    all.get(1).close();
-    for (Client waiting : all.subList(SIZE, all.size())) {
-      Heard heard = waiting.hear(steady(this::isAtRest, 100));
+    for (int i = SIZE; i < all.size(); i++) {
+      all.get(i - SIZE).close();
+      Client waiting = all.get(i);
+      Heard heard = waiting.hear(steady(this::isAtRest, 300));
       if (!heard.equals(new Heard.Frame("hello"))) {
         throw new Lesson(
-            "the two clients that waited to be served when the first two had left",
+            "the three clients that waited to be served when others had left",
             "one of them got " + heard,
             "The queue is shorter than it was to be, or its clients were forgotten.",
             "pool");
@@ -75,10 +78,10 @@ class PolitePoolTest {
 
   @Test
   @Order(3)
-  void theFifthClientIsToldThatTheServerIsBusy() throws IOException {
+  void theSixthClientIsToldThatTheServerIsBusy() throws IOException {
     start(Conversation.ECHO);
     fill();
-    expectRefusal(connectLate(), "the fifth client");
+    expectRefusal(connectLate(), "the sixth client");
   }
 
   @Test
@@ -87,8 +90,8 @@ class PolitePoolTest {
     start(Conversation.ECHO);
     fill();
     Client staying = connectLate();
-    if (staying.hear(steady(this::isAtRest, 100)).equals(BUSY)) {
-      expectRefusal(connectLate(), "the sixth client, with the fifth still there,");
+    if (staying.hear(steady(this::isAtRest, 300)).equals(BUSY)) {
+      expectRefusal(connectLate(), "the seventh client, with the sixth still there,");
     }
   }
 
@@ -112,7 +115,7 @@ class PolitePoolTest {
   void whoComesWhenThereIsRoomAgainIsServed() throws IOException {
     start(Conversation.ECHO);
     List<Client> all = fill();
-    expectRefusal(connectLate(), "the fifth client");
+    expectRefusal(connectLate(), "the sixth client");
     for (Client client : all) {
       client.close();
     }
@@ -126,16 +129,16 @@ class PolitePoolTest {
     Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {}); // it is meant to fail
     Conversation failsFirst =
         client -> {
-          if (servants.size() <= SIZE) {
+          if (servants.size() <= FAILURES) {
             throw new IllegalStateException("a bug in the conversation");
           }
           Conversation.ECHO.hold(client);
         };
     start(failsFirst);
-    for (int i = 0; i < SIZE; i++) {
-      connect().hear(steady(this::isAtRest, 100));
+    for (int i = 0; i < FAILURES; i++) {
+      connect().hear(steady(this::isAtRest, 300));
     }
-    expectService("after two conversations have failed");
+    expectService("after some conversations have failed");
   }
 
   private void expectService(String when) throws IOException {
@@ -152,23 +155,26 @@ class PolitePoolTest {
   }
 
   private void expectRefusal(Client client, String who) throws IOException {
-    Heard first = client.hear(steady(this::isAtRest, 100));
+    Heard first = client.hear(steady(this::isAtRest, 300));
     if (!first.equals(BUSY)) {
       throw diagnose(who, first);
     }
-    Heard second = client.hear(steady(this::isAtRest, 100));
-    if (second.equals(new Heard.End())) {
+    Heard second = client.hear(steady(this::isAtRest, 300));
+    SpySocket socket = listener.accepted().getLast();
+    boolean closed = until(socket::isClosed, steady(this::isAtRest, 1_000));
+    if (second.equals(new Heard.End()) && closed) {
       return;
     }
     throw new Lesson(
-        "the end of the stream after \"busy\"",
-        "the client got " + second,
-        "Who is refused must not cost a descriptor for as long as it likes: close the socket.",
+        "the end of the stream after \"busy\", and the socket to be closed",
+        "the client got " + second + (closed ? "" : ", and the socket is still open"),
+        "Who is refused must not cost a descriptor, or a thread, for as long as it likes: close the"
+            + " socket.",
         "pool");
   }
 
   private Lesson diagnose(String who, Heard heard) {
-    String expected = "the frame \"busy\", there being two clients served and two waiting";
+    String expected = "the frame \"busy\", there being two clients served and three waiting";
     String happened = who + " got " + heard;
     if (servants.stream().anyMatch(listener::isAcceptor)) {
       return new Lesson(
@@ -200,6 +206,13 @@ class PolitePoolTest {
               + " way it costs memory and a descriptor, and does not know what to think.",
           "pool");
     }
+    if (heard instanceof Heard.Garbage) {
+      return new Lesson(
+          expected,
+          happened,
+          "A refusal speaks the same language as a reply: a length, and the payload.",
+          "pool");
+    }
     return new Lesson(
         expected,
         happened,
@@ -210,10 +223,10 @@ class PolitePoolTest {
 
   private Heard askAndHear(Client client) throws IOException {
     client.send("hello");
-    return client.hear(steady(this::isAtRest, 100));
+    return client.hear(steady(this::isAtRest, 300));
   }
 
-  /// Two clients that are served, and two that have asked and wait.
+  /// Two clients that are served, and three that have asked and wait.
   private List<Client> fill() throws IOException {
     List<Client> all = new ArrayList<>();
     for (int i = 0; i < SIZE; i++) {

@@ -8,6 +8,7 @@ import manyclients.workbench.RequestHandler;
 import manyclients.workbench.Server;
 import manyclients.workbench.ServerConfig;
 import manyclients.workbench.ServerFactory;
+import manyclients.workbench.client.BlockingClient;
 
 // tag::serve[]
 /// Runs one engine for as long as the process lives.
@@ -51,7 +52,7 @@ public final class ServeLoop {
     ServerConfig config = options.config();
     RequestHandler handler = options.requestHandler();
     try {
-      rehearse(factory, config, handler);
+      rehearse(factory, config);
       return factory.start(config, handler);
     } catch (BindException e) {
       throw ServeException.refused(
@@ -62,13 +63,19 @@ public final class ServeLoop {
     }
   }
 
-  /// Goes once through start and close, to load every class they need. A server that has run out of
-  /// descriptors can't open a class file any more, and would not know how to close.
-  private static void rehearse(ServerFactory factory, ServerConfig config, RequestHandler handler)
-      throws IOException {
-    Server server = factory.start(config.withPort(0), handler);
-    server.close();
-    var _ = server.counters().toString();
+  // end::start[]
+
+  // tag::rehearse[]
+  /// Goes once through a whole life (start, a request, a malformed frame, close) to load every
+  /// class it needs. A server that has run out of descriptors can't open a class file any more.
+  private static void rehearse(ServerFactory factory, ServerConfig config) throws IOException {
+    try (Server server = factory.start(config.withPort(0), RequestHandler.ECHO);
+        BlockingClient client = BlockingClient.connect(server.port())) {
+      client.call(new byte[1]);
+      client.sendRaw(new byte[] {-1, -1, -1, -1});
+      client.next();
+      var _ = server.counters().toString();
+    }
   }
 }
-// end::start[]
+// end::rehearse[]

@@ -13,10 +13,12 @@ import org.junit.platform.launcher.TestIdentifier;
 final class Narrator implements TestExecutionListener {
   private final Journal journal;
   private final Sightings sightings;
+  private final TimeLimit limit;
   private final CancellationToken cancellation;
   private boolean failed;
 
-  Narrator(Journal journal, Sightings sightings, CancellationToken cancellation) {
+  Narrator(Journal journal, Sightings sightings, TimeLimit limit, CancellationToken cancellation) {
+    this.limit = limit;
     this.journal = journal;
     this.sightings = sightings;
     this.cancellation = cancellation;
@@ -33,6 +35,7 @@ final class Narrator implements TestExecutionListener {
   @Override
   public void executionStarted(TestIdentifier test) {
     if (test.isTest()) {
+      limit.begin();
       journal.write(new Event.Started(sentence(test)));
     }
   }

@@ -12,6 +12,7 @@ final class TimeLimit {
   private final Duration limit;
   private final Journal journal;
   private final Sightings sightings;
+  private final CountDownLatch begun = new CountDownLatch(1);
 
   TimeLimit(Duration limit, Journal journal, Sightings sightings) {
     this.limit = limit;
@@ -19,12 +20,19 @@ final class TimeLimit {
     this.sightings = sightings;
   }
 
+  /// Starts a thread that waits for [#begin()], so that its stack and classes are there in time.
   void start() {
     Thread.ofPlatform().daemon().name("time-limit").start(this::watch);
   }
 
+  /// From now on the time counts.
+  void begin() {
+    begun.countDown();
+  }
+
   private void watch() {
     try {
+      begun.await();
       if (!new CountDownLatch(1).await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
         journal.write(diagnosis());
       }

@@ -30,9 +30,10 @@ public final class TrialMain {
         var out = new DataOutputStream(new BufferedOutputStream(file))) {
       Journal journal = new Journal(out);
       Sightings sightings = new Sightings(args[2]);
-      new TimeLimit(Duration.ofSeconds(Long.parseLong(args[3])), journal, sightings).start();
+      var limit = new TimeLimit(Duration.ofSeconds(Long.parseLong(args[3])), journal, sightings);
+      limit.start();
       Leftovers leftovers = new Leftovers(sightings);
-      Narrator narrator = new Narrator(journal, sightings, CancellationToken.create());
+      Narrator narrator = new Narrator(journal, sightings, limit, CancellationToken.create());
       run(args[1], narrator);
       if (!narrator.hasFailed()) {
         leftovers.find().ifPresent(journal::write);

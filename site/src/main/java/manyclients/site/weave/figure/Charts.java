@@ -3,31 +3,38 @@ package manyclients.site.weave.figure;
 import java.util.List;
 import manyclients.site.highlight.Html;
 import manyclients.site.weave.figure.ChartData.Series;
-import manyclients.site.weave.problem.Place;
-import manyclients.site.weave.problem.Problems;
 
-/// Charts of measured numbers: a picture, and below it the numbers as a table.
+/// A chart of measured numbers: the picture, and the numbers as a table.
 public final class Charts {
-  private Charts() {}
+  private final ChartData data;
+  private final String unit;
+  private final boolean log;
 
-  /// The chart as HTML; empty after reporting what is wrong with it.
-  ///
-  /// @param lines the numbers, as [ChartData#parse] reads them
-  /// @param unit what the numbers count
-  /// @param log whether the y axis is logarithmic
-  public static String html(
-      List<String> lines, String alt, String unit, boolean log, Place place, Problems problems) {
-    try {
-      ChartData data = ChartData.parse(lines);
-      String picture = new Chart(data, Axis.of(data, log)).svg(Html.escape(alt), unit);
-      return picture + table(data, unit);
-    } catch (IllegalArgumentException e) {
-      problems.add(place, "chart: " + e.getMessage());
-      return "";
-    }
+  private Charts(ChartData data, String unit, boolean log) {
+    this.data = data;
+    this.unit = unit;
+    this.log = log;
   }
 
-  private static String table(ChartData data, String unit) {
+  /// Reads the numbers of a chart.
+  ///
+  /// @param lines a line of categories, then a line a series, cells between bars
+  /// @param unit what the numbers count
+  /// @param log whether the y axis is logarithmic
+  /// @throws IllegalArgumentException with what is wrong with them
+  public static Charts of(List<String> lines, String unit, boolean log) {
+    return new Charts(ChartData.parse(lines), unit, log);
+  }
+
+  /// The chart as SVG.
+  ///
+  /// @throws IllegalArgumentException when a logarithmic chart has numbers that are not above zero
+  public String picture(String alt) {
+    return new Chart(data, Axis.of(data, log)).svg(Html.escape(alt), unit);
+  }
+
+  /// The numbers, folded.
+  public String table() {
     StringBuilder html = new StringBuilder("\n<details class=\"numbers\"><summary>The numbers");
     html.append(unit.isEmpty() ? "" : ", in " + Html.escape(unit)).append("</summary>\n");
     html.append("<table>\n<thead><tr><td></td>");

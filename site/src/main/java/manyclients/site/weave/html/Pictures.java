@@ -12,7 +12,12 @@ record Pictures(Figures figures, Problems problems) {
   }
 
   String chart(Piece.Chart chart) {
-    return Charts.html(
-        chart.lines(), chart.alt(), chart.unit(), chart.log(), chart.place(), problems);
+    try {
+      Charts drawn = Charts.of(chart.lines(), chart.unit(), chart.log());
+      return drawn.picture(chart.alt()) + (chart.bare() ? "" : drawn.table());
+    } catch (IllegalArgumentException e) {
+      problems.add(chart.place(), "chart: " + e.getMessage());
+      return "";
+    }
   }
 }

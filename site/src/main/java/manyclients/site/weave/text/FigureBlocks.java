@@ -33,7 +33,8 @@ final class FigureBlocks {
             numbers,
             options.named("alt"),
             options.named("unit"),
-            options.named("scale").equals("log")));
+            options.named("scale").equals("log"),
+            options.option("bare")));
   }
 
   private void put(List<Line> head, Line open, BlockAttributes options, Piece picture) {

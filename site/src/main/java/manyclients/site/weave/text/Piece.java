@@ -39,6 +39,7 @@ public sealed interface Piece {
   /// @param alt what it shows, for who can't see it
   /// @param unit what the numbers count
   /// @param log whether the y axis is logarithmic
-  record Chart(Place place, List<String> lines, String alt, String unit, boolean log)
+  /// @param bare whether the text shows the numbers itself
+  record Chart(Place place, List<String> lines, String alt, String unit, boolean log, boolean bare)
       implements Piece {}
 }

@@ -1,0 +1,84 @@
+package manyclients.exercises.ch01;
+
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import manyclients.workbench.frame.Accumulator;
+import manyclients.workbench.frame.FrameDecoder;
+import manyclients.workbench.frame.FrameDecoder.Outcome;
+import org.jspecify.annotations.Nullable;
+
+/// Reads one client's requests. A request that has begun is given a time by which all of it must be
+/// there; between two requests a client may be silent for as long as it likes.
+public final class DeadlineReader {
+  private final Socket socket;
+  private final Duration limit;
+  private final LongSupplier nanoTime;
+  private final FrameDecoder decoder = new FrameDecoder(1 << 16);
+  private long deadline;
+  private final Accumulator received = new Accumulator();
+
+  /// @param limit how long a request may take from its first byte to its last
+  /// @param nanoTime the clock to go by, in nanoseconds
+  public DeadlineReader(Socket socket, Duration limit, LongSupplier nanoTime) {
+    this.socket = socket;
+    this.limit = limit;
+    this.nanoTime = nanoTime;
+  }
+
+  /// The next request's payload, or null when the client has said its last.
+  ///
+  /// @throws SocketTimeoutException when a request did not end in time. What has come of it is
+  ///   kept: who reads on all the same gives it as much time again.
+  public byte @Nullable [] read() throws IOException {
+    byte[] request = take();
+    while (request == null) {
+      boolean silent = received.isEmpty();
+      socket.setSoTimeout(silent ? 0 : millisUntil(deadline));
+      if (!receive()) {
+        return null;
+      }
+      if (silent) {
+        deadline = nanoTime.getAsLong() + limit.toNanos(); // a request begins with its first byte
+      }
+      request = take();
+    }
+    return request;
+  }
+
+  private int millisUntil(long deadline) throws SocketTimeoutException {
+    long nanos = deadline - nanoTime.getAsLong();
+    if (nanos <= 0) {
+      throw new SocketTimeoutException("the request took longer than " + limit);
+    }
+    return (int) Math.ceilDiv(nanos, 1_000_000); // up, because 0 would mean no timeout at all
+  }
+
+  /// Waits for bytes, for as long as the socket's timeout says. False at the end of the stream.
+  private boolean receive() throws IOException {
+    ByteBuffer space = received.space();
+    int count = socket.getInputStream().read(space.array(), space.position(), space.remaining());
+    space.position(space.position() + Math.max(0, count));
+    return count >= 0;
+  }
+
+  /// A request out of what has been received, or null when it is not all there.
+  private byte @Nullable [] take() throws ProtocolException {
+    ByteBuffer bytes = received.flip();
+    Outcome outcome = decoder.decode(bytes);
+    byte[] payload = null;
+    if (outcome == Outcome.FRAME) {
+      payload = new byte[decoder.payload().remaining()];
+      decoder.payload().get(payload);
+    }
+    received.keep(decoder.needed());
+    if (outcome == Outcome.NEGATIVE_LENGTH || outcome == Outcome.TOO_LONG) {
+      throw new ProtocolException("no frame");
+    }
+    return payload;
+  }
+}

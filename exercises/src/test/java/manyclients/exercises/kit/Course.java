@@ -1,0 +1,86 @@
+package manyclients.exercises.kit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// A course with one exercise, in a folder of its own: write `Sum.of`, which adds two numbers.
+record Course(Path root) {
+
+  static Course in(Path root) throws IOException {
+    Course course = new Course(root);
+    Files.createDirectories(root.resolve("chapters/01-blocking"));
+    course.write(
+        "exercises/src/main/exercises/1.1/exercise.adoc",
+        """
+        = The sum
+        :minutes: 5
+        :difficulty: 1
+        :file: Sum.java
+        :sections: accept
+
+        Add two numbers.
+        """);
+    course.write("exercises/src/main/exercises/1.1/hint1.adoc", "Think.\n");
+    course.write("exercises/src/main/exercises/1.1/hint2.adoc", "Think harder.\n");
+    course.write("exercises/src/main/exercises/1.1/stub/Sum.java", answer("return 0; // TODO"));
+    course.write(
+        "exercises/src/test/java/manyclients/exercises/ch01/SumTest.java",
+        """
+        package manyclients.exercises.ch01;
+
+        import manyclients.exercises.support.Lesson;
+        import org.junit.jupiter.api.Order;
+        import org.junit.jupiter.api.Test;
+
+        class SumTest {
+          @Test
+          @Order(2)
+          void aSumOfTwoNumbersIsTheirSum() throws Exception {
+            if (Sum.of(2, 3) != 5) {
+              throw new Lesson("2 + 3 to be 5", "it was not", "Add them.", "numbers");
+            }
+          }
+
+          @Test
+          @Order(1)
+          void nothingAndNothingIsNothing() throws Exception {
+            if (Sum.of(0, 0) != 0) {
+              throw new Lesson("0", "something else", "Add them.", "numbers");
+            }
+          }
+        }
+        """);
+    return course;
+  }
+
+  /// A file with an answer whose method does this.
+  static String answer(String body) {
+    return """
+    package manyclients.exercises.ch01;
+
+    class Sum {
+      static int of(int a, int b) throws Exception {
+        %s
+      }
+    }
+    """
+        .formatted(body);
+  }
+
+  Exercise exercise() {
+    return ExerciseCatalog.load(root).find("1.1");
+  }
+
+  /// Puts an answer where a learner would.
+  Path solve(String body) throws IOException {
+    write("exercises/src/main/java/manyclients/exercises/ch01/Sum.java", answer(body));
+    return root.resolve("exercises/src/main/java");
+  }
+
+  void write(String file, String text) throws IOException {
+    Path path = root.resolve(file);
+    Files.createDirectories(path.getParent());
+    Files.writeString(path, text);
+  }
+}
