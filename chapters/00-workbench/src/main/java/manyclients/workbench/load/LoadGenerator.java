@@ -10,8 +10,9 @@ public final class LoadGenerator {
 
   private LoadGenerator() {}
 
-  /// Runs a load in the calling thread. It ends by itself, whatever the server does: at the latest
-  /// when warm-up, duration and patience are over.
+  /// Runs a load in the calling thread, which must be a platform thread. It ends by itself,
+  /// whatever the server does: each connect is bounded by the plan's patience, and what follows by
+  /// warm-up, duration and patience together.
   ///
   /// Connections that fail are counted, not thrown.
   ///
