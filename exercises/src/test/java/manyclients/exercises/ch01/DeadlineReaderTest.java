@@ -193,7 +193,7 @@ class DeadlineReaderTest {
           tries == 20
               ? "The time of a read() that was given up is counted again in the next."
               : "What had been received was in a local variable when the timeout came, or was"
-                    + " thrown away. The next read() begins in the middle of a frame.",
+                  + " thrown away. The next read() begins in the middle of a frame.",
           "deadlines");
     }
   }
