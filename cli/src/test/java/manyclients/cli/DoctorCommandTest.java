@@ -49,8 +49,8 @@ class DoctorCommandTest {
     assertThat(report(POOR, false)).isEqualTo(1);
     assertThat(out.toString())
         .contains("chapter 1     not in full")
-        .contains("needs 10500 open files, may have 1024: sudo prlimit --pid $$ --nofile=")
-        .contains("needs 5100 ports, has 1000: sudo sysctl -w net.ipv4.ip_local_port_range=")
+        .contains("needs 4200 open files, may have 1024: sudo prlimit --pid $$ --nofile=")
+        .contains("needs 4100 ports, has 1000: sudo sysctl -w net.ipv4.ip_local_port_range=")
         .contains("needs 2048 MiB of memory");
   }
 

@@ -15,7 +15,20 @@ import org.junit.jupiter.api.io.TempDir;
 /// The shell script `course`, on machines that lack something.
 class LauncherTest {
   private static final List<String> TOOLS =
-      List.of("sh", "dirname", "readlink", "find", "head", "mkdir", "sed", "grep", "cut", "touch");
+      List.of(
+          "sh",
+          "dirname",
+          "readlink",
+          "find",
+          "head",
+          "mkdir",
+          "sed",
+          "grep",
+          "cut",
+          "touch",
+          "rm",
+          "sleep",
+          "cat");
 
   @TempDir Path machine;
 
