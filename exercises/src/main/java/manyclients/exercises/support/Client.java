@@ -12,6 +12,7 @@ import java.util.function.BooleanSupplier;
 import manyclients.workbench.frame.Accumulator;
 import manyclients.workbench.frame.FrameDecoder;
 import manyclients.workbench.frame.FrameDecoder.Outcome;
+import org.jspecify.annotations.Nullable;
 
 /// A client for tests: it says what it is told to, and tells what it hears.
 public final class Client implements AutoCloseable {
@@ -72,30 +73,32 @@ public final class Client implements AutoCloseable {
   private Heard hear(Duration patience) throws IOException {
     socket.setSoTimeout((int) patience.toMillis());
     try {
-      while (true) {
-        ByteBuffer bytes = received.flip();
-        Outcome outcome = decoder.decode(bytes);
-        Heard frame = new Heard.Frame(text(outcome));
-        received.keep(decoder.needed());
-        switch (outcome) {
-          case FRAME -> {
-            return frame;
-          }
-          case INCOMPLETE -> {
-            if (!receive()) {
-              return received.isEmpty() ? new Heard.End() : new Heard.Cut();
-            }
-          }
-          case NEGATIVE_LENGTH, TOO_LONG -> {
-            return new Heard.Garbage();
-          }
-        }
+      Heard heard = null;
+      while (heard == null) {
+        heard = decode();
       }
+      return heard;
     } catch (SocketTimeoutException e) {
       return new Heard.Silence();
     } catch (IOException e) {
       return received.isEmpty() ? new Heard.Reset() : new Heard.Cut();
     }
+  }
+
+  /// What the bytes say that came so far; null when more have come since.
+  private @Nullable Heard decode() throws IOException {
+    Outcome outcome = decoder.decode(received.flip());
+    Heard frame = new Heard.Frame(text(outcome));
+    received.keep(decoder.needed());
+    return switch (outcome) {
+      case FRAME -> frame;
+      case INCOMPLETE -> receive() ? null : farewell();
+      case NEGATIVE_LENGTH, TOO_LONG -> new Heard.Garbage();
+    };
+  }
+
+  private Heard farewell() {
+    return received.isEmpty() ? new Heard.End() : new Heard.Cut();
   }
 
   private String text(Outcome outcome) {
