@@ -56,7 +56,9 @@ public final class Checker {
   }
 
   private Compilation compilation(Exercise exercise, Path answer) {
-    return new Compilation(answer, tests.resolve(exercise.testSource()), classPath);
+    List<Path> sources =
+        exercise.testSources().stream().map(tests::resolve).filter(Files::exists).toList();
+    return new Compilation(answer, sources, classPath);
   }
 
   private static Path answer(Exercise exercise, Path sources) {

@@ -19,10 +19,10 @@ import javax.tools.ToolProvider;
 /// Compiles one answer together with its tests, and nothing else: no other exercise is looked at.
 final class Compilation {
   private final Path answer;
-  private final Path tests;
+  private final List<Path> tests;
   private final List<Path> classPath;
 
-  Compilation(Path answer, Path tests, List<Path> classPath) {
+  Compilation(Path answer, List<Path> tests, List<Path> classPath) {
     this.answer = answer;
     this.tests = tests;
     this.classPath = classPath;
@@ -39,7 +39,9 @@ final class Compilation {
     }
     var found = new DiagnosticCollector<JavaFileObject>();
     try (var files = javac.getStandardFileManager(found, Locale.ROOT, StandardCharsets.UTF_8)) {
-      var sources = files.getJavaFileObjects(answer, tests);
+      List<Path> all = new ArrayList<>(tests);
+      all.addFirst(answer);
+      var sources = files.getJavaFileObjectsFromPaths(all);
       var task =
           javac.getTask(new StringWriter(), files, found, options(output, lint), null, sources);
       task.call();
@@ -80,7 +82,8 @@ final class Compilation {
       if (source != null && Path.of(source.toUri()).endsWith(answer.getFileName())) {
         own.add(problem(answer.getFileName() + ":" + diagnostic.getLineNumber(), diagnostic));
       } else {
-        String file = source == null ? "the compiler" : tests.getFileName().toString();
+        String file =
+            source == null ? "the compiler" : Path.of(source.toUri()).getFileName().toString();
         others.add(problem(file, diagnostic));
       }
     }

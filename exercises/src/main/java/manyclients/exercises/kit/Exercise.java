@@ -46,9 +46,10 @@ public record Exercise(
     return Path.of(className().replace('.', '/') + ".java");
   }
 
-  /// The tests' file, relative to a root of Java sources.
-  Path testSource() {
-    return Path.of(className().replace('.', '/') + "Test.java");
+  /// The tests and the words for their failures, relative to a root of Java sources.
+  List<Path> testSources() {
+    String name = className().replace('.', '/');
+    return List.of(Path.of(name + "Test.java"), Path.of(name + "Lessons.java"));
   }
 
   /// The folder that keeps the stub as it was, and the message that it is answered with.

@@ -50,7 +50,8 @@ final class Judge {
   private Verdict end(List<String> passed, String printed) {
     if (passed.isEmpty()) {
       throw new ExerciseProblem(
-          exercise.testSource() + " holds no test that ran", "this is a fault of the course");
+          exercise.className() + "Test" + " holds no test that ran",
+          "this is a fault of the course");
     }
     return new Verdict.Passed(List.copyOf(passed), printed);
   }

@@ -39,6 +39,11 @@ public final class SpyListener extends ServerSocket {
     gate.drainPermits();
   }
 
+  /// Whether `accept` has got something and keeps it.
+  public boolean isHolding() {
+    return gate.hasQueuedThreads();
+  }
+
   public void go() {
     gate.release(MANY);
   }
@@ -100,9 +105,14 @@ public final class SpyListener extends ServerSocket {
     Thread thread = acceptor;
     return switch (thread.getState()) {
       case WAITING, TIMED_WAITING, BLOCKED -> true;
-      case RUNNABLE -> accepted.stream().anyMatch(socket -> socket.isReadBy(thread));
+      case RUNNABLE -> isAwaitedBy(thread);
       case NEW, TERMINATED -> false;
     };
+  }
+
+  /// Whether a thread waits for what one of the clients will say.
+  public synchronized boolean isAwaitedBy(Thread thread) {
+    return accepted.stream().anyMatch(socket -> socket.isReadBy(thread));
   }
 
   /// Whether the acceptor waits, but only for some time.

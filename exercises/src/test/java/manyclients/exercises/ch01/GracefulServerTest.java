@@ -1,24 +1,19 @@
 package manyclients.exercises.ch01;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
 import java.net.ConnectException;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Errand;
+import manyclients.exercises.support.Guestbook;
 import manyclients.exercises.support.Heard;
-import manyclients.exercises.support.Lesson;
+import manyclients.exercises.support.SlowHandler;
 import manyclients.exercises.support.SpyListener;
-import manyclients.exercises.support.SpySocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -32,17 +27,15 @@ class GracefulServerTest {
   private static final int SMALL = 8_192;
 
   private final SpyListener listener = new SpyListener();
-  private final Queue<Thread> servants = new ConcurrentLinkedQueue<>();
-  private final CountDownLatch asked = new CountDownLatch(1);
-  private final CountDownLatch leave = new CountDownLatch(1);
+  private final Guestbook servants = new Guestbook();
+  private final SlowHandler slow = new SlowHandler(servants, BIG);
   private final List<Client> clients = new ArrayList<>();
-  private volatile boolean interrupted;
 
   GracefulServerTest() throws IOException {}
 
   @AfterEach
   void closeAll() throws IOException {
-    leave.countDown();
+    slow.letGo();
     listener.go();
     for (Client client : clients) {
       client.close();
@@ -54,18 +47,11 @@ class GracefulServerTest {
   @Order(1)
   void aReplyInTheMakingGoesOut() throws Exception {
     Client client = connect();
-    Errand<Void> closing = closeWhileAnswering(client, LONG, "reply", 0);
-    leave.countDown();
-    Heard heard = client.hear(steady(this::nobodyServes, 30));
-    if (!heard.equals(new Heard.Frame("reply"))) {
-      throw new Lesson(
-          "the reply that was in the making when the server was closed",
-          "the client got " + heard,
-          interrupted
-              ? "The handler was interrupted. What an interrupt does depends on where it hits: it"
-                  + " is for those that have not ended when the grace is over."
-              : "The socket was closed, or its output shut down, before the reply was written.",
-          "close");
+    Errand<Void> closing = closeWhileAnswering(client, LONG, "hello", 0);
+    slow.letGo();
+    Heard heard = client.hear(steady(servants::allHaveEnded, 30));
+    if (!heard.equals(new Heard.Frame("hello"))) {
+      throw GracefulServerLessons.replyLost(heard, slow.wasInterrupted());
     }
     expectEnd(client, closing);
   }
@@ -75,33 +61,21 @@ class GracefulServerTest {
   void aReplyIsNotDestroyedByWhatTheClientSentAfterIt() throws Exception {
     Client client = new Client(listener.getLocalPort(), SMALL);
     clients.add(client);
-    String reply = "x".repeat(BIG);
-    Errand<Void> closing = closeWhileAnswering(client, LONG, reply, 64); // more than it will read
-    leave.countDown();
-    var drains = steady(() -> socket().isDraining(), 50);
-    until(() -> nobodyServes() || drains.getAsBoolean());
+    Errand<Void> closing = closeWhileAnswering(client, LONG, "big", 64); // more than it will read
+    slow.letGo();
+    var drains = steady(() -> listener.accepted().getFirst().isDraining(), 50);
+    until(() -> servants.allHaveEnded() || drains.getAsBoolean());
     int replies = 0;
-    Heard heard = client.hear(steady(this::nobodyServes, 30));
+    Heard heard = client.hear();
     while (heard instanceof Heard.Frame) {
       replies++;
-      heard = client.hear(steady(this::nobodyServes, 30));
+      heard = client.hear();
     }
     if (servants.size() > Math.max(1, replies)) {
-      throw new Lesson(
-          "a reply to each request that the handler was called for",
-          "it was called for more requests than the client got replies",
-          "Requests were still handled when their replies could no longer be sent. What is not"
-              + " going to be answered must not be done.",
-          "close");
+      throw GracefulServerLessons.handledInVain();
     }
     if (heard instanceof Heard.Cut) {
-      throw new Lesson(
-          "a reply of " + BIG + " bytes, sent in full before the server closed the socket",
-          "the client got " + heard,
-          "The client had sent more requests. When a socket is closed with unread input, the system"
-              + " sends a reset and throws away what it had still to send. Shut the output down,"
-              + " read on until the client has gone, and close then.",
-          "close");
+      throw GracefulServerLessons.replyCut(heard);
     }
     leave(client, closing, heard);
   }
@@ -109,39 +83,25 @@ class GracefulServerTest {
   @Test
   @Order(3)
   void nobodyIsAcceptedAnyMore() throws Exception {
-    closeWhileAnswering(connect(), LONG, "reply", 0);
+    closeWhileAnswering(connect(), LONG, "hello", 0);
     try {
       Client late = connect();
       late.send("hello");
-      throw new Lesson(
-          "no connection to a server that is being closed",
-          "the client was connected, and got " + late.hear(steady(() -> true, 30)),
-          "The listener is closed too late: whoever comes now is served for nothing, or keeps the"
-              + " server from ever being closed.",
-          "close");
+      throw GracefulServerLessons.accepted(late.hear(steady(() -> true, 30)));
     } catch (ConnectException e) {
-      leave.countDown();
+      slow.letGo();
     }
   }
 
   @Test
   @Order(4)
   void anIdleClientIsToldAtOnce() throws Exception {
-    GracefulServer server = start(LONG, "reply");
-    leave.countDown();
-    Client client = connect();
-    client.send("hello");
-    client.hear();
-    until(this::allAreIdle);
+    GracefulServer server = new GracefulServer(listener, slow, LONG);
+    Client client = connectIdle();
     Errand<Void> closing = close(server);
     Heard heard = client.hear(steady(closing::isWaiting, 300));
     if (!heard.equals(new Heard.End())) {
-      throw new Lesson(
-          "an idle client to see the end of the stream as soon as the server is being closed",
-          "it got " + heard,
-          "Nobody has told it. Most clients leave when they are told; those that are not keep the"
-              + " server waiting for all the grace.",
-          "close");
+      throw GracefulServerLessons.idleNotTold(heard);
     }
     expectEnd(client, closing);
   }
@@ -149,24 +109,15 @@ class GracefulServerTest {
   @Test
   @Order(5)
   void clientsThatStayDoNotHoldUpClosing() throws Exception {
-    GracefulServer server = start(SHORT, "reply");
-    leave.countDown();
+    GracefulServer server = new GracefulServer(listener, slow, SHORT);
     for (int i = 0; i < MANY; i++) {
-      Client client = connect();
-      client.send("hello");
-      client.hear();
+      connectIdle();
     }
-    until(this::allAreIdle);
     long begin = System.nanoTime();
     long tooLong = SHORT.multipliedBy(MANY * 3 / 4).toNanos();
     Errand<Void> closing = close(server);
     if (!until(closing::isDone, () -> System.nanoTime() - begin > tooLong)) {
-      throw new Lesson(
-          "close() to return when the grace is over, however many clients stay",
-          "it waits for much longer",
-          "A thread was joined without a limit, or each thread for the whole grace. The grace is"
-              + " one deadline for all: compute that moment first, and join each for what is left.",
-          "close");
+      throw GracefulServerLessons.graceTimesClients();
     }
     expectClosed(closing, "");
   }
@@ -174,45 +125,37 @@ class GracefulServerTest {
   @Test
   @Order(6)
   void aHandlerThatHangsDoesNotHoldUpClosing() throws Exception {
-    Errand<Void> closing = closeWhileAnswering(connect(), SHORT, "reply", 0);
+    Errand<Void> closing = closeWhileAnswering(connect(), SHORT, "hello", 0);
     expectClosed(closing, "Closing its socket does not reach a handler that waits for a lock.");
   }
 
   @Test
   @Order(7)
   void closingTwiceIsLikeClosingOnce() throws Exception {
-    GracefulServer server = start(SHORT, "reply");
+    GracefulServer server = new GracefulServer(listener, slow, SHORT);
     expectClosed(close(server), "There is nobody to wait for.");
     Errand<Void> again = close(server);
     expectClosed(again, "There is nobody to wait for.");
     if (again.failure() != null) {
-      throw new Lesson(
-          "a second close() to do nothing",
-          "it ended with " + again,
-          "close() is often called twice: by try-with-resources and by a shutdown hook.",
-          "close");
+      throw GracefulServerLessons.closingTwice(again);
     }
   }
 
   @Test
   @Order(8)
   void aClientThatComesAtTheLastMomentIsToldToo() throws Exception {
-    GracefulServer server = start(LONG, "reply");
+    GracefulServer server = new GracefulServer(listener, slow, LONG);
     until(() -> listener.callUnderWay() == 1);
     listener.hold();
-    Client client = connect(); // accepted, but accept has not yet returned
+    Client client = connect();
+    until(listener::isHolding); // accepted, but accept has not yet returned
     Errand<Void> closing = close(server);
     var waits = steady(closing::isWaiting);
     until(() -> closing.isDone() || waits.getAsBoolean());
     listener.go();
     Heard heard = client.hear(steady(() -> true, 300));
     if (!heard.equals(new Heard.End())) {
-      throw new Lesson(
-          "a client whose connection was being accepted when the server was closed to be told",
-          "it got " + heard,
-          "close() looked at the open connections while the acceptor was about to add one. Wait for"
-              + " the acceptor to end before you look.",
-          "close");
+      throw GracefulServerLessons.lastNotTold(heard);
     }
     expectEnd(client, closing);
   }
@@ -224,55 +167,29 @@ class GracefulServerTest {
 
   private void leave(Client client, Errand<Void> closing, Heard end) throws IOException {
     if (!end.equals(new Heard.End())) {
-      throw new Lesson(
-          "the end of the stream after the last reply",
-          "the client got " + end,
-          "Without the end, a client does not know that it is to leave.",
-          "close");
+      throw GracefulServerLessons.noEnd(end);
     }
     client.close();
     expectClosed(closing, "All clients have gone, and it does not notice.");
   }
 
   private void expectClosed(Errand<Void> closing, String meaning) {
-    until(closing::isDone, steady(() -> closing.isWaiting() && isUnchanging(), 2_000));
+    until(closing::isDone, steady(() -> closing.isWaiting() && servants.allWait(listener), 2_000));
     if (!closing.isDone()) {
-      throw new Lesson("close() to return when the grace is over", "it waits", meaning, "close");
+      throw GracefulServerLessons.doesNotReturn(meaning);
     }
-    if (!until(this::nobodyServes, steady(this::isUnchanging, 300))) {
-      throw new Lesson(
-          "no thread of the server to be left when close() has returned",
-          "a client's thread lives",
-          "When the grace is over, what is left ends by force: close the socket for a thread that"
-              + " is blocked in it, interrupt one that waits for something else, and join both.",
-          "close");
+    if (!until(servants::allHaveEnded, steady(() -> servants.allWait(listener), 300))) {
+      throw GracefulServerLessons.leftovers();
     }
-  }
-
-  private GracefulServer start(Duration grace, String reply) {
-    return new GracefulServer(listener, request -> answer(request, reply), grace);
-  }
-
-  /// The first answer takes until the test lets it go; more requests are answered at once.
-  private ByteBuffer answer(ByteBuffer request, String reply) throws InterruptedException {
-    servants.add(Thread.currentThread());
-    asked.countDown();
-    try {
-      leave.await();
-    } catch (InterruptedException e) {
-      interrupted = true;
-      throw e;
-    }
-    return request.get(0) == 'y' ? request : ByteBuffer.wrap(reply.getBytes(UTF_8));
   }
 
   /// A client asks, and sends more after its request; while the answer is in the making, the server
   /// is closed, as far as that goes without an answer.
-  private Errand<Void> closeWhileAnswering(Client client, Duration grace, String reply, int more)
+  private Errand<Void> closeWhileAnswering(Client client, Duration grace, String request, int more)
       throws Exception {
-    GracefulServer server = start(grace, reply);
-    client.send("hello");
-    asked.await();
+    GracefulServer server = new GracefulServer(listener, slow, grace);
+    client.send(request);
+    slow.awaitRequest();
     for (int i = 0; i < more; i++) {
       client.send("y".repeat(1_000));
     }
@@ -297,25 +214,13 @@ class GracefulServerTest {
     return client;
   }
 
-  private SpySocket socket() {
-    return listener.accepted().getFirst();
-  }
-
-  private boolean allAreIdle() {
-    return listener.accepted().size() == clients.size()
-        && listener.accepted().stream().allMatch(SpySocket::isReading);
-  }
-
-  private boolean nobodyServes() {
-    return servants.stream().noneMatch(Thread::isAlive);
-  }
-
-  /// Whether the threads that serve are all waiting, for a client or for the handler.
-  private boolean isUnchanging() {
-    return servants.stream()
-        .filter(Thread::isAlive)
-        .allMatch(thread ->
-            thread.getState() == Thread.State.WAITING
-                || listener.accepted().stream().anyMatch(socket -> socket.isReadBy(thread)));
+  /// A client that has been answered, and that the server waits for.
+  private Client connectIdle() throws IOException {
+    slow.letGo();
+    Client client = connect();
+    client.send("hello");
+    client.hear();
+    until(() -> listener.accepted().getLast().isReading());
+    return client;
   }
 }

@@ -6,14 +6,12 @@ import static manyclients.exercises.support.Patience.until;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Conversation;
+import manyclients.exercises.support.Guestbook;
 import manyclients.exercises.support.Heard;
-import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.SpyListener;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
@@ -25,7 +23,7 @@ class PermitServerTest {
 
   private final Semaphore permits = new Semaphore(PERMITS);
   private final List<AutoCloseable> opened = new ArrayList<>();
-  private final Queue<Thread> servants = new ConcurrentLinkedQueue<>();
+  private final Guestbook servants = new Guestbook();
 
   @AfterEach
   void closeAll() throws Exception {
@@ -50,25 +48,11 @@ class PermitServerTest {
         && !(listener.isAcceptorWaitingForAWhile() && losesPatience(listener))) {
       return;
     }
-    String expected = "the acceptor to wait for a permit while both are out, and not to accept";
     if (listener.calls() <= PERMITS) {
-      throw new Lesson(
-          expected,
-          "it neither accepts nor waits",
-          "It asks for a permit again and again, and burns a processor by it. acquire() sleeps"
-              + " until there is one.",
-          "limits");
+      throw PermitServerLessons.spins();
     }
     int free = permits.availablePermits();
-    throw new Lesson(
-        expected,
-        "accept was called a third time, with " + (free > 0 ? "permits" : "no permit") + " left",
-        free > 0
-            ? "Nobody took a permit for the two clients that are being served, or it was given"
-                + " back before they had gone."
-            : "The permit is taken after accept, or tryAcquire was asked and its answer not looked"
-                + " at. Then there are connections that were accepted and are served by nobody.",
-        "limits");
+    throw PermitServerLessons.acceptsWithoutPermit(free);
   }
 
   /// Whether an acceptor that waits with a limit accepts when the limit is reached.
@@ -86,12 +70,7 @@ class PermitServerTest {
     two.getFirst().close();
     Heard heard = third.hear();
     if (!heard.equals(new Heard.Frame("third"))) {
-      throw new Lesson(
-          "the third client to be served when the first has left",
-          "it got " + heard,
-          "The permit of a client that has left was not given back, or the third client was sent"
-              + " away instead of left in the queue.",
-          "limits");
+      throw PermitServerLessons.thirdIsNotServed(heard);
     }
   }
 
@@ -143,12 +122,7 @@ class PermitServerTest {
     server.close();
     until(idle::isAcceptorDead);
     if (!until(() -> permits.availablePermits() == PERMITS, steady(() -> true, 2_000))) {
-      throw new Lesson(
-          "both permits back when the servers are closed and the clients have gone",
-          permits.availablePermits() > PERMITS ? "there are more" : "there are fewer",
-          "One path that is taken only when the server is closed does not balance: an acquire()"
-              + " that was interrupted took nothing, an accept() that was interrupted had one.",
-          "limits");
+      throw PermitServerLessons.unbalancedWhenClosed(permits.availablePermits() > PERMITS);
     }
   }
 
@@ -159,12 +133,7 @@ class PermitServerTest {
     until(steady(listener::isAcceptorWaitingElsewhere));
     server.close();
     if (!until(listener::isAcceptorDead, steady(listener::isAcceptorWaitingElsewhere, 2_000))) {
-      throw new Lesson(
-          "the acceptor's thread to end when the server is closed",
-          "it goes on",
-          "close() interrupts it, in case it waits for a permit. An InterruptedException that is"
-              + " swallowed inside the loop asks the loop to go on for ever.",
-          "close");
+      throw PermitServerLessons.acceptorGoesOn();
     }
     return clients;
   }
@@ -194,26 +163,16 @@ class PermitServerTest {
       return;
     }
     if (free >= PERMITS) {
-      throw new Lesson(
-          "one free permit of two, after " + after + ", and the acceptor holding the other",
-          "more than one is free",
-          "A permit is given back twice on this path, say in a catch and again in a finally. Each"
-              + " time that happens the limit rises by one, until there is none.",
-          "limits");
+      throw PermitServerLessons.permitTooMany(after);
     }
-    throw new Lesson(
-        "both permits to be there again, after " + after,
-        listener.isAcceptorDead() ? "the acceptor's thread has ended" : "a permit is missing",
-        "This path out does not give the permit back. Each time it is taken the limit sinks by"
-            + " one, until the server accepts nobody.",
-        "limits");
+    throw PermitServerLessons.permitLost(after, listener.isAcceptorDead());
   }
 
   /// Whether everybody involved has come to rest: no more will happen.
   private BooleanSupplier lost(SpyListener listener, int clients, int calls) {
     return steady(() ->
         servants.size() >= clients
-            && servants.stream().noneMatch(Thread::isAlive)
+            && servants.allHaveEnded()
             && (permits.availablePermits() == 0 && listener.isAcceptorWaitingElsewhere()
                 || listener.isAcceptorDead()
                 || listener.callUnderWay() > calls));
@@ -227,12 +186,7 @@ class PermitServerTest {
   }
 
   private SpyListener start(SpyListener listener, Conversation conversation) {
-    Conversation noted =
-        client -> {
-          servants.add(Thread.currentThread());
-          conversation.hold(client);
-        };
-    opened.add(new PermitServer(listener, permits, noted));
+    opened.add(new PermitServer(listener, permits, servants.noting(conversation)));
     return listener;
   }
 
@@ -242,12 +196,7 @@ class PermitServerTest {
       client.send("hello");
       Heard heard = client.hear();
       if (!heard.equals(new Heard.Frame("hello"))) {
-        throw new Lesson(
-            "two clients at once to get their replies, there being two permits",
-            "one of them got " + heard,
-            "A permit is taken where none should be, or the clients are not served on threads of"
-                + " their own.",
-            "accept");
+        throw PermitServerLessons.notServedAtOnce(heard);
       }
     }
     return two;

@@ -6,10 +6,9 @@ import static manyclients.exercises.support.Patience.until;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Conversation;
+import manyclients.exercises.support.Guestbook;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.SpyListener;
@@ -26,7 +25,7 @@ class PolitePoolTest {
   private static final Heard BUSY = new Heard.Frame("busy");
 
   private final List<AutoCloseable> opened = new ArrayList<>();
-  private final Queue<Thread> servants = new ConcurrentLinkedQueue<>();
+  private final Guestbook servants = new Guestbook();
   private int connected;
   private final SpyListener listener = new SpyListener();
 
@@ -47,12 +46,7 @@ class PolitePoolTest {
     for (int i = 1; i <= SIZE; i++) {
       Heard heard = askAndHear(connect());
       if (!heard.equals(new Heard.Frame("hello"))) {
-        throw new Lesson(
-            "two clients at once to get their replies from a pool of two threads",
-            "client " + i + " got " + heard,
-            "A ThreadPoolExecutor with a core size below its maximum adds threads only when its"
-                + " queue is full: the second client waits though a thread could be had.",
-            "pool");
+        throw PolitePoolLessons.notServedAtOnce(i, heard);
       }
     }
   }
@@ -67,11 +61,7 @@ class PolitePoolTest {
       Client waiting = all.get(i);
       Heard heard = waiting.hear(steady(this::isAtRest, 300));
       if (!heard.equals(new Heard.Frame("hello"))) {
-        throw new Lesson(
-            "the three clients that waited to be served when others had left",
-            "one of them got " + heard,
-            "The queue is shorter than it was to be, or its clients were forgotten.",
-            "pool");
+        throw PolitePoolLessons.waitingNotServed(heard);
       }
     }
   }
@@ -145,11 +135,7 @@ class PolitePoolTest {
     for (int i = 0; i < SIZE; i++) {
       Heard heard = askAndHear(connect());
       if (!heard.equals(new Heard.Frame("hello"))) {
-        throw new Lesson(
-            "a client to be served " + when,
-            "it got " + heard,
-            "A thread or a place in the queue was not given back.",
-            "pool");
+        throw PolitePoolLessons.notServed(when, heard);
       }
     }
   }
@@ -165,60 +151,19 @@ class PolitePoolTest {
     if (second.equals(new Heard.End()) && closed) {
       return;
     }
-    throw new Lesson(
-        "the end of the stream after \"busy\", and the socket to be closed",
-        "the client got " + second + (closed ? "" : ", and the socket is still open"),
-        "Who is refused must not cost a descriptor, or a thread, for as long as it likes: close the"
-            + " socket.",
-        "pool");
+    throw PolitePoolLessons.leftOpen(second, closed);
   }
 
   private Lesson diagnose(String who, Heard heard) {
-    String expected = "the frame \"busy\", there being two clients served and three waiting";
-    String happened = who + " got " + heard;
-    if (servants.stream().anyMatch(listener::isAcceptor)) {
-      return new Lesson(
-          expected,
-          happened + ", and the acceptor's thread holds a conversation",
-          "That is CallerRunsPolicy: as long as this one client likes, nobody is accepted.",
-          "pool");
+    if (servants.hasSigned(listener::isAcceptor)) {
+      return PolitePoolLessons.callerRuns(who, heard);
     }
     if (listener.isAcceptorDead()) {
-      return new Lesson(
-          expected,
-          happened + ", and the acceptor's thread has ended",
-          "An exception went through its loop. What concerns one client must not end the server.",
-          "accept");
+      return PolitePoolLessons.acceptorDied(who, heard);
     }
-    if (listener.callUnderWay() <= connected) {
-      return new Lesson(
-          expected,
-          happened + ", and the acceptor does not accept any more",
-          "It waits for one client: for a place in the queue, or for what a refused client says or"
-              + " does. All others wait with it.",
-          "accept");
-    }
-    if (heard instanceof Heard.Silence) {
-      return new Lesson(
-          expected,
-          happened,
-          "It was put into a queue that has no bound, or forgotten with its socket open. Either"
-              + " way it costs memory and a descriptor, and does not know what to think.",
-          "pool");
-    }
-    if (heard instanceof Heard.Garbage) {
-      return new Lesson(
-          expected,
-          happened,
-          "A refusal speaks the same language as a reply: a length, and the payload.",
-          "pool");
-    }
-    return new Lesson(
-        expected,
-        happened,
-        "It was sent away without a word. To a client that looks like a crash, and it will try"
-            + " again at once.",
-        "pool");
+    return listener.callUnderWay() <= connected
+        ? PolitePoolLessons.acceptorBlocked(who, heard)
+        : PolitePoolLessons.notRefused(who, heard);
   }
 
   private Heard askAndHear(Client client) throws IOException {
@@ -254,12 +199,7 @@ class PolitePoolTest {
   }
 
   private void start(Conversation conversation) {
-    Conversation noted =
-        client -> {
-          servants.add(Thread.currentThread());
-          conversation.hold(client);
-        };
-    opened.add(new PolitePool(listener, SIZE, WAITING, noted));
+    opened.add(new PolitePool(listener, SIZE, WAITING, servants.noting(conversation)));
   }
 
   private Client connect() throws IOException {
@@ -277,6 +217,6 @@ class PolitePoolTest {
   private boolean hasStopped() {
     return listener.isAcceptorDead()
         || listener.isAcceptorWaitingElsewhere()
-        || servants.stream().anyMatch(listener::isAcceptor);
+        || servants.hasSigned(listener::isAcceptor);
   }
 }

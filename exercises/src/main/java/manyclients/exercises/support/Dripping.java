@@ -1,0 +1,72 @@
+package manyclients.exercises.support;
+
+import static manyclients.exercises.support.Patience.until;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// A connection whose client sends byte by byte, under a clock that only the test moves.
+public final class Dripping implements AutoCloseable {
+  private final SpyListener listener = new SpyListener();
+  private final Client client = new Client(listener.getLocalPort());
+  private final SpySocket socket = (SpySocket) listener.accept();
+  private final AtomicLong now = new AtomicLong();
+  private int sent;
+
+  public Dripping() throws IOException {}
+
+  /// The server's end.
+  public SpySocket socket() {
+    return socket;
+  }
+
+  /// The time that has passed, in nanoseconds.
+  public long now() {
+    return now.get();
+  }
+
+  public void pass(Duration time) {
+    now.addAndGet(time.toNanos());
+  }
+
+  public void send(int... bytes) throws IOException {
+    byte[] all = new byte[bytes.length];
+    for (int i = 0; i < bytes.length; i++) {
+      all[i] = (byte) bytes[i];
+    }
+    client.sendBytes(all);
+    sent += all.length;
+  }
+
+  /// Waits until all that was sent can be read in one piece.
+  public void awaitArrival() throws IOException {
+    InputStream in = socket.getInputStream();
+    until(() -> {
+      try {
+        return in.available() == sent;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    });
+  }
+
+  /// Whether the server has taken all that was sent, and waits for more.
+  public boolean isThirsty() {
+    return socket.isReadingAfter(sent);
+  }
+
+  /// Waits until the server has taken all that was sent and waits for more, or has ended.
+  public void await(Errand<?> reading) {
+    until(() -> reading.isDone() || isThirsty());
+  }
+
+  @Override
+  public void close() throws IOException {
+    client.close();
+    socket.close();
+    listener.close();
+  }
+}

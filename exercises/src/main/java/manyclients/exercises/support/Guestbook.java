@@ -1,0 +1,46 @@
+package manyclients.exercises.support;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
+
+/// Notes which threads have served, an entry each time. Any thread may write and read.
+public final class Guestbook {
+  private final Queue<Thread> entries = new ConcurrentLinkedQueue<>();
+
+  /// Notes the calling thread.
+  public void sign() {
+    entries.add(Thread.currentThread());
+  }
+
+  /// A conversation that is noted before it is held.
+  public Conversation noting(Conversation conversation) {
+    return client -> {
+      sign();
+      conversation.hold(client);
+    };
+  }
+
+  /// How often somebody has served.
+  public int size() {
+    return entries.size();
+  }
+
+  /// Whether all threads that have served have ended.
+  public boolean allHaveEnded() {
+    return entries.stream().noneMatch(Thread::isAlive);
+  }
+
+  /// Whether one of those threads is the acceptor's.
+  public boolean hasSigned(Predicate<Thread> isAcceptor) {
+    return entries.stream().anyMatch(isAcceptor);
+  }
+
+  /// Whether all threads that live on wait: for one of a listener's clients, or for another thread.
+  public boolean allWait(SpyListener listener) {
+    return entries.stream()
+        .filter(Thread::isAlive)
+        .allMatch(
+            thread -> thread.getState() == Thread.State.WAITING || listener.isAwaitedBy(thread));
+  }
+}

@@ -1,0 +1,49 @@
+package manyclients.exercises.support;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+import java.util.concurrent.CountDownLatch;
+import manyclients.workbench.RequestHandler;
+
+/// An echo that takes until it is let go. A request for something "big" is answered at length.
+public final class SlowHandler implements RequestHandler {
+  private final Guestbook guestbook;
+  private final byte[] big;
+  private final CountDownLatch asked = new CountDownLatch(1);
+  private final CountDownLatch leave = new CountDownLatch(1);
+  private volatile boolean interrupted;
+
+  public SlowHandler(Guestbook guestbook, int big) {
+    this.guestbook = guestbook;
+    this.big = new byte[big];
+  }
+
+  @Override
+  public ByteBuffer handle(ByteBuffer request) throws InterruptedException {
+    guestbook.sign();
+    asked.countDown();
+    try {
+      leave.await();
+    } catch (InterruptedException e) {
+      interrupted = true;
+      throw e;
+    }
+    return UTF_8.decode(request.duplicate()).toString().equals("big")
+        ? ByteBuffer.wrap(big)
+        : request;
+  }
+
+  /// Waits until there is a request to handle.
+  public void awaitRequest() throws InterruptedException {
+    asked.await();
+  }
+
+  public void letGo() {
+    leave.countDown();
+  }
+
+  public boolean wasInterrupted() {
+    return interrupted;
+  }
+}

@@ -1,0 +1,106 @@
+package manyclients.exercises.ch01;
+
+import manyclients.exercises.support.Errand;
+import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [GracefulServer], in words.
+final class GracefulServerLessons {
+
+  private GracefulServerLessons() {}
+
+  static Lesson replyLost(Heard heard, boolean interrupted) {
+    return new Lesson(
+        "the reply that was in the making when the server was closed",
+        "the client got " + heard,
+        interrupted
+            ? "The handler was interrupted. What an interrupt does depends on where it hits: it"
+                + " is for those that have not ended when the grace is over."
+            : "The socket was closed, or its output shut down, before the reply was written.",
+        "close");
+  }
+
+  static Lesson handledInVain() {
+    return new Lesson(
+        "a reply to each request that the handler was called for",
+        "it was called for more requests than the client got replies",
+        "Requests were still handled when their replies could no longer be sent. What is not"
+            + " going to be answered must not be done.",
+        "close");
+  }
+
+  static Lesson replyCut(Heard heard) {
+    return new Lesson(
+        "a long reply, sent in full before the server closed the socket",
+        "the client got " + heard,
+        "The client had sent more requests. When a socket is closed with unread input, the system"
+            + " sends a reset and throws away what it had still to send. Shut the output down,"
+            + " read on until the client has gone, and close then.",
+        "close");
+  }
+
+  static Lesson accepted(Heard heard) {
+    return new Lesson(
+        "no connection to a server that is being closed",
+        "the client was connected, and got " + heard,
+        "The listener is closed too late: whoever comes now is served for nothing, or keeps the"
+            + " server from ever being closed.",
+        "close");
+  }
+
+  static Lesson idleNotTold(Heard heard) {
+    return new Lesson(
+        "an idle client to see the end of the stream as soon as the server is being closed",
+        "it got " + heard,
+        "Nobody has told it. Most clients leave when they are told; those that are not keep the"
+            + " server waiting for all the grace.",
+        "close");
+  }
+
+  static Lesson graceTimesClients() {
+    return new Lesson(
+        "close() to return when the grace is over, however many clients stay",
+        "it waits for much longer",
+        "A thread was joined without a limit, or each thread for the whole grace. The grace is"
+            + " one deadline for all: compute that moment first, and join each for what is left.",
+        "close");
+  }
+
+  static Lesson closingTwice(Errand<?> again) {
+    return new Lesson(
+        "a second close() to do nothing",
+        "it ended with " + again,
+        "close() is often called twice: by try-with-resources and by a shutdown hook.",
+        "close");
+  }
+
+  static Lesson lastNotTold(Heard heard) {
+    return new Lesson(
+        "a client whose connection was being accepted when the server was closed to be told",
+        "it got " + heard,
+        "close() looked at the open connections while the acceptor was about to add one. Wait for"
+            + " the acceptor to end before you look.",
+        "close");
+  }
+
+  static Lesson noEnd(Heard heard) {
+    return new Lesson(
+        "the end of the stream after the last reply",
+        "the client got " + heard,
+        "Without the end, a client does not know that it is to leave.",
+        "close");
+  }
+
+  static Lesson doesNotReturn(String meaning) {
+    return new Lesson("close() to return when the grace is over", "it waits", meaning, "close");
+  }
+
+  static Lesson leftovers() {
+    return new Lesson(
+        "no thread of the server to be left when close() has returned",
+        "a client's thread lives",
+        "When the grace is over, what is left ends by force: close the socket for a thread that"
+            + " is blocked in it, interrupt one that waits for something else, and join both.",
+        "close");
+  }
+}

@@ -1,0 +1,86 @@
+package manyclients.exercises.ch01;
+
+import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [PolitePool], in words.
+final class PolitePoolLessons {
+  private static final String BUSY =
+      "the frame \"busy\", there being two clients served and three waiting";
+
+  private PolitePoolLessons() {}
+
+  static Lesson notServedAtOnce(int client, Heard heard) {
+    return new Lesson(
+        "two clients at once to get their replies from a pool of two threads",
+        "client " + client + " got " + heard,
+        "A ThreadPoolExecutor with a core size below its maximum adds threads only when its"
+            + " queue is full: the second client waits though a thread could be had.",
+        "pool");
+  }
+
+  static Lesson waitingNotServed(Heard heard) {
+    return new Lesson(
+        "the three clients that waited to be served when others had left",
+        "one of them got " + heard,
+        "The queue is shorter than it was to be, or its clients were forgotten.",
+        "pool");
+  }
+
+  static Lesson notServed(String when, Heard heard) {
+    return new Lesson(
+        "a client to be served " + when,
+        "it got " + heard,
+        "A thread or a place in the queue was not given back.",
+        "pool");
+  }
+
+  static Lesson leftOpen(Heard heard, boolean closed) {
+    return new Lesson(
+        "the end of the stream after \"busy\", and the socket to be closed",
+        "the client got " + heard + (closed ? "" : ", and the socket is still open"),
+        "Who is refused must not cost a descriptor, or a thread, for as long as it likes: close the"
+            + " socket.",
+        "pool");
+  }
+
+  static Lesson callerRuns(String who, Heard heard) {
+    return new Lesson(
+        BUSY,
+        who + " got " + heard + ", and the acceptor's thread holds a conversation",
+        "That is CallerRunsPolicy: as long as this one client likes, nobody is accepted.",
+        "pool");
+  }
+
+  static Lesson acceptorDied(String who, Heard heard) {
+    return new Lesson(
+        BUSY,
+        who + " got " + heard + ", and the acceptor's thread has ended",
+        "An exception went through its loop. What concerns one client must not end the server.",
+        "accept");
+  }
+
+  static Lesson acceptorBlocked(String who, Heard heard) {
+    return new Lesson(
+        BUSY,
+        who + " got " + heard + ", and the acceptor does not accept any more",
+        "It waits for one client: for a place in the queue, or for what a refused client says or"
+            + " does. All others wait with it.",
+        "accept");
+  }
+
+  static Lesson notRefused(String who, Heard heard) {
+    String meaning =
+        switch (heard) {
+          case Heard.Silence _ ->
+              "It was put into a queue that has no bound, or forgotten with its socket open. Either"
+                  + " way it costs memory and a descriptor, and does not know what to think.";
+          case Heard.Garbage _ ->
+              "A refusal speaks the same language as a reply: a length, and the payload.";
+          default ->
+              "It was sent away without a word. To a client that looks like a crash, and it will"
+                  + " try again at once.";
+        };
+    return new Lesson(BUSY, who + " got " + heard, meaning, "pool");
+  }
+}
