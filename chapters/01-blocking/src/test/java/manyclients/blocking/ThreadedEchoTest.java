@@ -66,8 +66,11 @@ class ThreadedEchoTest {
     var jvm = ChildJvm.of(ThreadedEchoMain.class).withFlags("-XX:-MaxFDLimit").withDescriptors(100);
     try (Child child = jvm.start()) {
       int port = Integer.parseInt(child.line(Duration.ofSeconds(20)));
-      connectAndLeave(port, 120);
+      List<BlockingClient> crowd = connect(port, 120);
       assertThat(child.line(Duration.ofSeconds(20))).isEqualTo("the acceptor has ended");
+      for (BlockingClient client : crowd) { // from here on there are descriptors again
+        client.close();
+      }
 
       try (var late = BlockingClient.connect(port)) {
         late.readTimeout(Duration.ofMillis(100));
@@ -79,17 +82,12 @@ class ThreadedEchoTest {
 
   // end::descriptors[]
 
-  private static void connectAndLeave(int port, int count) throws IOException {
+  private static List<BlockingClient> connect(int port, int count) throws IOException {
     List<BlockingClient> crowd = new ArrayList<>();
-    try {
-      for (int i = 0; i < count; i++) {
-        crowd.add(BlockingClient.connect(port));
-      }
-    } finally {
-      for (BlockingClient client : crowd) {
-        client.close();
-      }
+    for (int i = 0; i < count; i++) {
+      crowd.add(BlockingClient.connect(port));
     }
+    return crowd;
   }
 
   // tag::hurry[]
