@@ -155,7 +155,8 @@ final class BlockingServer implements Server {
     acceptor.interrupt(); // it may be waiting for a place, or serving a client itself
     try {
       if (executor instanceof ExecutorService staff) {
-        staff.shutdownNow(); // interrupts handlers that wait for something else
+        // interrupts handlers that wait for something else; who never got a thread is counted out
+        staff.shutdownNow().forEach(Runnable::run);
         staff.awaitTermination(1, TimeUnit.SECONDS);
       }
       watchdog.awaitTermination(1, TimeUnit.SECONDS);

@@ -9,11 +9,15 @@ import java.util.Set;
 final class OpenConnections {
   private final Set<Connection> connections = new HashSet<>(); // guarded by this, as all below
   private boolean finishing;
+  private boolean aborting;
 
   synchronized void add(Connection connection) {
     connections.add(connection);
     if (finishing) {
       connection.finish();
+    }
+    if (aborting) {
+      connection.abort(); // accepted in the very last moment
     }
   }
 
@@ -36,6 +40,7 @@ final class OpenConnections {
   }
 
   synchronized void abort() {
+    aborting = true;
     connections.forEach(Connection::abort);
   }
 
