@@ -28,6 +28,17 @@ class StrictWeaverTest {
   }
 
   @Test
+  void contentsAndPagesAgree() {
+    String contents = "site/src/main/book/contents.txt";
+    book.write(contents, "index\nchapters\nlost\n");
+    book.write("site/src/main/book/stray.adoc", "= Stray\n");
+    assertThat(book.problems())
+        .containsExactly(
+            contents + ":3: there is no page lost.adoc",
+            "site/src/main/book/stray.adoc:1: this page is not in contents.txt");
+  }
+
+  @Test
   void soundBookHasNoProblems() {
     assertThat(book.problems()).isEmpty();
   }

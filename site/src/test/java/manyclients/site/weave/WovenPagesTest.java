@@ -31,6 +31,21 @@ class WovenPagesTest {
   }
 
   @Test
+  void contentsSayWhichPagesStandAroundTheChapters() {
+    String folder = "site/src/main/book/";
+    book.write(folder + "before.adoc", "= Before\n\nGreets {r1-greetings-at-once-median}.\n");
+    book.write(folder + "after.adoc", "= After\n\nSee xref:before.adoc[].\n");
+    book.write(folder + "contents.txt", "index\nbefore\n\n# all\nchapters\nafter\n");
+    WeaveResult result = book.weave();
+    assertThat(result.problems()).isEmpty();
+    assertThat(result.pages())
+        .extracting(PageLink::title)
+        .containsExactly("A small book", "Before", "Tools first", "Threads that wait", "After");
+    assertThat(book.page("before.html")).contains("Greets 12,000.");
+    assertThat(book.page("after.html")).contains("<a href=\"before.html\">Before</a>");
+  }
+
+  @Test
   void captionsNameClassAndMethodAndLeadToTheLine() {
     book.weave();
     String file = "source/" + COUNTER + ".html";

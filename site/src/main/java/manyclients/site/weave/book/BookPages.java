@@ -1,6 +1,5 @@
 package manyclients.site.weave.book;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,27 +8,32 @@ import java.util.Map;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// The pages that a book is written as: its home, then a page a chapter.
+/// The pages that a book is written as: its home, a page a chapter, and whatever else its contents
+/// name before and after them.
 public final class BookPages {
-  private static final String HOME_FOLDER = "site/src/main/book";
+  private final Root root;
+  private final List<Chapter> chapters;
+  private final Problems problems;
 
-  private BookPages() {}
+  private BookPages(Root root, List<Chapter> chapters, Problems problems) {
+    this.root = root;
+    this.chapters = chapters;
+    this.problems = problems;
+  }
 
   /// The pages in reading order; each has a title, or a problem that says so.
   public static List<PageSource> of(Root root, List<Chapter> chapters, Problems problems) {
+    return new BookPages(root, chapters, problems).all();
+  }
+
+  private List<PageSource> all() {
     List<PageSource> pages = new ArrayList<>();
-    Path home = root.resolve(HOME_FOLDER).resolve("index.adoc");
-    if (Files.isRegularFile(home)) {
-      pages.add(new PageSource("index.html", "", home, root.resolve(HOME_FOLDER), Map.of()));
-    } else {
-      problems.add(new Place(root.name(home), 1), "the book has no home page");
-    }
-    for (Chapter chapter : chapters) {
-      Map<String, String> attributes = new LinkedHashMap<>(chapter.attributes());
-      attributes.putAll(Results.attributes(root, chapter.folder(), problems));
-      pages.add(
-          new PageSource(
-              chapter.href(), chapter.number(), chapter.text(), chapter.folder(), attributes));
+    for (String name : Contents.of(root, problems)) {
+      if (name.equals(Contents.CHAPTERS)) {
+        chapters.stream().map(this::chapter).forEach(pages::add);
+      } else {
+        pages.add(page(name));
+      }
     }
     for (PageSource page : pages) {
       if (page.title().isEmpty()) {
@@ -37,5 +41,24 @@ public final class BookPages {
       }
     }
     return pages;
+  }
+
+  private PageSource chapter(Chapter chapter) {
+    Map<String, String> attributes = new LinkedHashMap<>(chapter.attributes());
+    attributes.putAll(Results.attributes(root, chapter.folder(), "r", problems));
+    return new PageSource(
+        chapter.href(), chapter.number(), chapter.text(), chapter.folder(), attributes);
+  }
+
+  /// A page that is no chapter speaks of all of them: `{r1-…}` is a result of chapter 1.
+  private PageSource page(String name) {
+    Map<String, String> attributes = new LinkedHashMap<>();
+    for (Chapter chapter : chapters) {
+      String prefix = "r" + chapter.number();
+      attributes.putAll(Results.attributes(root, chapter.folder(), prefix, problems));
+    }
+    Path folder = root.resolve(Contents.FOLDER);
+    Path file = folder.resolve(name + ".adoc");
+    return new PageSource(name + ".html", "", file, folder, attributes);
   }
 }

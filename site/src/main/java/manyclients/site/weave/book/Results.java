@@ -22,7 +22,10 @@ public final class Results {
   private Results() {}
 
   /// The attributes of a chapter's `results/reference.json`; none when there is no such file.
-  public static Map<String, String> attributes(Root root, Path folder, Problems problems) {
+  ///
+  /// @param prefix what their names begin with
+  public static Map<String, String> attributes(
+      Root root, Path folder, String prefix, Problems problems) {
     Path file = folder.resolve("results/reference.json");
     Map<String, String> attributes = new TreeMap<>();
     if (!Files.isRegularFile(file)) {
@@ -31,7 +34,7 @@ public final class Results {
     try (JsonParser parser = JSON.createParser(file.toFile())) {
       while (parser.nextToken() != null) {
         if (parser.currentToken().isScalarValue()) {
-          attributes.put(name(parser), text(parser));
+          attributes.put(prefix + name(parser), text(parser));
         }
       }
     } catch (JsonProcessingException e) {
@@ -44,7 +47,7 @@ public final class Results {
 
   private static String name(JsonParser parser) {
     String path = parser.getParsingContext().pathAsPointer().toString();
-    return "r" + path.replaceAll("[^A-Za-z0-9]+", "-").toLowerCase(Locale.ROOT);
+    return path.replaceAll("[^A-Za-z0-9]+", "-").toLowerCase(Locale.ROOT);
   }
 
   private static String text(JsonParser parser) throws IOException {

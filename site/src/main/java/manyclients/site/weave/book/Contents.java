@@ -1,0 +1,67 @@
+package manyclients.site.weave.book;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import manyclients.site.weave.problem.Place;
+import manyclients.site.weave.problem.Problems;
+
+/// The order of the book: `contents.txt` names its pages, a line each, and `chapters` stands for
+/// all chapters. A book without that file has its home and its chapters.
+final class Contents {
+  static final String FOLDER = "site/src/main/book";
+  static final String CHAPTERS = "chapters";
+
+  private static final String HOME = "index";
+  private static final String FILE = "contents.txt";
+
+  private Contents() {}
+
+  /// The names of pages that are there, without their ending, and [#CHAPTERS].
+  static List<String> of(Root root, Problems problems) {
+    Path file = root.resolve(FOLDER).resolve(FILE);
+    if (!has(root, HOME)) {
+      problems.add(new Place(FOLDER + "/" + HOME + ".adoc", 1), "the book has no home page");
+    }
+    List<String> lines = Files.isRegularFile(file) ? Root.lines(file) : List.of(HOME, CHAPTERS);
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      String name = lines.get(i).strip();
+      if (name.isEmpty() || name.startsWith("#")) {
+        continue;
+      }
+      if (name.equals(CHAPTERS) || has(root, name)) {
+        names.add(name);
+      } else if (!name.equals(HOME)) {
+        problems.add(new Place(root.name(file), i + 1), "there is no page " + name + ".adoc");
+      }
+    }
+    unlisted(root, lines.stream().map(String::strip).toList(), problems);
+    return names;
+  }
+
+  private static void unlisted(Root root, List<String> names, Problems problems) {
+    Path folder = root.resolve(FOLDER);
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(each -> each.toString().endsWith(".adoc")).sorted().toList()) {
+        String name = file.getFileName().toString().replaceFirst("\\.adoc$", "");
+        if (!names.contains(name)) {
+          problems.add(new Place(root.name(file), 1), "this page is not in " + FILE);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean has(Root root, String name) {
+    return Files.isRegularFile(root.resolve(FOLDER).resolve(name + ".adoc"));
+  }
+}
