@@ -25,7 +25,7 @@ import java.time.Duration;
 /// from anywhere to CLOSED.
 ///
 /// All of it belongs to the loop's thread.
-public final class Connection implements EventHandler {
+public final class Connection implements Client {
   // end::connection[]
 
   // tag::state[]
@@ -140,7 +140,7 @@ public final class Connection implements EventHandler {
   // end::settle[]
 
   // tag::finish[]
-  /// Answers what has come so far, and says goodbye.
+  @Override
   public void finish() {
     try {
       if (state == State.WAITING) {

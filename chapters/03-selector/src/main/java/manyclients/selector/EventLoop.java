@@ -7,6 +7,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.time.Duration;
 import java.util.function.Consumer;
+import manyclients.workbench.Limits;
 
 // tag::loop[]
 /// One thread, one selector, and all that happens to the channels registered with it.
@@ -42,6 +43,13 @@ public final class EventLoop {
     this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
     this.timers = new TimerWheel(tick);
     this.trouble = trouble;
+  }
+
+  /// A quarter of the shortest timeout is exact enough, and four looks a second are cheap.
+  public static Duration tickFor(Limits limits) {
+    long idle = limits.idleTimeout().toMillis();
+    long request = limits.requestTimeout().toMillis();
+    return Duration.ofMillis(Math.clamp(Math.min(idle, request) / 4, 1, 250));
   }
 
   /// Until now the loop has belonged to the thread that made it. From now on it is its own.
@@ -145,12 +153,12 @@ public final class EventLoop {
 
   // tag::lend[]
   /// A buffer to read into, lent for as long as one event is handled.
-  ByteBuffer in() {
+  public ByteBuffer in() {
     return in.clear();
   }
 
   /// A buffer to write from. Whoever puts something in takes it out again.
-  ByteBuffer out() {
+  public ByteBuffer out() {
     return out;
   }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// bytes are read into a buffer that the loop lends. Only what is left of them moves in here.
 ///
 /// Its memory follows what was sent, not what was promised, and goes when it has been used.
-final class Inbox {
+public final class Inbox {
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
   private static final int FIRST = 512;
 
@@ -18,12 +18,12 @@ final class Inbox {
 
   private @Nullable ByteBuffer kept;
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return kept == null;
   }
 
   /// Where the next bytes go: behind the beginning of their frame, or into the buffer lent.
-  ByteBuffer space(ByteBuffer lent) {
+  public ByteBuffer space(ByteBuffer lent) {
     if (kept == null) {
       return lent;
     }
@@ -34,13 +34,13 @@ final class Inbox {
 
   // tag::keep[]
   /// What is there to decode. Afterwards, [#keep] what is left.
-  ByteBuffer pending() {
+  public ByteBuffer pending() {
     return kept == null ? NOTHING : kept.flip();
   }
 
   /// Keeps the bytes that were not used: the beginning of a frame of `needed` bytes, or whole
   /// frames that have to wait.
-  void keep(ByteBuffer bytes, int needed) {
+  public void keep(ByteBuffer bytes, int needed) {
     int left = bytes.remaining();
     if (left == 0) {
       kept = null;
@@ -52,7 +52,7 @@ final class Inbox {
     }
   }
 
-  void clear() {
+  public void clear() {
     kept = null;
   }
 }

@@ -12,19 +12,19 @@ import org.jspecify.annotations.Nullable;
 // tag::outbox[]
 /// Replies on their way to one client. They gather in a buffer that the loop lends, and leave in
 /// one write. What the kernel does not take waits here, in memory that goes when it has left.
-final class Outbox {
+public final class Outbox {
   private final WritableByteChannel channel;
   private final Counters counters;
   private @Nullable Queue<ByteBuffer> waiting;
   private int unsent;
 
-  Outbox(WritableByteChannel channel, Counters counters) {
+  public Outbox(WritableByteChannel channel, Counters counters) {
     this.channel = channel;
     this.counters = counters;
   }
 
   /// Whether the kernel takes no more for now.
-  boolean isBlocked() {
+  public boolean isBlocked() {
     return waiting != null;
   }
 
@@ -32,7 +32,7 @@ final class Outbox {
 
   // tag::reply[]
   /// Takes one reply. It may stay in the lent buffer: [#flush] when there are no more.
-  void reply(ByteBuffer payload, ByteBuffer out) throws IOException {
+  public void reply(ByteBuffer payload, ByteBuffer out) throws IOException {
     unsent++;
     if (out.remaining() < FrameEncoder.sizeOf(payload)) {
       push(out);
@@ -47,7 +47,7 @@ final class Outbox {
     out.put(payload);
   }
 
-  void flush(ByteBuffer out) throws IOException {
+  public void flush(ByteBuffer out) throws IOException {
     if (out.position() > 0) {
       push(out);
     }
@@ -82,7 +82,7 @@ final class Outbox {
 
   // tag::drain[]
   /// Writes what waits. True when nothing waits any more.
-  boolean drain() throws IOException {
+  public boolean drain() throws IOException {
     Queue<ByteBuffer> queue = waiting;
     while (queue != null && !queue.isEmpty()) {
       channel.write(queue.element());

@@ -3,7 +3,6 @@ package manyclients.selector;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.workbench.Counters;
@@ -21,18 +20,16 @@ final class SelectorServer implements Server {
   private final int port;
   private final EventLoop loop;
   private final Acceptor acceptor;
-  private final Service service;
-  private int open; // the loop's, like the next one
-  private boolean finishing;
+  private final Clients clients;
 
   private SelectorServer(
       String name, ServerSocketChannel listener, Limits limits, RequestHandler handler)
       throws IOException {
     this.limits = limits;
     this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
-    this.loop = new EventLoop(name, tick(limits), _ -> counters.failed.increment());
-    this.service = new Service(loop, handler, limits, counters, this::gone);
-    this.acceptor = new Acceptor(loop, listener, limits.maxConnections(), counters, this::admit);
+    this.loop = new EventLoop(name, EventLoop.tickFor(limits), _ -> counters.failed.increment());
+    this.clients = new Clients(loop, handler, limits, counters, Connection::open, this::freed);
+    this.acceptor = new Acceptor(loop, listener, limits.maxConnections(), counters, clients::admit);
     loop.start();
   }
 
@@ -50,34 +47,7 @@ final class SelectorServer implements Server {
     }
   }
 
-  /// A quarter of the shortest timeout is exact enough, and four looks a second are cheap.
-  private static Duration tick(Limits limits) {
-    long idle = limits.idleTimeout().toMillis();
-    long request = limits.requestTimeout().toMillis();
-    return Duration.ofMillis(Math.clamp(Math.min(idle, request) / 4, 1, 250));
-  }
-
   // end::start[]
-
-  // tag::admit[]
-  private void admit(SocketChannel channel) {
-    open++;
-    Connection.open(channel, service);
-  }
-
-  private void gone() {
-    open--;
-    acceptor.release();
-    stopIfDone();
-  }
-
-  private void stopIfDone() {
-    if (finishing && open == 0) {
-      loop.stop();
-    }
-  }
-
-  // end::admit[]
 
   // tag::close[]
   @Override
@@ -98,10 +68,12 @@ final class SelectorServer implements Server {
   }
 
   private void finish() {
-    finishing = true;
     acceptor.close();
-    loop.forEach(Connection.class, Connection::finish);
-    stopIfDone();
+    clients.finish();
+  }
+
+  private void freed() {
+    acceptor.release();
   }
 
   // end::close[]
