@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import manyclients.exercises.kit.CheckLimits;
 import manyclients.exercises.kit.Checker;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.Report;
@@ -18,7 +19,13 @@ import picocli.CommandLine.ParentCommand;
 /// Tries the learner's answers.
 @Command(
     name = "check",
-    description = "Compiles and tests your answer to an exercise, alone, and says what is missing.")
+    description = "Compiles and tests your answer to an exercise, alone, and says what is missing.",
+    footer = {
+      "%nTo try answers that are not yours:",
+      "  ./course check --all --against solutions",
+      "  ./course check --all --against exercises/src/main/exercises       the stubs",
+      "  ./course check 1.1 --against DIR                                  DIR/PermitServer.java"
+    })
 final class CheckCommand implements Callable<Integer> {
   @ParentCommand Course course;
 
@@ -31,7 +38,11 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--against",
       paramLabel = "DIR",
-      description = "Checks the answer under DIR instead; your progress stays as it is.")
+      description = {
+        "Checks the answer under DIR instead; your progress stays as it is.",
+        "DIR may be a module, a root of Java sources, the folder of the file itself, or that of"
+            + " all exercises, whose stubs are checked then."
+      })
   @Nullable Path against;
 
   @Override
@@ -39,17 +50,28 @@ final class CheckCommand implements Callable<Integer> {
     Drills drills = Drills.in(course.root);
     List<Exercise> exercises = wanted(drills);
     Path sources = sources(drills);
-    var checker = new Checker(course.root);
     boolean solved = true;
-    for (Exercise exercise : exercises) {
-      Verdict verdict = checker.check(exercise, sources);
-      solved &= verdict.isSolved();
-      remember(drills, exercise, verdict);
-      String said = all ? Report.line(exercise, verdict) + "\n" : Report.of(exercise, verdict);
-      course.out().print(said);
-      course.out().flush();
+    try (var checker = new Checker(course.root, CheckLimits.defaults(), all ? 1 : 0)) {
+      for (Exercise exercise : exercises) {
+        checker.getReady();
+        Verdict verdict = checker.check(exercise, sources);
+        solved &= verdict.isSolved();
+        if (against == null) {
+          drills.remember(exercise, verdict);
+        }
+        report(exercise, verdict);
+      }
     }
     return solved ? 0 : Problem.FAILED;
+  }
+
+  private void report(Exercise exercise, Verdict verdict) {
+    if (all) {
+      course.out().println(Report.line(exercise, verdict));
+    } else {
+      course.out().print(Report.of(exercise, verdict) + Report.printed(verdict));
+      course.out().flush();
+    }
   }
 
   private List<Exercise> wanted(Drills drills) {
@@ -70,16 +92,5 @@ final class CheckCommand implements Callable<Integer> {
           "there is no folder " + against, "--against takes one that has the answer");
     }
     return against.toAbsolutePath();
-  }
-
-  private void remember(Drills drills, Exercise exercise, Verdict verdict) {
-    if (against != null) {
-      return;
-    }
-    if (verdict.isSolved()) {
-      drills.progress().solved(exercise);
-    } else if (!drills.workbook().isUntouched(exercise)) {
-      drills.progress().begun(exercise);
-    }
   }
 }

@@ -6,6 +6,7 @@ import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.ExerciseCatalog;
 import manyclients.exercises.kit.ExerciseProblem;
 import manyclients.exercises.kit.Progress;
+import manyclients.exercises.kit.Verdict;
 import manyclients.exercises.kit.Workbook;
 
 /// The exercises and the learner's files and progress, as every command on them needs them.
@@ -26,5 +27,14 @@ record Drills(ExerciseCatalog catalog, Progress progress, Workbook workbook) {
 
   List<Exercise> find(List<String> ids) {
     return ids.stream().map(this::find).toList();
+  }
+
+  /// Notes what came of checking the learner's own file.
+  void remember(Exercise exercise, Verdict verdict) {
+    if (verdict.isSolved()) {
+      progress.solved(exercise);
+    } else if (!workbook.isUntouched(exercise)) {
+      progress.begun(exercise);
+    }
   }
 }

@@ -27,7 +27,7 @@ class MatrixTest {
   /// More time than learners get: here, other builds may want the processors too.
   private static final CheckLimits LIMITS = new CheckLimits(Duration.ofSeconds(40), 64 << 10);
 
-  private final Checker checker = new Checker(ROOT, LIMITS);
+  private final Checker checker = new Checker(ROOT, LIMITS, 1);
 
   @TestFactory
   Stream<DynamicTest> everyAnswerGetsItsVerdict() {
@@ -69,7 +69,7 @@ class MatrixTest {
     Recorded.in(answer).compare(Report.of(exercise, verdict));
   }
 
-  private void assertIsComplete(Exercise exercise) throws IOException {
+  private void assertIsComplete(Exercise exercise) throws IOException, InterruptedException {
     Path folder = exercise.folder();
     assertThat(exercise.mutants()).as("wrong answers of %s", exercise.id()).hasSizeGreaterThan(2);
     assertThat(folder.resolve("hint3.adoc")).exists();

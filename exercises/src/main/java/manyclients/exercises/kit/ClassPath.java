@@ -46,7 +46,8 @@ final class ClassPath {
     return new ArrayList<>(entries);
   }
 
-  private static Path home(Class<?> type) {
+  /// Where a class was loaded from.
+  static Path home(Class<?> type) {
     CodeSource source = type.getProtectionDomain().getCodeSource();
     try {
       return Path.of(source.getLocation().toURI());

@@ -2,13 +2,17 @@ package manyclients.exercises.kit;
 
 import java.io.IOException;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
@@ -18,6 +22,8 @@ import javax.tools.ToolProvider;
 
 /// Compiles one answer together with its tests, and nothing else: no other exercise is looked at.
 final class Compilation {
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+
   private final Path answer;
   private final List<Path> tests;
   private final List<Path> classPath;
@@ -32,7 +38,27 @@ final class Compilation {
   ///
   /// @param lint whether warnings count as problems
   /// @return what was wrong; nothing when all is well
-  List<CompileProblem> into(Path output, boolean lint) {
+  List<CompileProblem> into(Path output, boolean lint) throws InterruptedException {
+    var work = new FutureTask<>(() -> compile(output, lint));
+    Thread.ofPlatform().name("compiler").daemon().start(work);
+    try {
+      return work.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      return List.of(gaveUp("it has not come to an end after " + LIMIT.toSeconds() + " seconds"));
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof ExerciseProblem problem) {
+        throw problem;
+      }
+      return List.of(gaveUp("it could not cope with this: " + e.getCause()));
+    }
+  }
+
+  /// Some sources are legal and still too much for a compiler, such as ten thousand parentheses.
+  private CompileProblem gaveUp(String how) {
+    return new CompileProblem(answer.getFileName() + ", as a whole", how, "", 0);
+  }
+
+  private List<CompileProblem> compile(Path output, boolean lint) throws IOException {
     JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     if (javac == null) {
       throw new ExerciseProblem("this Java has no compiler", "run with a JDK, not a JRE");
@@ -42,13 +68,16 @@ final class Compilation {
       List<Path> all = new ArrayList<>(tests);
       all.addFirst(answer);
       var sources = files.getJavaFileObjectsFromPaths(all);
-      var task =
-          javac.getTask(new StringWriter(), files, found, options(output, lint), null, sources);
-      task.call();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      var said = new StringWriter();
+      var task = javac.getTask(said, files, found, options(output, lint), null, sources);
+      boolean understood = task.call();
+      List<CompileProblem> problems = problems(found.getDiagnostics(), lint);
+      return understood || !problems.isEmpty() ? problems : List.of(gaveUp(inShort(said)));
     }
-    return problems(found.getDiagnostics(), lint);
+  }
+
+  private static String inShort(StringWriter said) {
+    return said.toString().strip().lines().findFirst().orElse("it does not say why");
   }
 
   private List<String> options(Path output, boolean lint) {

@@ -46,6 +46,16 @@ public record Exercise(
     return Path.of(className().replace('.', '/') + ".java");
   }
 
+  /// Where in a folder of answers this one may be: below a root of Java sources, in a module, by
+  /// itself, or as the stub among the exercises' texts.
+  List<Path> places() {
+    return List.of(
+        source(),
+        Path.of("src/main/java").resolve(source()),
+        Path.of(file),
+        Path.of(id, "stub", file));
+  }
+
   /// The tests and the words for their failures, relative to a root of Java sources.
   List<Path> testSources() {
     String name = className().replace('.', '/');

@@ -47,6 +47,16 @@ public final class ExerciseCatalog {
     return exercises.stream().filter(e -> progress.state(e) != State.SOLVED).findFirst();
   }
 
+  /// The first after this one that is not solved yet, or before it when there is none; empty when
+  /// all are.
+  public Optional<Exercise> next(Progress progress, Exercise after) {
+    return exercises.stream()
+        .skip(exercises.indexOf(after) + 1L)
+        .filter(e -> progress.state(e) != State.SOLVED)
+        .findFirst()
+        .or(() -> next(progress));
+  }
+
   private static Exercise read(Path root, Path folder) {
     String id = folder.getFileName().toString();
     var parts = ID.matcher(id);

@@ -25,6 +25,22 @@ final class Folders {
     }
   }
 
+  /// The compiled classes in a folder and below.
+  static List<Path> classes(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(file -> file.toString().endsWith(".class")).sorted().toList();
+    }
+  }
+
+  /// Deletes the files in a folder whose names match.
+  static void clear(Path folder, String names) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(f -> f.getFileName().toString().matches(names)).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
   /// Deletes a folder with all that is in it, as far as the system lets it.
   static void delete(Path folder) {
     try (Stream<Path> entries = Files.walk(folder)) {

@@ -20,7 +20,7 @@ final class Judge {
     this.limits = limits;
   }
 
-  Verdict judge(Trial.Outcome outcome) {
+  Verdict judge(TrialJvm.Outcome outcome) {
     String printed = outcome.printed();
     List<String> passed = new ArrayList<>();
     String current = "before the first test";
@@ -72,7 +72,7 @@ final class Judge {
     return new Verdict.Stopped(test, "after " + seconds() + ", " + where, means, printed);
   }
 
-  private Verdict cutOff(String test, Trial.Outcome outcome) {
+  private Verdict cutOff(String test, TrialJvm.Outcome outcome) {
     String printed = outcome.printed();
     String happened = "it ended the JVM with status " + outcome.exit();
     String means = "System.exit ends every client's server. Close what is yours, and return.";

@@ -22,15 +22,19 @@ public final class Progress {
   /// @param root the repository's root
   public static Progress load(Path root) {
     Progress progress = new Progress(root.resolve(".course/progress"));
-    if (Files.exists(progress.file)) {
-      try (Reader in = Files.newBufferedReader(progress.file)) {
-        progress.values.load(in);
-      } catch (IOException | IllegalArgumentException e) {
-        throw new ExerciseProblem(
-            "cannot read " + progress.file, "mend it, or delete it to begin anew");
-      }
-    }
+    progress.load();
     return progress;
+  }
+
+  private void load() {
+    if (!Files.exists(file)) {
+      return;
+    }
+    try (Reader in = Files.newBufferedReader(file)) {
+      values.load(in);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new ExerciseProblem("cannot read " + file, "mend it, or delete it to begin anew");
+    }
   }
 
   public State state(Exercise exercise) {
@@ -44,6 +48,7 @@ public final class Progress {
 
   /// Remembers that an exercise was begun. One that is solved stays so.
   public void begun(Exercise exercise) {
+    load(); // another terminal may have written since
     if (state(exercise) == State.NEW) {
       set(exercise, "state", State.BEGUN.toString());
     }
@@ -66,11 +71,12 @@ public final class Progress {
 
   /// Forgets what is known of an exercise, as when it is reset. It remains begun.
   void forget(Exercise exercise) {
-    values.remove(exercise.id() + ".hints");
+    set(exercise, "hints", "0");
     set(exercise, "state", State.BEGUN.toString());
   }
 
   private void set(Exercise exercise, String name, String value) {
+    load();
     values.setProperty(exercise.id() + "." + name, value);
     StringBuilder text = new StringBuilder();
     for (String key : new TreeSet<>(values.stringPropertyNames())) {

@@ -10,6 +10,7 @@ public final class Report {
   private static final int WIDTH = 80;
   private static final String INDENT = " ".repeat(12);
   private static final int MOST_PROBLEMS = 3;
+  private static final int MOST_PRINTED = 8;
 
   private Report() {}
 
@@ -42,6 +43,28 @@ public final class Report {
           case Verdict.Stopped stopped -> stopped.happened();
         };
     return exercise.id() + "  " + outcome(verdict) + "  " + why;
+  }
+
+  /// What the answer printed, for who looks for its fault that way; empty when that is nothing.
+  public static String printed(Verdict verdict) {
+    String printed =
+        switch (verdict) {
+          case Verdict.Passed passed -> passed.printed();
+          case Verdict.Rejected rejected -> rejected.printed();
+          case Verdict.NotCompiled _ -> "";
+          case Verdict.Stopped stopped -> stopped.printed();
+        };
+    List<String> all = printed.lines().toList();
+    List<String> lines = new ArrayList<>();
+    for (String line : all.stream().limit(MOST_PRINTED).toList()) {
+      String name = lines.isEmpty() ? "printed" : "";
+      String shown = line.length() > WIDTH ? line.substring(0, WIDTH) + " …" : line;
+      lines.add("  %-10s%s".formatted(name, shown));
+    }
+    if (all.size() > MOST_PRINTED) {
+      lines.add(INDENT + "and more");
+    }
+    return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
   }
 
   private static String outcome(Verdict verdict) {

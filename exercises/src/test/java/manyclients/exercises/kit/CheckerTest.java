@@ -2,10 +2,14 @@ package manyclients.exercises.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,10 +21,18 @@ class CheckerTest {
 
   @TempDir Path root;
   private Course course;
+  private Checker checker;
 
   @BeforeEach
   void makeCourse() throws IOException {
     course = Course.in(root);
+    checker = new Checker(root, LIMITS, 0);
+  }
+
+  @AfterEach
+  void theNextCheckWorks() throws Exception {
+    assertThat(check("return a + b;").isSolved()).isTrue();
+    checker.close();
   }
 
   @Test
@@ -71,7 +83,7 @@ class CheckerTest {
     course.write(
         "exercises/src/main/java/manyclients/exercises/ch01/Sum.java",
         "package manyclients.exercises.ch01;\n\nclass Sum {}\n");
-    Verdict verdict = new Checker(root, LIMITS).check(course.exercise(), sources);
+    Verdict verdict = checker.check(course.exercise(), sources);
     assertThat(Report.of(course.exercise(), verdict))
         .contains("does not compile", "SumTest.java", "cannot find symbol", "method of");
   }
@@ -160,10 +172,113 @@ class CheckerTest {
   }
 
   @Test
+  void aPortThatIsLeftOpenIsTold() throws Exception {
+    assumeTrue(Files.isDirectory(Path.of("/proc/self/fd")), "only /proc shows it");
+    String body =
+        """
+        try {
+          open.add(new java.net.ServerSocket(0));
+        } catch (java.io.IOException e) {
+          throw new IllegalStateException(e);
+        }
+        return a + b;
+          }
+
+          private static final java.util.List<Object> open = new java.util.ArrayList<>();
+
+          static {
+        """;
+    assertThat(report(body))
+        .contains("stopped   after the last test")
+        .contains("happened  a port is still open after the last test");
+  }
+
+  @Test
+  void aProcessThatIsLeftBehindHoldsNobodyUp() throws Exception {
+    String body = "new ProcessBuilder(\"sleep\", \"600\").inheritIO().start(); return a + b;";
+    long begin = System.nanoTime();
+    assertThat(check(body).isSolved()).isTrue();
+    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(60));
+  }
+
+  @Test
+  void anEndlessLoopBeforeTheFirstTestIsStopped() throws Exception {
+    String body = "return a + b; } static int zero = 0; static { while (zero == 0) { zero *= 2; }";
+    assertThat(report(body, TIGHT)).contains("after 2 seconds, a thread was still running at Sum");
+  }
+
+  @Test
+  void anAnswerThatHaltsInTheMiddleOfItsEndIsTold() throws Exception {
+    String body =
+        """
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> { while (true) Thread.yield(); }));
+        System.exit(7);
+        return 0;
+        """;
+    assertThat(report(body, TIGHT)).contains("stopped", "happened  after 2 seconds, ");
+  }
+
+  @Test
+  void recursionWithoutEndIsShownWithItsPlace() throws Exception {
+    assertThat(report("return of(a, b);")).contains("StackOverflowError, thrown at Sum.java:5");
+  }
+
+  @Test
+  void sourceThatIsTooMuchForTheCompilerIsTold() throws Exception {
+    assertThat(report("return " + "(".repeat(30_000) + "a" + ")".repeat(30_000) + ";"))
+        .contains("does not compile", "where     Sum.java", "says      ");
+  }
+
+  @Test
+  void anEmptyFileIsTold() throws Exception {
+    String file = "exercises/src/main/java/manyclients/exercises/ch01/Sum.java";
+    course.write(file, "");
+    Verdict verdict = checker.check(course.exercise(), root.resolve("exercises/src/main/java"));
+    assertThat(Report.of(course.exercise(), verdict))
+        .contains("does not compile", "SumTest.java", "cannot find symbol");
+  }
+
+  @Test
+  void anInterruptEndsACheck() throws Exception {
+    Path sources = course.solve("while (true) { a++; }");
+    Thread learner = Thread.currentThread();
+    Thread.ofVirtual().start(() -> interruptWhenItSleeps(learner));
+    assertThatExceptionOfType(InterruptedException.class)
+        .isThrownBy(() -> checker.check(course.exercise(), sources));
+  }
+
+  private static void interruptWhenItSleeps(Thread thread) {
+    while (thread.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+    thread.interrupt();
+  }
+
+  @Test
+  void jvmsThatStandByAreUsedOnceEach() throws Exception {
+    try (Checker warm = new Checker(root, LIMITS, 2)) {
+      for (String body : List.of("return 0;", "System.exit(0); return 0;", "return a + b;")) {
+        warm.getReady();
+        Verdict verdict = warm.check(course.exercise(), course.solve(body));
+        assertThat(verdict.isSolved()).as(body).isEqualTo(body.equals("return a + b;"));
+      }
+    }
+  }
+
+  @Test
   void whatIsPrintedIsKeptForTheLearner() throws Exception {
     Verdict verdict = check("System.out.println(\"a is \" + a); return a + b;");
     assertThat(verdict).isInstanceOf(Verdict.Passed.class);
-    assertThat(((Verdict.Passed) verdict).printed()).isEqualTo("a is 0\na is 2");
+    assertThat(Report.printed(verdict)).isEqualTo("  printed   a is 0\n            a is 2\n");
+  }
+
+  @Test
+  void muchThatIsPrintedIsCutShort() throws Exception {
+    Verdict verdict = check("for (int i = 0; i < 99; i++) System.out.println(i); return a + b;");
+    assertThat(Report.printed(verdict).lines())
+        .hasSize(9)
+        .startsWith("  printed   0", "            1")
+        .endsWith("            and more");
   }
 
   @Test
@@ -174,7 +289,6 @@ class CheckerTest {
 
   @Test
   void aMissingFileIsOneClearLine() {
-    Checker checker = new Checker(root, LIMITS);
     assertThatExceptionOfType(ExerciseProblem.class)
         .isThrownBy(() -> checker.check(course.exercise(), root.resolve("nowhere")))
         .withMessageMatching("there is no Sum.java under .*; ./course reset 1.1 puts .*");
@@ -193,6 +307,11 @@ class CheckerTest {
   }
 
   private Verdict check(String body, CheckLimits limits) throws Exception {
-    return new Checker(root, limits).check(course.exercise(), course.solve(body));
+    if (limits.equals(LIMITS)) {
+      return checker.check(course.exercise(), course.solve(body));
+    }
+    try (Checker strict = new Checker(root, limits, 0)) {
+      return strict.check(course.exercise(), course.solve(body));
+    }
   }
 }

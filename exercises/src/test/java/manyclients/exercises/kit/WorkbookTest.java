@@ -78,6 +78,30 @@ class WorkbookTest {
   }
 
   @Test
+  void whoSolvesOneInTheMiddleGoesOnFromThere() throws IOException {
+    for (String id : new String[] {"1.2", "1.3"}) {
+      course.write(
+          "exercises/src/main/exercises/" + id + "/exercise.adoc",
+          "= Another\n:minutes: 5\n:difficulty: 1\n:file: Sum.java\n:sections: accept\n\nDo.\n");
+    }
+    ExerciseCatalog catalog = ExerciseCatalog.load(root);
+    Exercise second = catalog.find("1.2");
+    progress.solved(second);
+    assertThat(catalog.next(progress, second)).contains(catalog.find("1.3"));
+    progress.solved(catalog.find("1.3"));
+    assertThat(catalog.next(progress, second)).contains(exercise);
+  }
+
+  @Test
+  void twoTerminalsKeepEachOthersProgress() {
+    Progress other = Progress.load(root);
+    progress.solved(exercise);
+    new Hints(other).next(exercise);
+    assertThat(Progress.load(root).state(exercise)).isEqualTo(State.SOLVED);
+    assertThat(Progress.load(root).hints(exercise)).isEqualTo(1);
+  }
+
+  @Test
   void anUnknownExerciseIsOneClearLine() {
     assertThatExceptionOfType(ExerciseProblem.class)
         .isThrownBy(() -> ExerciseCatalog.load(root).find("9.9"))

@@ -4,12 +4,13 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds threads that outlive the tests. The tests close what they open, so such a thread was
-/// started by the answer and forgotten.
+/// Finds threads and ports that outlive the tests. The tests close what they open, so such a thread
+/// was started, such a port opened, by the answer and forgotten.
 final class Leftovers {
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private final Sightings sightings;
+  private final OpenPorts ports = new OpenPorts();
   private final Set<Thread> before = Thread.getAllStackTraces().keySet();
 
   Leftovers(Sightings sightings) {
@@ -29,7 +30,14 @@ final class Leftovers {
                     + " is blocked in it, an interrupt one that waits, shutdown() a pool's."));
       }
     }
-    return Optional.empty();
+    return ports.areOpen() ? Optional.of(portLeftOpen()) : Optional.empty();
+  }
+
+  private static Event portLeftOpen() {
+    return new Event.Leaked(
+        "a port is still open after the last test",
+        "A listener that is never closed goes on accepting for nobody, and the next server cannot"
+            + " have its port. Close it on every way out, also on those of an exception.");
   }
 
   private boolean isOurs(Thread thread) {

@@ -39,7 +39,7 @@ final class TimeLimit {
     } catch (InterruptedException e) {
       // ends the same way
     }
-    Runtime.getRuntime().halt(1);
+    TrialMain.end(1);
   }
 
   private Event diagnosis() {

@@ -1,0 +1,138 @@
+package manyclients.exercises.kit;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import manyclients.exercises.kit.trial.Event;
+import manyclients.exercises.kit.trial.Request;
+
+/// A JVM in which one answer is tried, and which may hang, flood or exit as it likes. It is started
+/// before there is an answer, and stands by with everything loaded that all trials have in common.
+///
+/// ```
+///   started ──► standing by ──► run(…): one trial ──► ended by itself, or killed
+///                    └────────► close(): killed
+/// ```
+final class TrialJvm implements AutoCloseable {
+  /// How much longer than granted the JVM may take to end by itself, after which it is killed.
+  private static final int GRACE_SECONDS = 20;
+
+  /// How long to wait for the rest of what was printed. A process that the answer has started and
+  /// left behind holds the pipe open.
+  private static final Duration REST = Duration.ofSeconds(1);
+
+  /// How much of what an answer prints is kept.
+  private static final int KEPT = 4_000;
+
+  private final Process process;
+  private final CheckLimits limits;
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream(); // guarded by itself
+  private final Thread killer = new Thread(this::kill, "kill-the-trial"); // for Ctrl-C
+  private volatile boolean asked;
+  private volatile boolean flooded;
+
+  /// @param command what starts it
+  TrialJvm(List<String> command, CheckLimits limits) throws IOException {
+    this.limits = limits;
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().keySet().removeIf(name -> name.matches("_?JAVA_(TOOL_)?OPTIONS|JDK_.*"));
+    process = builder.start();
+    Runtime.getRuntime().addShutdownHook(killer);
+  }
+
+  /// @param events what it told, in order
+  /// @param printed what it printed, cut
+  /// @param flooded whether it printed more than it may
+  /// @param exit the JVM's exit status
+  record Outcome(List<Event> events, String printed, boolean flooded, int exit) {}
+
+  /// Whether it can try an answer yet.
+  boolean standsBy() {
+    return !asked && process.isAlive();
+  }
+
+  /// Tries an answer. To be called once.
+  ///
+  /// @param classes the folder with the answer and its tests, compiled
+  /// @param folder for temporary files
+  Outcome run(Exercise exercise, Path classes, Path folder)
+      throws IOException, InterruptedException {
+    asked = true;
+    Path journal = Files.createFile(folder.resolve("events"));
+    var request =
+        new Request(
+            journal.toString(), classes.toString(), exercise.className() + "Test", exercise.file());
+    try (var out = new DataOutputStream(process.getOutputStream())) {
+      request.write(out);
+    } // an answer that reads System.in finds its end
+    Thread listener = Thread.ofVirtual().start(this::listen);
+    if (!process.waitFor(limits.time().toSeconds() + GRACE_SECONDS, TimeUnit.SECONDS)) {
+      kill();
+    }
+    int exit = process.waitFor();
+    if (!listener.join(REST)) {
+      process.getInputStream().close();
+    }
+    try (var in = new DataInputStream(Files.newInputStream(journal))) {
+      return new Outcome(Event.readAll(in), printedSoFar(), flooded, exit);
+    }
+  }
+
+  private String printedSoFar() {
+    synchronized (printed) {
+      return printed.toString(StandardCharsets.UTF_8).strip();
+    }
+  }
+
+  /// Takes what is printed until the JVM has ended, or has printed too much.
+  private void listen() {
+    InputStream in = process.getInputStream();
+    byte[] buffer = new byte[8_192];
+    int total = 0;
+    try {
+      int count = in.read(buffer);
+      while (count >= 0 && !flooded) {
+        keep(buffer, count);
+        total += count;
+        if (total > limits.output()) {
+          flooded = true;
+          kill();
+        }
+        count = in.read(buffer);
+      }
+    } catch (IOException e) {
+      // the pipe was closed: enough was heard
+    }
+  }
+
+  private void keep(byte[] buffer, int count) {
+    synchronized (printed) {
+      printed.write(buffer, 0, Math.min(count, KEPT - Math.min(KEPT, printed.size())));
+    }
+  }
+
+  /// Ends the JVM, and what it has started.
+  private void kill() {
+    List<ProcessHandle> children = process.descendants().toList();
+    process.destroyForcibly();
+    children.forEach(ProcessHandle::destroyForcibly);
+  }
+
+  @Override
+  public void close() {
+    kill();
+    try {
+      Runtime.getRuntime().removeShutdownHook(killer);
+    } catch (IllegalStateException e) {
+      // shutting down already: the hook runs
+    }
+  }
+}
