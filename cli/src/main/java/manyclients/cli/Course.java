@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
       ExercisesCommand.class,
       NextCommand.class,
       CheckCommand.class,
+      WatchCommand.class,
       HintCommand.class,
       SolutionCommand.class,
       ResetCommand.class,

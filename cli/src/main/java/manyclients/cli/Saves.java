@@ -1,0 +1,130 @@
+package manyclients.cli;
+
+import static java.nio.file.StandardWatchEventKinds.ENTRY_CREATE;
+import static java.nio.file.StandardWatchEventKinds.ENTRY_MODIFY;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// Notices when one file is saved. The system's file events make it quick; a look every now and
+/// then makes it sure, since there are file systems without events, and systems that run out of
+/// them.
+final class Saves implements AutoCloseable {
+  private static final Duration LOOK = Duration.ofMillis(250);
+
+  /// Editors write in several steps: what is written is looked at when it has been still for this.
+  private static final Duration STILL = Duration.ofMillis(40);
+
+  private final Path file;
+  private final Runnable saved;
+  private final Thread thread;
+  private volatile boolean closed;
+
+  /// @param saved called on another thread, after each save
+  Saves(Path file, Runnable saved) {
+    this.file = file;
+    this.saved = saved;
+    String before = print();
+    this.thread = Thread.ofPlatform().daemon().name("saves").start(() -> watch(before));
+  }
+
+  private void watch(String before) {
+    try (Events events = new Events(file.toAbsolutePath().resolveSibling(""))) {
+      String known = before;
+      while (!closed) {
+        events.await(LOOK);
+        String now = print();
+        if (!now.equals(known)) {
+          known = settled(now);
+          report(known);
+        }
+      }
+    } catch (InterruptedException e) {
+      // closed
+    }
+  }
+
+  private void report(String print) {
+    if (!print.isEmpty()) {
+      saved.run();
+    }
+  }
+
+  private String settled(String print) throws InterruptedException {
+    String last;
+    String now = print;
+    do {
+      last = now;
+      Thread.sleep(STILL);
+      now = print();
+    } while (!now.equals(last));
+    return now;
+  }
+
+  /// What changes with every save; empty while there is no file, as between the two steps of an
+  /// editor that deletes and renames.
+  private String print() {
+    try {
+      var about = Files.readAttributes(file, BasicFileAttributes.class);
+      return about.lastModifiedTime() + " " + about.size() + " " + about.fileKey();
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    thread.interrupt();
+  }
+
+  /// The file system's own word that something in a folder has changed, where it gives it.
+  private static final class Events implements AutoCloseable {
+    private final @Nullable WatchService service;
+
+    Events(Path folder) {
+      service = watching(folder);
+    }
+
+    private static @Nullable WatchService watching(Path folder) {
+      try {
+        WatchService service = folder.getFileSystem().newWatchService();
+        folder.register(service, ENTRY_CREATE, ENTRY_MODIFY);
+        return service;
+      } catch (IOException | UnsupportedOperationException e) {
+        return null; // no folder yet, or no more events to be had: then looking must do
+      }
+    }
+
+    /// Returns when something may have changed.
+    void await(Duration atMost) throws InterruptedException {
+      if (service == null) {
+        Thread.sleep(atMost);
+        return;
+      }
+      WatchKey key = service.poll(atMost.toMillis(), TimeUnit.MILLISECONDS);
+      if (key != null) {
+        key.pollEvents();
+        key.reset();
+      }
+    }
+
+    @Override
+    public void close() {
+      try {
+        if (service != null) {
+          service.close();
+        }
+      } catch (IOException e) {
+        // nothing is lost with it
+      }
+    }
+  }
+}

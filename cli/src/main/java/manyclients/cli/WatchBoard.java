@@ -1,0 +1,119 @@
+package manyclients.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import manyclients.exercises.kit.Exercise;
+import manyclients.exercises.kit.Hints;
+import manyclients.exercises.kit.Report;
+import manyclients.exercises.kit.State;
+import manyclients.exercises.kit.Verdict;
+
+/// What the learner sees while watching. On a terminal, each save begins a fresh screen; elsewhere,
+/// one thing follows the other.
+final class WatchBoard {
+  private static final String KEYS = "h hint   t text   l list   a check all   q quit";
+  private static final String FRESH_SCREEN = "\033[2J\033[3J\033[H";
+  private static final String FRESH_LINE = "\r\033[K";
+
+  private final Drills drills;
+  private final Path root;
+  private final PrintWriter out;
+  private final boolean terminal;
+
+  WatchBoard(Drills drills, Path root, PrintWriter out, boolean terminal) {
+    this.drills = drills;
+    this.root = root;
+    this.out = out;
+    this.terminal = terminal && !"dumb".equals(System.getenv("TERM"));
+  }
+
+  /// What is to be done now. In full to who has not seen it.
+  void assignment(Exercise exercise) {
+    out.println();
+    if (drills.progress().state(exercise) == State.NEW) {
+      text(exercise);
+    } else {
+      out.println(exercise.id() + " " + exercise.title());
+    }
+    out.println();
+    out.println("  file      " + root.relativize(drills.workbook().file(exercise)));
+    keys();
+  }
+
+  void text(Exercise exercise) {
+    clear();
+    out.printf("%s %s (%d minutes)%n%n", exercise.id(), exercise.title(), exercise.minutes());
+    PlainText.of(exercise.text()).forEach(out::println);
+  }
+
+  void keys() {
+    clear();
+    var all = drills.catalog().all();
+    long solved = all.stream().filter(e -> drills.progress().state(e) == State.SOLVED).count();
+    out.printf("  keys      %s%n  solved    %d of %d%n%n", KEYS, solved, all.size());
+  }
+
+  void saved() {
+    if (terminal) {
+      out.print(FRESH_SCREEN);
+    }
+    out.println();
+  }
+
+  void checking() {
+    if (terminal) {
+      out.print("  checking ...");
+      out.flush();
+    }
+  }
+
+  void verdict(Exercise exercise, Verdict verdict) {
+    clear();
+    out.print(Report.of(exercise, verdict) + Report.printed(verdict));
+    if (!verdict.isSolved()) {
+      out.printf("%n  keys      %s%n", KEYS);
+    }
+    out.flush();
+  }
+
+  void line(Exercise exercise, Verdict verdict) {
+    clear();
+    out.println(Report.line(exercise, verdict));
+  }
+
+  void hint(Exercise exercise) {
+    clear();
+    Hints.Hint hint = new Hints(drills.progress()).next(exercise);
+    out.printf("%n%s: hint %d of %d%n%n", exercise.id(), hint.number(), hint.of());
+    PlainText.of(hint.text()).forEach(out::println);
+    out.flush();
+  }
+
+  void list(Exercise current) {
+    clear();
+    out.println();
+    for (Exercise exercise : drills.catalog().all()) {
+      String mark = exercise.equals(current) ? ">" : " ";
+      State state = drills.progress().state(exercise);
+      out.printf("%s %-5s %-7s %s%n", mark, exercise.id(), state, exercise.title());
+    }
+    out.flush();
+  }
+
+  void trouble(String message) {
+    clear();
+    out.println(message);
+  }
+
+  void allSolved() {
+    out.println();
+    out.println("All exercises are solved.");
+  }
+
+  /// Takes "checking ..." away.
+  private void clear() {
+    if (terminal) {
+      out.print(FRESH_LINE);
+    }
+  }
+}

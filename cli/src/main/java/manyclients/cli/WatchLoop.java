@@ -1,0 +1,171 @@
+package manyclients.cli;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import manyclients.exercises.kit.Checker;
+import manyclients.exercises.kit.Exercise;
+import manyclients.exercises.kit.ExerciseProblem;
+import manyclients.exercises.kit.Verdict;
+import org.jspecify.annotations.Nullable;
+
+/// One thread that everything happens on, as in chapter 3: keys, saves and verdicts are put into a
+/// queue by others, and taken out here.
+///
+/// ```
+///    key ─────┐                       ┌─► show something
+///    save ────┼──► queue ──► loop ────┼─► stop the check, begin another
+///    verdict ─┘                       └─► go on to the next exercise
+/// ```
+final class WatchLoop implements AutoCloseable {
+
+  private sealed interface Happening {
+    record Key(char key) implements Happening {}
+
+    record Saved(Exercise exercise) implements Happening {}
+
+    /// Something in the course's own folders stands in the way.
+    record Trouble(int run, String message) implements Happening {}
+
+    /// @param run which check this belongs to: one that was stopped may have an answer on its way
+    record Checked(int run, Exercise exercise, Verdict verdict, boolean oneOfAll)
+        implements Happening {}
+  }
+
+  private final BlockingQueue<Happening> queue = new LinkedBlockingQueue<>();
+  private final Drills drills;
+  private final Checker checker;
+  private final WatchBoard board;
+  private @Nullable Saves saves;
+  private @Nullable Thread check;
+  private int run;
+
+  WatchLoop(Drills drills, Checker checker, WatchBoard board) {
+    this.drills = drills;
+    this.checker = checker;
+    this.board = board;
+  }
+
+  /// Any thread may call.
+  void pressed(char key) {
+    queue.add(new Happening.Key(key));
+  }
+
+  /// Returns when the learner has had enough, or all is solved.
+  void run(Exercise first) throws InterruptedException {
+    Optional<Exercise> current = Optional.of(first);
+    begin(first);
+    while (current.isPresent()) {
+      current = after(queue.take(), current.get());
+    }
+  }
+
+  private void begin(Exercise exercise) {
+    close();
+    board.assignment(exercise);
+    drills.progress().begun(exercise);
+    saves =
+        new Saves(drills.workbook().file(exercise), () -> queue.add(new Happening.Saved(exercise)));
+    check(exercise);
+  }
+
+  /// The exercise to go on with; empty to end.
+  private Optional<Exercise> after(Happening happening, Exercise current) {
+    switch (happening) {
+      case Happening.Key(char key) when key == 'q' || key == '\4' -> {
+        return Optional.empty();
+      }
+      case Happening.Key(char key) -> act(key, current);
+      case Happening.Saved(var exercise) when exercise.equals(current) -> {
+        board.saved();
+        check(current);
+      }
+      case Happening.Trouble(int of, String message) when of == run -> board.trouble(message);
+      case Happening.Checked checked when checked.run() == run -> {
+        return afterCheck(checked, current);
+      }
+      case Happening _ -> {} // too late to matter
+    }
+    return Optional.of(current);
+  }
+
+  private void act(char key, Exercise current) {
+    switch (key) {
+      case 'h' -> board.hint(current);
+      case 't' -> board.text(current);
+      case 'l' -> board.list(current);
+      case 'a' -> checkAll();
+      default -> board.keys();
+    }
+  }
+
+  private Optional<Exercise> afterCheck(Happening.Checked checked, Exercise current) {
+    drills.remember(checked.exercise(), checked.verdict());
+    if (checked.oneOfAll()) {
+      board.line(checked.exercise(), checked.verdict());
+      return Optional.of(current);
+    }
+    board.verdict(checked.exercise(), checked.verdict());
+    if (!checked.verdict().isSolved()) {
+      return Optional.of(current);
+    }
+    Optional<Exercise> next = drills.catalog().next(drills.progress(), current);
+    next.ifPresentOrElse(this::begin, board::allSolved);
+    return next;
+  }
+
+  private void check(Exercise exercise) {
+    inBackground(number -> check(number, exercise, false));
+  }
+
+  private void checkAll() {
+    inBackground(number -> {
+      for (Exercise exercise : drills.catalog().all()) {
+        check(number, exercise, true);
+      }
+    });
+  }
+
+  private interface Work {
+    void perform(int run) throws IOException, InterruptedException;
+  }
+
+  private void inBackground(Work work) {
+    stop();
+    int number = ++run;
+    board.checking();
+    check = Thread.ofPlatform().daemon().name("check").start(() -> perform(work, number));
+  }
+
+  private void perform(Work work, int number) {
+    try {
+      work.perform(number);
+      checker.getReady();
+    } catch (IOException | ExerciseProblem e) {
+      queue.add(new Happening.Trouble(number, String.valueOf(e.getMessage())));
+    } catch (InterruptedException e) {
+      // stopped: something newer is to be checked
+    }
+  }
+
+  private void check(int number, Exercise exercise, boolean oneOfAll)
+      throws IOException, InterruptedException {
+    Verdict verdict = checker.check(exercise, drills.workbook().sources());
+    queue.add(new Happening.Checked(number, exercise, verdict, oneOfAll));
+  }
+
+  private void stop() {
+    if (check != null) {
+      check.interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    stop();
+    if (saves != null) {
+      saves.close();
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package manyclients.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SavesTest {
+  @TempDir Path folder;
+
+  private final AtomicInteger saves = new AtomicInteger();
+
+  @Test
+  void eachSaveIsNoticed() throws IOException {
+    Path file = Files.writeString(folder.resolve("Answer.java"), "1");
+    try (Saves _ = new Saves(file, saves::incrementAndGet)) {
+      Files.writeString(file, "22");
+      await().untilAtomic(saves, count -> assertThat(count).isEqualTo(1));
+      Files.delete(file);
+      Files.writeString(file, "333");
+      await().untilAtomic(saves, count -> assertThat(count).isEqualTo(2));
+    }
+  }
+
+  @Test
+  void whereThereAreNoEventsLookingMustDo() throws IOException {
+    Path file = folder.resolve("not/yet/Answer.java"); // no folder that could be watched
+    try (Saves _ = new Saves(file, saves::incrementAndGet)) {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, "1");
+      await().untilAtomic(saves, count -> assertThat(count).isEqualTo(1));
+    }
+  }
+
+  @Test
+  void aNeighboursSaveIsNone() throws IOException {
+    Path file = Files.writeString(folder.resolve("Answer.java"), "1");
+    try (Saves _ = new Saves(file, saves::incrementAndGet)) {
+      Files.writeString(folder.resolve("Other.java"), "1");
+      Files.writeString(file, "22");
+      await().untilAtomic(saves, count -> assertThat(count).isEqualTo(1));
+    }
+    assertThat(saves).hasValue(1);
+  }
+}
