@@ -68,18 +68,8 @@ public final class Connection implements Client {
       new Connection(channel, service);
     } catch (IOException e) { // reset before we had a look at it
       service.counters().failed.increment();
-      end(channel, service);
+      service.end(channel);
     }
-  }
-
-  private static void end(SocketChannel channel, Service service) {
-    try {
-      channel.close();
-    } catch (IOException e) {
-      // nothing to save
-    }
-    service.counters().closed.increment();
-    service.gone().run();
   }
 
   // end::open[]
@@ -195,7 +185,7 @@ public final class Connection implements Client {
     if (state != State.CLOSED) {
       state = State.CLOSED;
       service.loop().cancel(deadline);
-      end(channel, service);
+      service.end(channel);
     }
   }
 }

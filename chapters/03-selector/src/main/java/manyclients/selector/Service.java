@@ -1,5 +1,7 @@
 package manyclients.selector;
 
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
 import manyclients.workbench.Counters;
 import manyclients.workbench.Limits;
 import manyclients.workbench.RequestHandler;
@@ -21,6 +23,17 @@ public record Service(
   public Service(
       EventLoop loop, RequestHandler handler, Limits limits, Counters counters, Runnable gone) {
     this(loop, handler, limits, counters, new FrameDecoder(limits.maxFrame()), gone);
+  }
+
+  /// Ends a connection: its last act, whatever it was that it died of.
+  public void end(SocketChannel channel) {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      // nothing to save
+    }
+    counters.closed.increment();
+    gone.run();
   }
 }
 // end::service[]

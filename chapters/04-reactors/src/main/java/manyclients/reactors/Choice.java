@@ -1,0 +1,47 @@
+package manyclients.reactors;
+
+import java.util.function.IntUnaryOperator;
+
+// tag::choice[]
+/// Which of several loops gets the next client. Asked by one thread.
+interface Choice {
+
+  /// @param loops how many there are
+  /// @param load how many clients the loop of this number has
+  /// @return the number of the loop, from 0
+  int next(int loops, IntUnaryOperator load);
+
+  // end::choice[]
+
+  // tag::round-robin[]
+  /// One after the other. Fair to the loops as long as all clients stay equally long.
+  static Choice roundRobin() {
+    return new Choice() {
+      private int last = -1;
+
+      @Override
+      public int next(int loops, IntUnaryOperator load) {
+        last = (last + 1) % loops;
+        return last;
+      }
+    };
+  }
+
+  // end::round-robin[]
+
+  // tag::least-loaded[]
+  /// The one with the fewest clients. Costs a look at each loop for each new client: with as many
+  /// loops as cores that is nothing beside `accept`.
+  static Choice leastLoaded() {
+    return (loops, load) -> {
+      int least = 0;
+      for (int i = 1; i < loops; i++) {
+        if (load.applyAsInt(i) < load.applyAsInt(least)) {
+          least = i;
+        }
+      }
+      return least;
+    };
+  }
+}
+// end::least-loaded[]

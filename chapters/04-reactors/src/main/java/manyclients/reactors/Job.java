@@ -1,0 +1,61 @@
+package manyclients.reactors;
+
+import java.nio.ByteBuffer;
+import manyclients.selector.Service;
+import org.jspecify.annotations.Nullable;
+
+// tag::job[]
+/// One request, on its way from the loop to a worker and back.
+///
+/// It holds all that a worker gets to see: bytes of its own, and the handler. No channel, no key,
+/// no buffer of the loop's. What the worker may not touch it cannot reach.
+final class Job implements Runnable {
+  private final ByteBuffer request;
+  private final Service service;
+  private final Runnable back;
+  private @Nullable ByteBuffer reply;
+  private boolean done;
+
+  /// @param request lent: it is copied
+  /// @param back is run in the loop when the job is done
+  Job(ByteBuffer request, Service service, Runnable back) {
+    this.request = ByteBuffer.allocate(request.remaining()).put(request).flip();
+    this.service = service;
+    this.back = back;
+  }
+
+  int size() {
+    return request.capacity();
+  }
+
+  // end::job[]
+
+  // tag::run[]
+  /// In a worker. What it writes the loop reads after taking the task it leaves, and not before:
+  /// the queue between them is all the synchronisation there is.
+  @Override
+  public void run() {
+    try {
+      reply = service.handler().handle(request);
+    } catch (Throwable t) {
+      reply = null; // whatever it was, it concerns this client alone
+    } finally {
+      service.loop().queueInLoop(this::finish);
+    }
+  }
+
+  private void finish() {
+    done = true;
+    back.run();
+  }
+
+  boolean isDone() {
+    return done;
+  }
+
+  /// What the handler answered, when it is done; null when it failed.
+  @Nullable ByteBuffer reply() {
+    return reply;
+  }
+}
+// end::run[]

@@ -1,0 +1,29 @@
+package manyclients.reactors;
+
+import java.io.IOException;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+import manyclients.workbench.ServerFactory;
+
+// tag::reactor-workers[]
+/// One loop that moves bytes, and workers that answer: 1/N. `threads` is how many workers.
+public final class ReactorWorkersEngine implements ServerFactory {
+
+  @Override
+  public String name() {
+    return "reactor-workers";
+  }
+
+  @Override
+  public int chapter() {
+    return 4;
+  }
+
+  @Override
+  public Server start(ServerConfig config, RequestHandler handler) throws IOException {
+    Staff workers = Workers.of(name(), config.threads(), 1);
+    return ReactorsServer.start(name(), config, handler, 1, Choice.leastLoaded(), workers);
+  }
+}
+// end::reactor-workers[]

@@ -1,0 +1,33 @@
+package manyclients.reactors;
+
+import java.io.IOException;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+import manyclients.workbench.ServerFactory;
+
+// tag::reactors[]
+/// As many loops as there are cores, and handlers that run in them. `threads` is how many loops.
+public final class ReactorsEngine implements ServerFactory {
+
+  @Override
+  public String name() {
+    return "reactors";
+  }
+
+  @Override
+  public int chapter() {
+    return 4;
+  }
+
+  @Override
+  public Server start(ServerConfig config, RequestHandler handler) throws IOException {
+    int loops = config.threads() > 0 ? config.threads() : cores();
+    return ReactorsServer.start(name(), config, handler, loops, Choice.leastLoaded(), Staff.NONE);
+  }
+
+  static int cores() {
+    return Runtime.getRuntime().availableProcessors();
+  }
+}
+// end::reactors[]

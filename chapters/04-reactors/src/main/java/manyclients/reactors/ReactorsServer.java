@@ -1,0 +1,137 @@
+package manyclients.reactors;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import manyclients.selector.Acceptor;
+import manyclients.selector.EventLoop;
+import manyclients.workbench.Counters;
+import manyclients.workbench.Limits;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+
+// tag::server[]
+/// A server with one loop at the door and several inside. A client is taken to one of them and
+/// stays there, so the loops have nothing to say to each other.
+final class ReactorsServer implements Server {
+  private final Counters counters = new Counters();
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private final List<Reactor> reactors = new ArrayList<>();
+  private final Choice choice;
+  private final Staff staff;
+  private final Limits limits;
+  private final int port;
+  private final EventLoop door;
+  private final Acceptor acceptor;
+
+  private ReactorsServer(
+      String name, ServerSocketChannel listener, Limits limits, Choice choice, Staff staff)
+      throws IOException {
+    this.choice = choice;
+    this.staff = staff;
+    this.limits = limits;
+    this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
+    this.door =
+        new EventLoop(name + "-door", EventLoop.tickFor(limits), _ -> counters.failed.increment());
+    this.acceptor = new Acceptor(door, listener, limits.maxConnections(), counters, this::admit);
+  }
+
+  // end::server[]
+
+  // tag::start[]
+  /// @param loops how many, beside the one at the door
+  static Server start(
+      String name,
+      ServerConfig config,
+      RequestHandler handler,
+      int loops,
+      Choice choice,
+      Staff staff)
+      throws IOException {
+    ServerSocketChannel listener = ServerSocketChannel.open();
+    ReactorsServer server;
+    try {
+      listener.bind(new InetSocketAddress(config.host(), config.port()), config.backlog());
+      server = new ReactorsServer(name, listener, config.limits(), choice, staff);
+    } catch (IOException e) {
+      listener.close();
+      staff.close();
+      throw e;
+    }
+    server.open(name, loops, handler);
+    return server;
+  }
+
+  private void open(String name, int loops, RequestHandler handler) throws IOException {
+    try {
+      for (int i = 0; i < loops; i++) {
+        reactors.add(
+            new Reactor(name + "-" + i, handler, limits, counters, staff.forLoop(), this::freed));
+      }
+      door.start();
+    } catch (IOException e) {
+      door.start();
+      close();
+      throw e;
+    }
+  }
+
+  // end::start[]
+
+  // tag::admit[]
+  private void admit(SocketChannel channel) {
+    int number = choice.next(reactors.size(), i -> reactors.get(i).load());
+    reactors.get(number).give(channel);
+  }
+
+  /// Called in one of the loops. The places are kept at the door.
+  private void freed() {
+    door.runInLoop(acceptor::release);
+  }
+
+  // end::admit[]
+
+  // tag::close[]
+  @Override
+  public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    door.runInLoop(this::finish);
+    List<EventLoop> loops = new ArrayList<>(List.of(door));
+    reactors.forEach(reactor -> loops.add(reactor.loop()));
+    Farewell.await(loops, limits.closeTimeout());
+    staff.close();
+  }
+
+  /// Whoever has been let in is in some loop's queue before the goodbye is.
+  private void finish() {
+    acceptor.close();
+    reactors.forEach(Reactor::finish);
+    door.stop();
+  }
+
+  // end::close[]
+
+  // tag::ask[]
+  /// How many clients each loop has. For tests: the numbers may be a moment old.
+  List<Integer> loads() {
+    return reactors.stream().map(Reactor::load).toList();
+  }
+
+  @Override
+  public int port() {
+    return port;
+  }
+
+  @Override
+  public Counters.Snapshot counters() {
+    return counters.snapshot();
+  }
+}
+// end::ask[]

@@ -1,0 +1,30 @@
+package manyclients.reactors;
+
+import java.io.IOException;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+import manyclients.workbench.ServerFactory;
+
+// tag::reactors-workers[]
+/// As many loops as there are cores, and workers that answer: M/N. `threads` is how many workers.
+public final class ReactorsWorkersEngine implements ServerFactory {
+
+  @Override
+  public String name() {
+    return "reactors-workers";
+  }
+
+  @Override
+  public int chapter() {
+    return 4;
+  }
+
+  @Override
+  public Server start(ServerConfig config, RequestHandler handler) throws IOException {
+    int loops = ReactorsEngine.cores();
+    Staff workers = Workers.of(name(), config.threads(), loops);
+    return ReactorsServer.start(name(), config, handler, loops, Choice.leastLoaded(), workers);
+  }
+}
+// end::reactors-workers[]

@@ -1,0 +1,61 @@
+package manyclients.reactors;
+
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import manyclients.selector.Service;
+
+// tag::workers[]
+/// Threads for handlers that wait or compute.
+///
+/// How much may be waiting for them is settled in advance: each loop has its share of places and
+/// asks nobody before it uses one. So the queue cannot overflow, and a loop that has used its share
+/// knows it without a look at anything that another thread writes.
+final class Workers implements Staff {
+  private static final int DEFAULT_THREADS = 32;
+  private static final int PLACES_A_THREAD = 4;
+
+  private final ThreadPoolExecutor threads;
+  private final int share;
+
+  private Workers(String name, int size, int loops) {
+    int places = size * PLACES_A_THREAD;
+    this.share = Math.max(1, places / loops);
+    this.threads =
+        new ThreadPoolExecutor(
+            size,
+            size,
+            0,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(share * loops),
+            Thread.ofPlatform().name(name + "-worker-", 0).factory());
+  }
+
+  /// @param size how many threads; 0 for a default
+  /// @param loops between how many loops they are shared
+  static Workers of(String name, int size, int loops) {
+    return new Workers(name, size > 0 ? size : DEFAULT_THREADS, loops);
+  }
+
+  // end::workers[]
+
+  // tag::workers-staff[]
+  @Override
+  public BiConsumer<SocketChannel, Service> forLoop() {
+    Desk desk = new Desk(threads, share);
+    return (channel, service) -> WorkedConnection.open(channel, service, desk);
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow(); // interrupts handlers whose clients have gone
+    try {
+      threads.awaitTermination(1, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
+// end::workers-staff[]
