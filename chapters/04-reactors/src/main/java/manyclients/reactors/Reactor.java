@@ -20,8 +20,8 @@ import manyclients.workbench.RequestHandler;
 final class Reactor {
   private final EventLoop loop;
   private final Clients clients;
+  private final AtomicInteger given = new AtomicInteger();
   private final AtomicInteger gone = new AtomicInteger();
-  private int given;
 
   // end::reactor[]
 
@@ -59,13 +59,13 @@ final class Reactor {
   // tag::give[]
   /// Hands over a channel, and everything that has to do with it. For one thread only: the giver.
   void give(SocketChannel channel) {
-    given++;
+    given.getAndIncrement();
     loop.runInLoop(() -> clients.admit(channel));
   }
 
-  /// How many clients it has, or is about to have. For the giver.
+  /// How many clients it has, or is about to have.
   int load() {
-    return given - gone.get();
+    return given.get() - gone.get();
   }
 
   /// Says goodbye to those it was given. The loop ends with the last of them.

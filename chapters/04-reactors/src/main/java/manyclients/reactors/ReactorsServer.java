@@ -45,7 +45,7 @@ final class ReactorsServer implements Server {
 
   // tag::start[]
   /// @param loops how many, beside the one at the door
-  static Server start(
+  static ReactorsServer start(
       String name,
       ServerConfig config,
       RequestHandler handler,
@@ -119,7 +119,7 @@ final class ReactorsServer implements Server {
   // end::close[]
 
   // tag::ask[]
-  /// How many clients each loop has. For tests: the numbers may be a moment old.
+  /// How many clients each loop has.
   List<Integer> loads() {
     return reactors.stream().map(Reactor::load).toList();
   }

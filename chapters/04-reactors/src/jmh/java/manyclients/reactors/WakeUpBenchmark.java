@@ -1,0 +1,76 @@
+package manyclients.reactors;
+
+import java.io.IOException;
+import java.nio.channels.Selector;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import manyclients.selector.EventLoop;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+// tag::wake-up[]
+/// What it costs to wake a loop, and how long it takes until it has done what it was woken for.
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class WakeUpBenchmark {
+  private final AtomicInteger done = new AtomicInteger();
+  private final Runnable task = done::getAndIncrement;
+  private final EventLoop loop;
+  private final Selector selector;
+
+  public WakeUpBenchmark() {
+    try {
+      loop = new EventLoop("loop", Duration.ofMillis(250), _ -> {});
+      selector = Selector.open();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @Setup
+  public void start() {
+    loop.start();
+  }
+
+  // end::wake-up[]
+
+  @TearDown
+  public void stop() throws IOException {
+    loop.stop();
+    selector.close();
+  }
+
+  // tag::wake-up-run[]
+  /// The system calls alone: one writes to the selector's event descriptor, one learns of it, and
+  /// one reads it empty.
+  @Benchmark
+  public int wakeOneself() throws IOException {
+    selector.wakeup();
+    return selector.selectNow();
+  }
+
+  /// There and not back: a task for a loop that sleeps, until it has been run.
+  @Benchmark
+  public void taskForASleepingLoop() {
+    int before = done.get();
+    loop.runInLoop(task);
+    while (done.get() == before) {
+      Thread.onSpinWait();
+    }
+  }
+  // end::wake-up-run[]
+}

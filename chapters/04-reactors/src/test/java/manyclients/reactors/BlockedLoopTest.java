@@ -1,0 +1,58 @@
+package manyclients.reactors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import manyclients.selector.SelectorEngine;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+import manyclients.workbench.ServerFactory;
+import manyclients.workbench.client.BlockingClient;
+import manyclients.workbench.testkit.NetworkTest;
+
+/// What a handler that waits does to everybody else.
+class BlockedLoopTest {
+  private static final byte[] SLOW = {1};
+  private static final byte[] QUICK = {};
+
+  // tag::blocked[]
+  @NetworkTest
+  void inALoopAHandlerThatWaitsHasEverybodyWait() throws Exception {
+    Gate database = new Gate();
+    try (Server server = new SelectorEngine().start(ServerConfig.defaults(), database);
+        var slow = BlockingClient.connect(server.port());
+        var quick = BlockingClient.connect(server.port())) {
+      slow.send(SLOW);
+      quick.readTimeout(Duration.ofMillis(300));
+      assertThatThrownBy(() -> quick.call(QUICK)).isInstanceOf(SocketTimeoutException.class);
+      database.open();
+      assertThat(slow.receive()).isEqualTo(SLOW);
+    }
+  }
+
+  // end::blocked[]
+
+  // tag::workers[]
+  @NetworkTest
+  void withWorkersNobodyWaitsForAnotherOnesHandler() throws Exception {
+    othersAreServedWhileOneWaits(new ReactorWorkersEngine());
+    othersAreServedWhileOneWaits(new ReactorsWorkersEngine());
+  }
+
+  private static void othersAreServedWhileOneWaits(ServerFactory engine) throws IOException {
+    Gate database = new Gate();
+    try (Server server = engine.start(ServerConfig.defaults(), database);
+        var slow = BlockingClient.connect(server.port());
+        var quick = BlockingClient.connect(server.port())) {
+      slow.send(SLOW);
+      quick.readTimeout(Duration.ofSeconds(20));
+      assertThat(quick.call(QUICK)).isEqualTo(QUICK);
+      database.open();
+      assertThat(slow.receive()).isEqualTo(SLOW);
+    }
+  }
+  // end::workers[]
+}

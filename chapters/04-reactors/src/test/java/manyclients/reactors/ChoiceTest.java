@@ -1,0 +1,56 @@
+package manyclients.reactors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ChoiceTest {
+
+  // tag::stay[]
+  @Test
+  void takingTurnsIsFairWhileNobodyLeaves() {
+    int[] load = new int[4];
+    Choice choice = Choice.roundRobin();
+    for (int i = 0; i < 400; i++) {
+      load[choice.next(load.length, n -> load[n])]++;
+    }
+    assertThat(load).containsOnly(100);
+  }
+
+  // end::stay[]
+
+  // tag::leave[]
+  @Test
+  void takingTurnsDoesNotSeeWhoHasLeft() {
+    int[] load = {100, 0}; // all clients of one loop have left, and will come again
+    Choice turns = Choice.roundRobin();
+    Choice fewest = Choice.leastLoaded();
+    int[] other = load.clone();
+    for (int i = 0; i < 100; i++) {
+      load[turns.next(2, n -> load[n])]++;
+      other[fewest.next(2, n -> other[n])]++;
+    }
+    assertThat(load).containsExactly(150, 50);
+    assertThat(other).containsExactly(100, 100);
+  }
+
+  // end::leave[]
+
+  // tag::always[]
+  @Test
+  void theNextOneAlwaysGoesWhereTheFewestAre() {
+    Random random = new Random(4);
+    int[] load = new int[8];
+    Choice fewest = Choice.leastLoaded();
+    for (int i = 0; i < 10_000; i++) {
+      int chosen = fewest.next(load.length, n -> load[n]);
+      assertThat(load[chosen]).isEqualTo(Arrays.stream(load).min().orElseThrow());
+      load[chosen]++;
+      int leaving = random.nextInt(load.length);
+      load[leaving] = random.nextInt(load[leaving] + 1);
+    }
+  }
+  // end::always[]
+}

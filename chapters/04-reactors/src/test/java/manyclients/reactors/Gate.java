@@ -1,0 +1,31 @@
+package manyclients.reactors;
+
+import java.nio.ByteBuffer;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import manyclients.workbench.RequestHandler;
+
+// tag::gate[]
+/// A handler that waits, as if for a database, until the test lets it go on; then it echoes.
+/// Requests that say nothing do not wait.
+final class Gate implements RequestHandler {
+  private final CountDownLatch opened = new CountDownLatch(1);
+  final AtomicInteger waiting = new AtomicInteger();
+
+  @Override
+  public ByteBuffer handle(ByteBuffer request) throws InterruptedException {
+    if (request.hasRemaining()) {
+      waiting.incrementAndGet();
+      if (!opened.await(30, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("nobody has opened the gate");
+      }
+    }
+    return request;
+  }
+
+  void open() {
+    opened.countDown();
+  }
+}
+// end::gate[]

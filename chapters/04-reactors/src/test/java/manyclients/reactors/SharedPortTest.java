@@ -1,0 +1,114 @@
+package manyclients.reactors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.workbench.testkit.NetworkTest;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/// Several listeners on one port: the kernel hands out the connections.
+@EnabledOnOs(OS.LINUX)
+class SharedPortTest {
+
+  // tag::shared[]
+  @NetworkTest
+  void theKernelSpreadsClientsByAHashOfTheirAddresses() throws Exception {
+    List<SocketChannel> clients = new ArrayList<>();
+    try (var one = listen(0);
+        var other = listen(one.socket().getLocalPort())) {
+      for (int i = 0; i < 1_000; i++) {
+        clients.add(SocketChannel.open(one.getLocalAddress()));
+      }
+      int toOne = acceptAll(one);
+      int toOther = acceptAll(other);
+      assertThat(toOne + toOther).isEqualTo(1_000);
+      assertThat(Math.abs(toOne - toOther)).as("like tosses of a coin").isLessThan(200);
+    } finally {
+      close(clients);
+    }
+  }
+
+  // end::shared[]
+
+  // tag::deaf-listener[]
+  @NetworkTest
+  void aListenerThatDoesNotAcceptIsSentItsShareAllTheSame() throws Exception {
+    List<SocketChannel> clients = new ArrayList<>();
+    try (var busy = listen(0);
+        var idle = listen(busy.socket().getLocalPort())) {
+      for (int i = 0; i < 100; i++) {
+        clients.add(SocketChannel.open(busy.getLocalAddress()));
+      }
+      assertThat(acceptAll(idle)).as("its share, and not more").isBetween(20, 80);
+      // the others wait for a loop that has no time, beside one that has nothing to do
+      assertThat(acceptAll(busy)).isGreaterThan(0);
+    } finally {
+      close(clients);
+    }
+  }
+
+  // end::deaf-listener[]
+
+  // tag::closed-listener[]
+  @NetworkTest
+  void aListenerThatClosesTakesItsQueueWithIt() throws Exception {
+    List<SocketChannel> clients = new ArrayList<>();
+    try (var closing = listen(0);
+        var staying = listen(closing.socket().getLocalPort())) {
+      SocketAddress port = closing.getLocalAddress();
+      for (int i = 0; i < 100; i++) {
+        clients.add(SocketChannel.open(port));
+      }
+      closing.close();
+      int kept = acceptAll(staying);
+      assertThat(kept).isBetween(1, 99);
+      assertThatThrownBy(() -> readFromAll(clients)).isInstanceOf(SocketException.class);
+    } finally {
+      close(clients);
+    }
+  }
+
+  // end::closed-listener[]
+
+  // tag::listen[]
+  private static ServerSocketChannel listen(int port) throws IOException {
+    ServerSocketChannel listener = ServerSocketChannel.open();
+    listener.setOption(StandardSocketOptions.SO_REUSEPORT, true); // before bind, on every one
+    listener.configureBlocking(false);
+    return listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 2_000);
+  }
+
+  // end::listen[]
+
+  private static int acceptAll(ServerSocketChannel listener) throws IOException {
+    int count = 0;
+    for (var channel = listener.accept(); channel != null; channel = listener.accept()) {
+      channel.close();
+      count++;
+    }
+    return count;
+  }
+
+  private static void readFromAll(List<SocketChannel> clients) throws IOException {
+    for (SocketChannel client : clients) {
+      client.read(java.nio.ByteBuffer.allocate(1));
+    }
+  }
+
+  private static void close(List<SocketChannel> clients) throws IOException {
+    for (SocketChannel client : clients) {
+      client.close();
+    }
+  }
+}
