@@ -18,7 +18,9 @@ record Need(int chapter, long descriptors, long memoryMib, int ports, boolean pr
           // the swarm holds 15,000 connections; the server's ends are in another process
           new Need(0, 16_100, 2_048, 15_100, true),
           // the contract's crowd has both ends of 1,000 connections, the experiments up to 4,000
-          new Need(1, 4_200, 2_048, 4_100, true));
+          new Need(1, 4_200, 2_048, 4_100, true),
+          // the same crowd, and a pair of descriptors for each loop
+          new Need(4, 4_300, 2_048, 4_100, true));
 
   static Optional<Need> of(int chapter) {
     return ALL.stream().filter(need -> need.chapter == chapter).findFirst();

@@ -10,7 +10,7 @@ public interface RequestHandler {
   /// Answers with what was asked.
   RequestHandler ECHO = request -> request;
 
-  /// Answers one request. Several threads may call it at once, for different connections.
+  /// Answers one request. Several threads may call it at once, some of them for one connection.
   ///
   /// The request is the server's own buffer, lent until the reply is written: return it, or a part
   /// of it, or a buffer of your own; do not keep it.

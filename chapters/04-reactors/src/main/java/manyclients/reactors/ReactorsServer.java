@@ -67,6 +67,9 @@ final class ReactorsServer implements Server {
     return server;
   }
 
+  // end::start[]
+
+  // tag::open[]
   private void open(String name, int loops, RequestHandler handler) throws IOException {
     try {
       for (int i = 0; i < loops; i++) {
@@ -81,7 +84,7 @@ final class ReactorsServer implements Server {
     }
   }
 
-  // end::start[]
+  // end::open[]
 
   // tag::admit[]
   private void admit(SocketChannel channel) {

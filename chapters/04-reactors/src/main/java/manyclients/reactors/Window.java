@@ -21,6 +21,9 @@ final class Window {
     return jobs.isEmpty() || jobs.size() < MOST && bytes < BYTES;
   }
 
+  // end::window[]
+
+  // tag::window-next[]
   boolean isEmpty() {
     return jobs.isEmpty();
   }
@@ -47,4 +50,4 @@ final class Window {
     bytes = 0;
   }
 }
-// end::window[]
+// end::window-next[]

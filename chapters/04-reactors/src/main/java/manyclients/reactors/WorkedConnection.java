@@ -92,6 +92,9 @@ final class WorkedConnection implements Client {
     settle();
   }
 
+  // end::ready[]
+
+  // tag::proceed[]
   /// A job is done, it is our turn at the desk, or the socket has room again.
   private void proceed() {
     try {
@@ -103,7 +106,7 @@ final class WorkedConnection implements Client {
     }
   }
 
-  // end::ready[]
+  // end::proceed[]
 
   // tag::settle[]
   private void settle() throws IOException {

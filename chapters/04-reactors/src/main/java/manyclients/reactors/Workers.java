@@ -33,15 +33,15 @@ final class Workers implements Staff {
             Thread.ofPlatform().name(name + "-worker-", 0).factory());
   }
 
+  // end::workers[]
+
+  // tag::workers-staff[]
   /// @param size how many threads; 0 for a default
   /// @param loops between how many loops they are shared
   static Workers of(String name, int size, int loops) {
     return new Workers(name, size > 0 ? size : DEFAULT_THREADS, loops);
   }
 
-  // end::workers[]
-
-  // tag::workers-staff[]
   @Override
   public BiConsumer<SocketChannel, Service> forLoop() {
     Desk desk = new Desk(threads, share);
