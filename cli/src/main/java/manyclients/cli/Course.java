@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
       ServeCommand.class,
       LoadCommand.class,
       TestCommand.class,
+      BenchCommand.class,
       ExercisesCommand.class,
       NextCommand.class,
       CheckCommand.class,

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -89,6 +90,9 @@ public final class Child implements AutoCloseable {
     process.outputWriter(StandardCharsets.UTF_8).append(line).append('\n').flush();
   }
 
+  // end::child-talk[]
+
+  // tag::child-ask[]
   /// What it has written to its standard error so far.
   public String errors() {
     return errors.toString();
@@ -98,7 +102,12 @@ public final class Child implements AutoCloseable {
     return process.pid();
   }
 
-  // end::child-talk[]
+  /// Its exit status, once it has ended.
+  public OptionalInt status() {
+    return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
+  }
+
+  // end::child-ask[]
 
   // tag::child-end[]
   /// Asks it to end (SIGTERM), and waits for that.

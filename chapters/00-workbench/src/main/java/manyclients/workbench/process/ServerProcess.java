@@ -2,6 +2,7 @@ package manyclients.workbench.process;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -69,6 +70,11 @@ public final class ServerProcess implements AutoCloseable {
 
   public String errors() {
     return child.errors();
+  }
+
+  /// Its exit status, once it has ended.
+  public OptionalInt status() {
+    return child.status();
   }
 
   /// The bytes of its heap in use after a garbage collection, by its own account.

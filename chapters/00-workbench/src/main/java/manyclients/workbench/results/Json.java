@@ -7,11 +7,13 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 // tag::json[]
-/// JSON as nested maps of strings and numbers: all that results need.
+/// JSON as nested maps and lists of strings and numbers: all that results need.
 final class Json {
   private static final JsonFactory JSON = new JsonFactory();
 
@@ -29,17 +31,31 @@ final class Json {
   private static Map<String, Object> object(JsonParser in) throws IOException {
     Map<String, Object> members = new TreeMap<>();
     for (String name = in.nextFieldName(); name != null; name = in.nextFieldName()) {
-      JsonToken value = in.nextToken();
-      members.put(
-          name,
-          value == JsonToken.START_OBJECT
-              ? object(in)
-              : value.isNumeric() ? in.getDecimalValue() : in.getText());
+      in.nextToken();
+      members.put(name, value(in));
     }
     return members;
   }
 
   // end::json[]
+
+  // tag::json-value[]
+  private static Object value(JsonParser in) throws IOException {
+    return switch (in.currentToken()) {
+      case START_OBJECT -> object(in);
+      case START_ARRAY -> {
+        List<Object> values = new ArrayList<>();
+        while (in.nextToken() != JsonToken.END_ARRAY) {
+          values.add(value(in));
+        }
+        yield values;
+      }
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> in.getDecimalValue();
+      default -> in.getText();
+    };
+  }
+
+  // end::json-value[]
 
   // tag::json-write[]
   static String write(Map<String, ?> members) throws IOException {
@@ -51,22 +67,29 @@ final class Json {
     return text + "\n";
   }
 
-  private static void write(Map<String, ?> members, JsonGenerator out) throws IOException {
-    out.writeStartObject();
-    for (Map.Entry<String, ?> member : members.entrySet()) {
-      out.writeFieldName(member.getKey());
-      switch (member.getValue()) {
-        case Map<?, ?> inner -> write(asObject(inner), out);
-        case Number number -> out.writeNumber(number.toString());
-        case Object other -> out.writeString(other.toString());
-      }
-    }
-    out.writeEndObject();
-  }
+  // end::json-write[]
 
-  @SuppressWarnings("unchecked") // JSON names its members with strings
-  private static Map<String, ?> asObject(Map<?, ?> map) {
-    return (Map<String, ?>) map;
+  // tag::json-write-value[]
+  private static void write(Object value, JsonGenerator out) throws IOException {
+    switch (value) {
+      case Map<?, ?> members -> {
+        out.writeStartObject();
+        for (Map.Entry<?, ?> member : members.entrySet()) {
+          out.writeFieldName(String.valueOf(member.getKey()));
+          write(member.getValue(), out);
+        }
+        out.writeEndObject();
+      }
+      case List<?> values -> {
+        out.writeStartArray();
+        for (Object each : values) {
+          write(each, out);
+        }
+        out.writeEndArray();
+      }
+      case Number number -> out.writeNumber(number.toString());
+      default -> out.writeString(value.toString());
+    }
   }
 }
-// end::json-write[]
+// end::json-write-value[]

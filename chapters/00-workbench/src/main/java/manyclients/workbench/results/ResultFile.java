@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -27,6 +28,9 @@ public final class ResultFile {
         file, Files.exists(file) ? Json.read(Files.readString(file)) : new TreeMap<>());
   }
 
+  // end::result-file[]
+
+  // tag::result-file-put[]
   /// Puts in a result, in place of an older one of the same experiment. A file tells of one
   /// machine: those of another one are dropped.
   public void put(Environment machine, String experiment, Result result) throws IOException {
@@ -37,5 +41,12 @@ public final class ResultFile {
     Files.createDirectories(file.toAbsolutePath().getParent());
     Files.writeString(file, Json.write(members));
   }
+
+  /// What an experiment found, if it was run.
+  public Optional<Result> get(String experiment) {
+    return members.get(experiment) instanceof Map<?, ?> found
+        ? Optional.of(Result.of(found))
+        : Optional.empty();
+  }
 }
-// end::result-file[]
+// end::result-file-put[]

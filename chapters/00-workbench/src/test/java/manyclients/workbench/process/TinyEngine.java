@@ -23,7 +23,7 @@ public final class TinyEngine implements ServerFactory {
 
   /// The flags that let a child JVM find it. It is in no `META-INF/services` of this module, as
   /// chapters that borrow the test kit must not see it.
-  static String[] flags(Path directory) throws IOException {
+  public static String[] flags(Path directory) throws IOException {
     Path services = Files.createDirectories(directory.resolve("META-INF/services"));
     Files.writeString(services.resolve(ServerFactory.class.getName()), TinyEngine.class.getName());
     return new String[] {
@@ -86,6 +86,7 @@ public final class TinyEngine implements ServerFactory {
 
     private void serve(Socket client) {
       try (client) {
+        client.setTcpNoDelay(true);
         var in = new DataInputStream(client.getInputStream());
         var out = new DataOutputStream(client.getOutputStream());
         while (true) {

@@ -3,7 +3,6 @@ package manyclients.workbench.results;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +25,8 @@ class ResultFileTest {
       new Result(
           LocalDate.of(2026, 1, 2),
           Map.of("clients", 20L),
-          Map.of("wait-ms", new Spread(1, 1016.4, 2000, 7)));
+          Map.of("wait-ms", Spread.of(List.of(1016.4, 990, 2000))),
+          Map.of("tiny", "no core to run on"));
 
   @TempDir Path directory;
 
@@ -41,11 +41,17 @@ class ResultFileTest {
               "backlog" : {
                 "clients" : 20,
                 "date" : "2026-01-02",
+                "tiny" : {
+                  "refused" : "no core to run on"
+                },
                 "wait-ms" : {
+                  "high" : 2000,
+                  "low" : 990,
                   "median" : 1020,
-                  "q1" : 1,
-                  "q3" : 2000,
-                  "samples" : 7
+                  "q1" : 1000,
+                  "q3" : 1510,
+                  "samples" : 3,
+                  "values" : [ 1020, 990, 2000 ]
                 }
               },
               "environment" : {
@@ -53,6 +59,18 @@ class ResultFileTest {
               }
             }
             """);
+  }
+
+  @Test
+  void whatIsWrittenCanBeJudgedLater() throws IOException {
+    Path file = directory.resolve("mine.json");
+    ResultFile.open(file).put(HERE, "backlog", RESULT);
+    Result read = ResultFile.open(file).get("backlog").orElseThrow();
+    assertThat(read.settings()).isEqualTo(RESULT.settings());
+    assertThat(read.refused()).isEqualTo(RESULT.refused());
+    assertThat(read.date()).isEqualTo(RESULT.date());
+    assertThat(read.measured().get("wait-ms")).isEqualTo(Spread.of(List.of(1020, 990, 2000)));
+    assertThat(ResultFile.open(file).get("nagle")).isEmpty();
   }
 
   @Test
@@ -80,15 +98,17 @@ class ResultFileTest {
   @Test
   void quartilesLieBetweenMeasurements() {
     Spread spread = Spread.of(List.of(4, 1, 3, 2));
-    assertThat(spread).isEqualTo(new Spread(1.75, 2.5, 3.25, 4));
-    assertThat(Spread.of(List.of(5))).isEqualTo(new Spread(5, 5, 5, 1));
+    assertThat(spread.q1()).isEqualTo(1.75);
+    assertThat(spread.median()).isEqualTo(2.5);
+    assertThat(spread.q3()).isEqualTo(3.25);
   }
 
   @Test
   void numbersHaveThreeDigitsThatCount() {
-    assertThat(new Spread(0.012345, 123456, 99.96, 1).asJson().toString())
-        .isEqualTo("{median=123000, q1=0.0123, q3=100, samples=1}");
-    assertThat(new Spread(0, 0, 0, 1).median()).isCloseTo(0, within(0.0));
+    assertThat(Spread.rounded(0.012345)).hasToString("0.0123");
+    assertThat(Spread.rounded(123456)).hasToString("123000");
+    assertThat(Spread.rounded(99.96)).hasToString("100");
+    assertThat(Spread.rounded(0)).hasToString("0");
   }
 
   @Test

@@ -33,12 +33,13 @@ public record Chapter(Path folder, String name) {
     return name + ".html";
   }
 
-  /// The attributes that abbreviate paths in the text: `{main}`, `{test}`, `{jmh}`.
+  /// The attributes that abbreviate paths in the text: `{main}`, `{test}`, `{jmh}`, `{experiment}`.
   public Map<String, String> attributes() {
     Map<String, String> attributes = new LinkedHashMap<>();
     for (String set : new String[] {"main", "test", "jmh"}) {
       attributes.put(set, "src/" + set + "/java/manyclients/" + topic());
     }
+    attributes.put("experiment", "src/experiment/java/manyclients/" + topic() + "/experiment");
     return attributes;
   }
 }

@@ -33,7 +33,9 @@ public final class Results {
     }
     try (JsonParser parser = JSON.createParser(file.toFile())) {
       while (parser.nextToken() != null) {
-        if (parser.currentToken().isScalarValue()) {
+        if (parser.currentToken() == JsonToken.START_ARRAY) {
+          parser.skipChildren(); // all measurements, of which the text quotes what was made of them
+        } else if (parser.currentToken().isScalarValue()) {
           attributes.put(prefix + name(parser), text(parser));
         }
       }

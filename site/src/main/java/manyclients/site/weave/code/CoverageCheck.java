@@ -36,7 +36,7 @@ public final class CoverageCheck {
           entries.add(entry);
         }
       }
-      for (String set : List.of("test/java", "jmh/java")) {
+      for (String set : List.of("test/java", "jmh/java", "experiment/java")) {
         javaFiles(source.resolve(set)).forEach(file -> tags(file, false));
       }
     }

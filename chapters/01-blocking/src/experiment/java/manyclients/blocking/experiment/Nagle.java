@@ -7,43 +7,73 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.util.Map;
-import manyclients.workbench.results.Result;
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.results.Spread;
 
 /// Header and payload in two writes, then wait for the reply: Nagle's algorithm holds the second
 /// write back until the first is acknowledged, and the server's kernel delays that.
-final class Nagle implements Experiment {
+public final class Nagle implements Experiment {
   private static final byte[] PAYLOAD = new byte[128];
 
-  private final int rounds;
-  private final int exchanges;
-
-  Nagle(int rounds, int exchanges) {
-    this.rounds = rounds;
-    this.exchanges = exchanges;
+  @Override
+  public String id() {
+    return "nagle";
   }
 
   @Override
-  public String name() {
-    return "nagle";
+  public int chapter() {
+    return 1;
+  }
+
+  @Override
+  public String question() {
+    return "What does a message in two writes cost?";
+  }
+
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(
+            pace.pick(1, 5, 10),
+            Factor.of("message", "two-writes", "two-writes-no-delay", "one-write"))
+        .with("payload", PAYLOAD.length)
+        .with("exchanges", pace.pick(4, 20, 40));
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "two-writes",
+                "A message in two writes takes more than a hundred times as long as one in one.",
+                "two-writes-us",
+                "one-write-us")
+            .atLeast(100),
+        Claim.of(
+                "no-delay",
+                "Switching Nagle's algorithm off takes nearly all of that away.",
+                "two-writes-no-delay-us",
+                "two-writes-us")
+            .atMost(0.1));
   }
 
   // tag::variants[]
   @Override
-  public Result measure() throws IOException {
-    Samples samples = new Samples();
+  public void measure(Run run) throws IOException {
     try (var listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       Thread.ofPlatform().daemon().name("echo").start(() -> echo(listener));
-      for (int round = 0; round < rounds; round++) {
-        exchange(listener, samples, "two-writes-us", false, Nagle::twoWrites);
-        exchange(listener, samples, "two-writes-no-delay-us", true, Nagle::twoWrites);
-        exchange(listener, samples, "one-write-us", false, Nagle::oneWrite);
+      switch (run.level("message")) {
+        case "two-writes" -> exchange(listener, run, false, Nagle::twoWrites);
+        case "two-writes-no-delay" -> exchange(listener, run, true, Nagle::twoWrites);
+        default -> exchange(listener, run, false, Nagle::oneWrite);
       }
     }
-    return new Result(
-        LocalDate.now(ZoneOffset.UTC), Map.of("payload", (long) PAYLOAD.length), samples.spreads());
   }
 
   private static void twoWrites(OutputStream out) throws IOException {
@@ -57,9 +87,10 @@ final class Nagle implements Experiment {
 
   // end::variants[]
 
-  private void exchange(
-      ServerSocket listener, Samples samples, String name, boolean noDelay, Request request)
+  private static void exchange(ServerSocket listener, Run run, boolean noDelay, Request request)
       throws IOException {
+    List<Double> micros = new ArrayList<>();
+    int exchanges = run.number("exchanges");
     try (var client = new Socket(InetAddress.getLoopbackAddress(), listener.getLocalPort())) {
       client.setTcpNoDelay(noDelay);
       DataInputStream in = new DataInputStream(client.getInputStream());
@@ -68,10 +99,11 @@ final class Nagle implements Experiment {
         request.write(client.getOutputStream());
         in.readNBytes(in.readInt());
         if (i >= exchanges / 2) { // a new connection is acknowledged at once for a while
-          samples.add(name, (System.nanoTime() - start) / 1e3);
+          micros.add((System.nanoTime() - start) / 1e3);
         }
       }
     }
+    run.record("us", Spread.of(micros).median());
   }
 
   private interface Request {

@@ -4,63 +4,85 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
 import manyclients.workbench.process.Child;
 import manyclients.workbench.process.ChildJvm;
-import manyclients.workbench.results.Result;
 import manyclients.workbench.results.Spread;
 import manyclients.workbench.vitals.Vitals;
 
 /// What a platform thread costs: JVMs with more and more waiting threads, and how their memory
 /// grows with the number of threads. A slope leaves out what the JVM itself costs.
-final class ThreadCost implements Experiment {
+public final class ThreadCost implements Experiment {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  private final int[] points;
-  private final int depth;
-  private final int warmUp;
-  private final int rounds;
-  private final int starts;
-
-  ThreadCost(int[] points, int depth, int warmUp, int rounds, int starts) {
-    this.points = points;
-    this.depth = depth;
-    this.warmUp = warmUp;
-    this.rounds = rounds;
-    this.starts = starts;
+  @Override
+  public String id() {
+    return "thread-cost";
   }
 
   @Override
-  public String name() {
-    return "thread-cost";
+  public int chapter() {
+    return 1;
+  }
+
+  @Override
+  public String question() {
+    return "What does a waiting thread cost?";
+  }
+
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(pace.pick(1, 3, 7))
+        .with("threads", pace.pick(100, 1_000, 2_000))
+        .with("steps", pace.pick(1, 2, 4))
+        .with("depth", pace.pick(200, 1_000, 1_000))
+        .with("warm-up", pace.pick(100, 4_000, 4_000))
+        .with("starts", pace.pick(20, 1_000, 2_000));
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "cold-threads",
+                "A thread that began in interpreted code keeps more than three times the memory of"
+                    + " one that began in compiled code.",
+                "cold-kb",
+                "warm-kb")
+            .atLeast(3),
+        Claim.of(
+                "reserved",
+                "What a thread reserves is more than ten times what it uses.",
+                "reserved-kb",
+                "warm-kb")
+            .atLeast(10));
   }
 
   // tag::rounds[]
   @Override
-  public Result measure() throws IOException, InterruptedException {
-    Samples samples = new Samples();
-    for (int round = 0; round < rounds; round++) {
-      Lines lines = new Lines();
-      for (int threads : points) {
-        cold(threads, lines);
-        warm(threads, lines);
-        deep(threads, lines);
-        tracked(threads, lines);
-      }
-      lines.slopes().forEach(samples::add);
-      startTimes(samples);
+  public void measure(Run run) throws IOException, InterruptedException {
+    Lines lines = new Lines();
+    int steps = run.number("steps");
+    int depth = run.number("depth");
+    int warmUp = run.number("warm-up");
+    for (int step = 0; step <= steps; step++) {
+      int threads = run.number("threads") * step / steps;
+      cold(threads, lines);
+      warm(threads, warmUp, lines);
+      deep(threads, warmUp, depth, lines);
+      tracked(threads, warmUp, lines);
     }
-    Map<String, Long> settings = new TreeMap<>();
-    settings.put("threads", (long) points[points.length - 1]);
-    settings.put("depth", (long) depth);
-    settings.put("warm-up", (long) warmUp);
-    return new Result(LocalDate.now(ZoneOffset.UTC), settings, samples.spreads());
+    lines.slopes().forEach(run::record);
+    run.record("start-us", startTime(run.number("starts")));
   }
 
   // end::rounds[]
@@ -68,7 +90,7 @@ final class ThreadCost implements Experiment {
   // tag::states[]
   /// Threads whose code is interpreted, as it is when a program begins. The interpreter touches a
   /// stack's next 20 pages (`StackShadowPages`) before it needs them, so that a native method may.
-  private void cold(int threads, Lines lines) throws IOException, InterruptedException {
+  private static void cold(int threads, Lines lines) throws IOException, InterruptedException {
     long kernelBefore = kernelStacks();
     try (Child holder = hold("-Xint", threads, 0, 0)) {
       lines.add("cold-kb", threads, resident(holder));
@@ -78,14 +100,16 @@ final class ThreadCost implements Experiment {
   }
 
   /// Threads whose code was compiled before they began.
-  private void warm(int threads, Lines lines) throws IOException, InterruptedException {
+  private static void warm(int threads, int warmUp, Lines lines)
+      throws IOException, InterruptedException {
     try (Child holder = hold("-Xmixed", threads, 0, warmUp)) {
       lines.add("warm-kb", threads, resident(holder));
     }
   }
 
   /// The same, but they were deep in calls once. What a stack has grown it keeps.
-  private void deep(int threads, Lines lines) throws IOException, InterruptedException {
+  private static void deep(int threads, int warmUp, int depth, Lines lines)
+      throws IOException, InterruptedException {
     try (Child holder = hold("-Xmixed", threads, depth, warmUp)) {
       lines.add("deep-kb", threads, resident(holder));
     }
@@ -94,7 +118,8 @@ final class ThreadCost implements Experiment {
   // end::states[]
 
   /// The JVM's own account, from a JVM that keeps one.
-  private void tracked(int threads, Lines lines) throws IOException, InterruptedException {
+  private static void tracked(int threads, int warmUp, Lines lines)
+      throws IOException, InterruptedException {
     try (Child holder = hold("-XX:NativeMemoryTracking=summary", threads, 0, warmUp)) {
       String[] reservedAndCommitted = ask(holder, "nmt").split(" ");
       lines.add("reserved-kb", threads, Double.parseDouble(reservedAndCommitted[0]));
@@ -103,7 +128,7 @@ final class ThreadCost implements Experiment {
   }
 
   /// From the call of `start` to the first instruction of the new thread.
-  private void startTimes(Samples samples) throws InterruptedException {
+  private static double startTime(int starts) throws InterruptedException {
     AtomicLong running = new AtomicLong();
     List<Double> micros = new ArrayList<>();
     for (int i = 0; i < starts; i++) {
@@ -114,7 +139,7 @@ final class ThreadCost implements Experiment {
         micros.add((running.get() - before) / 1e3);
       }
     }
-    samples.add("start-us", Spread.of(micros).median());
+    return Spread.of(micros).median();
   }
 
   /// A heap that is all there from the start: what grows is not the heap.

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+// tag::cores[]
 /// Gives the load generator and the server a core each, until it is closed.
 ///
 /// Left alone, Linux likes to run a thread where the one that woke it runs: two processes that do
@@ -36,6 +37,9 @@ final class Cores implements AutoCloseable {
     }
   }
 
+  // end::cores[]
+
+  // tag::taskset[]
   private static String thisThread() throws IOException {
     return Files.readSymbolicLink(THIS_THREAD).getFileName().toString();
   }
@@ -51,3 +55,4 @@ final class Cores implements AutoCloseable {
     }
   }
 }
+// end::taskset[]

@@ -1,4 +1,4 @@
-/// The chapter's experiments: run [manyclients.blocking.experiment.Measure] by hand.
+/// What the chapter measures, for `./course bench 1`.
 @NullMarked
 package manyclients.blocking.experiment;
 

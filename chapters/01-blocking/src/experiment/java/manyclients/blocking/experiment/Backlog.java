@@ -6,60 +6,71 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import manyclients.workbench.results.Result;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
 import manyclients.workbench.vitals.NetStat;
 
 /// Clients come all at once while the server is busy elsewhere for a moment. Those that find no
 /// room in its queue are not refused: they ask again a second later.
-final class Backlog implements Experiment {
-  private static final int TINY = 2;
-  private static final int ROOMY = 128;
+public final class Backlog implements Experiment {
 
-  private final int rounds;
-  private final int clients;
-
-  Backlog(int rounds, int clients) {
-    this.rounds = rounds;
-    this.clients = clients;
+  @Override
+  public String id() {
+    return "backlog";
   }
 
   @Override
-  public String name() {
-    return "backlog";
+  public int chapter() {
+    return 1;
+  }
+
+  @Override
+  public String question() {
+    return "What does a short queue cost?";
   }
 
   // tag::storms[]
   @Override
-  public Result measure() throws IOException, InterruptedException {
-    Samples samples = new Samples();
-    for (int round = 0; round < rounds; round++) {
-      storm(samples, "tiny", TINY);
-      storm(samples, "roomy", ROOMY);
-    }
-    return new Result(
-        LocalDate.now(ZoneOffset.UTC),
-        Map.of("clients", (long) clients, "tiny", (long) TINY, "roomy", (long) ROOMY),
-        samples.spreads());
+  public Plan plan(Pace pace) {
+    return Plan.of(pace.pick(1, 5, 10), Factor.of("queue", "tiny", "roomy"))
+        .with("clients", pace.pick(5, 20, 20))
+        .with("tiny", 2)
+        .with("roomy", 128);
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "short-queue",
+                "Where the queue is too short, the slowest client waits more than fifty times as"
+                    + " long.",
+                "tiny-slowest-ms",
+                "roomy-slowest-ms")
+            .atLeast(50));
   }
 
   // end::storms[]
 
   // tag::storm[]
-  private void storm(Samples samples, String name, int backlog)
-      throws IOException, InterruptedException {
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    int clients = run.number("clients");
     CountDownLatch coming = new CountDownLatch(clients);
     NetStat before = overflows();
-    try (var listener = new ServerSocket(0, backlog, InetAddress.getLoopbackAddress());
+    try (var listener =
+            new ServerSocket(0, run.number(run.level("queue")), InetAddress.getLoopbackAddress());
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Double>> waits = new ArrayList<>();
       for (int i = 0; i < clients; i++) {
@@ -67,15 +78,15 @@ final class Backlog implements Experiment {
       }
       coming.await();
       beBusy(Duration.ofMillis(100));
-      samples.add(name + "-overflows", (double) overflows().since(before).overflows());
+      run.record("overflows", (double) overflows().since(before).overflows());
       for (int i = 0; i < clients; i++) {
         listener.accept().close();
       }
       threads.close(); // waits for them
       List<Double> millis = waits.stream().map(Future::resultNow).sorted().toList();
-      samples.add(name + "-fastest-ms", millis.getFirst());
-      samples.add(name + "-median-ms", millis.get(millis.size() / 2));
-      samples.add(name + "-slowest-ms", millis.getLast());
+      run.record("fastest-ms", millis.getFirst());
+      run.record("median-ms", millis.get(millis.size() / 2));
+      run.record("slowest-ms", millis.getLast());
     }
   }
 

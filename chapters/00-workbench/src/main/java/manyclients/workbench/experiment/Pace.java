@@ -1,0 +1,35 @@
+package manyclients.workbench.experiment;
+
+import java.time.Duration;
+
+// tag::pace[]
+/// How much time a measurement may take.
+public enum Pace {
+  /// Only to see that it runs.
+  TRY(30),
+  /// For a first look: a minute an experiment.
+  QUICK(60),
+  /// For the book.
+  FULL(300);
+
+  private final Duration limit;
+
+  Pace(int seconds) {
+    this.limit = Duration.ofSeconds(seconds);
+  }
+
+  /// After that long no further round of an experiment begins.
+  public Duration limit() {
+    return limit;
+  }
+
+  /// The size that goes with this pace.
+  public int pick(int tried, int quick, int full) {
+    return switch (this) {
+      case TRY -> tried;
+      case QUICK -> quick;
+      case FULL -> full;
+    };
+  }
+}
+// end::pace[]

@@ -1,0 +1,34 @@
+package manyclients.workbench.experiment;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+// tag::plan[]
+/// What is compared, how often, and under which circumstances.
+///
+/// @param cells every combination of the factors' levels
+/// @param rounds how often each cell is measured at most
+/// @param settings what is the same in all cells, such as a number of clients
+public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
+
+  /// One cell for each combination of levels; a single one when nothing is varied.
+  public static Plan of(int rounds, Factor... factors) {
+    List<Cell> cells = List.of(new Cell(new LinkedHashMap<>()));
+    for (Factor factor : factors) {
+      cells =
+          cells.stream()
+              .flatMap(cell -> factor.levels().stream().map(level -> cell.with(factor, level)))
+              .toList();
+    }
+    return new Plan(cells, rounds, Map.of());
+  }
+
+  public Plan with(String setting, long value) {
+    Map<String, Long> more = new TreeMap<>(settings);
+    more.put(setting, value);
+    return new Plan(cells, rounds, Map.copyOf(more));
+  }
+}
+// end::plan[]

@@ -1,0 +1,10 @@
+package manyclients.workbench.experiment;
+
+// tag::refusal[]
+/// A measurement that does not count, and why: the load generator had measured itself.
+public final class Refusal extends RuntimeException {
+  public Refusal(String reason) {
+    super(reason);
+  }
+}
+// end::refusal[]

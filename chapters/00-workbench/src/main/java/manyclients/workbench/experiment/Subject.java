@@ -1,0 +1,105 @@
+package manyclients.workbench.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import manyclients.workbench.load.LoadGenerator;
+import manyclients.workbench.load.LoadPlan;
+import manyclients.workbench.load.LoadReport;
+import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.process.ServerMain;
+import manyclients.workbench.process.ServerProcess;
+import manyclients.workbench.vitals.Usage;
+import manyclients.workbench.vitals.Vitals;
+
+// tag::subject[]
+/// A server that is measured: in a JVM of its own, on cores of its own.
+public final class Subject implements AutoCloseable {
+  private final ServerProcess server;
+  private final Cores cores;
+
+  private Subject(ServerProcess server, Cores cores) {
+    this.server = server;
+    this.cores = cores;
+  }
+
+  /// What came of a load, and what the server used for it (unknown elsewhere than on Linux).
+  public record Loaded(LoadReport report, Optional<Usage> used) {}
+
+  /// Forks an engine of the catalog.
+  ///
+  /// @param options as for `serve`, such as `"--engine", "thread-pool"`
+  public static Subject start(String... options) throws IOException, InterruptedException {
+    return start(ChildJvm.of(ServerMain.class), options);
+  }
+
+  /// Forks a server that speaks like [ServerMain], and keeps the calling thread off its cores.
+  public static Subject start(ChildJvm jvm, String... options)
+      throws IOException, InterruptedException {
+    ServerProcess server = ServerProcess.start(jvm, options);
+    return new Subject(server, Cores.divide(server.pid()));
+  }
+
+  // end::subject[]
+
+  // tag::subject-load[]
+  /// Puts load on the server. The plan's warm-up is a load of its own, so that what the server uses
+  /// for it is not counted.
+  ///
+  /// @throws Refusal when the load generator measured itself
+  /// @throws IOException when the server did not do its work
+  public Loaded load(LoadPlan plan) throws IOException {
+    if (!plan.warmUp().isZero()) {
+      LoadGenerator.run(plan.withTimes(Duration.ZERO, plan.warmUp(), plan.patience()));
+    }
+    Optional<Vitals> before = vitals();
+    LoadReport report =
+        LoadGenerator.run(plan.withTimes(Duration.ZERO, plan.duration(), plan.patience()));
+    Optional<Usage> used = before.flatMap(old -> vitals().map(now -> now.since(old)));
+    check(report);
+    return new Loaded(report, used);
+  }
+
+  /// Throws unless the report is one of the server, and the server did all it was asked.
+  public void check(LoadReport report) throws IOException {
+    requireAlive();
+    if (!report.counts().clean()) {
+      throw new IOException("replies were wrong or missing: " + report.counts());
+    }
+    if (!report.verdict().sound()) {
+      throw new Refusal("the load generator measured itself: " + report.verdict().reason());
+    }
+  }
+
+  // end::subject-load[]
+
+  // tag::subject-ask[]
+  /// Throws when the server has ended.
+  public void requireAlive() throws IOException {
+    OptionalInt status = server.status();
+    if (status.isPresent()) {
+      String words = "the server ended by itself, with status " + status.getAsInt();
+      throw new IOException((words + " " + server.errors().strip()).strip());
+    }
+  }
+
+  public Optional<Vitals> vitals() {
+    return Vitals.of(server.pid());
+  }
+
+  public ServerProcess server() {
+    return server;
+  }
+
+  public int port() {
+    return server.port();
+  }
+
+  @Override
+  public void close() throws IOException, InterruptedException {
+    cores.close();
+    server.close();
+  }
+}
+// end::subject-ask[]

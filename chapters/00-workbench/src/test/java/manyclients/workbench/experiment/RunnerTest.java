@@ -1,0 +1,108 @@
+package manyclients.workbench.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import manyclients.workbench.results.Result;
+import manyclients.workbench.results.Spread;
+import org.junit.jupiter.api.Test;
+
+class RunnerTest {
+  private static final Plan GRID =
+      Plan.of(4, Factor.of("engine", "old", "new"), Factor.of("clients", 1, 10, 100));
+
+  private static Result run(Experiment experiment) throws Exception {
+    return new Runner(Pace.TRY, (_, _, _, _) -> {}).run(experiment);
+  }
+
+  private static List<String> order() throws Exception {
+    List<String> order = new ArrayList<>();
+    run(Draft.of(GRID, run -> order.add(run.cell().name())));
+    return order;
+  }
+
+  // tag::interleaved[]
+  @Test
+  void everyCellIsMeasuredOnceBeforeAnyIsMeasuredAgain() throws Exception {
+    List<String> order = order();
+    assertThat(order).hasSize(4 * 6);
+    for (int round = 0; round < 4; round++) {
+      assertThat(order.subList(6 * round, 6 * round + 6)).doesNotHaveDuplicates();
+    }
+    assertThat(order.subList(0, 6)).isNotEqualTo(order.subList(6, 12));
+    assertThat(order()).isEqualTo(order);
+  }
+
+  // end::interleaved[]
+
+  @Test
+  void aMeasurementIsNamedAfterItsCell() throws Exception {
+    Result result =
+        run(Draft.of(GRID.with("size", 128), run -> run.record("us", run.number("clients"))));
+    assertThat(result.measured()).hasSize(6);
+    assertThat(result.measured()).containsEntry("new-10-us", Spread.of(List.of(10, 10, 10, 10)));
+    assertThat(result.settings()).containsEntry("size", 128L);
+  }
+
+  @Test
+  void aCellThatIsRefusedTwiceHasNoResultAndTheOthersHave() throws Exception {
+    List<String> tried = new ArrayList<>();
+    Result result =
+        run(
+            Draft.of(
+                Plan.of(3, Factor.of("load", "light", "heavy")),
+                run -> {
+                  run.record("us", 1);
+                  tried.add(run.level("load"));
+                  if (run.level("load").equals("heavy") && tried.size() > 2) {
+                    throw new Refusal("busy");
+                  }
+                }));
+    assertThat(result.measured()).containsOnlyKeys("light-us");
+    assertThat(result.refused()).containsExactly(java.util.Map.entry("heavy", "busy"));
+    assertThat(tried).filteredOn("heavy"::equals).hasSize(3);
+  }
+
+  @Test
+  void whatIsNotPlannedCannotBeAsked() {
+    assertThatThrownBy(() -> run(Draft.of(GRID, run -> run.level("size"))))
+        .hasMessage("there is no factor 'size'");
+    assertThatThrownBy(() ->
+            run(
+                Draft.of(
+                    GRID,
+                    run -> {
+                      run.record("us", 1);
+                      run.record("us", 2);
+                    })))
+        .hasMessage("'us' was measured twice in one run");
+  }
+
+  @Test
+  void aFailureNamesTheCell() {
+    Plan one = Plan.of(1, Factor.of("engine", "old"));
+    assertThatThrownBy(() ->
+            run(
+                Draft.of(
+                    one,
+                    _ -> {
+                      throw new IOException("no port");
+                    })))
+        .isInstanceOf(IOException.class)
+        .hasMessage("draft old: no port");
+  }
+
+  @Test
+  void whatHangsIsEnded() throws Exception {
+    try (var dog = new Watchdog(Duration.ofMillis(50))) {
+      assertThatThrownBy(() -> new CountDownLatch(1).await())
+          .isInstanceOf(InterruptedException.class);
+      assertThat(dog.hasFired()).isTrue();
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package manyclients.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Experiments;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Runner;
+import manyclients.workbench.results.Environment;
+import manyclients.workbench.results.Result;
+import manyclients.workbench.results.ResultFile;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// Repeats the book's measurements, and judges its claims by what this machine says.
+@Command(
+    name = "bench",
+    description = "Runs experiments, and compares this machine with the book's.",
+    footer =
+        "%nResults go to results/mine.json of each chapter; the book shows them when it is read.")
+final class BenchCommand implements Callable<Integer> {
+  @ParentCommand Course course;
+
+  @Parameters(
+      paramLabel = "CHAPTER|EXPERIMENT",
+      description = "Numbers or names of chapters, or experiments; all without.")
+  List<String> wanted = List.of();
+
+  @Option(names = "--list", description = "Only lists the experiments.")
+  boolean list;
+
+  @ArgGroup PaceOption pace = new PaceOption();
+
+  @Option(names = "--json", description = "The results as JSON.")
+  boolean json;
+
+  @Option(names = "--reference", description = "For authors: these are the book's own figures.")
+  boolean reference;
+
+  /// How much time there is.
+  static final class PaceOption {
+    @Option(names = "--quick", description = "A minute an experiment at most; so it is without.")
+    boolean quick;
+
+    @Option(names = "--full", description = "As for the book: up to five minutes an experiment.")
+    boolean full;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Set<Experiment> chosen = chosen();
+    if (list) {
+      var report = new BenchReport(course.out());
+      chosen.forEach(report::list);
+      return 0;
+    }
+    List<Outcome> outcomes = new ArrayList<>();
+    boolean failed = false;
+    for (Experiment experiment : chosen) {
+      Optional<Outcome> outcome = run(experiment);
+      outcome.ifPresent(outcomes::add);
+      failed |= outcome.isEmpty();
+    }
+    report(outcomes);
+    return failed ? Problem.FAILED : 0;
+  }
+
+  private Set<Experiment> chosen() {
+    List<Experiment> all = Experiments.all();
+    if (wanted.isEmpty()) {
+      return new LinkedHashSet<>(all);
+    }
+    Set<Experiment> chosen = new LinkedHashSet<>();
+    for (String name : wanted) {
+      if (all.stream().noneMatch(experiment -> experiment.id().equals(name))) {
+        int chapter = chapter(name);
+        all.stream().filter(each -> each.chapter() == chapter).forEach(chosen::add);
+      }
+      all.stream().filter(each -> each.id().equals(name)).forEach(chosen::add);
+    }
+    return chosen;
+  }
+
+  private int chapter(String name) {
+    try {
+      return Chapters.find(course.root, name).number();
+    } catch (Problem e) {
+      throw Problem.wrongUse(
+          "there is no chapter or experiment '" + name + "'", "see ./course bench --list");
+    }
+  }
+
+  /// Nothing when it failed; then the reason has been told, and the others go on.
+  private Optional<Outcome> run(Experiment experiment) throws IOException, InterruptedException {
+    ResultFile file = ResultFile.open(Outcome.file(course.root, experiment, name()));
+    try (var progress = new BenchProgress(course.err())) {
+      Pace chosen = pace.full || reference ? Pace.FULL : Pace.QUICK;
+      Result result = new Runner(chosen, progress).run(experiment);
+      file.put(Environment.ofThisMachine(), experiment.id(), result);
+      Outcome outcome = Outcome.of(course.root, experiment, result);
+      if (!json) {
+        progress.clear();
+        new BenchReport(course.out()).measured(outcome);
+      }
+      return Optional.of(outcome);
+    } catch (IOException e) {
+      course.err().println("course: " + Messages.of(e) + "; the others go on");
+      return Optional.empty();
+    }
+  }
+
+  private String name() {
+    return reference ? "reference" : "mine";
+  }
+
+  private void report(List<Outcome> outcomes) {
+    if (json) {
+      course.out().println(Json.of(outcomes.stream().map(Outcome::asJson).toList()));
+    } else {
+      new BenchReport(course.out()).claims(outcomes);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package manyclients.cli;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Runner;
+
+/// How far an experiment is: on a terminal only, and gone when it is done.
+final class BenchProgress implements Runner.Progress, AutoCloseable {
+  private static final int BAR = 30;
+  private static final int WIDTH = 79;
+
+  private final PrintWriter terminal;
+
+  BenchProgress(PrintWriter terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void at(Experiment experiment, int done, int runs, Duration left) {
+    int full = BAR * done / Math.max(1, runs);
+    String bar = "[" + "=".repeat(full) + " ".repeat(BAR - full) + "]";
+    String rest = done == 0 ? "" : ", %d s left".formatted(left.toSeconds());
+    show("%s %s %d of %d%s".formatted(bar, experiment.id(), done, runs, rest));
+  }
+
+  private void show(String line) {
+    if (ProgressBar.isTerminal()) {
+      terminal.printf("\r%-" + WIDTH + "s\r%s", "", line);
+      terminal.flush();
+    }
+  }
+
+  void clear() {
+    show("");
+  }
+
+  @Override
+  public void close() {
+    clear();
+  }
+}

@@ -1,0 +1,96 @@
+package manyclients.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Judgement;
+import manyclients.workbench.results.Result;
+import manyclients.workbench.results.Spread;
+
+/// What was measured, for people.
+final class BenchReport {
+  /// More measurements are not shown; the file has them all.
+  private static final int MOST = 12;
+
+  private final PrintWriter out;
+
+  BenchReport(PrintWriter out) {
+    this.out = out;
+  }
+
+  void list(Experiment experiment) {
+    String name = experiment.then().map(then -> " (" + then.name() + ")").orElse("");
+    out.printf(
+        "%d  %-18s %s%s%n", experiment.chapter(), experiment.id(), experiment.question(), name);
+  }
+
+  void measured(Outcome outcome) {
+    Experiment experiment = outcome.experiment();
+    out.printf("%n%s – %s%n", experiment.id(), experiment.question());
+    Result mine = outcome.mine();
+    Set<String> shown = shown(experiment, mine);
+    int width = shown.stream().mapToInt(String::length).max().orElse(0);
+    if (!shown.isEmpty()) {
+      out.printf("  %-" + width + "s %10s  %-21s %10s%n", "", "median", "plausible", "the book's");
+    }
+    for (String name : shown) {
+      Spread spread = mine.spread(name);
+      out.printf(
+          "  %-" + width + "s %10s  %-21s %10s%n",
+          name,
+          number(spread.median()),
+          number(spread.interval().low()) + " – " + number(spread.interval().high()),
+          outcome.reference().map(book -> median(book, name)).orElse("–"));
+    }
+    int more = mine.measured().size() - shown.size();
+    if (more > 0) {
+      out.printf("  and %d more in results/mine.json of chapter %d%n", more, experiment.chapter());
+    }
+    mine.refused().forEach((cell, why) -> out.printf("  %s was refused: %s%n", cell, why));
+  }
+
+  private static Set<String> shown(Experiment experiment, Result mine) {
+    if (mine.measured().size() <= MOST) {
+      return mine.measured().keySet();
+    }
+    return experiment.claims().stream()
+        .flatMap(claim -> Stream.of(claim.over(), claim.under()))
+        .filter(mine.measured()::containsKey)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static String median(Result book, String name) {
+    return book.measured().containsKey(name) ? number(book.median(name)) : "–";
+  }
+
+  void claims(List<Outcome> outcomes) {
+    out.printf("%nClaims: here, and on the book's machine%n");
+    for (Outcome outcome : outcomes) {
+      for (Judgement judgement : outcome.judgements()) {
+        claim(outcome, judgement);
+      }
+    }
+  }
+
+  private void claim(Outcome outcome, Judgement judgement) {
+    Claim claim = judgement.claim();
+    out.printf(
+        "  %-14s %-14s %s%n", judgement.finding(), outcome.referenceOf(claim), claim.sentence());
+    out.printf(
+        "  %29s %s; here %s (%s – %s)%n",
+        "",
+        claim.predicate(),
+        number(judgement.ratio()),
+        number(judgement.plausible().low()),
+        number(judgement.plausible().high()));
+  }
+
+  private static String number(double value) {
+    return Double.isFinite(value) ? Spread.rounded(value).toPlainString() : "–";
+  }
+}

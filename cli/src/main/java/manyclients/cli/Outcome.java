@@ -1,0 +1,83 @@
+package manyclients.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import manyclients.cli.Chapters.Chapter;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Finding;
+import manyclients.workbench.experiment.Judgement;
+import manyclients.workbench.results.Result;
+import manyclients.workbench.results.ResultFile;
+import manyclients.workbench.results.Spread;
+
+/// What an experiment found here, beside what it found on the book's machine.
+record Outcome(Experiment experiment, Result mine, Optional<Result> reference) {
+
+  static Outcome of(Path root, Experiment experiment, Result mine) throws IOException {
+    ResultFile book = ResultFile.open(file(root, experiment, "reference"));
+    return new Outcome(experiment, mine, book.get(experiment.id()));
+  }
+
+  /// Where results of an experiment stand: `mine` or `reference`.
+  static Path file(Path root, Experiment experiment, String name) {
+    return Chapters.all(root).stream()
+        .filter(chapter -> chapter.number() == experiment.chapter())
+        .map(Chapter::folder)
+        .findFirst()
+        .orElse(root)
+        .resolve("results/" + name + ".json");
+  }
+
+  List<Judgement> judgements() {
+    return experiment.claims().stream().map(claim -> claim.judge(mine.measured())).toList();
+  }
+
+  Finding referenceOf(Claim claim) {
+    return claim.judge(reference.map(Result::measured).orElse(Map.of())).finding();
+  }
+
+  Map<String, Object> asJson() {
+    var document = new LinkedHashMap<String, Object>();
+    document.put("experiment", experiment.id());
+    document.put("chapter", experiment.chapter());
+    document.put("question", experiment.question());
+    document.put("settings", mine.settings());
+    document.put("measured", measured());
+    document.put("refused", mine.refused());
+    document.put("claims", judgements().stream().map(this::asJson).toList());
+    return document;
+  }
+
+  private Map<String, Object> measured() {
+    var members = new TreeMap<String, Object>();
+    mine.measured().forEach((name, spread) -> members.put(name, asJson(spread)));
+    return members;
+  }
+
+  private static Map<String, Object> asJson(Spread spread) {
+    var members = new LinkedHashMap<String, Object>();
+    members.put("median", spread.median());
+    members.put("low", spread.interval().low());
+    members.put("high", spread.interval().high());
+    members.put("values", spread.values());
+    return members;
+  }
+
+  private Map<String, Object> asJson(Judgement judgement) {
+    var members = new LinkedHashMap<String, Object>();
+    members.put("id", judgement.claim().id());
+    members.put("sentence", judgement.claim().sentence());
+    members.put("predicate", judgement.claim().predicate());
+    members.put("finding", judgement.finding());
+    members.put("ratio", judgement.ratio());
+    members.put("plausible", judgement.plausible());
+    members.put("reference", referenceOf(judgement.claim()));
+    return members;
+  }
+}

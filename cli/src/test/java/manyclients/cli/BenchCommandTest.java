@@ -1,0 +1,41 @@
+package manyclients.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Experiments;
+import org.junit.jupiter.api.Test;
+
+class BenchCommandTest {
+
+  @Test
+  void everyExperimentIsListedWithItsQuestion() {
+    Said said = Said.by("bench", "--list");
+    said.isDone();
+    assertThat(said.out().lines()).hasSameSizeAs(Experiments.all());
+    for (Experiment experiment : Experiments.all()) {
+      assertThat(said.out())
+          .contains(experiment.chapter() + "  " + experiment.id(), experiment.question());
+    }
+  }
+
+  @Test
+  void aChapterStandsForItsExperiments() {
+    Said said = Said.by("bench", "--list", "1", "checked-reply");
+    said.isDone();
+    assertThat(said.out()).contains("nagle", "backlog", "thread-cost", "checked-reply");
+    assertThat(said.out()).doesNotContain("stalled-server");
+  }
+
+  @Test
+  void whatIsThereNotIsSaidInOneLine() {
+    Said.by("bench", "sundial").isOneLine(2, "there is no chapter or experiment 'sundial'");
+  }
+
+  @Test
+  void namesAreTakenOnce() {
+    assertThat(Experiments.all().stream().map(Experiment::id)).doesNotHaveDuplicates();
+    assertThat(Experiments.all().stream().flatMap(e -> e.claims().stream()).map(c -> c.id()))
+        .doesNotHaveDuplicates();
+  }
+}
