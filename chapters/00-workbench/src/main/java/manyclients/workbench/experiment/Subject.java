@@ -64,11 +64,11 @@ public final class Subject implements AutoCloseable {
   /// Throws unless the report is one of the server, and the server did all it was asked.
   public void check(LoadReport report) throws IOException {
     requireAlive();
-    if (!report.counts().clean()) {
-      throw new IOException("replies were wrong or missing: " + report.counts());
-    }
     if (!report.verdict().sound()) {
       throw new Refusal("the load generator measured itself: " + report.verdict().reason());
+    }
+    if (!report.counts().clean()) {
+      throw new IOException("replies were wrong or missing: " + report.counts());
     }
   }
 
