@@ -1,0 +1,43 @@
+package manyclients.exercises.ch03;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.WritableByteChannel;
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/// Sends replies to one client, through a channel that takes what it has room for. It belongs to
+/// the loop's thread, which must not wait for anybody.
+public final class ReplyWriter {
+  private final WritableByteChannel channel;
+  private final SelectionKey key;
+  private final Queue<ByteBuffer> waiting = new ArrayDeque<>();
+
+  /// @param key the channel's: as long as it is interested in writing, the loop calls [#ready]
+  ///   whenever there is room
+  public ReplyWriter(WritableByteChannel channel, SelectionKey key) {
+    this.channel = channel;
+    this.key = key;
+  }
+
+  /// Sends a reply: at once what the channel takes, the rest when it has room again.
+  ///
+  /// @param reply in the loop's own buffer, which is filled for another client after this call
+  public void send(ByteBuffer reply) throws IOException {
+    waiting.add(ByteBuffer.allocate(reply.remaining()).put(reply).flip());
+    key.interestOpsOr(SelectionKey.OP_WRITE);
+  }
+
+  /// There is room again.
+  public void ready() throws IOException {
+    for (ByteBuffer first = waiting.peek(); first != null; first = waiting.peek()) {
+      channel.write(first);
+      if (first.hasRemaining()) {
+        return; // full again: the interest stays
+      }
+      waiting.remove();
+    }
+    key.interestOpsAnd(~SelectionKey.OP_WRITE);
+  }
+}

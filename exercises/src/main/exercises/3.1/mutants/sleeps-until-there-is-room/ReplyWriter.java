@@ -1,0 +1,37 @@
+package manyclients.exercises.ch03;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.WritableByteChannel;
+import java.util.concurrent.locks.LockSupport;
+
+/// Sends replies to one client, through a channel that takes what it has room for. It belongs to
+/// the loop's thread, which must not wait for anybody.
+public final class ReplyWriter {
+  private final WritableByteChannel channel;
+  private final SelectionKey key;
+
+  /// @param key the channel's: as long as it is interested in writing, the loop calls [#ready]
+  ///   whenever there is room
+  public ReplyWriter(WritableByteChannel channel, SelectionKey key) {
+    this.channel = channel;
+    this.key = key;
+  }
+
+  /// Sends a reply: at once what the channel takes, the rest when it has room again.
+  ///
+  /// @param reply in the loop's own buffer, which is filled for another client after this call
+  public void send(ByteBuffer reply) throws IOException {
+    while (reply.hasRemaining()) {
+      if (channel.write(reply) == 0) {
+        LockSupport.parkNanos(1_000_000); // give the client a moment
+      }
+    }
+  }
+
+  /// There is room again.
+  public void ready() throws IOException {
+    key.interestOpsAnd(~SelectionKey.OP_WRITE);
+  }
+}

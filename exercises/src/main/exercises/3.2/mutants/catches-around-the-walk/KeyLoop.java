@@ -1,0 +1,34 @@
+package manyclients.exercises.ch03;
+
+import java.io.IOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.Iterator;
+import manyclients.exercises.support.ReadyHandler;
+
+/// Waits until channels are ready, and has their handlers called.
+public final class KeyLoop {
+  private final Selector selector;
+
+  /// @param selector each of its keys has a [ReadyHandler] attached
+  public KeyLoop(Selector selector) {
+    this.selector = selector;
+  }
+
+  /// One turn: waits until somebody is ready or the selector is woken up, and serves all who are.
+  public void turn() throws IOException {
+    selector.select();
+    Iterator<SelectionKey> ready = selector.selectedKeys().iterator();
+    try {
+      while (ready.hasNext()) {
+        SelectionKey key = ready.next();
+        ready.remove();
+        if (key.isValid()) {
+          ((ReadyHandler) key.attachment()).ready(key);
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      // the others have their turn the next time
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package manyclients.exercises.ch03;
+
+import java.io.IOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.function.Consumer;
+import manyclients.exercises.support.Alarm;
+
+/// Takes clients from the kernel's queue, as long as there are descriptors for them. It belongs to
+/// the loop's thread.
+public final class PausingAcceptor {
+  /// How long not to ask when descriptors have run out.
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  private final ServerSocketChannel listener;
+  private final SelectionKey key;
+  private final Alarm alarm;
+  private final Consumer<SocketChannel> admit;
+
+  /// @param key the listener's: as long as it is interested in accepting, the loop calls [#ready]
+  ///   whenever somebody waits
+  /// @param alarm runs an action later, in the loop
+  /// @param admit is given each client
+  public PausingAcceptor(
+      ServerSocketChannel listener, SelectionKey key, Alarm alarm, Consumer<SocketChannel> admit) {
+    this.listener = listener;
+    this.key = key;
+    this.alarm = alarm;
+    this.admit = admit;
+  }
+
+  /// Somebody waits to be accepted.
+  public void ready() {
+    try {
+      for (SocketChannel next = listener.accept(); next != null; next = listener.accept()) {
+        admit.accept(next);
+      }
+    } catch (IOException e) {
+      key.cancel();
+    }
+  }
+
+  /// A connection has closed, and so there is a descriptor.
+  public void released() {
+    listen();
+  }
+
+  private void listen() {
+    if (key.isValid()) {
+      key.interestOps(SelectionKey.OP_ACCEPT);
+    }
+  }
+}

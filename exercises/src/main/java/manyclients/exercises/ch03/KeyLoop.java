@@ -1,0 +1,26 @@
+package manyclients.exercises.ch03;
+
+import java.io.IOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import manyclients.exercises.support.ReadyHandler;
+
+/// Waits until channels are ready, and has their handlers called.
+public final class KeyLoop {
+  private final Selector selector;
+
+  /// @param selector each of its keys has a [ReadyHandler] attached
+  public KeyLoop(Selector selector) {
+    this.selector = selector;
+  }
+
+  /// One turn: waits until somebody is ready or the selector is woken up, and serves all who are.
+  public void turn() throws IOException {
+    selector.select();
+    for (SelectionKey key : selector.selectedKeys()) {
+      // TODO: take the key out of the set
+      ReadyHandler handler = (ReadyHandler) key.attachment();
+      handler.ready(key); // TODO: not if another handler has closed it; and what if it fails?
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package manyclients.exercises.support;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.SocketAddress;
+import java.net.SocketOption;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.channels.spi.SelectorProvider;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// A listener without a socket: clients arrive when the test says so, and descriptors run out.
+public final class ScarceListener extends ServerSocketChannel {
+  private int descriptors;
+  private int waiting;
+  private int failures;
+
+  /// @param descriptors how many there are for clients
+  public ScarceListener(int descriptors) {
+    super(SelectorProvider.provider());
+    this.descriptors = descriptors;
+  }
+
+  /// So many more clients are in the kernel's queue.
+  public void arrive(int clients) {
+    waiting += clients;
+  }
+
+  /// Whether a selector would call it ready.
+  public boolean isReady() {
+    return isOpen() && waiting > 0;
+  }
+
+  /// Somebody has closed something.
+  public void freeDescriptor() {
+    descriptors++;
+  }
+
+  /// Somebody else has opened something.
+  public void takeDescriptor() {
+    descriptors--;
+  }
+
+  /// How often accept has failed.
+  public int failures() {
+    return failures;
+  }
+
+  @Override
+  public @Nullable SocketChannel accept() throws IOException {
+    if (waiting == 0) {
+      return null;
+    }
+    if (descriptors == 0) {
+      failures++;
+      throw new IOException("Too many open files");
+    }
+    descriptors--;
+    waiting--;
+    return SocketChannel.open();
+  }
+
+  @Override
+  protected void implCloseSelectableChannel() {
+    // there is nothing to close
+  }
+
+  @Override
+  protected void implConfigureBlocking(boolean block) {
+    // it never blocks
+  }
+
+  @Override
+  public ServerSocketChannel bind(@Nullable SocketAddress local, int backlog) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public <T> ServerSocketChannel setOption(SocketOption<T> name, T value) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public <T> T getOption(SocketOption<T> name) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Set<SocketOption<?>> supportedOptions() {
+    return Set.of();
+  }
+
+  @Override
+  public ServerSocket socket() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public SocketAddress getLocalAddress() {
+    throw new UnsupportedOperationException();
+  }
+}

@@ -1,0 +1,64 @@
+package manyclients.exercises.support;
+
+import java.nio.channels.CancelledKeyException;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+
+/// A key that no selector knows: the test plays the selector, and looks at the interest set.
+public final class SpyKey extends SelectionKey {
+  private int interest;
+  private boolean cancelled;
+
+  public SpyKey(int interest) {
+    this.interest = interest;
+  }
+
+  public boolean isInterestedIn(int operation) {
+    return !cancelled && (interest & operation) != 0;
+  }
+
+  @Override
+  public int interestOps() {
+    assertValid();
+    return interest;
+  }
+
+  @Override
+  public SelectionKey interestOps(int operations) {
+    assertValid();
+    interest = operations;
+    return this;
+  }
+
+  @Override
+  public int readyOps() {
+    return interestOps();
+  }
+
+  @Override
+  public boolean isValid() {
+    return !cancelled;
+  }
+
+  @Override
+  public void cancel() {
+    cancelled = true;
+  }
+
+  private void assertValid() {
+    if (cancelled) {
+      throw new CancelledKeyException();
+    }
+  }
+
+  @Override
+  public SelectableChannel channel() {
+    throw new UnsupportedOperationException("this key has no channel");
+  }
+
+  @Override
+  public Selector selector() {
+    throw new UnsupportedOperationException("this key has no selector");
+  }
+}

@@ -1,0 +1,107 @@
+package manyclients.exercises.ch03;
+
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [DeadlineWheel], in words. Ticks take 10, in all of its tests.
+final class DeadlineWheelLessons {
+
+  private DeadlineWheelLessons() {}
+
+  static Lesson early(long due, String detail) {
+    return new Lesson(
+        "a deadline of " + due + ", " + detail + ", not to expire before that",
+        "it has expired earlier",
+        "In a slot there are deadlines of this turn and of later ones, and some that have moved"
+            + " since they were filed. Before one expires, its time has to be looked at.",
+        "timers");
+  }
+
+  static Lesson late(long due, long now, String detail) {
+    return new Lesson(
+        "a deadline of " + due + detail + " to have expired at " + now + ", a tick being 10",
+        "it has not",
+        "It is in a slot that will be looked at only later, perhaps a whole turn later. What is"
+            + " not due when its slot comes up must go where it belongs now, and that is never a"
+            + " slot that has been passed already.",
+        "timers");
+  }
+
+  static Lesson passed() {
+    return new Lesson(
+        "what is due already when it is added to expire at the next tick",
+        "it has not",
+        "It was filed in a slot that the wheel has passed, which comes up again in a whole turn.",
+        "timers");
+  }
+
+  static Lesson skipped() {
+    return new Lesson(
+        "six deadlines in six slots to have expired after one long step",
+        "some have not",
+        "A loop that was busy comes late, and finds that several ticks have gone by. Each slot in"
+            + " between has to be looked at.",
+        "timers");
+  }
+
+  static Lesson twice() {
+    return new Lesson(
+        "a deadline to expire once",
+        "it has expired more often",
+        "It is still filed somewhere. What expires is taken out first.",
+        "timers");
+  }
+
+  static Lesson removed(boolean unmoved) {
+    return new Lesson(
+        "a deadline that was removed not to expire",
+        unmoved ? "it has expired" : "one that had moved since it was added has expired",
+        unmoved
+            ? "It is still filed somewhere."
+            : "It was looked for in the slot where its present time belongs, and not in the one"
+                + " where it was filed. The wheel has to remember that.",
+        "timers");
+  }
+
+  static Lesson removedByAnother() {
+    return new Lesson(
+        "one of two deadlines to expire, each of which removes the other when it does",
+        "both have, or neither has",
+        "Who walks over a copy of the slot sees what was removed in the meantime, too.",
+        "timers");
+  }
+
+  static Lesson changedWhileWalking() {
+    return new Lesson(
+        "all deadlines of a slot to be looked at",
+        "a ConcurrentModificationException",
+        "The slot changes while it is walked over: what expires is taken out, what does not is"
+            + " filed anew, and actions add and remove what they like. Walk over a copy.",
+        "timers");
+  }
+
+  static Lesson again(int expirations) {
+    return new Lesson(
+        "a deadline that adds itself again to expire three times in three turns",
+        expirations < 3 ? "it has expired less often" : "it has expired more often",
+        "What is added by an action in its own slot belongs to the next turn.",
+        "timers");
+  }
+
+  static Lesson walksEveryTick() {
+    return new Lesson(
+        "each slot to be looked at once, however long the wheel has stood still",
+        "a deadline that is years away was looked at again and again",
+        "After a million turns there is still only one turn's worth of slots. Stop after one"
+            + " round.",
+        "timers");
+  }
+
+  static Lesson looksAtAll() {
+    return new Lesson(
+        "four ticks to look at the deadlines of four slots out of a hundred",
+        "hundreds of deadlines were looked at that lie in other slots",
+        "That costs each tick time in proportion to the number of clients, and there may be a"
+            + " hundred thousand.",
+        "timers");
+  }
+}

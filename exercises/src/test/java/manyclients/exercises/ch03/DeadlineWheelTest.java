@@ -1,0 +1,230 @@
+package manyclients.exercises.ch03;
+
+import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
+import java.util.List;
+import manyclients.exercises.support.Appointment;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// Eight slots of ten: a turn of the wheel takes 80.
+class DeadlineWheelTest {
+  private static final long TICK = 10;
+  private static final int SLOTS = 8;
+  private static final long TURN = TICK * SLOTS;
+
+  private final DeadlineWheel wheel = new DeadlineWheel(TICK, SLOTS);
+
+  @Test
+  @Order(1)
+  void whatIsDueExpires() {
+    Appointment it = add(20);
+    advance(20 + TICK);
+    if (!it.hasExpired()) {
+      throw DeadlineWheelLessons.late(20, 20 + TICK, "");
+    }
+  }
+
+  @Test
+  @Order(2)
+  void neverEarlyAndNoMoreThanATickLate() {
+    for (long due : new long[] {1, 9, 10, 11, 25, 70, 79, 80}) {
+      expectInTime(due);
+    }
+  }
+
+  @Test
+  @Order(3)
+  void alsoWhatIsSeveralTurnsAway() {
+    for (long due : new long[] {81, 85, 95, 3 * TURN - 1, 3 * TURN, 10 * TURN + 5}) {
+      expectInTime(due);
+    }
+  }
+
+  @Test
+  @Order(4)
+  void whatIsLateWhenItIsAddedExpiresAtTheNextTick() {
+    advance(100);
+    Appointment late = add(95);
+    Appointment now = add(100);
+    advance(100 + TICK);
+    if (!late.hasExpired() || !now.hasExpired()) {
+      throw DeadlineWheelLessons.passed();
+    }
+  }
+
+  @Test
+  @Order(5)
+  void noSlotIsSkipped() {
+    List<Appointment> all = new ArrayList<>();
+    for (long due = 10; due <= 60; due += 10) {
+      all.add(add(due));
+    }
+    advance(65);
+    for (Appointment each : all) {
+      if (!each.hasExpired()) {
+        throw DeadlineWheelLessons.skipped();
+      }
+    }
+  }
+
+  @Test
+  @Order(6)
+  void itExpiresOnce() {
+    Appointment it = add(20);
+    for (long now = 20; now < 3 * TURN; now += TICK) {
+      advance(now);
+    }
+    if (it.expirations() > 1) {
+      throw DeadlineWheelLessons.twice();
+    }
+  }
+
+  @Test
+  @Order(7)
+  void aDeadlineThatHasMovedExpiresAtItsNewTime() {
+    expectInTimeAfterAMove(25);
+    expectInTimeAfterAMove(55);
+    expectInTimeAfterAMove(20 + TURN);
+  }
+
+  @Test
+  @Order(8)
+  void whatWasRemovedDoesNotExpire() {
+    Appointment still = add(20);
+    Appointment moved = add(20);
+    moved.moveTo(55);
+    wheel.remove(still);
+    wheel.remove(moved);
+    wheel.remove(moved);
+    walk(0, 2 * TURN);
+    if (still.hasExpired() || moved.hasExpired()) {
+      throw DeadlineWheelLessons.removed(still.hasExpired());
+    }
+  }
+
+  @Test
+  @Order(9)
+  void anActionMayRemoveOthers() {
+    Appointment[] pair = new Appointment[2];
+    pair[0] = new Appointment(20, () -> wheel.remove(pair[1]));
+    pair[1] = new Appointment(20, () -> wheel.remove(pair[0]));
+    wheel.add(pair[0]);
+    wheel.add(pair[1]);
+    advance(20 + TICK);
+    if (pair[0].expirations() + pair[1].expirations() != 1) {
+      throw DeadlineWheelLessons.removedByAnother();
+    }
+  }
+
+  @Test
+  @Order(10)
+  void anActionMayAddItselfAgain() {
+    Appointment[] self = new Appointment[1];
+    self[0] =
+        new Appointment(
+            20,
+            () -> {
+              self[0].moveTo(self[0].due() + TURN); // the same slot, a turn later
+              wheel.add(self[0]);
+            });
+    wheel.add(self[0]);
+    walk(0, 20 + 2 * TURN + TICK);
+    if (self[0].expirations() != 3) {
+      throw DeadlineWheelLessons.again(self[0].expirations());
+    }
+  }
+
+  @Test
+  @Order(11)
+  void aTickLooksAtOneSlot() {
+    DeadlineWheel large = new DeadlineWheel(TICK, 100);
+    List<Appointment> all = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      all.add(new Appointment(5 * TICK + i % 95 * TICK));
+      large.add(all.getLast());
+    }
+    int before = looks(all);
+    for (int tick = 1; tick <= 4; tick++) {
+      large.advance(tick * TICK);
+    }
+    if (looks(all) - before > 100) {
+      throw DeadlineWheelLessons.looksAtAll();
+    }
+  }
+
+  @Test
+  @Order(12)
+  void afterALongSleepItWalksOnceRound() {
+    Appointment far = add(Long.MAX_VALUE / 2);
+    Appointment soon = add(20);
+    int before = far.looks();
+    for (int round = 0; round < 10; round++) {
+      wheel.advance(1_000_000 * TURN + round); // the laptop was closed for a weekend
+      if (far.looks() - before > 10) {
+        throw DeadlineWheelLessons.walksEveryTick();
+      }
+    }
+    if (!soon.hasExpired()) {
+      throw DeadlineWheelLessons.late(20, 1_000_000 * TURN, "");
+    }
+  }
+
+  private Appointment add(long due) {
+    Appointment added = new Appointment(due);
+    wheel.add(added);
+    return added;
+  }
+
+  private void advance(long now) {
+    try {
+      wheel.advance(now);
+    } catch (ConcurrentModificationException e) {
+      throw DeadlineWheelLessons.changedWhileWalking();
+    }
+  }
+
+  private void walk(long from, long to) {
+    for (long now = from; now <= to; now++) {
+      advance(now);
+    }
+  }
+
+  private static void expectInTime(long due) {
+    DeadlineWheel fresh = new DeadlineWheel(TICK, SLOTS);
+    Appointment it = new Appointment(due);
+    fresh.add(it);
+    for (long now = 0; now < due; now++) {
+      fresh.advance(now);
+      if (it.hasExpired()) {
+        throw DeadlineWheelLessons.early(due, "with " + TURN + " a turn");
+      }
+    }
+    fresh.advance(due);
+    fresh.advance(due + TICK);
+    if (!it.hasExpired()) {
+      throw DeadlineWheelLessons.late(due, due + TICK, "");
+    }
+  }
+
+  private static void expectInTimeAfterAMove(long due) {
+    DeadlineWheel fresh = new DeadlineWheel(TICK, SLOTS);
+    Appointment it = new Appointment(20);
+    fresh.add(it);
+    it.moveTo(due);
+    for (long now = 0; now < due; now++) {
+      fresh.advance(now);
+      if (it.hasExpired()) {
+        throw DeadlineWheelLessons.early(due, "having moved there from 20");
+      }
+    }
+    fresh.advance(due + TICK);
+    if (!it.hasExpired()) {
+      throw DeadlineWheelLessons.late(due, due + TICK, ", having moved there from 20");
+    }
+  }
+
+  private static int looks(List<Appointment> all) {
+    return all.stream().mapToInt(Appointment::looks).sum();
+  }
+}

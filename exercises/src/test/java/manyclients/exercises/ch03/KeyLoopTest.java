@@ -1,0 +1,194 @@
+package manyclients.exercises.ch03;
+
+import static manyclients.exercises.support.Patience.steady;
+import static manyclients.exercises.support.Patience.until;
+
+import java.io.IOException;
+import java.nio.channels.Selector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.ConcurrentModificationException;
+import java.util.List;
+import java.util.concurrent.FutureTask;
+import manyclients.exercises.support.Line;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// A real selector, and pipes that say something when they are told to.
+class KeyLoopTest {
+  private static final int MANY = 8;
+
+  private final Selector selector = Selector.open();
+  private final KeyLoop loop = new KeyLoop(selector);
+  private final List<Line> lines = new ArrayList<>();
+
+  KeyLoopTest() throws IOException {}
+
+  @AfterEach
+  void closeAll() throws IOException {
+    for (Line line : lines) {
+      line.close();
+    }
+    selector.close();
+  }
+
+  @Test
+  @Order(1)
+  void whoIsReadyIsServed() throws IOException {
+    Line line = line();
+    line.say("a");
+    turn();
+    expect("a", line);
+  }
+
+  @Test
+  @Order(2)
+  void whoSpeaksAgainIsServedAgain() throws IOException {
+    Line line = line();
+    line.say("a");
+    turn();
+    line.say("b");
+    turn();
+    expect("ab", line);
+  }
+
+  @Test
+  @Order(3)
+  void allWhoAreReadyAreServedInOneTurn() throws IOException {
+    for (int i = 0; i < MANY; i++) {
+      line().say("a");
+    }
+    turn();
+    for (Line line : lines) {
+      if (line.calls() == 0) {
+        throw KeyLoopLessons.leftOut();
+      }
+    }
+  }
+
+  @Test
+  @Order(4)
+  void whoHasBeenServedIsLeftInPeace() throws IOException {
+    Line first = line();
+    first.say("a");
+    turn();
+    Line second = line();
+    second.say("b");
+    turn();
+    expect("b", second);
+    if (first.calls() > 1) {
+      throw KeyLoopLessons.calledForNothing();
+    }
+  }
+
+  @Test
+  @Order(5)
+  void aKeyThatWasCancelledInTheSameTurnIsPassedOver() throws IOException {
+    Line one = line();
+    Line other = line();
+    one.and(_ -> other.hangUp()).say("a");
+    other.and(_ -> one.hangUp()).say("a");
+    turn();
+    if (one.wasCalledWhenInvalid() || other.wasCalledWhenInvalid()) {
+      throw KeyLoopLessons.calledWhenCancelled();
+    }
+  }
+
+  @Test
+  @Order(6)
+  void aHandlerThatFailsDoesNotKeepTheOthersFromBeingServed() throws IOException {
+    failAll();
+    for (Line line : lines) {
+      if (line.calls() == 0) {
+        throw KeyLoopLessons.leftOutByAFailure();
+      }
+    }
+  }
+
+  @Test
+  @Order(7)
+  void aChannelWhoseHandlerFailsIsClosed() throws IOException {
+    failAll();
+    for (Line line : lines) {
+      if (!line.isHungUp()) {
+        throw KeyLoopLessons.leftOpen(line.calls());
+      }
+    }
+  }
+
+  @Test
+  @Order(8)
+  void aWakeUpEndsATurn() throws IOException {
+    selector.wakeup();
+    if (!endsByItself()) {
+      throw KeyLoopLessons.deafToWakeUps();
+    }
+  }
+
+  @Test
+  @Order(9)
+  void whileNobodyIsReadyItWaits() throws IOException {
+    line();
+    if (endsByItself()) {
+      throw KeyLoopLessons.neverWaits();
+    }
+  }
+
+  private Line line() throws IOException {
+    Line line = new Line(selector);
+    lines.add(line);
+    return line;
+  }
+
+  private void turn() throws IOException {
+    try {
+      loop.turn();
+    } catch (ConcurrentModificationException e) {
+      throw KeyLoopLessons.changedWhileWalking();
+    }
+  }
+
+  /// Handlers that fail, each in one of two ways, all in one turn.
+  private void failAll() throws IOException {
+    for (int i = 0; i < MANY; i += 2) {
+      line().and(_ -> fail(new IOException("Connection reset by peer"))).say("a");
+      line().and(_ -> fail(new IllegalStateException("a bug in the handler"))).say("a");
+    }
+    try {
+      turn();
+    } catch (IOException | IllegalStateException e) {
+      throw KeyLoopLessons.exceptionGotOut();
+    }
+  }
+
+  private static <E extends Exception> void fail(E planted) throws E {
+    throw planted;
+  }
+
+  private static void expect(String expected, Line line) {
+    if (!line.heard().equals(expected)) {
+      throw KeyLoopLessons.notHeard(expected, line.heard());
+    }
+  }
+
+  /// Whether a turn comes to its end, and does not wait in a select.
+  private boolean endsByItself() throws IOException {
+    FutureTask<Void> turn =
+        new FutureTask<>(() -> {
+          loop.turn();
+          return null;
+        });
+    Thread thread = Thread.ofPlatform().daemon().start(turn);
+    boolean ended = until(turn::isDone, steady(() -> isInSelect(thread)));
+    selector.close(); // ends a select that waits
+    return ended;
+  }
+
+  private static boolean isInSelect(Thread thread) {
+    StackTraceElement[] stack = thread.getStackTrace();
+    return stack.length > 0
+        && stack[0].isNativeMethod()
+        && Arrays.stream(stack).anyMatch(frame -> frame.getMethodName().equals("doSelect"));
+  }
+}

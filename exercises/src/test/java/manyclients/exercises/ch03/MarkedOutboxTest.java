@@ -1,0 +1,170 @@
+package manyclients.exercises.ch03;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.exercises.support.NarrowChannel;
+import manyclients.exercises.support.Producer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// Marks at 20 and 50 bytes, and messages of ten.
+class MarkedOutboxTest {
+  private static final int LOW = 20;
+  private static final int HIGH = 50;
+  private static final int MESSAGE = 10;
+  private static final int PLENTY = 10_000;
+
+  private final NarrowChannel channel = new NarrowChannel(MarkedOutboxLessons::stubborn);
+  private final List<String> asked = new ArrayList<>();
+  private final StringBuilder sent = new StringBuilder();
+  private Runnable eagerness = () -> {};
+  private final MarkedOutbox outbox = new MarkedOutbox(channel, LOW, HIGH, new Listening());
+
+  private final class Listening implements Producer {
+    @Override
+    public void pause() {
+      asked.add("pause");
+    }
+
+    @Override
+    public void resume() {
+      asked.add("resume");
+      eagerness.run();
+    }
+  }
+
+  @Test
+  @Order(1)
+  void aClientThatKeepsUpIsSentEverythingWithoutAPause() throws IOException {
+    channel.makeRoom(PLENTY);
+    send(100);
+    expectAsked("while everything leaves at once");
+    expectAllTaken();
+  }
+
+  @Test
+  @Order(2)
+  void aboveTheHighMarkTheProducerIsPaused() throws IOException {
+    send(HIGH / MESSAGE);
+    expectAsked("with 50 bytes waiting, which is not above the mark");
+    send(1);
+    expectAsked("with 60 bytes waiting", "pause");
+  }
+
+  @Test
+  @Order(3)
+  void onceIsEnough() throws IOException {
+    send(10);
+    expectAsked("with 100 bytes waiting, sent in ten messages", "pause");
+    clientReads(PLENTY);
+    expectAllTaken();
+  }
+
+  @Test
+  @Order(4)
+  void atTheLowMarkItIsResumed() throws IOException {
+    send(6);
+    for (int waiting = 50; waiting > LOW; waiting -= MESSAGE) {
+      clientReads(MESSAGE);
+      expectAsked("when " + waiting + " of 60 bytes still wait", "pause");
+    }
+    clientReads(MESSAGE);
+    expectAsked("when 20 of 60 bytes still wait", "pause", "resume");
+    clientReads(PLENTY);
+    expectAsked("when all has left", "pause", "resume");
+    expectAllTaken();
+  }
+
+  @Test
+  @Order(5)
+  void whoWasNotPausedIsNotResumed() throws IOException {
+    send(4);
+    clientReads(PLENTY);
+    expectAsked("after 40 bytes have waited and left");
+  }
+
+  @Test
+  @Order(6)
+  void halfAMessageCountsHalf() throws IOException {
+    outbox.send(message("x".repeat(100)));
+    expectAsked("with one message of 100 bytes waiting", "pause");
+    clientReads(85);
+    expectAsked("when 15 of its bytes still wait", "pause", "resume");
+  }
+
+  @Test
+  @Order(7)
+  void andSoOn() throws IOException {
+    List<String> expected = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      send(6);
+      clientReads(60);
+      expected.addAll(List.of("pause", "resume"));
+    }
+    expectAsked("after three rounds of 60 bytes", expected.toArray(String[]::new));
+    expectAllTaken();
+  }
+
+  @Test
+  @Order(8)
+  void aProducerThatGoesOnAtOnceIsPausedAgain() throws IOException {
+    send(6);
+    eagerness = this::sendUntilPaused;
+    clientReads(40);
+    expectAsked("by a producer that sends until it is paused", "pause", "resume", "pause");
+    eagerness = () -> {};
+    clientReads(PLENTY);
+    expectAsked(
+        "after it had been paused from within resume()", "pause", "resume", "pause", "resume");
+    expectAllTaken();
+  }
+
+  private void sendUntilPaused() {
+    int before = asked.size();
+    for (int i = 0; asked.size() == before; i++) {
+      if (i == 100) {
+        throw MarkedOutboxLessons.notPausedAgain();
+      }
+      try {
+        send(1);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private void send(int messages) throws IOException {
+    for (int i = 0; i < messages; i++) {
+      String text = "%010d".formatted(sent.length());
+      sent.append(text);
+      outbox.send(message(text));
+    }
+  }
+
+  private static ByteBuffer message(String text) {
+    return ByteBuffer.wrap(text.getBytes(UTF_8));
+  }
+
+  private void clientReads(int bytes) throws IOException {
+    channel.makeRoom(bytes);
+    outbox.ready();
+    channel.fill();
+  }
+
+  private void expectAsked(String when, String... wanted) {
+    if (!asked.equals(List.of(wanted))) {
+      throw MarkedOutboxLessons.asked(List.of(wanted), asked, when);
+    }
+  }
+
+  private void expectAllTaken() {
+    if (!channel.taken().contentEquals(sent)) {
+      throw MarkedOutboxLessons.lost();
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package manyclients.exercises.ch03;
+
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [PausingAcceptor], in words.
+final class PausingAcceptorLessons {
+
+  private PausingAcceptorLessons() {}
+
+  static Lesson nobody() {
+    return new Lesson(
+        "only clients to be admitted",
+        "null was",
+        "A listener that does not block returns null when nobody waits any more.",
+        "acceptor");
+  }
+
+  static Lesson wrongNumber(int wanted, int found, String when) {
+    return new Lesson(
+        wanted + " clients to be admitted " + when,
+        found + " were",
+        found < wanted
+            ? "Somebody who waits is not accepted, or was accepted and forgotten. Interest in"
+                + " accepting must be on whenever there is hope."
+            : "Somebody was admitted twice.",
+        "acceptor");
+  }
+
+  static Lesson spins() {
+    return new Lesson(
+        "no interest in accepting while there are no descriptors",
+        "ready() was called 100 times in a row, and each time accept failed",
+        "A client that could not be accepted stays in the queue, so the listener stays ready, and"
+            + " the selector says so at once. Lose interest first; the pause comes after that, and"
+            + " it must be longer than none.",
+        "acceptor");
+  }
+
+  static Lesson closed() {
+    return new Lesson(
+        "the listener to be open, and its key valid, when descriptors have run out",
+        "one of them is not",
+        "Descriptors come back, a listener does not: nobody would ever be accepted again.",
+        "missing");
+  }
+
+  static Lesson blocksTheLoop() {
+    return new Lesson(
+        "ready() to come back",
+        "it sleeps",
+        "The pause is for accepting alone. The thread that sleeps here serves all clients.",
+        "idea");
+  }
+
+  static Lesson throwsUp(Throwable thrown) {
+    return new Lesson(
+        "ready() to deal with an accept that fails",
+        "it throws a " + thrown.getClass().getSimpleName(),
+        "To be out of descriptors is a state of the machine, and none of the program's mistakes. It"
+            + " passes.",
+        "acceptor");
+  }
+
+  static Lesson waitsOutThePause() {
+    return new Lesson(
+        "the client that waits to be accepted as soon as another has left",
+        "it waits on",
+        "A connection that closes gives back just what was missing. There is no reason to wait for"
+            + " the end of the pause.",
+        "acceptor");
+  }
+
+  static Lesson neverAsksAgain() {
+    return new Lesson(
+        "the client that waits to be accepted some time after a descriptor has become free",
+        "it waits on",
+        "The descriptor may come from elsewhere: a log file, a connection to a database. Nobody"
+            + " says so, therefore the acceptor has to try again by itself.",
+        "acceptor");
+  }
+
+  static Lesson alarmsPileUp() {
+    return new Lesson(
+        "one alarm at most",
+        "there are more and more",
+        "Each failure has set one, and each that goes off leads to another failure, which sets the"
+            + " next. In a long shortage they grow in number until the loop does nothing else.",
+        "timers");
+  }
+
+  static Lesson touchesACancelledKey() {
+    return new Lesson(
+        "nothing to happen when the alarm goes off after the server has been closed",
+        "a CancelledKeyException",
+        "An alarm that cannot be taken back finds the world as it is then. Ask whether the key is"
+            + " valid.",
+        "loop");
+  }
+}

@@ -1,0 +1,101 @@
+package manyclients.exercises.ch03;
+
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [ReplyWriter], in words.
+final class ReplyWriterLessons {
+
+  private ReplyWriterLessons() {}
+
+  static Lesson wrongBytes(String expected, String taken, String when, boolean interested) {
+    return new Lesson(
+        "\"" + expected + "\" " + when,
+        taken.isEmpty() ? "no byte was written" : "what was written is \"" + taken + "\"",
+        meaning(expected, taken, interested),
+        "remember");
+  }
+
+  private static String meaning(String expected, String taken, boolean interested) {
+    if (!expected.startsWith(taken)) {
+      return "A write advances the buffer's position past what was taken. Only what is behind it is"
+          + " still to be written, and all of that.";
+    }
+    if (!interested) {
+      return "write() returns how much it took, and leaves the rest in the buffer. Nobody kept it,"
+          + " or nobody will be told when there is room: interest in writing is off.";
+    }
+    return "There was room, and it was not used. A reply is to be written as far as it goes at"
+        + " once: to ask the selector first costs every reply a turn of the loop.";
+  }
+
+  static Lesson stubborn() {
+    return new Lesson(
+        "send() and ready() to come back when the channel takes nothing",
+        "they called write() again and again, which returned 0 each time",
+        "That waits for one client with the only thread there is. Whether in circles or with a"
+            + " sleep in between, all other clients wait, too.",
+        "idea");
+  }
+
+  static Lesson needlessInterest() {
+    return new Lesson(
+        "no interest in writing after a reply that has left as a whole",
+        "it is on",
+        "A socket is writable nearly always: the selector would return at once, for nothing.",
+        "spins");
+  }
+
+  static Lesson interestLost(String written) {
+    return new Lesson(
+        "interest in writing, with \"" + written + "\" written of \"abcDEF\"",
+        "it is off",
+        "Nobody will say when there is room again, so the rest waits for ever. Interest ends when"
+            + " the last reply has left, and not when one of them has.",
+        "remember");
+  }
+
+  static Lesson interestLeftOn() {
+    return new Lesson(
+        "no interest in writing when all is written",
+        "it is on",
+        "A socket is writable nearly always. The loop would be told so at every turn, and never"
+            + " sleep again.",
+        "spins");
+  }
+
+  static Lesson notYours(String taken) {
+    return new Lesson(
+        "\"abcdefghij\"",
+        "what was written is \"" + taken + "\"",
+        "The buffer belongs to the loop, which has filled it for somebody else since. What has to"
+            + " wait must be copied. Here, one client has been sent another one's reply.",
+        "outbox");
+  }
+
+  static Lesson overtaken(String taken) {
+    return new Lesson(
+        "the rest of the first reply before the second",
+        "what was written is \"" + taken + "\"",
+        "While anything waits, all that comes later waits behind it, even if there is room in the"
+            + " meantime.",
+        "remember");
+  }
+
+  static Lesson readingChanged(boolean wanted, String when) {
+    return new Lesson(
+        "interest in reading to be " + (wanted ? "on, as before, " : "off, as before, ") + when,
+        "it is " + (wanted ? "off" : "on"),
+        "An interest set has several bits, and only OP_WRITE is this class's. Who sets the whole"
+            + " of it takes away what others have said: interestOpsOr and interestOpsAnd set one.",
+        "below");
+  }
+
+  static Lesson silent() {
+    return new Lesson(
+        "the IOException of a write to a client that has gone",
+        "ready() returned as if all were well",
+        "The loop closes connections that fail, and can close only what it hears of. This one"
+            + " would stay for ever.",
+        "loop");
+  }
+}
