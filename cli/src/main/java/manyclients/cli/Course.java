@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
       EnginesCommand.class,
       ServeCommand.class,
       LoadCommand.class,
+      InquestCommand.class,
       TestCommand.class,
       BenchCommand.class,
       ExercisesCommand.class,

@@ -1,4 +1,4 @@
-package manyclients.selector;
+package manyclients.workbench.testkit;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -7,11 +7,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /// A socket without a network: it takes only as many bytes as it is told to.
-final class FakeChannel implements ByteChannel {
-  final Deque<ByteBuffer> arriving = new ArrayDeque<>();
-  final ByteArrayOutputStream taken = new ByteArrayOutputStream();
-  int room = Integer.MAX_VALUE;
-  int writes;
+public final class FakeChannel implements ByteChannel {
+  public final Deque<ByteBuffer> arriving = new ArrayDeque<>();
+  public final ByteArrayOutputStream taken = new ByteArrayOutputStream();
+  public int room = Integer.MAX_VALUE;
+  public int writes;
 
   @Override
   public int read(ByteBuffer to) {

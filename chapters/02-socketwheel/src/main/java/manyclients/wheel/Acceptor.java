@@ -1,0 +1,78 @@
+package manyclients.wheel;
+
+import java.io.IOException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+import manyclients.workbench.Counters;
+
+// tag::acceptor[]
+/// Takes connections from the kernel's queue, as many as there are places for. It does not wait for
+/// one, either: the listener is one more thing to look at in a turn. Several wheels may look at the
+/// same one.
+final class Acceptor {
+  /// How long to let go of a listener that fails, as it does when descriptors have run out.
+  private static final Duration PAUSE = Duration.ofMillis(50);
+
+  /// After so many new ones it is the turn of those that are here already.
+  private static final int AT_ONCE = 64;
+
+  private final ServerSocketChannel listener;
+  private final Semaphore places;
+  private final Counters counters;
+  private final Consumer<SocketChannel> admit;
+  private long again;
+
+  Acceptor(
+      ServerSocketChannel listener,
+      Semaphore places,
+      Counters counters,
+      long now,
+      Consumer<SocketChannel> admit) {
+    this.listener = listener;
+    this.places = places;
+    this.counters = counters;
+    this.again = now;
+    this.admit = admit;
+  }
+
+  // end::acceptor[]
+
+  // tag::accept[]
+  /// @return whether anybody came
+  boolean turn(long now) {
+    int came = 0;
+    while (came < AT_ONCE && now - again >= 0 && acceptOne(now)) {
+      came++;
+    }
+    return came > 0;
+  }
+
+  // end::accept[]
+
+  // tag::accept-one[]
+  private boolean acceptOne(long now) {
+    if (!places.tryAcquire()) {
+      return false; // who comes now waits in the kernel, at no cost to us
+    }
+    SocketChannel channel = null;
+    try {
+      channel = listener.accept();
+    } catch (IOException e) {
+      if (listener.isOpen()) {
+        counters.acceptFailures.increment();
+        again = now + PAUSE.toNanos(); // to ask again at once would be to spin
+      }
+    }
+    if (channel == null) {
+      places.release();
+      return false;
+    }
+    counters.accepted.increment();
+    admit.accept(channel);
+    return true;
+  }
+}
+// end::accept-one[]

@@ -1,0 +1,203 @@
+package manyclients.wheel;
+
+import java.io.IOException;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+
+// tag::connection[]
+/// One client. Between two visits it rests in one of the states in capitals, and the state says
+/// what a visit tries.
+///
+///     ┌─────▶ WAITING ──── try to read ───▶ reading
+///     │                                        │
+///     │               ┌── a whole request? ────┤◀──────────────────┐
+///     │               ▼                        │                   │
+///     │           processing ──▶ writing ──────┘                   │ all is written
+///     │                             │                              │
+///     │  no                         │ the socket is full           │
+///     └────────────                 ▼                              │
+///                           WAITING_TO_WRITE ── try to write ──▶ writing on
+///
+/// When there is to be no more, it goes from where it would be WAITING to DRAINING: it has said
+/// goodbye, and throws away what still comes. A deadline, an error or the end of the stream leads
+/// from anywhere to CLOSED.
+///
+/// All of it belongs to the wheel's thread.
+final class Connection implements Rota.Guest {
+  // end::connection[]
+
+  // tag::state[]
+  private enum State {
+    WAITING,
+    WAITING_TO_WRITE, // and not reading: who does not listen may not ask
+    DRAINING,
+    CLOSED
+  }
+
+  private final SocketChannel channel;
+  private final Service service;
+  private final Runnable gone;
+  private final Exchange exchange;
+  private State state = State.WAITING;
+  private long deadline;
+  private boolean leaving;
+
+  /// @param gone is run once, when it has closed
+  Connection(SocketChannel channel, Service service, Runnable gone) {
+    this.channel = channel;
+    this.service = service;
+    this.gone = gone;
+    this.exchange = new Exchange(channel, service);
+    rest(State.WAITING, service.limits.idleTimeout());
+  }
+
+  void open() throws IOException {
+    channel.configureBlocking(false);
+    channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+  }
+
+  // end::state[]
+
+  // tag::visit[]
+  /// @param now the time, not older than this turn of the wheel
+  @Override
+  public boolean visit(long now) {
+    try {
+      boolean found =
+          switch (state) {
+            case WAITING -> receive();
+            case WAITING_TO_WRITE -> resume();
+            case DRAINING -> drain();
+            case CLOSED -> false;
+          };
+      if (!found && now - deadline > 0) { // a difference, because nanoTime may overflow
+        expire();
+      }
+      return found;
+    } catch (IOException | RuntimeException | Error e) { // one client less, and no harm to others
+      fail();
+      return true;
+    }
+  }
+
+  // end::visit[]
+
+  // tag::visit-reading[]
+  private boolean receive() throws IOException {
+    boolean inside = exchange.isInsideRequest();
+    int number = exchange.taken();
+    int count = exchange.receive();
+    if (count < 0) {
+      hangUp(inside);
+    } else if (count > 0 && (!inside || exchange.taken() != number || exchange.isBroken())) {
+      settle();
+    } // else the same request is still arriving: same state, same deadline
+    return count != 0;
+  }
+
+  private boolean resume() throws IOException {
+    ByteBuffer rest = exchange.waiting();
+    boolean moved = rest != null && exchange.resume(rest);
+    if (exchange.waiting() != rest) {
+      settle();
+    } // else the same reply is still waiting
+    return moved;
+  }
+
+  // end::visit-reading[]
+
+  // tag::settle[]
+  /// Goes to rest. What is left to do says where, and for how long.
+  private void settle() throws IOException {
+    leaving |= exchange.isBroken();
+    if (exchange.waiting() != null) {
+      rest(State.WAITING_TO_WRITE, service.limits.requestTimeout());
+    } else if (leaving) {
+      channel.shutdownOutput();
+      rest(State.DRAINING, service.limits.requestTimeout());
+    } else if (exchange.isInsideRequest()) {
+      rest(State.WAITING, service.limits.requestTimeout());
+    } else {
+      rest(State.WAITING, service.limits.idleTimeout());
+    }
+  }
+
+  private void rest(State next, Duration atMost) {
+    state = next;
+    deadline = service.clock.getAsLong() + atMost.toNanos();
+  }
+
+  // end::settle[]
+
+  // tag::finish[]
+  /// Answers what has come so far, and says goodbye.
+  void finish() {
+    try {
+      if (state == State.WAITING) {
+        receive();
+      }
+      leaving = true;
+      if (state == State.WAITING) {
+        settle();
+      } // else the goodbye comes after what is waiting to be written, or has come already
+    } catch (IOException | RuntimeException | Error e) {
+      fail();
+    }
+  }
+
+  /// Closing with unread input would send a reset, and a reset may overtake the last reply.
+  private boolean drain() throws IOException {
+    int count = channel.read(service.out.clear());
+    if (count < 0) {
+      close();
+    }
+    return count != 0;
+  }
+
+  // end::finish[]
+
+  // tag::end[]
+  private void hangUp(boolean insideRequest) {
+    if (insideRequest) {
+      service.counters.failed.increment(); // it left in the middle of a sentence
+    }
+    close();
+  }
+
+  private void expire() {
+    if (state != State.DRAINING) {
+      service.counters.timedOut.increment();
+    }
+    close();
+  }
+
+  // end::end[]
+
+  // tag::gone[]
+  private void fail() {
+    if (!leaving && state != State.CLOSED) {
+      service.counters.failed.increment();
+    }
+    close();
+  }
+
+  @Override
+  public boolean isClosed() {
+    return state == State.CLOSED;
+  }
+
+  void close() {
+    if (state != State.CLOSED) {
+      state = State.CLOSED;
+      try {
+        channel.close();
+      } catch (IOException e) {
+        // nothing to save
+      }
+      gone.run();
+    }
+  }
+}
+// end::gone[]

@@ -1,0 +1,207 @@
+package manyclients.wheel;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
+import java.util.concurrent.atomic.LongAdder;
+import manyclients.workbench.frame.Accumulator;
+import manyclients.workbench.frame.FrameDecoder;
+import manyclients.workbench.frame.FrameDecoder.Outcome;
+import manyclients.workbench.frame.FrameEncoder;
+import org.jspecify.annotations.Nullable;
+
+// tag::exchange[]
+/// The talk with one client: what is there is read, what is whole is answered, and nothing is ever
+/// waited for. It knows a channel that does not block, but no time.
+final class Exchange {
+  /// A heap buffer is written by way of a hidden direct one of the same size: so in parts.
+  private static final int PART = 16 * 1024;
+
+  private final ByteChannel channel;
+  private final Service service;
+  private @Nullable Accumulator begun;
+  private @Nullable ByteBuffer waiting;
+  private int unsent;
+  private int taken;
+  private boolean broken;
+
+  Exchange(ByteChannel channel, Service service) {
+    this.channel = channel;
+    this.service = service;
+  }
+
+  // end::exchange[]
+
+  // tag::receive[]
+  /// Reads once, and answers.
+  ///
+  /// @return how many bytes there were; −1 when the client has said its last
+  int receive() throws IOException {
+    Accumulator received = begun == null ? service.lend() : begun;
+    int count = channel.read(received.space());
+    if (count > 0) {
+      answer(received);
+    } else {
+      keep(received);
+    }
+    return count;
+  }
+
+  /// The beginning of a request stays with us. An accumulator with nothing in it is for the others.
+  private void keep(Accumulator received) {
+    if (received.isEmpty()) {
+      begun = null;
+      service.takeBack(received);
+    } else {
+      begun = received;
+    }
+  }
+
+  // end::receive[]
+
+  // tag::answer[]
+  /// Answers request by request, until no whole one is left or a reply has to wait.
+  private void answer(Accumulator received) throws IOException {
+    FrameDecoder decoder = service.decoder;
+    ByteBuffer bytes = received.flip();
+    Outcome outcome = Outcome.INCOMPLETE;
+    boolean sound = true;
+    service.out.clear();
+    while (sound && waiting == null) {
+      outcome = decoder.decode(bytes);
+      if (outcome != Outcome.FRAME) {
+        break;
+      }
+      sound = reply(decoder.payload());
+    }
+    flush();
+    if (!sound) {
+      giveUp(service.counters.failed);
+    } else if (outcome == Outcome.NEGATIVE_LENGTH || outcome == Outcome.TOO_LONG) {
+      giveUp(service.counters.malformed);
+    } else {
+      received.keep(decoder.needed());
+      keep(received);
+    }
+  }
+
+  // end::answer[]
+
+  // tag::reply[]
+  private boolean reply(ByteBuffer request) throws IOException {
+    taken++;
+    service.counters.requests.increment();
+    ByteBuffer reply;
+    try {
+      reply = service.handler.handle(request);
+    } catch (Throwable t) {
+      return false; // whatever it was, it concerns this client alone
+    } finally {
+      var _ = Thread.interrupted(); // left set, it would keep the wheel from ever napping again
+    }
+    unsent++;
+    if (service.out.remaining() < FrameEncoder.sizeOf(reply)) {
+      push(service.out.flip());
+      service.out.clear();
+    }
+    if (service.out.remaining() < FrameEncoder.sizeOf(reply)) {
+      push(FrameEncoder.frame(reply));
+    } else {
+      FrameEncoder.encode(reply, service.out);
+    }
+    return true;
+  }
+
+  private void giveUp(LongAdder reason) {
+    reason.increment();
+    begun = null;
+    broken = true;
+  }
+
+  // end::reply[]
+
+  // tag::write[]
+  private void flush() throws IOException {
+    push(service.out.flip());
+    count();
+  }
+
+  /// Hands bytes to the kernel. What it does not take waits, in memory that goes when it has left.
+  private void push(ByteBuffer bytes) throws IOException {
+    if (waiting == null && bytes.hasRemaining()) {
+      write(bytes);
+    }
+    if (bytes.hasRemaining()) {
+      int before = waiting == null ? 0 : waiting.remaining();
+      ByteBuffer rest = ByteBuffer.allocate(before + bytes.remaining());
+      if (waiting != null) {
+        rest.put(waiting);
+      }
+      waiting = rest.put(bytes).flip();
+    }
+  }
+
+  // end::write[]
+
+  // tag::write-part[]
+  private void write(ByteBuffer bytes) throws IOException {
+    int end = bytes.limit();
+    boolean full = false;
+    while (bytes.position() < end && !full) {
+      bytes.limit(bytes.isDirect() ? end : Math.min(end, bytes.position() + PART));
+      channel.write(bytes);
+      full = bytes.hasRemaining();
+    }
+    bytes.limit(end);
+  }
+
+  // end::write-part[]
+
+  // tag::resume[]
+  /// Writes what has had to wait. When all of that is gone, it is the turn of the next requests.
+  ///
+  /// @return whether anything was written
+  boolean resume(ByteBuffer rest) throws IOException {
+    int before = rest.remaining();
+    write(rest);
+    if (!rest.hasRemaining()) {
+      waiting = null;
+      count();
+      if (begun != null) {
+        answer(begun);
+      }
+    }
+    return rest.remaining() < before;
+  }
+
+  private void count() {
+    if (waiting == null) {
+      service.counters.replies.add(unsent);
+      unsent = 0;
+    }
+  }
+
+  // end::resume[]
+
+  // tag::exchange-state[]
+  /// The replies that wait for the client to read. Until they are gone, it may not ask for more.
+  @Nullable ByteBuffer waiting() {
+    return waiting;
+  }
+
+  /// Whether part of a request is there, and its rest is not.
+  boolean isInsideRequest() {
+    return begun != null;
+  }
+
+  /// Whether what came cannot be answered, nor anything after it.
+  boolean isBroken() {
+    return broken;
+  }
+
+  /// How many requests have been taken: the number of the one that is arriving.
+  int taken() {
+    return taken;
+  }
+}
+// end::exchange-state[]

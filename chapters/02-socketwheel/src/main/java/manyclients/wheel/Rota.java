@@ -1,0 +1,126 @@
+package manyclients.wheel;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+// tag::rota[]
+/// Who is visited when. Those who spoke lately are visited at every turn of the wheel; the others
+/// share the turns of a round, so that in a round everyone is visited at least once.
+///
+/// Moving, adding and removing take constant time: order within a list means nothing, so the last
+/// one takes the place of one that goes.
+final class Rota<G extends Rota.Guest> {
+  /// A client is visited at every turn until so many visits in a row have found nothing.
+  private static final int PATIENCE = 64;
+
+  private final int turnsPerRound;
+  private final List<Entry<G>> hot = new ArrayList<>();
+  private final List<Entry<G>> cold = new ArrayList<>();
+  private int next; // of the cold
+  private int turnsLeft = 1;
+
+  /// @param turnsPerRound 1 visits everyone at every turn
+  Rota(int turnsPerRound) {
+    this.turnsPerRound = turnsPerRound;
+  }
+
+  // end::rota[]
+
+  // tag::guest[]
+  /// Who is to be visited.
+  interface Guest {
+
+    /// Does what can be done now, and says whether there was anything.
+    boolean visit(long now);
+
+    boolean isClosed();
+  }
+
+  private static final class Entry<G> {
+    final G guest;
+    int silent;
+
+    Entry(G guest) {
+      this.guest = guest;
+    }
+  }
+
+  // end::guest[]
+
+  // tag::add[]
+  void add(G guest) {
+    hot.add(new Entry<>(guest)); // who has just come wants something
+  }
+
+  int size() {
+    return hot.size() + cold.size();
+  }
+
+  void forEach(Consumer<G> action) {
+    hot.forEach(entry -> action.accept(entry.guest));
+    cold.forEach(entry -> action.accept(entry.guest));
+  }
+
+  /// Whether since the last time everyone has been visited.
+  boolean isRoundDone() {
+    return next >= cold.size();
+  }
+
+  // end::add[]
+
+  // tag::turn[]
+  /// One turn.
+  ///
+  /// @return whether anybody had something to do
+  boolean turn(long now) {
+    if (isRoundDone()) {
+      next = 0;
+      turnsLeft = turnsPerRound;
+    }
+    boolean found = visitCold(now, Math.ceilDiv(cold.size() - next, Math.max(1, turnsLeft--)));
+    for (int i = 0; i < hot.size(); ) {
+      Entry<G> entry = hot.get(i);
+      found |= visit(entry, now);
+      if (entry.guest.isClosed()) {
+        take(hot, i);
+      } else if (entry.silent >= PATIENCE) {
+        cold.add(take(hot, i));
+      } else {
+        i++;
+      }
+    }
+    return found;
+  }
+
+  // end::turn[]
+
+  // tag::cold[]
+  private boolean visitCold(long now, int share) {
+    boolean found = false;
+    for (int i = 0; i < share; i++) {
+      Entry<G> entry = cold.get(next);
+      found |= visit(entry, now);
+      if (entry.guest.isClosed()) {
+        take(cold, next);
+      } else if (entry.silent == 0) {
+        hot.add(take(cold, next)); // it is visited again in this turn, and may have more to say
+      } else {
+        next++;
+      }
+    }
+    return found;
+  }
+
+  private boolean visit(Entry<G> entry, long now) {
+    boolean found = entry.guest.visit(now);
+    entry.silent = found ? 0 : entry.silent + 1;
+    return found;
+  }
+
+  private static <E> E take(List<E> from, int index) {
+    E last = from.removeLast();
+    return index == from.size() ? last : from.set(index, last);
+  }
+}
+// end::cold[]

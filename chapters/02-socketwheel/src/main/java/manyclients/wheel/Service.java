@@ -1,0 +1,51 @@
+package manyclients.wheel;
+
+import java.nio.ByteBuffer;
+import java.util.function.LongSupplier;
+import manyclients.workbench.Counters;
+import manyclients.workbench.Limits;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.frame.Accumulator;
+import manyclients.workbench.frame.FrameDecoder;
+import org.jspecify.annotations.Nullable;
+
+// tag::service[]
+/// What all connections of a wheel have in common. It belongs to the wheel's thread.
+///
+/// Bytes are read into an accumulator that is lent. A connection in the middle of a request keeps
+/// it; all others, which is nearly all, own no memory for bytes.
+final class Service {
+  private static final int WRITE = 64 * 1024;
+
+  final RequestHandler handler;
+  final Limits limits;
+  final Counters counters;
+  final LongSupplier clock;
+  final FrameDecoder decoder;
+  final ByteBuffer out = ByteBuffer.allocateDirect(WRITE);
+  private @Nullable Accumulator spare;
+
+  /// @param clock in nanoseconds, as [System#nanoTime()]
+  Service(RequestHandler handler, Limits limits, Counters counters, LongSupplier clock) {
+    this.handler = handler;
+    this.limits = limits;
+    this.counters = counters;
+    this.clock = clock;
+    this.decoder = new FrameDecoder(limits.maxFrame());
+  }
+
+  // end::service[]
+
+  // tag::lend[]
+  Accumulator lend() {
+    Accumulator lent = spare == null ? new Accumulator() : spare;
+    spare = null;
+    return lent;
+  }
+
+  /// Takes an empty accumulator back.
+  void takeBack(Accumulator empty) {
+    spare = empty;
+  }
+}
+// end::lend[]

@@ -1,0 +1,104 @@
+package manyclients.wheel;
+
+import java.io.IOException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
+
+// tag::wheel[]
+/// One thread that asks each of its clients in turn, and naps when a whole round has found nothing.
+///
+/// Everything here belongs to that thread; [#finish], [#abort] and [#join] are for any.
+final class Wheel {
+  private static final int TURNS_PER_ROUND = 8;
+  private static final Duration SHORTEST_NAP = Duration.ofNanos(50_000);
+  private static final Duration LONGEST_NAP = Duration.ofMillis(20);
+
+  private final Service service;
+  private final Semaphore places;
+  private final Acceptor acceptor;
+  private final Rota<Connection> rota = new Rota<>(TURNS_PER_ROUND);
+  private final Nap nap = new Nap(SHORTEST_NAP, LONGEST_NAP);
+  private final Thread thread;
+  private volatile boolean finishing;
+  private volatile boolean aborting;
+  private boolean told;
+
+  Wheel(String name, ServerSocketChannel listener, Semaphore places, Service service) {
+    long now = service.clock.getAsLong();
+    this.service = service;
+    this.places = places;
+    this.acceptor = new Acceptor(listener, places, service.counters, now, this::admit);
+    this.thread = Thread.ofPlatform().name(name).start(this::run);
+  }
+
+  // end::wheel[]
+
+  // tag::run[]
+  private void run() {
+    try {
+      while (!aborting && !(told && rota.size() == 0)) {
+        turn();
+      }
+    } finally {
+      rota.forEach(Connection::close);
+    }
+  }
+
+  private void turn() {
+    long now = service.clock.getAsLong();
+    boolean found = acceptor.turn(now);
+    found |= rota.turn(now);
+    if (finishing && !told) {
+      told = true; // the listener is closed by now: nobody comes after this
+      rota.forEach(Connection::finish);
+    } else if (found) {
+      nap.over();
+    } else if (rota.isRoundDone()) {
+      LockSupport.parkNanos(this, nap.take());
+    }
+  }
+
+  // end::run[]
+
+  // tag::admit[]
+  private void admit(SocketChannel channel) {
+    Connection connection = new Connection(channel, service, this::gone);
+    try {
+      connection.open();
+      rota.add(connection);
+    } catch (IOException e) { // reset before we had a look at it
+      service.counters.failed.increment();
+      connection.close();
+    }
+  }
+
+  private void gone() {
+    service.counters.closed.increment();
+    places.release();
+  }
+
+  // end::admit[]
+
+  // tag::finish-wheel[]
+  /// Asks for the replies under way to be sent, and everyone to be sent away. Close the listener
+  /// first.
+  void finish() {
+    finishing = true;
+    LockSupport.unpark(thread);
+  }
+
+  /// Ends the wheel, and interrupts a handler that keeps it from ending.
+  void abort() {
+    aborting = true;
+    thread.interrupt();
+  }
+
+  /// Waits for the thread to end; false when it has not.
+  boolean join(Duration atMost) throws InterruptedException {
+    return thread.join(atMost);
+  }
+}
+// end::finish-wheel[]

@@ -1,0 +1,28 @@
+package manyclients.wheel;
+
+import java.io.IOException;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+import manyclients.workbench.ServerFactory;
+
+// tag::engine[]
+/// A wheel, or some: each is one thread that asks all its clients in turn, and needs no selector.
+public final class WheelEngine implements ServerFactory {
+
+  @Override
+  public String name() {
+    return "wheel";
+  }
+
+  @Override
+  public int chapter() {
+    return 2;
+  }
+
+  @Override
+  public Server start(ServerConfig config, RequestHandler handler) throws IOException {
+    return WheelServer.start(name(), config, handler);
+  }
+}
+// end::engine[]

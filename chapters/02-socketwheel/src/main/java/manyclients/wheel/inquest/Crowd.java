@@ -1,0 +1,59 @@
+package manyclients.wheel.inquest;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+// tag::crowd[]
+/// The clients of 2001's measurement: all of them in one thread, which in each round has everybody
+/// ask, and then has everybody wait for the answer.
+final class Crowd implements Closeable {
+  /// For those whose turn comes after somebody has waited in vain: they had as long.
+  private static final Duration A_MOMENT = Duration.ofMillis(20);
+
+  private final List<Talk> talks = new ArrayList<>();
+
+  static Crowd gather(int clients, int port, Talk.Dialect dialect) throws IOException {
+    Crowd crowd = new Crowd();
+    try {
+      for (int i = 0; i < clients; i++) {
+        crowd.talks.add(Talk.connect(port, dialect));
+      }
+      return crowd;
+    } catch (IOException e) {
+      crowd.close();
+      throw e;
+    }
+  }
+
+  // end::crowd[]
+
+  // tag::crowd-round[]
+  /// @param patience how long nobody may get an answer
+  /// @return those who wait in vain
+  List<Talk> round(int number, Duration patience) throws IOException {
+    for (Talk talk : talks) {
+      talk.ask(number);
+    }
+    List<Talk> waiting = new ArrayList<>();
+    for (Talk talk : talks) {
+      try {
+        talk.hear(waiting.isEmpty() ? patience : A_MOMENT);
+      } catch (SocketTimeoutException e) {
+        waiting.add(talk);
+      }
+    }
+    return waiting;
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (Talk talk : talks) {
+      talk.close();
+    }
+  }
+}
+// end::crowd-round[]

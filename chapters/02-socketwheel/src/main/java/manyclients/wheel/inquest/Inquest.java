@@ -1,0 +1,45 @@
+package manyclients.wheel.inquest;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+
+// tag::inquest[]
+/// Has a crowd talk to a server until somebody waits in vain, and finds out why.
+///
+/// @param engine `wheel-2001`, or one of the catalogue
+/// @param clients how many
+/// @param rounds how often each of them asks, at most
+public record Inquest(String engine, int clients, int rounds) {
+
+  /// @param out is told what is found
+  /// @return how many clients wait in vain
+  public int hold(PrintWriter out) throws IOException, InterruptedException {
+    try (Suspect suspect = Suspect.start(engine);
+        Crowd crowd = Crowd.gather(clients, suspect.port(), suspect.dialect())) {
+      out.printf(
+          "%d clients of %s: all ask, all wait for the answer, and again%n", clients, engine);
+      for (int round = 1; round <= rounds; round++) {
+        List<Talk> waiting = crowd.round(round, patience());
+        out.printf("round %d: %d answers%n", round, clients - waiting.size());
+        out.flush();
+        if (!waiting.isEmpty()) {
+          new Findings(suspect, waiting, out).tell();
+          return waiting.size();
+        }
+      }
+      out.println("nobody waits in vain: there is nothing to find");
+      return 0;
+    }
+  }
+
+  // end::inquest[]
+
+  // tag::patience[]
+  /// Longer than any nap, and than a turn of the wheel with a timeout at each client.
+  private Duration patience() {
+    return Duration.ofMillis(2_000 + 3L * clients);
+  }
+}
+// end::patience[]

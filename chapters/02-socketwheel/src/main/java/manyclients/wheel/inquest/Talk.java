@@ -1,0 +1,52 @@
+package manyclients.wheel.inquest;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.time.Duration;
+
+// tag::talk[]
+/// One client of the crowd: it asks, and it waits for the answer.
+sealed interface Talk extends Closeable permits ObjectTalk, FrameTalk {
+
+  /// The socket it has.
+  Socket socket();
+
+  /// Sends one request, in as many writes as object streams make of it.
+  void ask(int number) throws IOException;
+
+  /// Waits for the answer to it.
+  void hear() throws IOException;
+
+  /// How to begin one.
+  @FunctionalInterface
+  interface Dialect {
+    Talk begin(Socket socket) throws IOException;
+  }
+
+  // end::talk[]
+
+  // tag::talk-connect[]
+  static Talk connect(int port, Dialect dialect) throws IOException {
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    try {
+      return dialect.begin(socket);
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
+  }
+
+  /// Waits for the answer, but not for ever: [java.net.SocketTimeoutException].
+  default void hear(Duration patience) throws IOException {
+    socket().setSoTimeout((int) Math.max(1, patience.toMillis()));
+    hear();
+  }
+
+  @Override
+  default void close() throws IOException {
+    socket().close();
+  }
+}
+// end::talk-connect[]

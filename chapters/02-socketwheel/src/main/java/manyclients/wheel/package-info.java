@@ -1,0 +1,6 @@
+/// Chapter 2: one thread asks every client in turn. The wheel of 2001, what was wrong with it, and
+/// how far the idea goes.
+@NullMarked
+package manyclients.wheel;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,69 @@
+package manyclients.wheel.then;
+
+import java.io.IOException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.net.Socket;
+
+// tag::bucket[]
+/// A socket and the two object streams on it, as the wheel of 2001 kept them.
+final class Bucket {
+  /// What a stranger may have us make: without a filter, any class we have and any depth.
+  private static final ObjectInputFilter NUMBERS =
+      ObjectInputFilter.Config.createFilter(
+          "maxdepth=2;maxarray=0;java.lang.Integer;java.lang.Number;!*");
+
+  private final Socket socket;
+  private final ObjectOutputStream out;
+  private final Meter meter;
+  private final ObjectInputStream in;
+  private int tornAt;
+
+  /// Waits until the client has sent the header of its stream.
+  Bucket(Socket socket) throws IOException {
+    this.socket = socket;
+    this.out = new ObjectOutputStream(socket.getOutputStream());
+    this.meter = new Meter(socket.getInputStream());
+    this.in = new ObjectInputStream(meter);
+    in.setObjectInputFilter(NUMBERS);
+    socket.setSoTimeout(1);
+    meter.mark();
+  }
+
+  // end::bucket[]
+
+  // tag::bucket-answer[]
+  /// Waits for an object, for a millisecond at each of its reads, and answers it.
+  void answer() throws IOException, ClassNotFoundException {
+    in.readObject();
+    meter.mark();
+    out.writeObject("seen");
+    out.flush();
+    out.reset();
+  }
+
+  /// A read has given up. If it was inside an object, its first bytes are gone.
+  void timedOut() {
+    if (meter.sinceMark() > 0) {
+      tornAt = meter.sinceMark();
+      meter.mark();
+    }
+  }
+
+  // end::bucket-answer[]
+
+  // tag::bucket-fate[]
+  Witness.Fate fate(IOException why) {
+    return new Witness.Fate(socket.getPort(), tornAt, why.toString());
+  }
+
+  void close() {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // nothing to save
+    }
+  }
+}
+// end::bucket-fate[]

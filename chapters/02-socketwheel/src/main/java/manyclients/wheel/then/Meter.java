@@ -1,0 +1,46 @@
+package manyclients.wheel.then;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectStreamConstants;
+
+// tag::meter[]
+/// Counts the bytes of an object stream that have been taken since a mark.
+///
+/// A `reset` before an object is a byte of its own, which is of no consequence and is not counted.
+final class Meter extends FilterInputStream {
+  private int taken;
+
+  Meter(InputStream in) {
+    super(in);
+  }
+
+  void mark() {
+    taken = 0;
+  }
+
+  int sinceMark() {
+    return taken;
+  }
+
+  // end::meter[]
+
+  // tag::meter-read[]
+  @Override
+  public int read() throws IOException {
+    int value = super.read();
+    if (value >= 0 && !(taken == 0 && value == ObjectStreamConstants.TC_RESET)) {
+      taken++;
+    }
+    return value;
+  }
+
+  @Override
+  public int read(byte[] bytes, int offset, int length) throws IOException {
+    int count = super.read(bytes, offset, length);
+    taken += Math.max(0, count);
+    return count;
+  }
+}
+// end::meter-read[]

@@ -1,0 +1,188 @@
+package manyclients.wheel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Objects;
+import manyclients.workbench.Counters;
+import manyclients.workbench.Limits;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.frame.FrameEncoder;
+import manyclients.workbench.testkit.FakeChannel;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The talk of a wheel with one client, in memory.
+class ExchangeTest {
+  private final Counters counters = new Counters();
+  private final FakeChannel channel = new FakeChannel();
+
+  private Exchange exchange(RequestHandler handler) {
+    return new Exchange(channel, new Service(handler, Limits.defaults(), counters, () -> 0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 5, 7, 1_000, 100_000, 1_000_000})
+  void answersWhateverThePiecesItComesIn(int piece) throws IOException {
+    byte[] requests = frames("one", "", "x".repeat(200_000), "four");
+    for (int at = 0; at < requests.length; at += piece) {
+      int count = Math.min(piece, requests.length - at);
+      channel.arriving.add(ByteBuffer.wrap(requests, at, count).slice());
+    }
+    Exchange exchange = exchange(RequestHandler.ECHO);
+    while (!channel.arriving.isEmpty()) {
+      exchange.receive();
+    }
+    assertThat(channel.taken.toByteArray()).isEqualTo(requests);
+    assertThat(counters.snapshot().replies()).isEqualTo(4);
+    assertThat(exchange.isInsideRequest()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 4, 5, 1_000, 16 * 1024, 64 * 1024, 100_000})
+  void losesNothingWhateverThePiecesItLeavesIn(int room) throws IOException {
+    byte[] requests = frames("one", "", "x".repeat(200_000), "four");
+    channel.arriving.add(ByteBuffer.wrap(requests));
+    Exchange exchange = exchange(RequestHandler.ECHO);
+    while (channel.taken.size() < requests.length) {
+      channel.room = room;
+      ByteBuffer waiting = exchange.waiting();
+      if (waiting == null) {
+        exchange.receive();
+      } else {
+        exchange.resume(waiting);
+      }
+    }
+    assertThat(channel.taken.toByteArray()).isEqualTo(requests);
+    assertThat(counters.snapshot().replies()).isEqualTo(4);
+  }
+
+  // tag::patient[]
+  /// Whoever tears the requests wherever they like gets them back whole.
+  @Test
+  void itDoesNotMatterWhereAFrameIsTorn() throws IOException {
+    byte[] request = frames("a request of 2026");
+    for (int cut = 0; cut <= request.length; cut++) {
+      Exchange exchange = exchange(RequestHandler.ECHO);
+      channel.arriving.add(ByteBuffer.wrap(request, 0, cut).slice());
+      exchange.receive();
+      exchange.receive(); // nothing there: no harm done
+      channel.arriving.add(ByteBuffer.wrap(request, cut, request.length - cut).slice());
+      exchange.receive();
+      exchange.receive();
+      assertThat(channel.taken.toByteArray()).isEqualTo(request);
+      channel.taken.reset();
+    }
+  }
+
+  // end::patient[]
+
+  // tag::lent[]
+  @Test
+  void anIdleConnectionOwnsNoBuffer() throws IOException {
+    Service service = new Service(RequestHandler.ECHO, Limits.defaults(), counters, () -> 0);
+    var lent = service.lend();
+    service.takeBack(lent);
+    Exchange exchange = new Exchange(channel, service);
+    channel.arriving.add(ByteBuffer.wrap(frames("whole")));
+    exchange.receive();
+    assertThat(service.lend()).isSameAs(lent);
+
+    channel.arriving.add(ByteBuffer.wrap(frames("half"), 0, 6).slice());
+    service.takeBack(lent);
+    exchange.receive();
+    assertThat(service.lend()).isNotSameAs(lent);
+  }
+
+  // end::lent[]
+
+  @Test
+  void answersPipelinedRequestsInOneWrite() throws IOException {
+    channel.arriving.add(ByteBuffer.wrap(frames("one", "two", "three")));
+    exchange(RequestHandler.ECHO).receive();
+    assertThat(channel.writes).isEqualTo(1);
+  }
+
+  @Test
+  void takesNoRequestWhileAReplyWaits() throws IOException {
+    RequestHandler generous = _ -> ByteBuffer.allocate(100_000);
+    channel.arriving.add(
+        ByteBuffer.wrap(frames(Collections.nCopies(500, "more").toArray(String[]::new))));
+    channel.room = 0;
+    Exchange exchange = exchange(generous);
+    exchange.receive();
+    assertThat(exchange.waiting()).isNotNull();
+    assertThat(counters.snapshot().requests()).isLessThan(3);
+    assertThat(counters.snapshot().replies()).isZero();
+  }
+
+  @Test
+  void aReplyCountsWhenItsLastByteIsGone() throws IOException {
+    channel.arriving.add(ByteBuffer.wrap(frames("one", "two")));
+    channel.room = 10;
+    Exchange exchange = exchange(RequestHandler.ECHO);
+    exchange.receive();
+    assertThat(counters.snapshot().replies()).isZero();
+    channel.room = 100;
+    exchange.resume(Objects.requireNonNull(exchange.waiting()));
+    assertThat(counters.snapshot().replies()).isEqualTo(2);
+    assertThat(channel.taken.toByteArray()).isEqualTo(frames("one", "two"));
+  }
+
+  /// More nonsense than an accumulator holds at first.
+  @Test
+  void answersWhatCameBeforeAMalformedFrame() throws IOException {
+    byte[] nonsense = new byte[10_000];
+    Arrays.fill(nonsense, (byte) -1);
+    channel.arriving.add(ByteBuffer.wrap(frames("good")));
+    channel.arriving.add(ByteBuffer.wrap(nonsense));
+    Exchange exchange = exchange(RequestHandler.ECHO);
+    exchange.receive();
+    exchange.receive();
+    assertThat(exchange.isBroken()).isTrue();
+    assertThat(channel.taken.toByteArray()).isEqualTo(frames("good"));
+    assertThat(counters.snapshot().malformed()).isEqualTo(1);
+  }
+
+  @Test
+  void answersWhatCameBeforeTheHandlerFailed() throws IOException {
+    RequestHandler moody =
+        request -> {
+          if (request.remaining() == 3) {
+            throw new StackOverflowError("three is too much");
+          }
+          return request;
+        };
+    channel.arriving.add(ByteBuffer.wrap(frames("four", "two", "five")));
+    Exchange exchange = exchange(moody);
+    exchange.receive();
+    assertThat(exchange.isBroken()).isTrue();
+    assertThat(channel.taken.toByteArray()).isEqualTo(frames("four"));
+    assertThat(counters.snapshot().failed()).isEqualTo(1);
+  }
+
+  @Test
+  void aHandlerCannotLeaveTheThreadInterrupted() throws IOException {
+    RequestHandler meansWell =
+        request -> {
+          Thread.currentThread().interrupt();
+          return request;
+        };
+    channel.arriving.add(ByteBuffer.wrap(frames("one")));
+    exchange(meansWell).receive();
+    assertThat(Thread.currentThread().isInterrupted()).isFalse();
+  }
+
+  private static byte[] frames(String... payloads) {
+    var all = new ByteArrayOutputStream();
+    for (String payload : payloads) {
+      all.writeBytes(FrameEncoder.frame(ByteBuffer.wrap(payload.getBytes())).array());
+    }
+    return all.toByteArray();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.wheel.inquest;
+
+import org.jspecify.annotations.NullMarked;

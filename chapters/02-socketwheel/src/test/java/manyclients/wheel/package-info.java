@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.wheel;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,147 @@
+package manyclients.wheel.steps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import manyclients.workbench.client.BlockingClient;
+import manyclients.workbench.frame.FrameEncoder;
+import manyclients.workbench.testkit.DeafClient;
+import manyclients.workbench.testkit.NetworkTest;
+import manyclients.workbench.testkit.Patience;
+
+/// What each step mends, and what it leaves as it was.
+class StepsTest {
+  private static final byte[] HELLO = "hello".getBytes();
+  private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
+  private static final Duration A_MOMENT = Duration.ofMillis(300);
+
+  private static BlockingClient connect(ServerSocketChannel listener) throws IOException {
+    return BlockingClient.connect(listener.socket().getLocalPort());
+  }
+
+  // tag::cuts[]
+  /// Cut at each byte, as every client of the old wheel's could be: nobody is lost.
+  @NetworkTest
+  void aTimeoutTearsNoFrame() throws Exception {
+    byte[] frame = FrameEncoder.frame(ByteBuffer.wrap(HELLO)).array();
+    try (var wheel = new TimedWheel();
+        var other = connect(wheel.listener)) {
+      List<BlockingClient> cut = new ArrayList<>();
+      for (int at = 0; at <= frame.length; at++) {
+        cut.add(connect(wheel.listener));
+        cut.getLast().sendRaw(Arrays.copyOf(frame, at));
+      }
+      letTheWheelTurn(other);
+      for (int at = 0; at <= frame.length; at++) {
+        cut.get(at).sendRaw(Arrays.copyOfRange(frame, at, frame.length));
+        assertThat(cut.get(at).receive()).as("cut at byte %d", at).isEqualTo(HELLO);
+        cut.get(at).close();
+      }
+    }
+  }
+
+  /// Between the answers to two requests of one client, every other one is visited.
+  private static void letTheWheelTurn(BlockingClient other) throws IOException {
+    other.call(HELLO);
+    other.call(HELLO);
+  }
+
+  // end::cuts[]
+
+  // tag::millisecond[]
+  @NetworkTest
+  void eachSilentClientCostsTheTimedWheelAMillisecondATurn() throws Exception {
+    try (var wheel = new TimedWheel();
+        var asking = new AskingWheel()) {
+      List<BlockingClient> silent = new ArrayList<>();
+      for (int i = 0; i < 100; i++) {
+        silent.add(connect(wheel.listener));
+        silent.add(connect(asking.listener));
+      }
+      assertThat(quickestTurn(wheel.listener)).isGreaterThan(Duration.ofMillis(100));
+      assertThat(quickestTurn(asking.listener)).isLessThan(Duration.ofMillis(100));
+      for (BlockingClient client : silent) {
+        client.close();
+      }
+    }
+  }
+
+  /// From one answer to the next, the wheel has turned once at least.
+  private static Duration quickestTurn(ServerSocketChannel listener) throws IOException {
+    try (var client = connect(listener)) {
+      client.call(HELLO);
+      long quickest = Long.MAX_VALUE;
+      for (int i = 0; i < 10; i++) {
+        long start = System.nanoTime();
+        client.call(HELLO);
+        quickest = Math.min(quickest, System.nanoTime() - start);
+      }
+      return Duration.ofNanos(quickest);
+    }
+  }
+
+  // end::millisecond[]
+
+  // tag::available[]
+  @NetworkTest
+  void whoAsksWhatIsAvailableNeverHearsAGoodbye() throws Exception {
+    try (var wheel = new AskingWheel();
+        var other = connect(wheel.listener)) {
+      var leaves = connect(wheel.listener);
+      leaves.call(HELLO);
+      leaves.close();
+      letTheWheelTurn(other);
+      assertThat(wheel.clients).hasSize(2);
+    }
+  }
+
+  @NetworkTest
+  void whoTriesToReadHearsIt() throws Exception {
+    try (var wheel = new NonBlockingWheel();
+        var _ = connect(wheel.listener)) {
+      var leaves = connect(wheel.listener);
+      leaves.call(HELLO);
+      leaves.close();
+      PATIENCE.until("it is gone", () -> wheel.clients.size() == 1);
+    }
+  }
+
+  // end::available[]
+
+  // tag::deaf[]
+  @NetworkTest
+  void oneWhoDoesNotReadStillStopsTheFirstTwo() throws Exception {
+    try (var timed = new TimedWheel();
+        var asking = new AskingWheel()) {
+      for (var listener : List.of(timed.listener, asking.listener)) {
+        try (var friendly = connect(listener);
+            var deaf = DeafClient.connect(listener.socket().getLocalPort(), 60_000)) {
+          friendly.call(HELLO);
+          deaf.flood(A_MOMENT, 64 << 20);
+          friendly.readTimeout(A_MOMENT);
+          assertThatThrownBy(() -> friendly.call(HELLO)).isInstanceOf(SocketTimeoutException.class);
+        }
+      }
+    }
+  }
+
+  @NetworkTest
+  void butNotTheThird() throws Exception {
+    try (var wheel = new NonBlockingWheel();
+        var friendly = connect(wheel.listener);
+        var deaf = DeafClient.connect(wheel.listener.socket().getLocalPort(), 60_000)) {
+      long taken = deaf.flood(A_MOMENT, 64 << 20);
+      assertThat(friendly.call(HELLO)).isEqualTo(HELLO);
+      assertThat(taken).as("bytes taken from one that does not read").isLessThan(64 << 20);
+    }
+  }
+  // end::deaf[]
+}

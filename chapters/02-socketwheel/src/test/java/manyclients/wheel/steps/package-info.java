@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.wheel.steps;
+
+import org.jspecify.annotations.NullMarked;

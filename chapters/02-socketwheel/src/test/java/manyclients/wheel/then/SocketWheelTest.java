@@ -1,0 +1,230 @@
+package manyclients.wheel.then;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.io.StreamCorruptedException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import manyclients.workbench.testkit.NetworkTest;
+import manyclients.workbench.testkit.Patience;
+import org.junit.jupiter.api.AfterEach;
+
+/// Each way in which the wheel of 2001 can be stopped, one at a time.
+class SocketWheelTest {
+  private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
+  private static final Duration A_MOMENT = Duration.ofMillis(300);
+
+  private final Suspicion told = new Suspicion();
+  private final SocketWheel wheel;
+
+  SocketWheelTest() throws IOException {
+    wheel = new SocketWheel(4_096, told); // to be full sooner: see the deaf client
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    wheel.close();
+  }
+
+  // tag::works[]
+  @NetworkTest
+  void itWorksForTwoFriendlyClients() throws Exception {
+    try (var ada = OldClient.connect(wheel.port());
+        var bob = OldClient.connect(wheel.port())) {
+      for (int i = 0; i < 10; i++) {
+        assertThat(ada.call(i)).isEqualTo("seen");
+        assertThat(bob.call(i)).isEqualTo("seen");
+      }
+    }
+  }
+
+  // end::works[]
+
+  // tag::torn[]
+  @NetworkTest
+  void anObjectInTwoPiecesIsTheEndOfItsClient() throws Exception {
+    try (var victim = OldClient.connect(wheel.port());
+        var other = OldClient.connect(wheel.port())) {
+      byte[] request = victim.request(42);
+      victim.send(Arrays.copyOf(request, 40));
+      letTheWheelTurn(other);
+      victim.send(Arrays.copyOfRange(request, 40, request.length));
+
+      PATIENCE.until("it is removed", () -> !told.removed.isEmpty());
+      assertThat(told.removed.getFirst().tornAt()).isEqualTo(40);
+      assertThat(told.removed.getFirst().why())
+          .startsWith(StreamCorruptedException.class.getName());
+      assertThat(other.call(1)).isEqualTo("seen"); // the wheel goes on: there is one client less
+      victim.patience(A_MOMENT);
+      assertThatThrownBy(victim::hear).isInstanceOf(SocketTimeoutException.class);
+    }
+  }
+
+  /// Between the answers to two requests of one client, every other one is visited.
+  private static void letTheWheelTurn(OldClient other) throws Exception {
+    other.call(1);
+    other.call(2);
+  }
+
+  // end::torn[]
+
+  // tag::collector[]
+  @NetworkTest
+  void aGarbageCollectionSetsItsClientFree() throws Exception {
+    try (var victim = OldClient.connect(wheel.port());
+        var other = OldClient.connect(wheel.port())) {
+      victim.send(Arrays.copyOf(victim.request(42), 40));
+      letTheWheelTurn(other);
+      victim.send(new byte[37]); // of the same length as the rest, and as hopeless
+      PATIENCE.until("it is removed", () -> !told.removed.isEmpty());
+
+      letTheWheelTurn(other); // so that nothing on the wheel's stack still refers to it
+      victim.patience(A_MOMENT);
+      PATIENCE.until("it is reset", () -> isResetByCollector(victim));
+    }
+  }
+
+  private static boolean isResetByCollector(OldClient client) throws Exception {
+    System.gc();
+    try {
+      client.hear();
+      return false;
+    } catch (SocketTimeoutException stillOpen) {
+      return false;
+    } catch (SocketException reset) {
+      return true;
+    }
+  }
+
+  // end::collector[]
+
+  // tag::garbage[]
+  @NetworkTest
+  void aWebBrowserIsForgottenAndNotTold() throws Exception {
+    try (var browser = OldClient.connect(wheel.port())) {
+      browser.send("GET / HTTP/1.1\r\n".getBytes());
+      PATIENCE.until("it is removed", () -> !told.removed.isEmpty());
+      browser.patience(A_MOMENT);
+      assertThatThrownBy(browser::hear).isInstanceOf(SocketTimeoutException.class);
+    }
+  }
+
+  // end::garbage[]
+
+  // tag::silent[]
+  @NetworkTest
+  void oneWhoSaysNothingStopsEverybody() throws Exception {
+    try (var friendly = OldClient.connect(wheel.port())) {
+      friendly.call(1);
+      try (var _ = new Socket(InetAddress.getLoopbackAddress(), wheel.port())) {
+        PATIENCE.until("the wheel stands still", () -> !isAnswered(friendly));
+      }
+      assertThat(told.acceptorEnded.join()).isNotNull(); // it left: and nobody else can come
+      PATIENCE.until("the wheel turns again", () -> isAnswered(friendly));
+    }
+  }
+
+  /// Answers that are late count, too: whoever asks again hears them first.
+  private static boolean isAnswered(OldClient client) throws Exception {
+    client.patience(A_MOMENT);
+    try {
+      client.call(1);
+      return true;
+    } catch (SocketTimeoutException e) {
+      return false;
+    }
+  }
+
+  // end::silent[]
+
+  // tag::scan[]
+  @NetworkTest
+  void aPortScanEndsTheAcceptor() throws Exception {
+    try (var friendly = OldClient.connect(wheel.port())) {
+      friendly.call(1);
+      new Socket(InetAddress.getLoopbackAddress(), wheel.port()).close();
+
+      assertThat(told.acceptorEnded.join()).isNotNull();
+      assertThat(friendly.call(2)).isEqualTo("seen"); // who was there before notices nothing
+      try (var late = new Socket(InetAddress.getLoopbackAddress(), wheel.port())) {
+        late.setSoTimeout((int) A_MOMENT.toMillis());
+        assertThatThrownBy(late.getInputStream()::read).isInstanceOf(SocketTimeoutException.class);
+      }
+    }
+  }
+
+  // end::scan[]
+
+  // tag::deaf[]
+  @NetworkTest
+  void oneWhoDoesNotReadStopsEverybody() throws Exception {
+    try (var friendly = OldClient.connect(wheel.port())) {
+      friendly.call(1);
+      try (var deaf = OldClient.deaf(wheel.port())) {
+        Thread.ofPlatform().daemon().start(() -> sendForEver(deaf, () -> deaf.request(1)));
+        PATIENCE.until("the wheel stands still", () -> !isAnswered(friendly));
+      }
+      PATIENCE.until("the wheel turns again", () -> isAnswered(friendly));
+    }
+  }
+
+  private static void sendForEver(OldClient client, Callable<byte[]> request) {
+    try {
+      while (true) {
+        client.send(request.call());
+      }
+    } catch (Exception e) {
+      // it was closed
+    }
+  }
+
+  // end::deaf[]
+
+  // tag::unknown[]
+  record Unheard(int of) implements Serializable {}
+
+  @NetworkTest
+  void aClassThatItDoesNotKnowEndsTheTurnForEverybodyBehind() throws Exception {
+    try (var stranger = OldClient.connect(wheel.port());
+        var behind = OldClient.connect(wheel.port())) {
+      stranger.call(1);
+      behind.call(1);
+      String name = Unheard.class.getName();
+      byte[] request = stranger.request(new Unheard(1));
+      byte[] unknown = renamed(request, name, name.replace("Unheard", "Nowhere"));
+      Thread.ofPlatform().daemon().start(() -> sendForEver(stranger, () -> unknown));
+
+      PATIENCE.until("the one behind gets no answer", () -> !isAnswered(behind));
+      assertThat(told.surprises.getFirst()).isInstanceOf(ClassNotFoundException.class);
+      assertThat(told.removed).isEmpty();
+    }
+  }
+
+  // end::unknown[]
+
+  // tag::filter[]
+  @NetworkTest
+  void noClassIsMadeThatIsNotOnTheList() throws Exception {
+    try (var stranger = OldClient.connect(wheel.port())) {
+      stranger.send(stranger.request(new Unheard(1)));
+      PATIENCE.until("it is removed", () -> !told.removed.isEmpty());
+      assertThat(told.removed.getFirst().why()).contains("filter status: REJECTED");
+    }
+  }
+
+  // end::filter[]
+
+  private static byte[] renamed(byte[] bytes, String from, String to) {
+    String all = new String(bytes, StandardCharsets.ISO_8859_1);
+    return all.replace(from, to).getBytes(StandardCharsets.ISO_8859_1);
+  }
+}

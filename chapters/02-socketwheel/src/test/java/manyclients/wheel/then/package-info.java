@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.wheel.then;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package manyclients.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import manyclients.wheel.inquest.Inquest;
+import manyclients.workbench.ServerCatalog;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// Has the wheel of 2001 hang, and shows why.
+@Command(
+    name = "inquest",
+    description = {
+      "Has a crowd talk to a server until somebody waits in vain, and shows why.",
+      "The exit status is 1 when somebody did."
+    },
+    showDefaultValues = true)
+final class InquestCommand implements Callable<Integer> {
+  private static final String OLD = "wheel-2001";
+
+  @ParentCommand Course course;
+
+  @Option(
+      names = "--engine",
+      paramLabel = "NAME",
+      description = "wheel-2001, or one that ./course engines lists.")
+  String engine = OLD;
+
+  @Option(names = "--clients", paramLabel = "N", description = "How many clients.")
+  int clients = 350;
+
+  @Option(names = "--rounds", paramLabel = "N", description = "How often each asks, at most.")
+  int rounds = 32;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (!engine.equals(OLD) && ServerCatalog.find(engine).isEmpty()) {
+      throw Problem.wrongUse(
+          "there is no engine '" + engine + "'", "wheel-2001, or see ./course engines");
+    }
+    if (clients < 1 || rounds < 1) {
+      throw Problem.wrongUse("--clients and --rounds", "give numbers from 1");
+    }
+    return new Inquest(engine, clients, rounds).hold(course.out()) == 0 ? 0 : Problem.FAILED;
+  }
+}
