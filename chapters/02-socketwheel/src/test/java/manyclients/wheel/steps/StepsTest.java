@@ -74,6 +74,9 @@ class StepsTest {
     }
   }
 
+  // end::millisecond[]
+
+  // tag::quickest[]
   /// From one answer to the next, the wheel has turned once at least.
   private static Duration quickestTurn(ServerSocketChannel listener) throws IOException {
     try (var client = connect(listener)) {
@@ -88,7 +91,7 @@ class StepsTest {
     }
   }
 
-  // end::millisecond[]
+  // end::quickest[]
 
   // tag::available[]
   @NetworkTest

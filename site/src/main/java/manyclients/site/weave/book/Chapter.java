@@ -15,9 +15,13 @@ public record Chapter(Path folder, String name) {
     return Integer.toString(Integer.parseInt(name.substring(0, 2)));
   }
 
-  /// The last part of its package: `blocking`.
+  /// The last part of its package: `blocking`. It is the one folder below `manyclients`; before
+  /// there is code, it is taken from the chapter's name.
   public String topic() {
-    return name.substring(3).replace("-", "");
+    String[] packages = folder.resolve("src/main/java/manyclients").toFile().list();
+    return packages != null && packages.length == 1
+        ? packages[0]
+        : name.substring(3).replace("-", "");
   }
 
   public Path text() {
