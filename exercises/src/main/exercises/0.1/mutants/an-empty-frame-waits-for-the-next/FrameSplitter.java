@@ -1,0 +1,42 @@
+package manyclients.exercises.ch00;
+
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
+
+/// Finds the frames in a stream that comes in pieces. A frame is a 4-byte big-endian length and
+/// that many bytes of payload. Not for use by several threads at once.
+public final class FrameSplitter {
+  private static final int HEADER = Integer.BYTES;
+
+  private final Consumer<byte[]> listener;
+  private final ByteBuffer header = ByteBuffer.allocate(HEADER);
+  private ByteBuffer payload = ByteBuffer.allocate(0);
+
+  /// @param listener is given each payload, in order; the array is its own
+  public FrameSplitter(Consumer<byte[]> listener) {
+    this.listener = listener;
+  }
+
+  /// Takes the next piece of the stream, and hands on every frame that is complete with it.
+  ///
+  /// @param piece bytes from position to limit; consumed. It belongs to the caller, who fills it
+  ///   anew.
+  public void received(ByteBuffer piece) {
+    while (piece.hasRemaining()) {
+      if (header.hasRemaining()) {
+        header.put(piece.get());
+        if (!header.hasRemaining()) {
+          payload = ByteBuffer.allocate(header.getInt(0));
+        }
+        continue;
+      }
+      while (piece.hasRemaining() && payload.hasRemaining()) {
+        payload.put(piece.get());
+      }
+      if (!payload.hasRemaining()) {
+        listener.accept(payload.array());
+        header.clear();
+      }
+    }
+  }
+}

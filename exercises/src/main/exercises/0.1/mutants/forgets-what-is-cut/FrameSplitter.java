@@ -1,0 +1,34 @@
+package manyclients.exercises.ch00;
+
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
+
+/// Finds the frames in a stream that comes in pieces. A frame is a 4-byte big-endian length and
+/// that many bytes of payload. Not for use by several threads at once.
+public final class FrameSplitter {
+  private static final int HEADER = Integer.BYTES;
+
+  private final Consumer<byte[]> listener;
+
+  /// @param listener is given each payload, in order; the array is its own
+  public FrameSplitter(Consumer<byte[]> listener) {
+    this.listener = listener;
+  }
+
+  /// Takes the next piece of the stream, and hands on every frame that is complete with it.
+  ///
+  /// @param piece bytes from position to limit; consumed. It belongs to the caller, who fills it
+  ///   anew.
+  public void received(ByteBuffer piece) {
+    while (piece.remaining() >= HEADER) {
+      int length = piece.getInt();
+      if (piece.remaining() < length) {
+        piece.position(piece.limit());
+        return;
+      }
+      byte[] payload = new byte[length];
+      piece.get(payload);
+      listener.accept(payload);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package manyclients.exercises.ch00;
+
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
+
+/// Finds the frames in a stream that comes in pieces. A frame is a 4-byte big-endian length and
+/// that many bytes of payload. Not for use by several threads at once.
+public final class FrameSplitter {
+  private static final int HEADER = Integer.BYTES;
+
+  private final Consumer<byte[]> listener;
+  private ByteBuffer kept = ByteBuffer.allocate(0); // from position to limit: no frame yet
+
+  /// @param listener is given each payload, in order; the array is its own
+  public FrameSplitter(Consumer<byte[]> listener) {
+    this.listener = listener;
+  }
+
+  /// Takes the next piece of the stream, and hands on every frame that is complete with it.
+  ///
+  /// @param piece bytes from position to limit; consumed. It belongs to the caller, who fills it
+  ///   anew.
+  public void received(ByteBuffer piece) {
+    kept = ByteBuffer.allocate(kept.remaining() + piece.remaining()).put(kept).put(piece).flip();
+    while (kept.remaining() >= HEADER && kept.remaining() - HEADER >= length()) {
+      byte[] payload = new byte[length()];
+      kept.position(kept.position() + HEADER).get(payload);
+      listener.accept(payload);
+    }
+  }
+
+  /// The length in the header, which stays where it is: the frame may not be complete.
+  private int length() {
+    int at = kept.position();
+    return kept.get(at) << 24 | kept.get(at + 1) << 16 | kept.get(at + 2) << 8 | kept.get(at + 3);
+  }
+}

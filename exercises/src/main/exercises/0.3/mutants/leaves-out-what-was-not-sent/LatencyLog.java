@@ -1,0 +1,57 @@
+package manyclients.exercises.ch00;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/// How long the requests of one connection waited. Request n, from 0, is due at start + n ×
+/// interval. All times are in nanoseconds, of one clock.
+public final class LatencyLog {
+  private final long start;
+  private final long interval;
+  private final Map<Integer, Long> sent = new HashMap<>();
+  private final Map<Integer, Long> replies = new HashMap<>();
+
+  /// @param start when request 0 is due
+  /// @param interval the time between two requests
+  public LatencyLog(long start, long interval) {
+    this.start = start;
+    this.interval = interval;
+  }
+
+  /// Request n was sent, which may be later than it was due.
+  public void sent(int n, long now) {
+    sent.put(n, now);
+  }
+
+  /// The reply to request n has come.
+  public void replied(int n, long now) {
+    replies.put(n, now);
+  }
+
+  /// The latency that `percent` in 100 of all requests did not exceed which were due by `end`.
+  ///
+  /// @param percent more than 0, at most 100
+  /// @param end until when a request without a reply has waited, at the least
+  public long percentile(double percent, long end) {
+    if (end - start < 0) {
+      return 0;
+    }
+    int due = (int) ((end - start) / interval) + 1;
+    int last = due;
+    long[] latencies =
+        IntStream.range(0, last)
+            .filter(sent::containsKey)
+            .mapToLong(n -> waited(n, end))
+            .sorted()
+            .toArray();
+    int rank = (int) Math.ceil(percent / 100 * latencies.length);
+    return latencies.length == 0 ? 0 : latencies[Math.max(1, rank) - 1];
+  }
+
+  private long waited(int n, long end) {
+    long due = start + n * interval;
+    Long reply = replies.get(n);
+    return reply == null || reply - end > 0 ? end - due : reply - due;
+  }
+}

@@ -1,0 +1,54 @@
+package manyclients.exercises.ch00;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/// How long the requests of one connection waited. Request n, from 0, is due at start + n ×
+/// interval. All times are in nanoseconds, of one clock.
+public final class LatencyLog {
+  private final long start;
+  private final long interval;
+  private final Map<Integer, Long> replies = new HashMap<>(); // 0: none yet
+
+  /// @param start when request 0 is due
+  /// @param interval the time between two requests
+  public LatencyLog(long start, long interval) {
+    this.start = start;
+    this.interval = interval;
+  }
+
+  /// Request n was sent, which may be later than it was due.
+  public void sent(int n, long now) {
+    // no matter when: its user has waited since it was due
+  }
+
+  /// The reply to request n has come.
+  public void replied(int n, long now) {
+    replies.put(n, now);
+  }
+
+  /// The latency that `percent` in 100 of all requests did not exceed which were due by `end`.
+  ///
+  /// @param percent more than 0, at most 100
+  /// @param end until when a request without a reply has waited, at the least
+  public long percentile(double percent, long end) {
+    if (end - start < 0) {
+      return 0;
+    }
+    int due = (int) ((end - start) / interval) + 1;
+    long[] latencies = new long[due];
+    for (int n = 0; n < due; n++) {
+      latencies[n] = waited(n, end);
+    }
+    Arrays.sort(latencies);
+    int rank = (int) Math.ceil(percent / 100 * due);
+    return latencies[Math.max(1, rank) - 1];
+  }
+
+  private long waited(int n, long end) {
+    long due = start + n * interval;
+    long reply = replies.getOrDefault(n, 0L);
+    return reply <= 0 || reply - end > 0 ? end - due : reply - due;
+  }
+}

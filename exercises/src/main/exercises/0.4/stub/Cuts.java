@@ -1,0 +1,26 @@
+package manyclients.exercises.ch00;
+
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+
+/// Where a bad network cuts the stream of one connection: into pieces of 1 to 16 bytes. Each
+/// connection is one thread's business; several of them may be at work at once.
+public final class Cuts {
+  private static final int LONGEST = 16;
+
+  private static final RandomGenerator DICE = RandomGeneratorFactory.getDefault().create(42);
+
+  /// @param seed the same seed makes the same bad day
+  /// @param connection its number, from 0
+  public Cuts(long seed, int connection) {
+    // TODO: dice of its own
+  }
+
+  /// How many of the bytes at hand are to be passed on in one write: not beyond the next cut.
+  ///
+  /// @param available how many there are; at least 1
+  public int take(int available) {
+    // TODO: how much of this piece has been passed on already?
+    return Math.min(available, 1 + DICE.nextInt(LONGEST));
+  }
+}

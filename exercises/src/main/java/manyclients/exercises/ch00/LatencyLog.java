@@ -1,0 +1,40 @@
+package manyclients.exercises.ch00;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// How long the requests of one connection waited. Request n, from 0, is due at start + n ×
+/// interval. All times are in nanoseconds, of one clock.
+public final class LatencyLog {
+  private final Map<Integer, Long> sent = new HashMap<>();
+  private final List<Long> latencies = new ArrayList<>();
+
+  /// @param start when request 0 is due
+  /// @param interval the time between two requests
+  public LatencyLog(long start, long interval) {
+    // TODO: nobody looks at the schedule
+  }
+
+  /// Request n was sent, which may be later than it was due.
+  public void sent(int n, long now) {
+    sent.put(n, now);
+  }
+
+  /// The reply to request n has come.
+  public void replied(int n, long now) {
+    latencies.add(now - sent.getOrDefault(n, now));
+  }
+
+  /// The latency that `percent` in 100 of all requests did not exceed which were due by `end`.
+  ///
+  /// @param percent more than 0, at most 100
+  /// @param end until when a request without a reply has waited, at the least
+  public long percentile(double percent, long end) {
+    // TODO: who is missing here?
+    List<Long> sorted = latencies.stream().sorted().toList();
+    int rank = (int) Math.ceil(percent / 100 * sorted.size());
+    return sorted.isEmpty() ? 0 : sorted.get(Math.max(1, rank) - 1);
+  }
+}

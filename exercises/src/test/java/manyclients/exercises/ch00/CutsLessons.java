@@ -1,0 +1,94 @@
+package manyclients.exercises.ch00;
+
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with [Cuts], in words.
+final class CutsLessons {
+
+  private CutsLessons() {}
+
+  static Lesson notAPiece(int count) {
+    return new Lesson(
+        "pieces of 1 to 16 bytes",
+        "one has " + count,
+        "nextInt(16) gives 0 to 15. A piece of nothing is a write that never ends, and one over the"
+            + " limit is no bad network.",
+        "fate");
+  }
+
+  static Lesson neverDrawn(int length) {
+    return new Lesson(
+        "every length from 1 to 16 among a thousand pieces",
+        "none has " + length,
+        "The lengths are drawn from another range, or are not drawn at all.",
+        "fate");
+  }
+
+  static Lesson notRepeated() {
+    return new Lesson(
+        "connection 3 of seed 7 to be cut in the same places each time",
+        "the second time, it was cut elsewhere",
+        "Something besides seed and connection has a say: dice without a seed, dice that all share,"
+            + " or the clock. A bug that was found this way is not found again.",
+        "fate");
+  }
+
+  static Lesson notThere(int available, int count) {
+    return new Lesson(
+        "1 to " + available + " bytes to be passed on, " + available + " being there",
+        "take(" + available + ") said " + count,
+        count < 1
+            ? "Whoever passes on nothing now will be asked again at once, and for ever."
+            : "The piece is longer than what has come. To wait for the rest is no way either: a"
+                + " client that sends these bytes and waits for a reply would wait for ever.",
+        "pump");
+  }
+
+  static Lesson dependsOnReads(int available) {
+    return new Lesson(
+        "the same cuts when each read brings " + available + (available == 1 ? " byte" : " bytes"),
+        "the stream is cut in other places",
+        "A number was drawn, or what was left of a piece forgotten, each time that somebody asked."
+            + " How many reads there are is the kernel's business: draw for a position in the"
+            + " stream, and remember how much of the piece is still to come.",
+        "fate");
+  }
+
+  static Lesson dependsOnOthers() {
+    return new Lesson(
+        "connection 3 to be cut in the same places, whatever other connections do",
+        "it is cut elsewhere when others are cut meanwhile",
+        "They draw from the same dice, so the order of their threads decides who gets which"
+            + " number.",
+        "fate");
+  }
+
+  static Lesson same(long seed, int connection, long otherSeed, int otherConnection) {
+    String one = "connection " + connection + " of seed " + seed;
+    String other = "connection " + otherConnection + " of seed " + otherSeed;
+    boolean shared = seed == otherSeed;
+    return new Lesson(
+        one + " and " + other + " to be cut in different places",
+        "they are cut in the same",
+        shared
+            ? "Without the connection's number in it, a thousand connections test one network."
+            : connection == otherConnection
+                ? "All of the seed's 64 bits count, its sign as well."
+                : "Seed and connection were put together in a way in which two pairs can meet, such"
+                    + " as a sum. A hundred seeds with a hundred connections are then two hundred"
+                    + " networks, and not ten thousand.",
+        "fate");
+  }
+
+  static Lesson allBeginAlike(int length, boolean often) {
+    return new Lesson(
+        "the first pieces of many connections to be of all lengths, about equally often",
+        "one of "
+            + length
+            + (length == 1 ? " byte" : " bytes")
+            + (often ? " is much too frequent" : " is much too rare"),
+        "Dice with neighbouring seeds begin with nearly the same numbers, unless the seed is mixed"
+            + " first. The first header is where a cut hurts most.",
+        "fate");
+  }
+}

@@ -1,0 +1,176 @@
+package manyclients.exercises.ch00;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// The same stream through the same bad network, read in different ways.
+class CutsTest {
+  private static final int ALL = 4_000;
+  private static final int LONGEST = 16;
+  private static final int PLENTY = 1 << 16;
+
+  @Test
+  @Order(1)
+  void everyPieceHasOneToSixteenBytes() {
+    Cuts cuts = new Cuts(1, 0);
+    boolean[] seen = new boolean[LONGEST + 1];
+    for (int i = 0; i < 1_000; i++) {
+      int count = cuts.take(PLENTY);
+      if (count < 1 || count > LONGEST) {
+        throw CutsLessons.notAPiece(count);
+      }
+      seen[count] = true;
+    }
+    for (int length = 1; length <= LONGEST; length++) {
+      if (!seen[length]) {
+        throw CutsLessons.neverDrawn(length);
+      }
+    }
+  }
+
+  @Test
+  @Order(2)
+  void theSameSeedMakesTheSameCuts() {
+    List<Integer> first = cuts(new Cuts(7, 3), PLENTY);
+    if (!first.equals(cuts(new Cuts(7, 3), PLENTY))) {
+      throw CutsLessons.notRepeated();
+    }
+  }
+
+  @Test
+  @Order(3)
+  void noMoreIsPassedOnThanIsThere() {
+    Cuts cuts = new Cuts(1, 0);
+    for (int available = 1; available < 40; available++) {
+      int count = cuts.take(available);
+      if (count < 1 || count > available) {
+        throw CutsLessons.notThere(available, count);
+      }
+    }
+  }
+
+  @Test
+  @Order(4)
+  void howMuchEachReadBringsMakesNoDifference() {
+    List<Integer> plenty = cuts(new Cuts(7, 3), PLENTY);
+    for (int available : new int[] {1, 2, 3, 7, 15, 100}) {
+      if (!cutsAgree(plenty, available)) {
+        throw CutsLessons.dependsOnReads(available);
+      }
+    }
+  }
+
+  /// Whether nothing is passed on across a cut, and what is cut short stays one piece: in all, the
+  /// writes end at each cut, and elsewhere only where the bytes at hand did.
+  private static boolean cutsAgree(List<Integer> cuts, int available) {
+    Cuts same = new Cuts(7, 3);
+    int at = 0;
+    for (int cut : cuts) {
+      while (at < cut) {
+        int count = same.take(available);
+        if (count != Math.min(available, cut - at)) {
+          return false;
+        }
+        at += count;
+      }
+    }
+    return true;
+  }
+
+  @Test
+  @Order(5)
+  void whatOthersDoMakesNoDifference() {
+    List<Integer> alone = cuts(new Cuts(7, 3), PLENTY);
+    Cuts other = new Cuts(7, 4);
+    Cuts mine = new Cuts(7, 3);
+    List<Integer> among = new ArrayList<>();
+    RandomGenerator dice = RandomGeneratorFactory.of("L64X128MixRandom").create(5);
+    int at = 0;
+    while (at < ALL) {
+      for (int i = dice.nextInt(4); i > 0; i--) {
+        other.take(PLENTY);
+        new Cuts(7, dice.nextInt(9)).take(1);
+      }
+      at += mine.take(PLENTY);
+      among.add(at);
+    }
+    if (!alone.equals(among)) {
+      throw CutsLessons.dependsOnOthers();
+    }
+  }
+
+  @Test
+  @Order(6)
+  void eachConnectionIsCutInItsOwnWay() {
+    for (int connection = 1; connection < 50; connection++) {
+      differ(7, 0, 7, connection);
+      differ(7, connection - 1, 7, connection);
+    }
+  }
+
+  @Test
+  @Order(7)
+  void eachSeedIsAnotherDay() {
+    for (int seed = 0; seed < 50; seed++) {
+      differ(seed, 0, seed + 1, 0);
+      differ(seed, 3, -seed - 1, 3);
+      differ(seed, 3, seed + (1L << 32), 3); // a seed has 64 bits
+    }
+  }
+
+  @Test
+  @Order(8)
+  void seedAndConnectionAreNotInterchangeable() {
+    for (int a = 0; a < 12; a++) {
+      for (int b = 0; b < 12; b++) {
+        if (a != b) {
+          differ(a, b, b, a);
+        }
+        differ(a, b + 1, a + 1, b);
+        differ(a, b + 31, a + 1, b); // nor is the sum that objects use for their hash
+        differ(a, 2 * b + 2, 2 * a + 2, b); // products are no better
+      }
+    }
+  }
+
+  @Test
+  @Order(9)
+  void neighboursBeginInDifferentWays() {
+    int[] first = new int[LONGEST + 1];
+    int times = 2_000;
+    for (int i = 0; i < times; i++) {
+      first[new Cuts(7, i).take(PLENTY)]++;
+      first[new Cuts(i, 0).take(PLENTY)]++;
+    }
+    for (int length = 1; length <= LONGEST; length++) {
+      if (first[length] < times / LONGEST || first[length] > 4 * times / LONGEST) {
+        throw CutsLessons.allBeginAlike(length, first[length] > times / LONGEST);
+      }
+    }
+  }
+
+  private static void differ(long seed, int connection, long otherSeed, int otherConnection) {
+    if (seed == otherSeed && connection == otherConnection) {
+      return;
+    }
+    List<Integer> one = cuts(new Cuts(seed, connection), PLENTY);
+    if (one.equals(cuts(new Cuts(otherSeed, otherConnection), PLENTY))) {
+      throw CutsLessons.same(seed, connection, otherSeed, otherConnection);
+    }
+  }
+
+  /// The positions at which the first bytes of a stream are cut.
+  private static List<Integer> cuts(Cuts cuts, int available) {
+    List<Integer> positions = new ArrayList<>();
+    int at = 0;
+    while (at < ALL) {
+      at += cuts.take(available);
+      positions.add(at);
+    }
+    return positions;
+  }
+}

@@ -1,0 +1,117 @@
+package manyclients.exercises.ch00;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [FrameSplitter], in words.
+final class FrameSplitterLessons {
+
+  private FrameSplitterLessons() {}
+
+  static Lesson thrown(RuntimeException e) {
+    String name = e.getClass().getSimpleName();
+    return new Lesson(
+        "received() to take what comes, a part of a frame as well",
+        "it threw a" + ("AEIOU".indexOf(name.charAt(0)) < 0 ? " " : "n ") + name,
+        name.equals("BufferUnderflowException")
+            ? "Less has come than was read. An incomplete frame is no error: keep what is there,"
+                + " and wait for more."
+            : "Bytes of a payload were taken for a length, or a length for another one: somewhere"
+                + " the count of bytes went wrong.",
+        "decoder");
+  }
+
+  static Lesson whole(List<byte[]> heard) {
+    return new Lesson(
+        "the payload \"hello\", the piece being 00 00 00 05 and five letters",
+        told(heard),
+        "The length has four bytes, the most significant first. The frame is complete when exactly"
+            + " that many bytes have followed it, not one more.",
+        "frames");
+  }
+
+  static Lesson notTheArray(String happened) {
+    return new Lesson(
+        "two payloads \"hello\": one from the middle of a buffer, one from a direct buffer",
+        happened,
+        "The piece is what lies between the buffer's position and its limit. array() is all of the"
+            + " buffer, begins elsewhere, and is not there when the buffer is direct.",
+        "decoder");
+  }
+
+  static Lesson length(int length, String happened) {
+    return new Lesson(
+        "a frame with a payload of " + length + " bytes",
+        happened,
+        length < 256
+            ? "A byte of Java is signed: 128 reads as -128 until it is masked with 0xff."
+            : "The length has four bytes, the most significant first, and each one counts.",
+        "frames");
+  }
+
+  static Lesson notConsumed(int left) {
+    return new Lesson(
+        "all bytes of the piece to be consumed when received() returns",
+        left + " were left in it",
+        "The caller fills its buffer anew and gives you what it holds then. What you leave there is"
+            + " lost, or comes twice.",
+        "decoder");
+  }
+
+  static Lesson shared(String when, List<byte[]> heard) {
+    return new Lesson(
+        "what was received to stay as it was while " + when,
+        told(heard),
+        "Two share one array. wrap, slice and duplicate copy nothing: who keeps bytes beyond the"
+            + " call keeps a copy.",
+        "decoder");
+  }
+
+  static Lesson wrong(String what, List<byte[]> expected, List<byte[]> heard) {
+    return new Lesson(what, told(heard), meaning(expected, heard), "decoder");
+  }
+
+  private static String meaning(List<byte[]> expected, List<byte[]> heard) {
+    int right = 0;
+    while (right < Math.min(expected.size(), heard.size())
+        && Arrays.equals(expected.get(right), heard.get(right))) {
+      right++;
+    }
+    if (right < expected.size() && expected.get(right).length == 0) {
+      return "A frame of no bytes is a frame: somebody waits for its reply. It is complete with its"
+          + " header, and no byte will follow to remind you of it.";
+    }
+    if (right < heard.size() && right < expected.size()) {
+      return "The place where one frame ends and the next begins was lost, or a payload was handed"
+          + " on before it was complete.";
+    }
+    return heard.size() < expected.size()
+        ? "Bytes that were received are forgotten or left lying: what is no frame yet has to be"
+            + " kept, and after a frame there may be another one in the same piece."
+        : "A frame was handed on before all of it was there, or twice.";
+  }
+
+  /// What the listener was given, in words.
+  static String told(List<byte[]> heard) {
+    if (heard.isEmpty()) {
+      return "the listener was given nothing";
+    }
+    if (heard.size() > 4) {
+      return "the listener was given " + heard.size() + " frames";
+    }
+    return "the listener was given "
+        + heard.stream().map(FrameSplitterLessons::shown).collect(Collectors.joining(", "));
+  }
+
+  private static String shown(byte[] payload) {
+    boolean text = payload.length <= 12;
+    for (byte b : payload) {
+      text &= b >= ' ' && b < 127;
+    }
+    return text ? "\"" + new String(payload, ISO_8859_1) + "\"" : payload.length + " bytes";
+  }
+}

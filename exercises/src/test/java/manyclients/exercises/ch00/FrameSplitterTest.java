@@ -1,0 +1,241 @@
+package manyclients.exercises.ch00;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// One stream, cut in every way.
+class FrameSplitterTest {
+  private final List<byte[]> heard = new ArrayList<>();
+  private final FrameSplitter splitter = new FrameSplitter(heard::add);
+
+  @Test
+  @Order(1)
+  void aPieceThatIsAFrame() {
+    byte[] hello = payload("hello");
+    receive(stream(hello));
+    if (!matches(List.of(hello))) {
+      throw FrameSplitterLessons.whole(heard);
+    }
+  }
+
+  @Test
+  @Order(2)
+  void aPieceThatIsTwoFrames() {
+    receive(stream(payload("ten"), payload("twenty")));
+    expect("two frames that came in one piece", payload("ten"), payload("twenty"));
+  }
+
+  @Test
+  @Order(3)
+  void aPieceThatIsAFrameAndTheHeadOfAnother() {
+    byte[] both = stream(payload("ten"), payload("twenty"));
+    receive(Arrays.copyOfRange(both, 0, 13));
+    expect("the first frame, the second being cut", payload("ten"));
+    receive(Arrays.copyOfRange(both, 13, both.length));
+    expect("the second frame, whose rest has come", payload("ten"), payload("twenty"));
+  }
+
+  @Test
+  @Order(4)
+  void everyPlaceToCut() {
+    byte[] all = stream(payload("hello"), payload("you"));
+    for (int cut = 1; cut < all.length; cut++) {
+      heard.clear();
+      FrameSplitter fresh = new FrameSplitter(heard::add);
+      feed(fresh, Arrays.copyOfRange(all, 0, cut));
+      feed(fresh, Arrays.copyOfRange(all, cut, all.length));
+      expect("both frames, the stream being cut " + place(cut), payload("hello"), payload("you"));
+    }
+  }
+
+  private static String place(int cut) {
+    int inFrame = cut > 9 ? cut - 9 : cut;
+    String frame = cut > 9 ? "second" : "first";
+    if (cut == 9) {
+      return "between them";
+    }
+    return inFrame < 4
+        ? "inside the " + frame + " header"
+        : inFrame == 4 ? "behind the " + frame + " header" : "inside the " + frame + " payload";
+  }
+
+  @Test
+  @Order(5)
+  void byteByByte() {
+    for (byte one : stream(payload("hello"), payload("you"))) {
+      receive(one);
+    }
+    expect("both frames, byte by byte", payload("hello"), payload("you"));
+  }
+
+  @Test
+  @Order(6)
+  void anEmptyFrameIsAFrame() {
+    receive(stream(payload(""), payload("x")));
+    expect("an empty frame and one of a byte", payload(""), payload("x"));
+    receive(0, 0, 0);
+    receive(0);
+    expect("an empty frame as soon as its header is there", payload(""), payload("x"), payload(""));
+  }
+
+  @Test
+  @Order(7)
+  void lengthsHaveFourBytes() {
+    for (int length : new int[] {127, 128, 255, 256, 65_535, 65_536, 70_000}) {
+      heard.clear();
+      byte[] payload = new byte[length];
+      Arrays.fill(payload, (byte) 0xff);
+      lengthIs(length, payload);
+    }
+  }
+
+  private void lengthIs(int length, byte[] payload) {
+    try {
+      splitter.received(ByteBuffer.wrap(stream(payload)));
+    } catch (RuntimeException e) {
+      throw FrameSplitterLessons.length(length, e.getClass().getSimpleName());
+    }
+    if (heard.size() != 1 || heard.getFirst().length != length) {
+      throw FrameSplitterLessons.length(length, FrameSplitterLessons.told(heard));
+    }
+  }
+
+  @Test
+  @Order(8)
+  void aFrameIsHandedOnWhenItsLastByteHasCome() {
+    byte[] hello = stream(payload("hello"));
+    receive(Arrays.copyOf(hello, hello.length - 1));
+    expect("nothing yet, one byte missing");
+    receive(hello[hello.length - 1]);
+    expect("the frame, its last byte having come", payload("hello"));
+  }
+
+  @Test
+  @Order(9)
+  void aPieceMayBeAPartOfALargerBuffer() {
+    byte[] hello = stream(payload("hello"));
+    byte[] larger = new byte[64];
+    Arrays.fill(larger, (byte) 'X');
+    System.arraycopy(hello, 0, larger, 7, hello.length);
+    try {
+      splitter.received(ByteBuffer.wrap(larger, 7, 5));
+      splitter.received(ByteBuffer.wrap(larger, 12, 4).slice());
+      splitter.received(ByteBuffer.allocateDirect(9).put(hello).flip());
+    } catch (RuntimeException e) {
+      throw FrameSplitterLessons.notTheArray(e.getClass().getSimpleName());
+    }
+    if (!matches(List.of(payload("hello"), payload("hello")))) {
+      throw FrameSplitterLessons.notTheArray(FrameSplitterLessons.told(heard));
+    }
+  }
+
+  @Test
+  @Order(10)
+  void thePieceIsTheCallers() {
+    ByteBuffer piece = ByteBuffer.allocate(16);
+    byte[] hello = stream(payload("hello"));
+    for (int part = 0; part < hello.length; part += 3) {
+      piece.clear().put(hello, part, 3).flip();
+      splitter.received(piece);
+      if (piece.hasRemaining()) {
+        throw FrameSplitterLessons.notConsumed(piece.remaining());
+      }
+      Arrays.fill(piece.array(), (byte) 'X'); // as the next read would
+    }
+    if (!matches(List.of(payload("hello")))) {
+      throw FrameSplitterLessons.shared("the caller overwrites its piece", heard);
+    }
+  }
+
+  @Test
+  @Order(11)
+  void aPayloadIsTheListeners() {
+    receive(stream(payload("first"), payload("other")));
+    receive(stream(payload("third")));
+    if (!matches(List.of(payload("first"), payload("other"), payload("third")))) {
+      throw FrameSplitterLessons.shared("later frames come", heard);
+    }
+  }
+
+  @Test
+  @Order(12)
+  void manyFramesInRandomPieces() {
+    for (long seed = 1; seed <= 200; seed++) {
+      RandomGenerator dice = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+      List<byte[]> sent = new ArrayList<>();
+      for (int i = dice.nextInt(1, 20); i > 0; i--) {
+        byte[] payload = new byte[dice.nextInt(1 << dice.nextInt(10))];
+        dice.nextBytes(payload);
+        sent.add(payload);
+      }
+      heard.clear();
+      inPieces(new FrameSplitter(heard::add), stream(sent.toArray(byte[][]::new)), dice);
+      if (!matches(sent)) {
+        throw FrameSplitterLessons.wrong("all frames, cut at random", sent, heard);
+      }
+    }
+  }
+
+  private static void inPieces(FrameSplitter fresh, byte[] all, RandomGenerator dice) {
+    int at = 0;
+    while (at < all.length) {
+      int size = Math.min(all.length - at, dice.nextInt(1 << dice.nextInt(1, 10)));
+      feed(fresh, ByteBuffer.wrap(all, at, size)); // a piece may well be empty
+      at += size;
+    }
+  }
+
+  private void receive(int... bytes) {
+    byte[] all = new byte[bytes.length];
+    for (int i = 0; i < bytes.length; i++) {
+      all[i] = (byte) bytes[i];
+    }
+    feed(splitter, all);
+  }
+
+  private void receive(byte[] bytes) {
+    feed(splitter, bytes);
+  }
+
+  private static void feed(FrameSplitter to, byte[] bytes) {
+    feed(to, ByteBuffer.wrap(bytes));
+  }
+
+  private static void feed(FrameSplitter to, ByteBuffer piece) {
+    try {
+      to.received(piece);
+    } catch (RuntimeException e) {
+      throw FrameSplitterLessons.thrown(e);
+    }
+  }
+
+  private static byte[] payload(String text) {
+    return text.getBytes(UTF_8);
+  }
+
+  private static byte[] stream(byte[]... payloads) {
+    ByteBuffer out = ByteBuffer.allocate(Arrays.stream(payloads).mapToInt(p -> 4 + p.length).sum());
+    for (byte[] payload : payloads) {
+      out.putInt(payload.length).put(payload);
+    }
+    return out.array();
+  }
+
+  private void expect(String what, byte[]... payloads) {
+    if (!matches(List.of(payloads))) {
+      throw FrameSplitterLessons.wrong(what, List.of(payloads), heard);
+    }
+  }
+
+  private boolean matches(List<byte[]> expected) {
+    return Arrays.deepEquals(expected.toArray(), heard.toArray());
+  }
+}

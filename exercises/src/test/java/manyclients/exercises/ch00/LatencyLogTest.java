@@ -1,0 +1,189 @@
+package manyclients.exercises.ch00;
+
+import manyclients.exercises.ch00.LatencyLogLessons.About;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// A request every 10 ms, on a clock that only this test moves. Times here are in milliseconds.
+class LatencyLogTest {
+  private static final long MILLI = 1_000_000;
+  private static final long INTERVAL = 10;
+
+  private long start = 5_000 * MILLI;
+  private About about = About.WAITING;
+  private LatencyLog log = new LatencyLog(start, INTERVAL * MILLI);
+
+  @Test
+  @Order(1)
+  void aServerThatIsAlwaysQuick() {
+    answer(0, 100, 2);
+    expect(50, 992, 2, "when each of 100 requests was answered after 2 ms");
+    expect(100, 992, 2, "when each of 100 requests was answered after 2 ms");
+  }
+
+  @Test
+  @Order(2)
+  void percentilesAreRanks() {
+    about = About.RANKS;
+    for (int n = 0; n < 10; n++) {
+      sent(n, n * INTERVAL);
+      replied(n, n * INTERVAL + (n + 1) / 2.0);
+    }
+    String when = "when ten requests took 0.5, 1, 1.5 … 5 ms";
+    expect(100, 99.5, 5, when);
+    expect(50, 99.5, 2.5, when);
+    expect(51, 99.5, 3, when);
+    expect(90, 99.5, 4.5, when);
+    expect(99, 99.5, 5, when);
+    expect(0.1, 99.5, 0.5, when);
+  }
+
+  @Test
+  @Order(3)
+  void whoCameDuringTheStallHasWaited() {
+    answer(0, 100, 2);
+    stall(100, 200, 2_000); // requests due from 1,000 to 1,990 are answered at 2,000
+    answer(200, 1_000, 2);
+    String when = "when a second in ten was a stall, and nothing was sent meanwhile";
+    expect(90, 9_992, 2, when);
+    expect(95, 9_992, 500, when);
+    expect(99, 9_992, 900, when);
+    expect(100, 9_992, 1_000, when);
+  }
+
+  /// As a connection does it that carries one request at once: the first waits for the server, and
+  /// the others for the first. Then all are sent in no time.
+  private void stall(int first, int end, long over) {
+    for (int n = first; n < end; n++) {
+      sent(n, n == first ? n * INTERVAL : over);
+      replied(n, over);
+    }
+  }
+
+  @Test
+  @Order(4)
+  void thePauseAfterALateReplyIsNotForgotten() {
+    sent(0, 5); // the generator itself was late
+    replied(0, 35);
+    sent(1, 35);
+    replied(1, 36);
+    sent(2, 36);
+    replied(2, 37);
+    String when = "when replies came at 35, 36 and 37 ms to what was due at 0, 10 and 20";
+    expect(100, 29, 29, "at 29 ms, when no reply had come yet");
+    expect(25, 39, 9, when); // due at 30, no reply yet
+    expect(50, 39, 17, when);
+    expect(75, 39, 26, when);
+    expect(100, 39, 35, when);
+  }
+
+  @Test
+  @Order(5)
+  void whoIsStillWaitingCounts() {
+    answer(0, 50, 2);
+    sent(50, 500);
+    expect(100, 900, 400, "when a request that was due at 500 ms has no reply at 900");
+    expect(60, 900, 40, "when a server that answered 50 requests has fallen silent for good");
+  }
+
+  @Test
+  @Order(6)
+  void whatWasNeverSentCountsToo() {
+    sent(0, 0);
+    expect(100, 995, 995, "when request 0 has no reply, and the others could not even be sent");
+    expect(50, 995, 495, "when request 0 has no reply, and the others could not even be sent");
+  }
+
+  @Test
+  @Order(7)
+  void aReplyAfterTheEndHadNotComeByThen() {
+    answer(0, 10, 2);
+    sent(10, 100);
+    replied(10, 5_000);
+    expect(100, 105, 5, "at 105 ms, a request of 100 ms having been answered at 5000");
+  }
+
+  @Test
+  @Order(8)
+  void whatIsNotDueYetHasNotWaited() {
+    about = About.SCHEDULE;
+    answer(0, 3, 2);
+    expect(1, 29.5, 2, "at 29.5 ms, three requests being due and answered");
+    expect(1, 30, 0, "at 30 ms, when the fourth is due this moment");
+    start = 7_000 * MILLI;
+    log = new LatencyLog(start, INTERVAL * MILLI);
+    expect(50, -1, 0, "before the first request is due");
+  }
+
+  @Test
+  @Order(9)
+  void repliesMayComeInAnyOrder() {
+    for (int n = 0; n < 10; n++) {
+      sent(n, n * INTERVAL);
+    }
+    for (int n = 9; n >= 0; n--) {
+      replied(n, 100);
+    }
+    expect(10, 99.9, 9.9, "before any of ten replies has come");
+    expect(10, 100, 10, "when ten replies came at once, the last one first");
+    expect(100, 100, 100, "when ten replies came at once, the last one first");
+  }
+
+  @Test
+  @Order(10)
+  void askingChangesNothing() {
+    about = About.SCHEDULE;
+    answer(0, 100, 2);
+    log.percentile(99, at(600));
+    log.percentile(50, at(992));
+    answer(100, 200, 4);
+    expect(50, 1_994, 2, "when it has been asked before");
+    expect(100, 1_994, 4, "when it has been asked before");
+  }
+
+  @Test
+  @Order(11)
+  void theClockMayBeginAnywhere() {
+    about = About.CLOCK;
+    for (long begin : new long[] {0, -12 * MILLI, Long.MAX_VALUE - 25 * MILLI}) {
+      start = begin;
+      log = new LatencyLog(start, INTERVAL * MILLI);
+      answer(0, 10, 2);
+      String clock =
+          begin == 0 ? "at 0" : begin < 0 ? "below 0" : "just before the greatest number there is";
+      expect(100, 95, 2, "when the clock began " + clock);
+      expect(100, 105, 5, "when the clock began " + clock);
+    }
+  }
+
+  private void answer(int from, int to, long millis) {
+    for (int n = from; n < to; n++) {
+      sent(n, n * INTERVAL);
+      replied(n, n * INTERVAL + millis);
+    }
+  }
+
+  private void sent(int n, long millis) {
+    log.sent(n, at(millis));
+  }
+
+  private void replied(int n, double millis) {
+    log.replied(n, at(millis));
+  }
+
+  private long at(double millis) {
+    return start + (long) (millis * MILLI);
+  }
+
+  private void expect(double percent, double end, double millis, String when) {
+    long found;
+    try {
+      found = log.percentile(percent, at(end));
+    } catch (RuntimeException e) {
+      throw LatencyLogLessons.thrown(percent, when, e);
+    }
+    if (found != (long) (millis * MILLI)) {
+      throw LatencyLogLessons.wrong(percent, millis, found / (double) MILLI, when, about);
+    }
+  }
+}

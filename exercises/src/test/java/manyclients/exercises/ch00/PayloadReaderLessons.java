@@ -1,0 +1,121 @@
+package manyclients.exercises.ch00;
+
+import java.io.EOFException;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [PayloadReader], in words.
+final class PayloadReaderLessons {
+
+  private PayloadReaderLessons() {}
+
+  static Lesson notRead(String what, Object outcome) {
+    boolean cut = what.contains("pieces");
+    return new Lesson(
+        "read() to return " + what,
+        told(outcome),
+        cut
+            ? "read(bytes) returns when something has come, not when all has: what it returns says"
+                + " how much. readNBytes goes on until all is there or the stream has ended."
+            : "A length from 0 up to and including the limit is good. The frame behind it is as"
+                + " long as it says, and not a byte more is to be read for it.",
+        cut ? "failing" : "stranger");
+  }
+
+  static Lesson noGoodbye(Object outcome) {
+    return new Lesson(
+        "null when the stream has ended after a whole frame",
+        told(outcome),
+        "A client that has said all it wanted closes its end. That is no failure, and whoever"
+            + " serves it wants to know the difference.",
+        "client");
+  }
+
+  static Lesson noLoss(String where, Object outcome) {
+    return new Lesson(
+        "an EOFException, the stream having ended inside a " + where,
+        told(outcome),
+        outcome == null
+            ? "Null says that the client had nothing more to say. It had: half a request is lost,"
+                + " and now in silence."
+            : "What has come is not what was promised. A part of a payload, with zeros for the"
+                + " rest, looks like a whole one to everybody behind you.",
+        "client");
+  }
+
+  static Lesson notRefused(String what, Object outcome) {
+    return new Lesson(
+        "a ProtocolException for " + what,
+        told(outcome),
+        outcome instanceof OutOfMemoryError
+            ? "An array of that size was asked for. Four bytes from a stranger, and there is no"
+                + " memory left for anybody."
+            : outcome instanceof EOFException
+                ? "The payload was waited for. A limit that is checked when the payload has come,"
+                    + " or with a sum that overflows, is no limit."
+                : "A length may be negative, and it may be greater than the limit: check both,"
+                    + " before anything else is done with it.",
+        "stranger");
+  }
+
+  static Lesson readsOn(String what) {
+    return new Lesson(
+        "nothing more to be read after " + what,
+        "read() asked for more bytes",
+        "What follows a wrong length cannot be trusted, and skipping it is doing the sender's"
+            + " bidding. Give the stream up where it is.",
+        "stranger");
+  }
+
+  static Lesson paysFirst(String what, long spent) {
+    return new Lesson(
+        what + " to be refused without any memory for its payload",
+        "more than " + rounded(spent) + " were allocated before it was refused",
+        "The array came before the check. The exception is right, and the memory was asked for"
+            + " all the same.",
+        "stranger");
+  }
+
+  static Lesson believes(int come, long spent) {
+    return new Lesson(
+        "little memory for a payload that was announced with 1 MiB, and of which "
+            + come
+            + " bytes came",
+        "more than " + rounded(spent) + " were allocated",
+        "The length is a promise, not a payload. Begin small, and let the array grow with what has"
+            + " come; what has come was paid for by the sender.",
+        "stranger");
+  }
+
+  static Lesson growsSlowly(long times) {
+    return new Lesson(
+        "at most four times its size to be allocated for a payload of 1 MiB",
+        "more than " + Long.highestOneBit(times) + " times its size was",
+        "An array that grows by a fixed amount is copied as often as it grows, and each copy is"
+            + " longer than the last. If it doubles, each byte is copied about once.",
+        "stranger");
+  }
+
+  static Lesson readsAhead() {
+    return new Lesson(
+        "five bytes to be read for a payload of five bytes",
+        "read() asked for more",
+        "The client waits for its reply before it sends more, and read() waits for more before it"
+            + " returns: neither will ever move.",
+        "client");
+  }
+
+  /// Down to a power of two: the same in every run.
+  private static String rounded(long bytes) {
+    long power = Long.highestOneBit(bytes);
+    return power >= 1 << 20 ? (power >> 20) + " MiB" : (power >> 10) + " KiB";
+  }
+
+  private static String told(Object outcome) {
+    return switch (outcome) {
+      case null -> "it returned null";
+      case byte[] bytes when bytes.length == 1 -> "it returned a byte that is not right";
+      case byte[] bytes -> "it returned " + bytes.length + " bytes that are not right";
+      default -> "it threw " + outcome.getClass().getSimpleName();
+    };
+  }
+}

@@ -1,0 +1,239 @@
+package manyclients.exercises.ch00;
+
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// Senders who keep their word, and others.
+class PayloadReaderTest {
+  private static final int MAX = 1 << 20;
+
+  /// What may be allocated beside the payload: buffers to begin with, an exception.
+  private static final long SOME = 64 << 10;
+
+  private static final com.sun.management.ThreadMXBean THREADS =
+      (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  @Test
+  @Order(1)
+  void payloadsAreReadInOrder() throws IOException {
+    byte[] two = join(frame(payload(5)), frame(payload(0)), frame(payload(300)));
+    PayloadReader reader = new PayloadReader(new ByteArrayInputStream(two), MAX);
+    expect("a payload of 5 bytes", payload(5), reader);
+    expect("an empty payload", payload(0), reader);
+    expect("a payload of 300 bytes", payload(300), reader);
+  }
+
+  @Test
+  @Order(2)
+  void piecesMakeAPayload() {
+    byte[] large = payload(50_000);
+    expect(
+        "a payload of 50000 bytes that comes in pieces of 7",
+        large,
+        new PayloadReader(new Pieces(frame(large)), MAX));
+  }
+
+  @Test
+  @Order(3)
+  void theEndBetweenFramesIsAGoodbye() {
+    InputStream in = new ByteArrayInputStream(frame(payload(5)));
+    PayloadReader reader = new PayloadReader(in, MAX);
+    expect("a payload of 5 bytes", payload(5), reader);
+    Object end = outcome(reader);
+    if (end != null) {
+      throw PayloadReaderLessons.noGoodbye(end);
+    }
+  }
+
+  @Test
+  @Order(4)
+  void theEndInsideAFrameIsALoss() {
+    byte[] whole = frame(payload(9_000));
+    for (int come : new int[] {1, 3, 4, 5, 4_100, whole.length - 1}) {
+      InputStream cut = new ByteArrayInputStream(whole, 0, come);
+      Object end = outcome(new PayloadReader(cut, MAX));
+      if (!(end instanceof EOFException)) {
+        throw PayloadReaderLessons.noLoss(come < 4 ? "header" : "payload", end);
+      }
+    }
+  }
+
+  @Test
+  @Order(5)
+  void lengthsThatAreNoneAreRefused() {
+    refuses(-1, "a length of -1");
+    refuses(Integer.MIN_VALUE, "the smallest length there is");
+    refuses(MAX + 1, "a length one over the limit");
+    refuses(Integer.MAX_VALUE, "the greatest length there is");
+  }
+
+  private static void refuses(int length, String what) {
+    Hoard in = new Hoard(ByteBuffer.allocate(4).putInt(length).array());
+    long before = allocated();
+    Object outcome = outcome(new PayloadReader(in, MAX));
+    long spent = allocated() - before;
+    if (!(outcome instanceof ProtocolException)) {
+      throw PayloadReaderLessons.notRefused(what, outcome);
+    }
+    if (in.wantedMore()) {
+      throw PayloadReaderLessons.readsOn(what);
+    }
+    if (spent > SOME) {
+      throw PayloadReaderLessons.paysFirst(what, spent);
+    }
+  }
+
+  @Test
+  @Order(6)
+  void theLargestPayloadIsNotTooLarge() {
+    byte[] largest = payload(MAX);
+    expect("a payload as large as the limit", largest, reader(frame(largest)));
+    PayloadReader tiny = new PayloadReader(new ByteArrayInputStream(frame(payload(1))), 1);
+    expect("a payload of 1 byte with a limit of 1", payload(1), tiny);
+  }
+
+  @Test
+  @Order(7)
+  void aPromiseCostsNothing() {
+    for (int come : new int[] {0, 1, 100, 5_000}) {
+      Hoard in = new Hoard(frame(MAX, payload(come)));
+      PayloadReader reader = new PayloadReader(in, MAX);
+      long before = allocated();
+      Object end = outcome(reader);
+      long spent = allocated() - before;
+      if (!(end instanceof EOFException)) {
+        throw PayloadReaderLessons.noLoss("payload", end);
+      }
+      if (spent > 4L * come + SOME) {
+        throw PayloadReaderLessons.believes(come, spent);
+      }
+    }
+  }
+
+  @Test
+  @Order(8)
+  void growingCostsNoMoreThanItMust() {
+    byte[] largest = frame(payload(MAX));
+    InputStream in = new ByteArrayInputStream(largest);
+    PayloadReader reader = new PayloadReader(in, MAX);
+    long before = allocated();
+    outcome(reader);
+    long spent = allocated() - before;
+    if (spent > 4L * MAX + SOME) {
+      throw PayloadReaderLessons.growsSlowly(spent / MAX);
+    }
+  }
+
+  @Test
+  @Order(9)
+  void aFrameIsNotReadBeyondItsEnd() {
+    byte[] five = frame(payload(5));
+    Hoard in = new Hoard(five);
+    expect("a payload of 5 bytes", payload(5), new PayloadReader(in, MAX));
+    if (in.wantedMore()) {
+      throw PayloadReaderLessons.readsAhead();
+    }
+  }
+
+  private static PayloadReader reader(byte[] stream) {
+    return new PayloadReader(new ByteArrayInputStream(stream), MAX);
+  }
+
+  private static void expect(String what, byte[] payload, PayloadReader reader) {
+    Object outcome = outcome(reader);
+    if (!(outcome instanceof byte[] bytes && Arrays.equals(bytes, payload))) {
+      throw PayloadReaderLessons.notRead(what, outcome);
+    }
+  }
+
+  /// What read() returned or threw.
+  private static Object outcome(PayloadReader reader) {
+    try {
+      return reader.read();
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      return e;
+    }
+  }
+
+  /// Also what is garbage already counts: it was asked for.
+  private static long allocated() {
+    return THREADS.getCurrentThreadAllocatedBytes();
+  }
+
+  private static byte[] payload(int size) {
+    byte[] payload = new byte[size];
+    for (int i = 0; i < size; i++) {
+      payload[i] = (byte) (i * 31 + i / 256);
+    }
+    return payload;
+  }
+
+  private static byte[] frame(byte[] payload) {
+    return frame(payload.length, payload);
+  }
+
+  private static byte[] frame(int length, byte[] payload) {
+    return ByteBuffer.allocate(4 + payload.length).putInt(length).put(payload).array();
+  }
+
+  private static byte[] join(byte[]... parts) {
+    ByteBuffer all = ByteBuffer.allocate(Arrays.stream(parts).mapToInt(part -> part.length).sum());
+    for (byte[] part : parts) {
+      all.put(part);
+    }
+    return all.array();
+  }
+
+  /// A stream that knows whether more was asked of it than has come.
+  private static final class Hoard extends InputStream {
+    private final ByteArrayInputStream come;
+    private boolean asked;
+
+    Hoard(byte[] bytes) {
+      come = new ByteArrayInputStream(bytes);
+    }
+
+    boolean wantedMore() {
+      return asked;
+    }
+
+    @Override
+    public int read() {
+      asked |= come.available() == 0;
+      return come.read();
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int count) {
+      asked |= count > 0 && come.available() == 0; // here a socket would wait
+      return come.read(bytes, offset, count);
+    }
+  }
+
+  /// A stream of which each read brings seven bytes, as networks do.
+  private static final class Pieces extends InputStream {
+    private final ByteArrayInputStream come;
+
+    Pieces(byte[] bytes) {
+      come = new ByteArrayInputStream(bytes);
+    }
+
+    @Override
+    public int read() {
+      return come.read();
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int count) {
+      return come.read(bytes, offset, Math.min(7, count));
+    }
+  }
+}
