@@ -1,0 +1,101 @@
+package manyclients.reactors.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Subject;
+import manyclients.workbench.experiment.Then;
+import manyclients.workbench.load.LoadPlan;
+
+/// E3: M/0, 1/N and M/N, with a handler that does nothing, computes, or waits.
+public final class Architectures implements Experiment {
+
+  @Override
+  public String id() {
+    return "architectures";
+  }
+
+  @Override
+  public int chapter() {
+    return 4;
+  }
+
+  @Override
+  public String question() {
+    return "Which architecture for which handler?";
+  }
+
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(
+            pace.pick(1, 3, 7),
+            Factor.of("engine", "reactors", "reactor-workers", "reactors-workers"),
+            Factor.of("handler", "echo", "compute", "wait"))
+        .with("connections", pace.pick(50, 1_000, 3_000))
+        .with("compute-us", 50)
+        .with("wait-us", 1_000)
+        .with("time-ms", pace.pick(200, 700, 1_500));
+  }
+
+  // tag::architectures[]
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    try (Subject subject =
+        Subject.start("--engine", run.level("engine"), "--handler", handler(run))) {
+      LoadPlan plan =
+          LoadPlan.closed(subject.port())
+              .withConnections(run.number("connections"))
+              .withTimes(run.millis("time-ms"), run.millis("time-ms"), Duration.ofSeconds(10));
+      run.record(subject.load(plan));
+    }
+  }
+
+  private static String handler(Run run) {
+    return switch (run.level("handler")) {
+      case "compute" -> "work:" + run.number("compute-us") + ":0";
+      case "wait" -> "work:0:" + run.number("wait-us");
+      default -> "echo";
+    };
+  }
+
+  // end::architectures[]
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "waiting-wants-workers",
+                "When handlers wait, loops with workers answer at least five times as many"
+                    + " requests as loops without.",
+                "reactors-workers-wait-requests-per-second",
+                "reactors-wait-requests-per-second")
+            .atLeast(5),
+        Claim.of(
+                "workers-cost",
+                "When handlers do nothing, loops without workers answer at least one and a half"
+                    + " times as many requests with a second of CPU time.",
+                "reactors-echo-requests-per-cpu-second",
+                "reactors-workers-echo-requests-per-cpu-second")
+            .atLeast(1.5));
+  }
+
+  @Override
+  public Optional<Then> then() {
+    return Optional.of(
+        new Then(
+            "E3",
+            "Nuno Santos, ONJava, 1 September 2004: a router for 3,000 connections; no figures",
+            List.of("architecture", "what became of it"),
+            List.of(
+                List.of("M dispatchers, no workers", "considered"),
+                List.of("1 dispatcher, N workers", "considered"),
+                List.of("M dispatchers, N workers", "built first; proved a bad option"))));
+  }
+}

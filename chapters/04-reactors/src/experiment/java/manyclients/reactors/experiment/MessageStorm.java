@@ -1,0 +1,118 @@
+package manyclients.reactors.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Subject;
+import manyclients.workbench.experiment.Then;
+import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.process.ServerMain;
+import manyclients.workbench.swarm.Swarm;
+import manyclients.workbench.swarm.SwarmCount;
+import manyclients.workbench.swarm.SwarmPlan;
+import manyclients.workbench.vitals.Vitals;
+
+/// E7: 10,000 clients all send a message at once, ten times over; by the number of loops and of
+/// workers.
+public final class MessageStorm implements Experiment {
+
+  @Override
+  public String id() {
+    return "message-storm";
+  }
+
+  @Override
+  public int chapter() {
+    return 4;
+  }
+
+  @Override
+  public String question() {
+    return "How many loops, and how many threads, for a storm of messages?";
+  }
+
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(
+            pace.pick(1, 3, 5),
+            Factor.of("loops", pace == Pace.TRY ? new int[] {2} : new int[] {1, 2, 4, 8}),
+            Factor.of("workers", workers(pace)))
+        .with("connections", pace.pick(100, 2_000, 10_000))
+        .with("messages", 10);
+  }
+
+  private static String[] workers(Pace pace) {
+    return pace == Pace.TRY ? new String[] {"none", "4"} : new String[] {"none", "1", "4", "16"};
+  }
+
+  // tag::storm[]
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    int connections = run.number("connections");
+    try (Subject subject = start(run.level("loops"), run.level("workers"));
+        Swarm swarm = Swarm.open(SwarmPlan.of(subject.port(), connections))) {
+      swarm.speak(); // all have been let in, and all code has run
+      Optional<Vitals> before = subject.vitals();
+      long start = System.nanoTime();
+      for (int i = 0; i < run.number("messages"); i++) {
+        swarm.speak();
+      }
+      double nanos = System.nanoTime() - start;
+      check(swarm.count(), (1L + run.number("messages")) * connections);
+      double messages = (double) run.number("messages") * connections;
+      run.record("message-us", nanos / 1e3 / messages);
+      before
+          .flatMap(old -> subject.vitals().map(now -> now.since(old)))
+          .ifPresent(used -> run.record("cpu-us", used.cpu().toNanos() / 1e3 / messages));
+    }
+  }
+
+  // end::storm[]
+
+  // tag::storm-start[]
+  /// An engine has as many loops as the JVM believes there are cores.
+  private static Subject start(String loops, String workers)
+      throws IOException, InterruptedException {
+    ChildJvm jvm =
+        ChildJvm.of(ServerMain.class)
+            .withFlags("-XX:ActiveProcessorCount=" + loops, "-XX:+UseSerialGC");
+    return workers.equals("none")
+        ? Subject.start(jvm, "--engine", "reactors")
+        : Subject.start(jvm, "--engine", "reactors-workers", "--threads", workers);
+  }
+
+  // end::storm-start[]
+
+  private static void check(SwarmCount count, long expected) throws IOException {
+    if (count.answers() != expected) {
+      throw new IOException("of " + expected + " messages, " + count.answers() + " came back");
+    }
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "threads-for-nothing",
+                "For a handler that only echoes, workers make each message dearer.",
+                "2-4-cpu-us",
+                "2-none-cpu-us")
+            .atLeast(1.2));
+  }
+
+  @Override
+  public Optional<Then> then() {
+    return Optional.of(
+        new Then(
+            "E7",
+            "\"Java NIO selector performance\", 4 June 2011: 10,000 connections, 10 messages each",
+            List.of("selectors and threads", "average ms a message"),
+            List.of(List.of("7 and 7, the best", "1.26"))));
+  }
+}

@@ -1,0 +1,79 @@
+package manyclients.reactors.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Refusal;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.load.LoadGenerator;
+import manyclients.workbench.load.LoadPlan;
+import manyclients.workbench.load.LoadReport;
+import manyclients.workbench.process.ServerProcess;
+
+/// Throughput by the number of loops, and the law that it follows. The handler computes, so that
+/// the server needs the cores and the load generator does not.
+public final class Scaling implements Experiment {
+  private static final int[] LOOPS = {1, 2, 3, 4, 8};
+
+  @Override
+  public String id() {
+    return "scaling";
+  }
+
+  @Override
+  public int chapter() {
+    return 4;
+  }
+
+  @Override
+  public String question() {
+    return "How many loops answer most on this machine?";
+  }
+
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(pace.pick(1, 3, 9))
+        .with("compute-us", 200)
+        .with("connections", 100)
+        .with("time-ms", pace.pick(200, 800, 2_000));
+  }
+
+  // tag::scaling[]
+  /// All numbers of loops, one after the other, and the law that fits this round.
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    double[] throughput = new double[LOOPS.length];
+    for (int i = 0; i < LOOPS.length; i++) {
+      throughput[i] = throughput(run, LOOPS[i]);
+      run.record("loops-" + LOOPS[i] + "-per-second", throughput[i]);
+    }
+    ScalabilityLaw law = ScalabilityLaw.fit(LOOPS, throughput);
+    run.record("contention-percent", 100 * law.contention());
+    run.record("coherence-percent", 100 * law.coherence());
+    run.record("cores", Runtime.getRuntime().availableProcessors());
+    for (int loops : LOOPS) {
+      run.record("law-" + loops + "-per-second", law.at(loops));
+    }
+  }
+
+  // end::scaling[]
+
+  private static double throughput(Run run, int loops) throws IOException, InterruptedException {
+    String handler = "work:" + run.number("compute-us") + ":0";
+    try (var server =
+        ServerProcess.start(
+            "--engine", "reactors", "--threads", "" + loops, "--handler", handler)) {
+      LoadPlan plan =
+          LoadPlan.closed(server.port())
+              .withConnections(run.number("connections"))
+              .withTimes(run.millis("time-ms"), run.millis("time-ms"), Duration.ofSeconds(10));
+      LoadReport report = LoadGenerator.run(plan);
+      if (!report.counts().clean()) {
+        throw new Refusal("replies were wrong or missing: " + report.counts());
+      }
+      return report.perSecond();
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package manyclients.reactors.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Subject;
+import manyclients.workbench.experiment.Then;
+import manyclients.workbench.load.LoadPlan;
+
+/// E2: 1,700 clients who ask as fast as they are answered, and a server with few selector threads,
+/// with many, or with a blocking thread for each client.
+public final class SelectorThreads implements Experiment {
+
+  @Override
+  public String id() {
+    return "selector-threads";
+  }
+
+  @Override
+  public int chapter() {
+    return 4;
+  }
+
+  @Override
+  public String question() {
+    return "How many selector threads for 1,700 clients, or is a thread for each still faster?";
+  }
+
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(pace.pick(1, 3, 7), Factor.of("design", designs(pace)))
+        .with("connections", pace.pick(50, 1_700, 1_700))
+        .with("size", 128)
+        .with("time-ms", pace.pick(200, 1_000, 2_000));
+  }
+
+  private static String[] designs(Pace pace) {
+    return pace == Pace.TRY
+        ? new String[] {"threads", "loops-2", "loops-512"}
+        : new String[] {
+          "threads", "loops-1", "loops-2", "loops-8", "loops-32", "loops-128", "loops-512"
+        };
+  }
+
+  // tag::threads[]
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    try (Subject subject = Subject.start(options(run.level("design")))) {
+      LoadPlan plan =
+          LoadPlan.closed(subject.port())
+              .withConnections(run.number("connections"))
+              .withSize(run.number("size"))
+              .withTimes(run.millis("time-ms"), run.millis("time-ms"), Duration.ofSeconds(10));
+      Subject.Loaded loaded = subject.load(plan);
+      run.record(loaded);
+      loaded
+          .used()
+          .ifPresent(used ->
+              run.record(
+                  "switches-per-request",
+                  (double) used.switches() / loaded.report().counts().right()));
+    }
+  }
+
+  private static String[] options(String design) {
+    return design.equals("threads")
+        ? new String[] {"--engine", "platform-threads"}
+        : new String[] {"--engine", "reactors", "--threads", design.substring("loops-".length())};
+  }
+
+  // end::threads[]
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "loops-beat-threads",
+                "Two selector threads answer more with a second of CPU time than 1,700 blocking"
+                    + " threads: what was measured in 2004 has turned round.",
+                "loops-2-requests-per-cpu-second",
+                "threads-requests-per-cpu-second")
+            .atLeast(1.2),
+        Claim.of(
+                "too-many-loops",
+                "With 512 selector threads, each request costs more than with two.",
+                "loops-512-requests-per-cpu-second",
+                "loops-2-requests-per-cpu-second")
+            .atMost(0.9));
+  }
+
+  @Override
+  public Optional<Then> then() {
+    return Optional.of(
+        new Then(
+            "E2",
+            "Rahul Bhargava, java.sun.com forum, 18 June 2004: 1,700 persistent connections",
+            List.of("server", "threads", "connections a thread", "throughput"),
+            List.of(
+                List.of("selectors", "2", "850", "1379"),
+                List.of("selectors", "4", "425", "1214"),
+                List.of("selectors", "8", "212", "1240"),
+                List.of("selectors", "16", "106", "1140"),
+                List.of("selectors", "32", "53", "1260"),
+                List.of("selectors", "64", "26", "1115"),
+                List.of("selectors", "128", "13", "886"),
+                List.of("selectors", "256", "6", "618"),
+                List.of("selectors", "512", "3", "184"),
+                List.of("blocking", "1700", "1", "1737"))));
+  }
+}
