@@ -69,6 +69,19 @@ public final class Run {
 
   // end::run-record[]
 
+  // tag::run-work[]
+  /// Takes down what each request cost the server.
+  public void record(Subject.Worked worked) {
+    worked
+        .used()
+        .ifPresent(used -> {
+          record("requests-per-cpu-second", used.requestsPerCpuSecond(worked.requests()));
+          record("switches-per-request", (double) used.switches() / worked.requests());
+        });
+  }
+
+  // end::run-work[]
+
   // tag::run-latency[]
   /// Takes down percentiles, in microseconds.
   public void record(@Nullable Latency latency, String prefix) {

@@ -27,6 +27,9 @@ public final class Subject implements AutoCloseable {
   /// What came of a load, and what the server used for it (unknown elsewhere than on Linux).
   public record Loaded(LoadReport report, Optional<Usage> used) {}
 
+  /// How many requests were answered, and what the server used for them.
+  public record Worked(long requests, Optional<Usage> used) {}
+
   /// Forks an engine of the catalog.
   ///
   /// @param options as for `serve`, such as `"--engine", "thread-pool"`
@@ -50,6 +53,12 @@ public final class Subject implements AutoCloseable {
   /// @throws Refusal when the load generator measured itself
   /// @throws IOException when the server did not do its work
   public Loaded load(LoadPlan plan) throws IOException {
+    Loaded loaded = drive(plan);
+    check(loaded.report());
+    return loaded;
+  }
+
+  private Loaded drive(LoadPlan plan) throws IOException {
     if (!plan.warmUp().isZero()) {
       LoadGenerator.run(plan.withTimes(Duration.ZERO, plan.warmUp(), plan.patience()));
     }
@@ -57,22 +66,45 @@ public final class Subject implements AutoCloseable {
     LoadReport report =
         LoadGenerator.run(plan.withTimes(Duration.ZERO, plan.duration(), plan.patience()));
     Optional<Usage> used = before.flatMap(old -> vitals().map(now -> now.since(old)));
-    check(report);
     return new Loaded(report, used);
   }
 
+  // end::subject-load[]
+
+  // tag::subject-work[]
+  /// Puts load on the server for what each request costs it, in processor time. The load generator
+  /// may be the slower of the two: who waits for whom is no part of that.
+  ///
+  /// @throws Refusal when the load generator had no core to run on
+  public Worked work(LoadPlan plan) throws IOException {
+    Loaded loaded = drive(plan);
+    requireAlive();
+    if (!loaded.report().cost().hadItsCore()) {
+      throw new Refusal("the machine was busy: " + loaded.report().verdict().reason());
+    }
+    requireAllRight(loaded.report());
+    return new Worked(loaded.report().counts().right(), loaded.used());
+  }
+
+  // end::subject-work[]
+
+  // tag::subject-check[]
   /// Throws unless the report is one of the server, and the server did all it was asked.
   public void check(LoadReport report) throws IOException {
     requireAlive();
     if (!report.verdict().sound()) {
       throw new Refusal("the load generator measured itself: " + report.verdict().reason());
     }
+    requireAllRight(report);
+  }
+
+  private static void requireAllRight(LoadReport report) throws IOException {
     if (!report.counts().clean()) {
       throw new IOException("replies were wrong or missing: " + report.counts());
     }
   }
 
-  // end::subject-load[]
+  // end::subject-check[]
 
   // tag::subject-ask[]
   /// Throws when the server has ended.

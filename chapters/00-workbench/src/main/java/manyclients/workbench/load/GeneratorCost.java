@@ -10,6 +10,8 @@ package manyclients.workbench.load;
 /// @param lateMax how late it was at worst
 public record GeneratorCost(
     double busy, double starved, double microsPerReply, double lateP99, double lateMax) {
+  /// A machine with less room than that measures who gets a core.
+  private static final double STARVED = 0.25;
 
   static GeneratorCost of(Window window, Book book) {
     double nanos = Math.max(1, window.seconds() * 1e9);
@@ -19,6 +21,11 @@ public record GeneratorCost(
         window.worked() / 1e3 / Math.max(1, book.inWindow()),
         Latency.micros(book.slips, 99),
         Latency.micros(book.slips, 100));
+  }
+
+  /// Whether its thread had a core when it wanted one.
+  public boolean hadItsCore() {
+    return starved < STARVED;
   }
 }
 // end::cost[]

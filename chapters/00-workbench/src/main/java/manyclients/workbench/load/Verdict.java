@@ -12,9 +12,6 @@ public record Verdict(boolean sound, String reason) {
   /// A thread that works so much of the time keeps replies waiting.
   private static final double BUSY = 0.9;
 
-  /// A machine with so little room measures who gets a core.
-  private static final double STARVED = 0.25;
-
   /// The generator's part in a latency may be this large, and no larger.
   private static final double SHARE = 0.1;
 
@@ -27,7 +24,7 @@ public record Verdict(boolean sound, String reason) {
   static Verdict of(LoadPlan plan, GeneratorCost cost, double latencyP99) {
     Formatter reason = new Formatter(Locale.ROOT);
     reason.format("its thread was busy %.0f %% of the time", 100 * cost.busy());
-    if (cost.busy() + cost.starved() >= BUSY || cost.starved() >= STARVED) {
+    if (cost.busy() + cost.starved() >= BUSY || !cost.hadItsCore()) {
       reason.format(" and had no core to run on %.0f %%", 100 * cost.starved());
       return new Verdict(false, reason.toString());
     }
