@@ -35,13 +35,13 @@ public final class Architectures implements Experiment {
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(
-            pace.pick(1, 3, 7),
+            pace.pick(1, 3, 5),
             Factor.of("engine", "reactors", "reactor-workers", "reactors-workers"),
             Factor.of("handler", "echo", "compute", "wait"))
-        .with("connections", pace.pick(50, 1_000, 3_000))
+        .with("connections", pace.pick(50, 3_000, 3_000))
         .with("compute-us", 50)
         .with("wait-us", 1_000)
-        .with("time-ms", pace.pick(200, 700, 1_500));
+        .with("time-ms", pace.pick(200, 500, 700));
   }
 
   // tag::architectures[]

@@ -41,7 +41,7 @@ public final class MessageStorm implements Experiment {
   public Plan plan(Pace pace) {
     return Plan.of(
             pace.pick(1, 3, 5),
-            Factor.of("loops", pace == Pace.TRY ? new int[] {2} : new int[] {1, 2, 4, 8}),
+            Factor.of("loops", pace == Pace.TRY ? new int[] {2} : new int[] {1, 2, 4}),
             Factor.of("workers", workers(pace)))
         .with("connections", pace.pick(100, 2_000, 10_000))
         .with("messages", 10);

@@ -34,10 +34,10 @@ public final class Scaling implements Experiment {
 
   @Override
   public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 9))
+    return Plan.of(pace.pick(1, 3, 5))
         .with("compute-us", 200)
         .with("connections", 100)
-        .with("time-ms", pace.pick(200, 800, 2_000));
+        .with("time-ms", pace.pick(200, 700, 1_000));
   }
 
   // tag::scaling[]

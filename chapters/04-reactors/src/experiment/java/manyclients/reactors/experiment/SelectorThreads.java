@@ -35,10 +35,10 @@ public final class SelectorThreads implements Experiment {
 
   @Override
   public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 7), Factor.of("design", designs(pace)))
+    return Plan.of(pace.pick(1, 3, 5), Factor.of("design", designs(pace)))
         .with("connections", pace.pick(50, 1_700, 1_700))
         .with("size", 128)
-        .with("time-ms", pace.pick(200, 1_000, 2_000));
+        .with("time-ms", pace.pick(200, 700, 1_000));
   }
 
   private static String[] designs(Pace pace) {
@@ -58,14 +58,7 @@ public final class SelectorThreads implements Experiment {
               .withConnections(run.number("connections"))
               .withSize(run.number("size"))
               .withTimes(run.millis("time-ms"), run.millis("time-ms"), Duration.ofSeconds(10));
-      Subject.Loaded loaded = subject.load(plan);
-      run.record(loaded);
-      loaded
-          .used()
-          .ifPresent(used ->
-              run.record(
-                  "switches-per-request",
-                  (double) used.switches() / loaded.report().counts().right()));
+      run.record(subject.work(plan));
     }
   }
 
