@@ -17,6 +17,8 @@ import manyclients.site.weave.book.Chapter;
 import manyclients.site.weave.book.Chapters;
 import manyclients.site.weave.book.PageSource;
 import manyclients.site.weave.book.Root;
+import manyclients.site.weave.claim.Claims;
+import manyclients.site.weave.claim.ThenTables;
 import manyclients.site.weave.code.Captions;
 import manyclients.site.weave.code.Coverage;
 import manyclients.site.weave.code.CoverageCheck;
@@ -75,7 +77,14 @@ public final class Weaver {
 
   private WeaveResult weave(CompletableFuture<Converter> converter) {
     List<Chapter> chapters = chapters();
-    Tools tools = new Tools(sources, new Captions(), usage, problems);
+    Tools tools =
+        new Tools(
+            sources,
+            new Captions(),
+            usage,
+            new Claims(root, problems),
+            new ThenTables(problems),
+            problems);
     List<WovenPage> woven = new ArrayList<>();
     try (ExecutorService shells = Executors.newFixedThreadPool(SHELLS_AT_ONCE)) {
       List<Draft> drafts = new ArrayList<>();

@@ -42,4 +42,14 @@ class ExperimentsTest {
         .containsKeys("roomy-slowest-ms", "tiny-overflows", "roomy-overflows");
     assertThat(result.median("tiny-slowest-ms")).isGreaterThan(900);
   }
+
+  @Test
+  void newConnections() throws Exception {
+    assertThat(Trial.of(new NewConnections()).measured()).hasSize(9);
+  }
+
+  @Test
+  void keptConnections() throws Exception {
+    assertThat(Trial.of(new KeptConnections()).measured()).hasSize(6);
+  }
 }

@@ -45,7 +45,7 @@ public final class BookPages {
 
   private PageSource chapter(Chapter chapter) {
     Map<String, String> attributes = new LinkedHashMap<>(chapter.attributes());
-    attributes.putAll(Results.attributes(root, chapter.folder(), "r", problems));
+    attributes.putAll(Results.attributes(root, chapter.folder(), "", problems));
     return new PageSource(
         chapter.href(), chapter.number(), chapter.text(), chapter.folder(), attributes);
   }
@@ -54,8 +54,7 @@ public final class BookPages {
   private PageSource page(String name) {
     Map<String, String> attributes = new LinkedHashMap<>();
     for (Chapter chapter : chapters) {
-      String prefix = "r" + chapter.number();
-      attributes.putAll(Results.attributes(root, chapter.folder(), prefix, problems));
+      attributes.putAll(Results.attributes(root, chapter.folder(), chapter.number(), problems));
     }
     Path folder = root.resolve(Contents.FOLDER);
     Path file = folder.resolve(name + ".adoc");

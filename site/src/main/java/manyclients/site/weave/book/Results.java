@@ -21,12 +21,20 @@ public final class Results {
 
   private Results() {}
 
-  /// The attributes of a chapter's `results/reference.json`; none when there is no such file.
+  /// The attributes of a chapter's results: those of the book, `{r-…}`, and the reader's own,
+  /// `{m-…}`.
   ///
-  /// @param prefix what their names begin with
+  /// @param chapter what stands after the letter: the chapter's number, on a page that is none
   public static Map<String, String> attributes(
-      Root root, Path folder, String prefix, Problems problems) {
-    Path file = folder.resolve("results/reference.json");
+      Root root, Path folder, String chapter, Problems problems) {
+    Map<String, String> all = new TreeMap<>();
+    all.putAll(read(root, folder.resolve("results/reference.json"), "r" + chapter, problems));
+    all.putAll(read(root, folder.resolve("results/mine.json"), "m" + chapter, problems));
+    return all;
+  }
+
+  private static Map<String, String> read(
+      Root root, Path file, String prefix, Problems problems) {
     Map<String, String> attributes = new TreeMap<>();
     if (!Files.isRegularFile(file)) {
       return attributes;

@@ -6,9 +6,14 @@ import java.util.List;
 /// The numbers behind a chart, as the text writes them: a line of categories, then a line a series,
 /// cells between bars.
 ///
+/// @param corner what stands before the categories: what rows and columns are
 /// @param categories what stands along the x axis
-/// @param series the lines of the chart
-record ChartData(List<String> categories, List<Series> series) {
+/// @param series the lines of the chart; those of the book, then perhaps the reader's own
+/// @param book how many lines are the book's
+record ChartData(String corner, List<String> categories, List<Series> series, int book) {
+  /// What the names of the reader's own lines end with.
+  static final String HERE = ", here";
+
   /// A line of a chart.
   ///
   /// @param cells the numbers as written
@@ -34,7 +39,16 @@ record ChartData(List<String> categories, List<Series> series) {
       }
       series.add(new Series(row.getFirst(), cells, cells.stream().map(ChartData::number).toList()));
     }
-    return new ChartData(categories, series);
+    return new ChartData(rows.getFirst().getFirst(), categories, series, series.size());
+  }
+
+  /// These lines, and the same as the reader measured them.
+  ChartData with(ChartData mine) {
+    List<Series> both = new ArrayList<>(series);
+    for (Series own : mine.series) {
+      both.add(new Series(own.name() + HERE, own.cells(), own.values()));
+    }
+    return new ChartData(corner, categories, both, book);
   }
 
   double least() {

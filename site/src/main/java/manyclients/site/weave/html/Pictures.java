@@ -13,8 +13,8 @@ record Pictures(Figures figures, Problems problems) {
 
   String chart(Piece.Chart chart) {
     try {
-      Charts drawn = Charts.of(chart.lines(), chart.unit(), chart.log());
-      return drawn.picture(chart.alt()) + (chart.bare() ? "" : drawn.table());
+      Charts drawn = Charts.of(chart.lines(), chart.mine(), chart.look());
+      return drawn.picture(chart.alt()) + (chart.look().bare() ? "" : drawn.table());
     } catch (IllegalArgumentException e) {
       problems.add(chart.place(), "chart: " + e.getMessage());
       return "";

@@ -22,6 +22,8 @@ public final class Expander {
   private final Problems problems;
   private final Blocks blocks;
   private final Manuscript manuscript;
+  private final NumberCheck numbers;
+  private final Computed computed;
   private final PageAttributes attributes;
   private int depth;
 
@@ -31,6 +33,8 @@ public final class Expander {
     this.problems = tools.problems();
     this.attributes = new PageAttributes(page.attributes());
     this.manuscript = new Manuscript(new Place(root.name(page.file()), 1));
+    this.numbers = new NumberCheck(tools.problems());
+    this.computed = new Computed(manuscript, tools);
     this.blocks = new Blocks(manuscript, tools, attributes, this::resolve);
   }
 
@@ -83,11 +87,15 @@ public final class Expander {
       new ExerciseTexts(root, manuscript, problems).append(page.number(), line, this::lines);
     } else {
       head.forEach(manuscript::add);
-      text(line);
+      head.stream().filter(title -> Syntax.isTitle(title.text())).forEach(numbers::check);
+      if (!computed.put(line)) {
+        text(line);
+      }
     }
   }
 
   private void text(Line line) {
+    numbers.check(line);
     Matcher entry = Syntax.ATTRIBUTE_ENTRY.matcher(line.text());
     if (entry.matches()) {
       attributes.define(entry.group(1), entry.group(2));

@@ -1,6 +1,7 @@
 package manyclients.site.weave.text;
 
 import java.util.List;
+import manyclients.site.weave.figure.Look;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
@@ -23,18 +24,24 @@ final class FigureBlocks {
   }
 
   void chart(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
-    List<String> numbers = content.stream().map(line -> attributes.fill(line, problems)).toList();
-    put(
-        head,
-        open,
-        options,
-        new Piece.Chart(
-            inside(open),
-            numbers,
-            options.named("alt"),
-            options.named("unit"),
-            options.named("scale").equals("log"),
-            options.option("bare")));
+    ChartLines lines = new ChartLines(attributes, problems);
+    try {
+      List<String> book = lines.reference(content);
+      List<String> mine = lines.mine(content);
+      String alt = options.named("alt");
+      put(head, open, options, new Piece.Chart(inside(open), book, mine, alt, look(options)));
+    } catch (IllegalArgumentException e) {
+      problems.add(open.place(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Look look(BlockAttributes options) {
+    return new Look(
+        options.named().getOrDefault("kind", "lines"),
+        options.named("unit"),
+        options.named("scale").equals("log"),
+        options.named("x").equals("percentiles"),
+        options.option("bare"));
   }
 
   private void put(List<Line> head, Line open, BlockAttributes options, Piece picture) {

@@ -3,6 +3,7 @@ package manyclients.site.weave.text;
 import java.util.List;
 import manyclients.site.weave.code.Chunk;
 import manyclients.site.weave.code.Step;
+import manyclients.site.weave.figure.Look;
 import manyclients.site.weave.problem.Place;
 
 /// A part of the text that the weaver computes. Asciidoctor sees a placeholder in its stead.
@@ -36,10 +37,8 @@ public sealed interface Piece {
   ///
   /// @param place the first line of the block's content
   /// @param lines the numbers, a line a series
+  /// @param mine the same, as the reader measured them; empty when not all of them are known
   /// @param alt what it shows, for who can't see it
-  /// @param unit what the numbers count
-  /// @param log whether the y axis is logarithmic
-  /// @param bare whether the text shows the numbers itself
-  record Chart(Place place, List<String> lines, String alt, String unit, boolean log, boolean bare)
+  record Chart(Place place, List<String> lines, List<String> mine, String alt, Look look)
       implements Piece {}
 }

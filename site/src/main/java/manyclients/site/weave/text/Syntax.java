@@ -6,6 +6,8 @@ import java.util.regex.Pattern;
 final class Syntax {
   static final Pattern INCLUDE = Pattern.compile("^include::([^\\[]+)\\[(.*)\\]\\s*$");
   static final Pattern STEP = Pattern.compile("^step::([^\\[]+)\\[(.*)\\]\\s*$");
+  static final Pattern CLAIM = Pattern.compile("^claim::([\\w-]+)\\[\\]\\s*$");
+  static final Pattern THEN = Pattern.compile("^then::([\\w-]+)\\[\\]\\s*$");
   static final Pattern EXERCISES = Pattern.compile("^exercises::\\[\\]\\s*$");
   static final Pattern IMAGE =
       Pattern.compile("(?<![\\w\\\\])image::?([^:\\s\\[]\\S*?)\\[([^\\]]*)\\]");

@@ -1,9 +1,17 @@
 package manyclients.site.weave.text;
 
+import manyclients.site.weave.claim.Claims;
+import manyclients.site.weave.claim.ThenTables;
 import manyclients.site.weave.code.Captions;
 import manyclients.site.weave.code.SourceFiles;
 import manyclients.site.weave.code.Usage;
 import manyclients.site.weave.problem.Problems;
 
 /// What all pages of one weaving share.
-public record Tools(SourceFiles sources, Captions captions, Usage usage, Problems problems) {}
+public record Tools(
+    SourceFiles sources,
+    Captions captions,
+    Usage usage,
+    Claims claims,
+    ThenTables thenTables,
+    Problems problems) {}

@@ -1,0 +1,72 @@
+package manyclients.blocking.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import manyclients.workbench.client.BlockingClient;
+
+/// Client threads that ask and wait, as fast as they can, for a while.
+record Exchanges(int port, int clients, int size) {
+
+  /// How a client spends its time.
+  private interface Life {
+    long until(long end) throws IOException;
+  }
+
+  // tag::new-and-kept[]
+  /// Each exchange has a connection of its own.
+  double newConnections(Duration time) throws IOException, InterruptedException {
+    return perSecond(
+        time,
+        end -> {
+          long exchanges = 0;
+          for (; System.nanoTime() < end; exchanges++) {
+            try (BlockingClient client = BlockingClient.connect(port)) {
+              client.call(new byte[size]);
+            }
+          }
+          return exchanges;
+        });
+  }
+
+  /// Each client keeps its connection.
+  double keptConnections(Duration time) throws IOException, InterruptedException {
+    return perSecond(
+        time,
+        end -> {
+          long exchanges = 0;
+          try (BlockingClient client = BlockingClient.connect(port)) {
+            for (; System.nanoTime() < end; exchanges++) {
+              client.call(new byte[size]);
+            }
+          }
+          return exchanges;
+        });
+  }
+
+  // end::new-and-kept[]
+
+  private double perSecond(Duration time, Life life) throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    List<Future<Long>> lives = new ArrayList<>();
+    try (ExecutorService threads = Executors.newFixedThreadPool(clients)) {
+      Callable<Long> one = () -> life.until(start + time.toNanos());
+      for (int i = 0; i < clients; i++) {
+        lives.add(threads.submit(one));
+      }
+      long exchanges = 0;
+      for (Future<Long> each : lives) {
+        exchanges += each.get();
+      }
+      return exchanges * 1e9 / (System.nanoTime() - start);
+    } catch (ExecutionException e) {
+      throw new IOException("a client failed: " + e.getCause(), e);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package manyclients.blocking.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.process.ServerProcess;
+
+/// The same exchange with a new connection each time, and with one that is kept.
+public final class KeptConnections implements Experiment {
+
+  @Override
+  public String id() {
+    return "kept-connections";
+  }
+
+  @Override
+  public int chapter() {
+    return 1;
+  }
+
+  @Override
+  public String question() {
+    return "What is it worth to keep a connection?";
+  }
+
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(
+            pace.pick(1, 5, 7),
+            Factor.of("connection", "new", "kept"),
+            Factor.of("clients", 1, 8, 64))
+        .with("size", 128)
+        .with("warm-up-ms", pace.pick(20, 300, 500))
+        .with("time-ms", pace.pick(50, 500, 1_000));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    try (var server = ServerProcess.start("--engine", "platform-threads")) {
+      var exchanges = new Exchanges(server.port(), run.number("clients"), run.number("size"));
+      exchange(run, exchanges, "warm-up-ms");
+      run.record("per-second", exchange(run, exchanges, "time-ms"));
+    }
+  }
+
+  private static double exchange(Run run, Exchanges exchanges, String time)
+      throws IOException, InterruptedException {
+    return run.level("connection").equals("kept")
+        ? exchanges.keptConnections(run.millis(time))
+        : exchanges.newConnections(run.millis(time));
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "kept",
+                "Eight clients that keep their connections get more than twice as much done.",
+                "kept-8-per-second",
+                "new-8-per-second")
+            .atLeast(2));
+  }
+}

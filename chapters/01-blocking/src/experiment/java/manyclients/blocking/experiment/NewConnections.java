@@ -1,0 +1,88 @@
+package manyclients.blocking.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Then;
+import manyclients.workbench.process.ServerProcess;
+
+/// Clients that connect, ask once and leave: how many server threads, and how many client threads?
+/// Client and server share all cores, as they did then: it is the pair that is measured.
+public final class NewConnections implements Experiment {
+
+  @Override
+  public String id() {
+    return "new-connections";
+  }
+
+  @Override
+  public int chapter() {
+    return 1;
+  }
+
+  @Override
+  public String question() {
+    return "A connection for each message: how many threads on either side?";
+  }
+
+  // tag::grid[]
+  @Override
+  public Plan plan(Pace pace) {
+    boolean full = pace == Pace.FULL;
+    return Plan.of(
+            pace.pick(1, 4, 5),
+            full ? Factor.of("server", 1, 2, 4, 8, 16, 32) : Factor.of("server", 1, 4, 32),
+            full ? Factor.of("clients", 1, 2, 4, 8, 16, 32, 64) : Factor.of("clients", 1, 8, 64))
+        .with("size", 128)
+        .with("warm-up-ms", pace.pick(20, 300, 300))
+        .with("time-ms", pace.pick(50, 500, 500));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    String threads = run.level("server");
+    try (var server = ServerProcess.start("--engine", "thread-pool", "--threads", threads)) {
+      var exchanges = new Exchanges(server.port(), run.number("clients"), run.number("size"));
+      exchanges.newConnections(run.millis("warm-up-ms"));
+      run.record("per-second", exchanges.newConnections(run.millis("time-ms")));
+    }
+  }
+
+  // end::grid[]
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "company",
+                "Eight clients get more done than one.",
+                "4-8-per-second",
+                "4-1-per-second")
+            .atLeast(1.05),
+        Claim.of(
+                "crowd",
+                "Many threads on both sides do not help: with 32 and 64 it is no faster than with"
+                    + " 4 and 8.",
+                "32-64-per-second",
+                "4-8-per-second")
+            .atMost(1.1));
+  }
+
+  @Override
+  public Optional<Then> then() {
+    return Optional.of(
+        new Then(
+            "E4",
+            "Simple Socket Server and Client, the DB from Zero project; a virtual machine on EC2",
+            List.of("server threads", "client threads", "trials", "best, messages a second"),
+            List.of(
+                List.of(
+                    "1, 2, 4 … 32", "1, 2, 4 … 64", "10 of 3 s for each pair", "over 95,000"))));
+  }
+}

@@ -1,0 +1,34 @@
+package manyclients.site.weave.figure;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The x axis of a chart: where each category stands, from 0 to 1.
+record Across(List<Double> places) {
+
+  /// @param percentiles whether the categories are percentiles: then from 90 % to 99 % is as far as
+  ///   from 99 % to 99.9 %, and what is not a percentile (`all`) stands one step after the last
+  static Across of(List<String> categories, boolean percentiles) {
+    List<Double> raw = new ArrayList<>();
+    for (String category : categories) {
+      raw.add(percentiles ? nines(category, raw) : raw.size());
+    }
+    double first = raw.getFirst();
+    double span = raw.getLast() - first;
+    return new Across(
+        raw.stream().map(place -> span == 0 ? 0.5 : (place - first) / span).toList());
+  }
+
+  private static double nines(String category, List<Double> before) {
+    String number = category.replaceAll("[^0-9.]", "");
+    double percentile = number.isEmpty() ? 100 : Double.parseDouble(number);
+    if (percentile < 100) {
+      return -Math.log10(1 - percentile / 100);
+    }
+    return before.isEmpty() ? 0 : before.getLast() + 0.5;
+  }
+
+  double at(int index) {
+    return places.get(index);
+  }
+}

@@ -1,0 +1,54 @@
+package manyclients.site.weave.text;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import manyclients.site.weave.problem.Problems;
+
+/// Finds measured numbers that somebody typed. A number with a unit of time, memory or rate comes
+/// from a result by attribute; or it is *given*, a setting or a limit that nobody measured; or it
+/// is *cited*, and then its source stands beside it.
+final class NumberCheck {
+  private static final String TIME =
+      "(?:[nµu]|nano|micro|milli)?(?:s|seconds?)|minutes?|hours?|days?";
+  private static final String MEMORY = "[KMGTk]i?B|(?:kilo|mega|giga)?bytes?";
+  private static final String RATE = "(?:[a-z]+ )?(?:a|per) (?:second|minute|hour|CPU-second)";
+  private static final Pattern MEASURED =
+      Pattern.compile(
+          "(?<![\\w.,{-])\\d[\\d.,]*(?:[–-]\\d[\\d.,]*)?[ \u00a0](?:%s|%s|%s)(?![\\w-])"
+              .formatted(RATE, TIME, MEMORY));
+
+  /// Code, the words of others, addresses, and what is marked as given.
+  private static final Pattern EXEMPT =
+      Pattern.compile(
+          "\"`.*?`\"|`[^`]*`|\\[\\.given]#[^#]*#|(?:https?|link|xref|image):[^\\s\\[]*\\[?");
+
+  private static final Pattern CITED = Pattern.compile("\\[\\.cited]#[^#]*#");
+  private static final Pattern SOURCE =
+      Pattern.compile("<<[^>]+>>|https?://|link:|xref:|footnote:");
+  private static final Pattern BIBLIOGRAPHY = Pattern.compile("^\\* \\[\\[\\[.*");
+
+  private final Problems problems;
+
+  NumberCheck(Problems problems) {
+    this.problems = problems;
+  }
+
+  void check(Line line) {
+    String text = line.text();
+    if (BIBLIOGRAPHY.matcher(text).matches() || Syntax.ATTRIBUTE_ENTRY.matcher(text).matches()) {
+      return;
+    }
+    if (CITED.matcher(text).find() && !SOURCE.matcher(text).find()) {
+      problems.add(line.place(), "a cited number without its source: put <<source>> on its line");
+    }
+    String prose = CITED.matcher(EXEMPT.matcher(text).replaceAll("")).replaceAll("");
+    Matcher number = MEASURED.matcher(prose);
+    while (number.find()) {
+      problems.add(
+          line.place(),
+          "the number '%s' is typed; take it from a result, {r-…}, or mark it: %s, %s"
+              .formatted(
+                  number.group(), "[.given]#…# (a setting or a limit)", "[.cited]#…# <<source>>"));
+    }
+  }
+}

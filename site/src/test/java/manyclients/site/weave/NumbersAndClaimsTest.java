@@ -1,0 +1,138 @@
+package manyclients.site.weave;
+
+import static manyclients.site.weave.SampleBook.PROOF;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What the text may say of measurements.
+@ExtendWith(WithConverter.class)
+class NumbersAndClaimsTest {
+  private static final String RESULTS = "chapters/01-blocking/results/";
+
+  private final SampleBook book;
+
+  NumbersAndClaimsTest(@TempDir Path folder, Converter converter) {
+    book = new SampleBook(folder, converter);
+  }
+
+  private List<String> problemsWith(String text) {
+    book.append(PROOF, "\n" + text + "\n");
+    return book.problems();
+  }
+
+  private void measured(String file, int... newer) {
+    String values = List.of(newer[0], newer[1], newer[2]).toString();
+    book.write(
+        RESULTS + file,
+        """
+        {"greetings": {"at-once": {"median": 12000, "unit": "clients"}},
+         "sample": {"date": "2026-01-01", "old-us": {"values": [40, 41, 42]},
+                    "new-us": {"values": %s}}}
+        """
+            .formatted(values));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "It took 12 ms.",
+        "It took 3.5 seconds and was done.",
+        "Between 3–4 µs each.",
+        "It needs 1,024 bytes for each.",
+        "That is 97 MB in all.",
+        "It answers 50,000 requests a second.",
+        "As many as 7 per second.",
+        "| 12 ms | fast",
+        "A `read` of 12 ms, see https://example.org/12[here]."
+      })
+  void aTypedNumberIsFound(String text) {
+    int line = book.read(PROOF).lines().toList().size() + 2;
+    assertThat(problemsWith(text))
+        .singleElement()
+        .asString()
+        .startsWith(PROOF + ":" + line + ": the number '")
+        .contains("is typed; take it from a result");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "It waits at most [.given]#12 ms#.",
+        "It took [.cited]#143 s# (https://example.org[somebody]).",
+        "`Thread.sleep(12 ms)` is code, and \"`12 ms`\" was said.",
+        "In 2001 there were 3,500 clients, and 20 servers.",
+        "It took {r-greetings-at-once-median} ms.",
+        "Chapter 3 measures, 12 times, second by second."
+      })
+  void whatIsNotMeasuredMayBeTyped(String text) {
+    assertThat(problemsWith(text)).isEmpty();
+  }
+
+  @Test
+  void aCitedNumberNeedsItsSource() {
+    assertThat(problemsWith("It took [.cited]#143 s# then."))
+        .singleElement()
+        .asString()
+        .contains("a cited number without its source");
+  }
+
+  @Test
+  void aClaimThatHoldsIsSaidWithItsFigures() {
+    measured("reference.json", 10, 11, 10);
+    assertThat(problemsWith("claim::sample-twice[]")).isEmpty();
+    assertThat(book.page("01-blocking.html"))
+        .contains("The new one is twice as fast. <span class=\"verdict\">holds: 4.1 times")
+        .doesNotContain("On this machine");
+  }
+
+  @Test
+  void theReadersOwnFindingStandsBesideIt() {
+    measured("reference.json", 10, 11, 10);
+    measured("mine.json", 40, 41, 42);
+    assertThat(problemsWith("claim::sample-twice[]")).isEmpty();
+    assertThat(book.page("01-blocking.html")).contains("On this machine: does not hold: 1 times");
+  }
+
+  @Test
+  void aClaimThatDoesNotHoldForTheBookIsAProblem() {
+    measured("reference.json", 30, 31, 32);
+    assertThat(problemsWith("claim::sample-twice[]"))
+        .singleElement()
+        .asString()
+        .contains("claim 'sample-twice': does not hold on the book's machine")
+        .contains("old-us / new-us ≥ 2");
+  }
+
+  @Test
+  void aClaimNeedsAResult() {
+    assertThat(problemsWith("claim::sample-twice[]"))
+        .singleElement()
+        .asString()
+        .contains("claim 'sample-twice': sample has no result");
+  }
+
+  @Test
+  void aClaimNeedsAnExperiment() {
+    assertThat(problemsWith("claim::mere-opinion[]"))
+        .singleElement()
+        .asString()
+        .endsWith("no experiment claims 'mere-opinion'");
+  }
+
+  @Test
+  void whatOthersMeasuredIsATableWithItsSource() {
+    assertThat(problemsWith("then::sample[]")).isEmpty();
+    assertThat(book.page("01-blocking.html")).contains("E0, then: Somebody, 1999", "143 s");
+    assertThat(problemsWith("then::nothing[]"))
+        .singleElement()
+        .asString()
+        .endsWith("no experiment 'nothing' repeats an old one");
+  }
+}

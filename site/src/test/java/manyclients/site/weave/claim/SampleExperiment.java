@@ -1,0 +1,56 @@
+package manyclients.site.weave.claim;
+
+import java.util.List;
+import java.util.Optional;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Then;
+
+/// An experiment of the sample book; its results are written by the tests.
+public final class SampleExperiment implements Experiment {
+
+  @Override
+  public String id() {
+    return "sample";
+  }
+
+  @Override
+  public int chapter() {
+    return 1;
+  }
+
+  @Override
+  public String question() {
+    return "Does the sample book keep its word?";
+  }
+
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(3, Factor.of("engine", "old", "new"));
+  }
+
+  @Override
+  public void measure(Run run) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of("sample-twice", "The new one is twice as fast.", "old-us", "new-us").atLeast(2));
+  }
+
+  @Override
+  public Optional<Then> then() {
+    return Optional.of(
+        new Then(
+            "E0",
+            "Somebody, 1999",
+            List.of("server", "time"),
+            List.of(List.of("old", "143 s"), List.of("new", "156 s"))));
+  }
+}

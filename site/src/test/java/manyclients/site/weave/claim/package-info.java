@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.site.weave.claim;
+
+import org.jspecify.annotations.NullMarked;
