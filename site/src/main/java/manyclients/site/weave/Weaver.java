@@ -77,14 +77,9 @@ public final class Weaver {
 
   private WeaveResult weave(CompletableFuture<Converter> converter) {
     List<Chapter> chapters = chapters();
-    Tools tools =
-        new Tools(
-            sources,
-            new Captions(),
-            usage,
-            new Claims(root, problems),
-            new ThenTables(problems),
-            problems);
+    Claims claims = new Claims(root, problems);
+    ThenTables then = new ThenTables(root, claims, problems);
+    Tools tools = new Tools(sources, new Captions(), usage, claims, then, problems);
     List<WovenPage> woven = new ArrayList<>();
     try (ExecutorService shells = Executors.newFixedThreadPool(SHELLS_AT_ONCE)) {
       List<Draft> drafts = new ArrayList<>();

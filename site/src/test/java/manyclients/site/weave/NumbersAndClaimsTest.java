@@ -88,8 +88,8 @@ class NumbersAndClaimsTest {
     measured("reference.json", 10, 11, 10);
     assertThat(problemsWith("claim::sample-twice[]")).isEmpty();
     assertThat(book.page("01-blocking.html"))
-        .contains("The new one is twice as fast. <span class=\"verdict\">holds: 4.1 times")
-        .doesNotContain("On this machine");
+        .contains("The new one is twice as fast. <span class=\"verdict\">holds, 4.1 (")
+        .doesNotContain("Here: ");
   }
 
   @Test
@@ -97,7 +97,7 @@ class NumbersAndClaimsTest {
     measured("reference.json", 10, 11, 10);
     measured("mine.json", 40, 41, 42);
     assertThat(problemsWith("claim::sample-twice[]")).isEmpty();
-    assertThat(book.page("01-blocking.html")).contains("On this machine: does not hold: 1 times");
+    assertThat(book.page("01-blocking.html")).contains("Here: does not hold, 1 (");
   }
 
   @Test
@@ -115,7 +115,7 @@ class NumbersAndClaimsTest {
     assertThat(problemsWith("claim::sample-twice[]"))
         .singleElement()
         .asString()
-        .contains("claim 'sample-twice': sample has no result");
+        .contains("claim 'sample-twice': no result; ./course bench --reference sample");
   }
 
   @Test
@@ -134,5 +134,59 @@ class NumbersAndClaimsTest {
         .singleElement()
         .asString()
         .endsWith("no experiment 'nothing' repeats an old one");
+  }
+
+  @Test
+  void allThatIsRepeatedIsGathered() {
+    measured("reference.json", 10, 11, 10);
+    assertThat(problemsWith("then-and-now::[]\n\nclaims::[]")).isEmpty();
+    assertThat(book.page("01-blocking.html"))
+        .contains("E0: Does the sample book keep its word?")
+        .contains("old-us / new-us ≥ 2");
+  }
+
+  @Test
+  void aChartShowsTheReadersOwnFiguresWhereAllAreKnown() {
+    String chart =
+        """
+        .A map
+        [chart,map,kind=heat,unit="µs",alt="A map."]
+        ----
+        engine | new
+        time | {r-sample-*-us-median}
+        ----
+        """;
+    String result = "{\"sample\": {\"new-us\": {\"median\": %d}}}";
+    book.write(RESULTS + "reference.json", result.formatted(17));
+    assertThat(problemsWith(chart)).isEmpty();
+    assertThat(book.page("01-blocking.html")).contains(">17</text>").doesNotContain(", here");
+    book.write(RESULTS + "mine.json", result.formatted(23));
+    assertThat(book.problems()).isEmpty();
+    assertThat(book.page("01-blocking.html")).contains(">17</text>", ">23</text>", "time, here");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lines", "slope", "multiples", "heat"})
+  void everyChartHasItsTable(String kind) {
+    String chart =
+        """
+        .A chart
+        [chart,some,kind=%s,x=percentiles,unit="µs",alt="A chart."]
+        ----
+        | 50 %% | 99 %% | all
+        old | 1 | 22 | 333
+        new | 4 | 55 | 666
+        ----
+        """;
+    assertThat(problemsWith(chart.formatted(kind))).isEmpty();
+    assertThat(book.page("01-blocking.html")).contains("aria-label=\"A chart.\"", "<td>333</td>");
+  }
+
+  @Test
+  void aChartOfNoKindIsAProblem() {
+    assertThat(problemsWith(".A\n[chart,a,kind=pie,alt=\"A.\"]\n----\n| 1\na | 2\n----"))
+        .singleElement()
+        .asString()
+        .contains("no chart is of kind 'pie'");
   }
 }

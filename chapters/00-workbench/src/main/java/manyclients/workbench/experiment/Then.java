@@ -9,7 +9,14 @@ import java.util.List;
 /// @param source who, where, when
 /// @param head what the columns say
 /// @param rows the figures as they were printed
-public record Then(String name, String source, List<String> head, List<List<String>> rows) {
+/// @param now the measurement of ours that stands beside them, such as `per-second`; empty for none
+public record Then(
+    String name, String source, List<String> head, List<List<String>> rows, String now) {
+
+  public Then(String name, String source, List<String> head, List<List<String>> rows) {
+    this(name, source, head, rows, "");
+  }
+
   public Then {
     head = List.copyOf(head);
     rows = rows.stream().map(List::copyOf).toList();

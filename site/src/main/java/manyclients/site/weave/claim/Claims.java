@@ -1,12 +1,9 @@
 package manyclients.site.weave.claim;
 
-import java.io.IOException;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import manyclients.site.weave.book.Chapter;
-import manyclients.site.weave.book.Chapters;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
@@ -15,20 +12,17 @@ import manyclients.workbench.experiment.Experiment;
 import manyclients.workbench.experiment.Experiments;
 import manyclients.workbench.experiment.Finding;
 import manyclients.workbench.experiment.Judgement;
-import manyclients.workbench.results.Result;
-import manyclients.workbench.results.ResultFile;
-import manyclients.workbench.results.Spread;
 
 /// Puts claims into the text. The sentence comes from the experiment, and what it compares is
 /// judged anew each time, so neither can drift away from the other. A claim that does not hold on
-/// the machine of the book is a problem of the text.
+/// the book's machine is a problem of the text.
 public final class Claims {
-  private final Root root;
+  private final Measured measured;
   private final Problems problems;
   private final List<Experiment> experiments = Experiments.all();
 
   public Claims(Root root, Problems problems) {
-    this.root = root;
+    this.measured = new Measured(root);
     this.problems = problems;
   }
 
@@ -45,63 +39,53 @@ public final class Claims {
     return List.of();
   }
 
-  private List<String> lines(Experiment experiment, Claim claim, Place place) {
-    Judgement book = judge(experiment, claim, "reference", place).orElse(claim.judge(Map.of()));
+  List<String> lines(Experiment experiment, Claim claim, Place place) {
+    Judgement book =
+        Measured.judge(claim, measured.reference(experiment)).orElse(claim.judge(Map.of()));
     if (book.finding() != Finding.HOLDS) {
       problems.add(place, "claim '%s': %s".formatted(claim.id(), against(experiment, book)));
     }
-    String here =
-        judge(experiment, claim, "mine", place)
-            .map(mine -> " [.verdict.mine]#On this machine: %s.#".formatted(words(mine)))
-            .orElse("");
+    Optional<Judgement> mine = Measured.judge(claim, measured.mine(experiment));
+    String here = mine.map(found -> " [.verdict]#Here: " + words(found) + ".#").orElse("");
     String verdict = "[.verdict]#%s.#".formatted(words(book));
     return List.of("", "[.claim]", claim.sentence() + " " + verdict + here, "");
   }
 
-  private static String against(Experiment experiment, Judgement book) {
-    return switch (book.finding()) {
-      case NOT_MEASURED ->
-          "%s has no result; ./course bench --reference %s"
-              .formatted(experiment.id(), experiment.id());
-      default ->
-          "%s on the book's machine: %s is %s (%s–%s)"
-              .formatted(
-                  book.finding(),
-                  book.claim().predicate(),
-                  number(book.ratio()),
-                  number(book.plausible().low()),
-                  number(book.plausible().high()));
-    };
-  }
-
   private static String words(Judgement judgement) {
-    return "%s: %s times (%s–%s)"
-        .formatted(
-            judgement.finding(),
-            number(judgement.ratio()),
-            number(judgement.plausible().low()),
-            number(judgement.plausible().high()));
+    return judgement.finding() + ", " + Words.ratio(judgement) + " times";
   }
 
-  private Optional<Judgement> judge(Experiment experiment, Claim claim, String file, Place place) {
-    return result(experiment, file, place).map(result -> claim.judge(result.measured()));
-  }
-
-  private Optional<Result> result(Experiment experiment, String name, Place place) {
-    try {
-      for (Chapter chapter : Chapters.in(root)) {
-        if (chapter.number().equals(Integer.toString(experiment.chapter()))) {
-          Path file = chapter.folder().resolve("results/" + name + ".json");
-          return ResultFile.open(file).get(experiment.id());
-        }
-      }
-    } catch (IOException e) {
-      problems.add(place, name + ".json can't be read: " + e.getMessage());
+  private static String against(Experiment experiment, Judgement book) {
+    if (book.finding() == Finding.NOT_MEASURED) {
+      return "no result; ./course bench --reference " + experiment.id();
     }
-    return Optional.empty();
+    return "%s on the book's machine: %s is %s"
+        .formatted(book.finding(), book.claim().predicate(), Words.ratio(book));
   }
 
-  private static String number(double value) {
-    return Double.isFinite(value) ? Spread.rounded(value).toPlainString() : "–";
+  /// The lines that `claims::[]` stands for: a table of all claims of the book.
+  public List<String> all() {
+    List<String> lines = new ArrayList<>();
+    lines.add("[cols=\"5,4,3,3\",options=\"header\"]");
+    lines.add("|===");
+    lines.add("| Claim | What decides it | The book's machine | This machine");
+    lines.add("");
+    for (Experiment experiment : experiments) {
+      if (measured.chapter(experiment).isPresent()) {
+        experiment.claims().forEach(claim -> lines.add(row(experiment, claim)));
+      }
+    }
+    lines.add("|===");
+    lines.add("");
+    return lines;
+  }
+
+  private String row(Experiment experiment, Claim claim) {
+    return "| %s | `%s` | %s | %s"
+        .formatted(
+            claim.sentence(),
+            claim.predicate(),
+            Measured.judge(claim, measured.reference(experiment)).map(Claims::words).orElse("–"),
+            Measured.judge(claim, measured.mine(experiment)).map(Claims::words).orElse("–"));
   }
 }

@@ -7,6 +7,8 @@ final class Syntax {
   static final Pattern INCLUDE = Pattern.compile("^include::([^\\[]+)\\[(.*)\\]\\s*$");
   static final Pattern STEP = Pattern.compile("^step::([^\\[]+)\\[(.*)\\]\\s*$");
   static final Pattern CLAIM = Pattern.compile("^claim::([\\w-]+)\\[\\]\\s*$");
+  static final Pattern CLAIMS = Pattern.compile("^claims::\\[\\]\\s*$");
+  static final Pattern THEN_AND_NOW = Pattern.compile("^then-and-now::\\[\\]\\s*$");
   static final Pattern THEN = Pattern.compile("^then::([\\w-]+)\\[\\]\\s*$");
   static final Pattern EXERCISES = Pattern.compile("^exercises::\\[\\]\\s*$");
   static final Pattern IMAGE =

@@ -1,0 +1,49 @@
+package manyclients.site.weave.claim;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import manyclients.site.weave.book.Chapter;
+import manyclients.site.weave.book.Chapters;
+import manyclients.site.weave.book.Root;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Judgement;
+import manyclients.workbench.results.Result;
+import manyclients.workbench.results.ResultFile;
+
+/// Finds what was measured: for the book, and by the reader.
+record Measured(Root root) {
+
+  Optional<Chapter> chapter(Experiment experiment) {
+    String number = Integer.toString(experiment.chapter());
+    return Chapters.in(root).stream().filter(each -> each.number().equals(number)).findFirst();
+  }
+
+  /// What an experiment found on the book's machine.
+  Optional<Result> reference(Experiment experiment) {
+    return result(experiment, "reference");
+  }
+
+  /// What it found on this one.
+  Optional<Result> mine(Experiment experiment) {
+    return result(experiment, "mine");
+  }
+
+  private Optional<Result> result(Experiment experiment, String name) {
+    return chapter(experiment)
+        .map(chapter -> chapter.folder().resolve("results/" + name + ".json"))
+        .flatMap(
+            file -> {
+              try {
+                return ResultFile.open(file).get(experiment.id());
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+  }
+
+  static Optional<Judgement> judge(Claim claim, Optional<Result> result) {
+    return result.map(found -> claim.judge(found.measured()));
+  }
+}

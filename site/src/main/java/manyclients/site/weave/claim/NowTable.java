@@ -1,0 +1,86 @@
+package manyclients.site.weave.claim;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import manyclients.workbench.experiment.Cell;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Then;
+import manyclients.workbench.results.Result;
+import org.jspecify.annotations.Nullable;
+
+/// A table of the measurement that stands beside an old one: a row for each cell, the levels of the
+/// last of several factors side by side.
+final class NowTable {
+  private final String measurement;
+  private final Result book;
+  private final Optional<Result> mine;
+  private final Set<String> columns = new LinkedHashSet<>();
+  private final SequencedMap<String, Map<String, Cell>> rows = new LinkedHashMap<>();
+
+  private NowTable(String measurement, Result book, Optional<Result> mine) {
+    this.measurement = measurement;
+    this.book = book;
+    this.mine = mine;
+  }
+
+  /// Its lines; none when the experiment names no measurement to show.
+  static List<String> of(Experiment experiment, Result book, Optional<Result> mine) {
+    String measurement = experiment.then().map(Then::now).orElse("");
+    if (measurement.isEmpty()) {
+      return List.of();
+    }
+    List<Cell> cells = experiment.plan(Pace.FULL).cells();
+    NowTable table = new NowTable(measurement, book, mine);
+    cells.forEach(table::place);
+    return table.lines(cells.getFirst());
+  }
+
+  private void place(Cell cell) {
+    List<String> levels = new ArrayList<>(cell.levels().values());
+    String column = levels.size() > 1 ? levels.removeLast() : measurement;
+    columns.add(column);
+    rows.computeIfAbsent(String.join(", ", levels), _ -> new LinkedHashMap<>()).put(column, cell);
+  }
+
+  private List<String> lines(Cell first) {
+    List<String> lines = new ArrayList<>();
+    lines.add(".Now: " + measurement + mine.map(_ -> "; in brackets, here").orElse(""));
+    lines.add("[%autowidth,options=\"header\"]");
+    lines.add("|===");
+    List<String> head = new ArrayList<>();
+    head.add(String.join(", ", first.levels().sequencedKeySet()));
+    head.addAll(columns);
+    lines.add(ThenTables.row(head));
+    lines.add("");
+    rows.forEach(
+        (name, cells) -> {
+          List<String> row = new ArrayList<>();
+          row.add(name);
+          columns.forEach(column -> row.add(figure(cells.get(column))));
+          lines.add(ThenTables.row(row));
+        });
+    lines.add("|===");
+    lines.add("");
+    return lines;
+  }
+
+  private String figure(@Nullable Cell cell) {
+    if (cell == null) {
+      return "–";
+    }
+    String key = cell.key(measurement);
+    String here = mine.map(result -> " (" + median(result, key) + ")").orElse("");
+    return median(book, key) + here;
+  }
+
+  private static String median(Result result, String key) {
+    return result.measured().containsKey(key) ? Words.number(result.median(key)) : "–";
+  }
+}
