@@ -30,6 +30,9 @@ public final class JmhResults {
     }
   }
 
+  // end::jmh[]
+
+  // tag::jmh-print[]
   private static void print(String name, Spread spread) {
     Interval interval = spread.interval();
     System.out.printf(
@@ -40,7 +43,7 @@ public final class JmhResults {
         Spread.rounded(interval.high()));
   }
 
-  // end::jmh[]
+  // end::jmh-print[]
 
   // tag::jmh-read[]
   static Map<String, Result> read(String report) throws IOException {
@@ -82,6 +85,9 @@ public final class JmhResults {
             .toList());
   }
 
+  // end::jmh-parts[]
+
+  // tag::jmh-names[]
   private static Map<?, ?> metric(Map<?, ?> benchmark) {
     return (Map<?, ?>) benchmark.get("primaryMetric");
   }
@@ -95,4 +101,4 @@ public final class JmhResults {
     return parted.replaceAll("[^a-z0-9]+", "-");
   }
 }
-// end::jmh-parts[]
+// end::jmh-names[]

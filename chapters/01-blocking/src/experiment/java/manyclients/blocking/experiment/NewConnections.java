@@ -83,6 +83,7 @@ public final class NewConnections implements Experiment {
             List.of("server threads", "client threads", "trials", "best, messages a second"),
             List.of(
                 List.of(
-                    "1, 2, 4 … 32", "1, 2, 4 … 64", "10 of 3 s for each pair", "over 95,000"))));
+                    "1, 2, 4 … 32", "1, 2, 4 … 64", "10 of 3 s for each pair", "over 95,000")),
+            "per-second"));
   }
 }

@@ -66,9 +66,9 @@ public final class Claims {
   /// The lines that `claims::[]` stands for: a table of all claims of the book.
   public List<String> all() {
     List<String> lines = new ArrayList<>();
-    lines.add("[cols=\"5,4,3,3\",options=\"header\"]");
+    lines.add("[cols=\"6,3,3\",options=\"header\"]");
     lines.add("|===");
-    lines.add("| Claim | What decides it | The book's machine | This machine");
+    lines.add("| Claim, and what decides it | The book's machine | This machine");
     lines.add("");
     for (Experiment experiment : experiments) {
       if (measured.chapter(experiment).isPresent()) {
@@ -81,7 +81,7 @@ public final class Claims {
   }
 
   private String row(Experiment experiment, Claim claim) {
-    return "| %s | `%s` | %s | %s"
+    return "| %s [.predicate]#%s# | %s | %s"
         .formatted(
             claim.sentence(),
             claim.predicate(),

@@ -12,15 +12,15 @@ final class HeatMap {
   /// With more of it behind them, words in ink would be hard to read.
   private static final double MOST_COLOUR = 0.42;
 
+  private static final double LEAST_COLOUR = 0.04;
+
   private final ChartData data;
   private final Look look;
-  private final Axis axis;
   private final Svg svg = new Svg();
 
   HeatMap(ChartData data, Look look) {
     this.data = data;
     this.look = look;
-    this.axis = Axis.of(data, look.log());
   }
 
   String svg(String label) {
@@ -51,10 +51,22 @@ final class HeatMap {
     svg.text(LEFT - 10.0, top + HEIGHT * 0.62, "end", Svg.MUTED, name);
     for (int column = 0; column < series.values().size(); column++) {
       double left = LEFT + column * WIDTH;
-      double share = axis.height(series.values().get(column)) * MOST_COLOUR;
+      double share = share(series.values().get(column));
       svg.field(left + 1, top + 1, WIDTH - 2.0, HEIGHT - 2.0, share);
       String cell = series.cells().get(column);
       svg.text(left + WIDTH / 2.0, top + HEIGHT * 0.62, "middle", Svg.INK, cell);
     }
+  }
+
+  /// The least has hardly any colour, the most all that there may be.
+  private double share(double value) {
+    double least = scaled(data.least());
+    double most = scaled(data.most());
+    double part = most > least ? (scaled(value) - least) / (most - least) : 1;
+    return LEAST_COLOUR + part * (MOST_COLOUR - LEAST_COLOUR);
+  }
+
+  private double scaled(double value) {
+    return look.log() ? Math.log(value) : value;
   }
 }

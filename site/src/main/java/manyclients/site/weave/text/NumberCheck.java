@@ -11,7 +11,7 @@ final class NumberCheck {
   private static final String TIME =
       "(?:[nµu]|nano|micro|milli)?(?:s|seconds?)|minutes?|hours?|days?";
   private static final String MEMORY = "[KMGTk]i?B|(?:kilo|mega|giga)?bytes?";
-  private static final String RATE = "(?:[a-z]+ )?(?:a|per) (?:second|minute|hour|CPU-second)";
+  private static final String RATE = "(?:[a-z-]+s )?(?:a|per) (?:second|minute|hour|CPU-second)";
   private static final Pattern MEASURED =
       Pattern.compile(
           "(?<![\\w.,{-])\\d[\\d.,]*(?:[–-]\\d[\\d.,]*)?[ \u00a0](?:%s|%s|%s)(?![\\w-])"
