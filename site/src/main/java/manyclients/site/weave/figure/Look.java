@@ -9,8 +9,7 @@ import java.util.List;
 /// @param unit what the numbers count
 /// @param log whether the y axis is logarithmic
 /// @param percentiles whether the x axis is one of percentiles, where each nine takes the same room
-/// @param bare whether the text shows the numbers itself
-public record Look(String kind, String unit, boolean log, boolean percentiles, boolean bare) {
+public record Look(String kind, String unit, boolean log, boolean percentiles) {
   private static final List<String> KINDS = List.of("lines", "heat", "multiples", "slope");
 
   /// @throws IllegalArgumentException when there is no such kind

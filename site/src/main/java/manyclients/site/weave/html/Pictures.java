@@ -14,7 +14,7 @@ record Pictures(Figures figures, Problems problems) {
   String chart(Piece.Chart chart) {
     try {
       Charts drawn = Charts.of(chart.lines(), chart.mine(), chart.look());
-      return drawn.picture(chart.alt()) + (chart.look().bare() ? "" : drawn.table());
+      return drawn.picture(chart.alt()) + drawn.table();
     } catch (IllegalArgumentException e) {
       problems.add(chart.place(), "chart: " + e.getMessage());
       return "";

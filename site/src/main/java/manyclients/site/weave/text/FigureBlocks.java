@@ -40,8 +40,7 @@ final class FigureBlocks {
         options.named().getOrDefault("kind", "lines"),
         options.named("unit"),
         options.named("scale").equals("log"),
-        options.named("x").equals("percentiles"),
-        options.option("bare"));
+        options.named("x").equals("percentiles"));
   }
 
   private void put(List<Line> head, Line open, BlockAttributes options, Piece picture) {
