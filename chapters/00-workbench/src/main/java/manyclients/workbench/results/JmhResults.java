@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 // tag::jmh[]
@@ -48,7 +49,7 @@ public final class JmhResults {
   // tag::jmh-read[]
   static Map<String, Result> read(String report) throws IOException {
     Map<String, Map<String, Spread>> found = new TreeMap<>();
-    for (Object each : list(Json.read("{\"all\":" + report + "}").get("all"))) {
+    for (Object each : list(member(Json.read("{\"all\":" + report + "}"), "all"))) {
       Map<?, ?> benchmark = (Map<?, ?>) each;
       String[] path = String.valueOf(benchmark.get("benchmark")).split("\\.");
       String name = kebab(path[path.length - 2].replaceFirst("Benchmark$", ""));
@@ -72,14 +73,14 @@ public final class JmhResults {
     if (benchmark.get("params") instanceof Map<?, ?> parameters) {
       parameters.values().forEach(value -> name.append('-').append(kebab(String.valueOf(value))));
     }
-    String unit = String.valueOf(metric(benchmark).get("scoreUnit"));
+    String unit = String.valueOf(member(metric(benchmark), "scoreUnit"));
     return name + "-" + UNITS.getOrDefault(unit, unit.replace("/op", ""));
   }
 
   /// Every iteration of every fork.
   private static Spread spread(Map<?, ?> benchmark) {
     return Spread.of(
-        list(metric(benchmark).get("rawData")).stream()
+        list(member(metric(benchmark), "rawData")).stream()
             .flatMap(fork -> list(fork).stream())
             .map(BigDecimal.class::cast)
             .toList());
@@ -89,7 +90,11 @@ public final class JmhResults {
 
   // tag::jmh-names[]
   private static Map<?, ?> metric(Map<?, ?> benchmark) {
-    return (Map<?, ?>) benchmark.get("primaryMetric");
+    return (Map<?, ?>) member(benchmark, "primaryMetric");
+  }
+
+  private static Object member(Map<?, ?> members, String name) {
+    return Objects.requireNonNull(members.get(name), () -> "JMH's report lacks " + name);
   }
 
   private static List<?> list(Object value) {

@@ -30,8 +30,9 @@ final class Multiples {
   String svg(String label) {
     svg.text(0, 14, "start", Svg.MUTED, look.unit());
     for (int i = 0; i < data.book(); i++) {
+      int row = i / ACROSS;
       double left = LEFT + i % ACROSS * (double) (WIDTH + GAP_X);
-      double top = TOP + i / ACROSS * (double) (HEIGHT + GAP_Y);
+      double top = TOP + row * (double) (HEIGHT + GAP_Y);
       frame(left, top, i);
       for (int line = i; line < data.series().size(); line += data.book()) {
         line(data.series().get(line), left, top, line != i);
