@@ -37,7 +37,8 @@ public final class JmhResults {
   private static void print(String name, Spread spread) {
     Interval interval = spread.interval();
     System.out.printf(
-        Locale.ROOT, "  %-40s %10s  %s – %s%n",
+        Locale.ROOT,
+        "  %-40s %10s  %s – %s%n",
         name,
         Spread.rounded(spread.median()),
         Spread.rounded(interval.low()),

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,7 +24,7 @@ class JmhResultsTest {
 
   @Test
   void aBenchmarkIsAnExperimentAndItsMethodsAreMeasurements() throws IOException {
-    Result result = JmhResults.read(REPORT).get("hand-off");
+    Result result = Objects.requireNonNull(JmhResults.read(REPORT).get("hand-off"));
     assertThat(result.measured()).containsOnlyKeys("new-thread-1024-us", "same-thread-per-second");
     assertThat(result.spread("new-thread-1024-us")).isEqualTo(Spread.of(List.of(1.5, 2, 2.5)));
   }

@@ -33,8 +33,7 @@ public final class Results {
     return all;
   }
 
-  private static Map<String, String> read(
-      Root root, Path file, String prefix, Problems problems) {
+  private static Map<String, String> read(Root root, Path file, String prefix, Problems problems) {
     Map<String, String> attributes = new TreeMap<>();
     if (!Files.isRegularFile(file)) {
       return attributes;

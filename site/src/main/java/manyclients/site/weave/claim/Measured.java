@@ -33,14 +33,13 @@ record Measured(Root root) {
   private Optional<Result> result(Experiment experiment, String name) {
     return chapter(experiment)
         .map(chapter -> chapter.folder().resolve("results/" + name + ".json"))
-        .flatMap(
-            file -> {
-              try {
-                return ResultFile.open(file).get(experiment.id());
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            });
+        .flatMap(file -> {
+          try {
+            return ResultFile.open(file).get(experiment.id());
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
   }
 
   static Optional<Judgement> judge(Claim claim, Optional<Result> result) {

@@ -59,13 +59,12 @@ final class NowTable {
     head.addAll(columns);
     lines.add(ThenTables.row(head));
     lines.add("");
-    rows.forEach(
-        (name, cells) -> {
-          List<String> row = new ArrayList<>();
-          row.add(name);
-          columns.forEach(column -> row.add(figure(cells.get(column))));
-          lines.add(ThenTables.row(row));
-        });
+    rows.forEach((name, cells) -> {
+      List<String> row = new ArrayList<>();
+      row.add(name);
+      columns.forEach(column -> row.add(figure(cells.get(column))));
+      lines.add(ThenTables.row(row));
+    });
     lines.add("|===");
     lines.add("");
     return lines;

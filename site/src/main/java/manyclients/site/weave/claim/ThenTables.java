@@ -57,13 +57,12 @@ public final class ThenTables {
     lines.add("");
     measured
         .reference(experiment)
-        .ifPresent(
-            book -> {
-              lines.addAll(NowTable.of(experiment, book, measured.mine(experiment)));
-              experiment
-                  .claims()
-                  .forEach(claim -> lines.addAll(claims.lines(experiment, claim, place)));
-            });
+        .ifPresent(book -> {
+          lines.addAll(NowTable.of(experiment, book, measured.mine(experiment)));
+          experiment
+              .claims()
+              .forEach(claim -> lines.addAll(claims.lines(experiment, claim, place)));
+        });
     return lines;
   }
 

@@ -15,8 +15,7 @@ record Across(List<Double> places) {
     }
     double first = raw.getFirst();
     double span = raw.getLast() - first;
-    return new Across(
-        raw.stream().map(place -> span == 0 ? 0.5 : (place - first) / span).toList());
+    return new Across(raw.stream().map(place -> span == 0 ? 0.5 : (place - first) / span).toList());
   }
 
   private static double nines(String category, List<Double> before) {

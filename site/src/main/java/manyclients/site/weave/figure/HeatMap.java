@@ -9,6 +9,7 @@ final class HeatMap {
   private static final int WIDTH = 66;
   private static final int HEIGHT = 34;
   private static final int GAP = 26;
+
   /// With more of it behind them, words in ink would be hard to read.
   private static final double MOST_COLOUR = 0.42;
 

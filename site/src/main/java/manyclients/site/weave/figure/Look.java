@@ -4,8 +4,8 @@ import java.util.List;
 
 /// How a chart is drawn.
 ///
-/// @param kind `lines`; `heat`, a map of rows and columns; `multiples`, a small chart for each line;
-///   `slope`, from then to now
+/// @param kind `lines`; `heat`, a map of rows and columns; `multiples`, a small chart for each
+///   line; `slope`, from then to now
 /// @param unit what the numbers count
 /// @param log whether the y axis is logarithmic
 /// @param percentiles whether the x axis is one of percentiles, where each nine takes the same room

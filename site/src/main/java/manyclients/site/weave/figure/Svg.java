@@ -77,8 +77,9 @@ final class Svg {
   /// @param label what it shows, escaped for an attribute
   String picture(String label, int width, int height) {
     return """
-        <svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-label="%s" \
-        viewBox="0 0 %d %d" width="%d" height="%d" font-size="13">%s</svg>"""
+    <svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-label="%s" \
+    viewBox="0 0 %d %d" width="%d" height="%d" font-size="13">%s</svg>\
+    """
         .formatted(label, width, height, width, height, drawn);
   }
 

@@ -9,7 +9,7 @@ import manyclients.site.weave.problem.Problems;
 /// is *cited*, and then its source stands beside it.
 final class NumberCheck {
   private static final String TIME =
-      "(?:[nµu]|nano|micro|milli)?(?:s|seconds?)|minutes?|hours?|days?";
+      "[nµum]?s|(?:nano|micro|milli)?seconds?|minutes?|hours?|days?";
   private static final String MEMORY = "[KMGTk]i?B|(?:kilo|mega|giga)?bytes?";
   private static final String RATE = "(?:[a-z-]+s )?(?:a|per) (?:second|minute|hour|CPU-second)";
   private static final Pattern MEASURED =
