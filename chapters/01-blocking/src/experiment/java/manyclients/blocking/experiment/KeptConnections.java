@@ -60,9 +60,9 @@ public final class KeptConnections implements Experiment {
     return List.of(
         Claim.of(
                 "kept",
-                "Eight clients that keep their connections get more than twice as much done.",
+                "Eight clients that keep their connections get more than five times as much done.",
                 "kept-8-per-second",
                 "new-8-per-second")
-            .atLeast(2));
+            .atLeast(5));
   }
 }
