@@ -2,9 +2,11 @@ package manyclients.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import manyclients.workbench.experiment.Experiment;
 import manyclients.workbench.experiment.Experiments;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class BenchCommandTest {
 
@@ -25,6 +27,16 @@ class BenchCommandTest {
     said.isDone();
     assertThat(said.out()).contains("nagle", "backlog", "thread-cost", "checked-reply");
     assertThat(said.out()).doesNotContain("stalled-server");
+  }
+
+  @Test
+  void whatIsMeasuredIsWrittenDownAndJudged(@TempDir Path root) {
+    Said said = Said.in(root, "", "bench", "nagle", "--json");
+    said.isDone();
+    assertThat(said.out())
+        .startsWith("[{\"experiment\":\"nagle\",\"chapter\":1,")
+        .contains("\"claims\":[{\"id\":\"two-writes\",", "\"reference\":\"not measured\"");
+    assertThat(root.resolve("results/mine.json")).content().contains("\"one-write-us\"");
   }
 
   @Test
