@@ -60,18 +60,17 @@ public final class NewConnections implements Experiment {
   public List<Claim> claims() {
     return List.of(
         Claim.of(
-                "company",
-                "Eight clients get more done than one.",
-                "4-8-per-second",
-                "4-1-per-second")
-            .atLeast(1.05),
-        Claim.of(
-                "crowd",
-                "Many threads on both sides do not help: with 32 and 64 it is no faster than with"
-                    + " 4 and 8.",
+                "pool-for-many",
+                "With 64 clients, 32 server threads get more done than one.",
                 "32-64-per-second",
-                "4-8-per-second")
-            .atMost(1.1));
+                "1-64-per-second")
+            .atLeast(1.1),
+        Claim.of(
+                "pool-too-large",
+                "Eight times as many server threads, 32 instead of 4, do not get twice as much done.",
+                "32-64-per-second",
+                "4-64-per-second")
+            .atMost(2));
   }
 
   @Override
