@@ -67,7 +67,8 @@ public final class NewConnections implements Experiment {
             .atLeast(1.1),
         Claim.of(
                 "pool-too-large",
-                "Eight times as many server threads, 32 instead of 4, do not get twice as much done.",
+                "Eight times as many server threads, 32 instead of 4, do not get twice as much"
+                    + " done.",
                 "32-64-per-second",
                 "4-64-per-second")
             .atMost(2));

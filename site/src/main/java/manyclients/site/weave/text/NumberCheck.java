@@ -8,8 +8,7 @@ import manyclients.site.weave.problem.Problems;
 /// from a result by attribute; or it is *given*, a setting or a limit that nobody measured; or it
 /// is *cited*, and then its source stands beside it.
 final class NumberCheck {
-  private static final String TIME =
-      "[nµum]?s|(?:nano|micro|milli)?seconds?|minutes?|hours?|days?";
+  private static final String TIME = "[nµum]?s|(?:nano|micro|milli)?seconds?|minutes?|hours?|days?";
   private static final String MEMORY = "[KMGTk]i?B|(?:kilo|mega|giga)?bytes?";
   private static final String RATE = "(?:[a-z-]+s )?(?:a|per) (?:second|minute|hour|CPU-second)";
   private static final Pattern MEASURED =
