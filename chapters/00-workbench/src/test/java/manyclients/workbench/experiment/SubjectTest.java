@@ -77,12 +77,11 @@ class SubjectTest {
     Plan plan = Plan.of(1, Factor.of("client", "throttled"));
     // where other programs keep the server's core busy, it is the client who has time
     new Patience(Duration.ofSeconds(45))
-        .untilAsserted(
-            () -> {
-              Result result = run(Draft.of(plan, SubjectTest::loadWithoutACore));
-              assertThat(result.measured()).isEmpty();
-              assertThat(result.refused().get("throttled")).contains("had no core to run on");
-            });
+        .untilAsserted(() -> {
+          Result result = run(Draft.of(plan, SubjectTest::loadWithoutACore));
+          assertThat(result.measured()).isEmpty();
+          assertThat(result.refused().get("throttled")).contains("had no core to run on");
+        });
   }
 
   /// Busy threads, started by the client's own, have to share its core.
