@@ -1,0 +1,75 @@
+package manyclients.exercises.ch02;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/// A wheel that sends back what it gets. Its channels do not block: a read returns 0 when there is
+/// nothing, a write takes what there is room for.
+public final class EchoWheel {
+  private static final int AT_ONCE = 16;
+
+  private final List<Guest> guests = new ArrayList<>();
+
+  private static final class Guest {
+    final ByteChannel channel;
+    ByteBuffer bytes = ByteBuffer.allocate(AT_ONCE).limit(0); // read, and not yet written
+    boolean hasEnded;
+
+    Guest(ByteChannel channel) {
+      this.channel = channel;
+    }
+  }
+
+  public void add(ByteChannel channel) {
+    guests.add(new Guest(channel));
+  }
+
+  public int size() {
+    return guests.size();
+  }
+
+  /// Visits everybody once. Who fails, or has ended and been sent everything, is closed and removed.
+  ///
+  /// @return whether anything was read or written
+  public boolean turn() {
+    boolean found = false;
+    for (Iterator<Guest> each = guests.iterator(); each.hasNext(); ) {
+      Guest guest = each.next();
+      try {
+        found |= visit(guest);
+        if (guest.hasEnded && !guest.bytes.hasRemaining()) {
+          each.remove();
+          guest.channel.close();
+        }
+      } catch (IOException e) {
+        each.remove();
+        close(guest);
+      }
+    }
+    return found;
+  }
+
+  private static boolean visit(Guest guest) throws IOException {
+    ByteBuffer next = ByteBuffer.allocate(guest.bytes.remaining() + AT_ONCE).put(guest.bytes);
+    int count = guest.hasEnded ? 0 : guest.channel.read(next);
+    guest.bytes = next.flip();
+    guest.hasEnded |= count < 0;
+    boolean found = count != 0;
+    if (guest.bytes.hasRemaining()) {
+      found |= guest.channel.write(guest.bytes) > 0;
+    }
+    return found;
+  }
+
+  private static void close(Guest guest) {
+    try {
+      guest.channel.close();
+    } catch (IOException e) {
+      // nothing to save
+    }
+  }
+}

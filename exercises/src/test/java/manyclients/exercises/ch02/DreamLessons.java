@@ -1,0 +1,52 @@
+package manyclients.exercises.ch02;
+
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [Dream], in words.
+final class DreamLessons {
+
+  private DreamLessons() {}
+
+  static Lesson slept(long wanted, long slept, String when) {
+    return new Lesson(
+        (wanted == 0 ? "no sleep " : "a sleep of " + inWords(wanted) + " ") + when,
+        slept == 0 ? "no sleep" : "a sleep of " + inWords(slept),
+        meaning(wanted, slept, when),
+        "nap");
+  }
+
+  private static String inWords(long nanos) {
+    return nanos % 1_000_000 == 0 ? nanos / 1_000_000 + " ms" : Math.round(nanos / 1e3) + " µs";
+  }
+
+  private static String meaning(long wanted, long slept, String when) {
+    if (when.contains("found something") && slept > 0) {
+      return "Who has just spoken is likely to speak again: no sleep then, and no old debts.";
+    }
+    if (when.startsWith("after three")) {
+      return "A debt too small to sleep for is not forgotten: it is added to the next.";
+    }
+    if (wanted == 0 && when.contains("a second")) {
+      return "What is over the bound is forgiven. Otherwise one turn that lost its processor is"
+          + " slept for again and again.";
+    }
+    if (wanted == 0) {
+      return "Nothing is to be slept twice, and no system can sleep for a few microseconds: what"
+          + " is less than SHORTEST waits until there is more.";
+    }
+    if (when.contains("10 ms")) {
+      return "Whoever speaks next waits for the end of the sleep: it must have a bound.";
+    }
+    return "If asking takes the share s of all time, and sleeping the rest, then a turn of t is"
+        + " followed by a sleep of t · (1 − s) / s.";
+  }
+
+  static Lesson share(long percent) {
+    return new Lesson(
+        "10 % of the time to be spent asking, over 10,000 empty turns",
+        percent + " %",
+        "All that is owed has to be slept in the end, no more and no less. Look at what happens to"
+            + " the part that is not slept at once.",
+        "nap");
+  }
+}

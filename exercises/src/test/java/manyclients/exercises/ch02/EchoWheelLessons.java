@@ -1,0 +1,72 @@
+package manyclients.exercises.ch02;
+
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with an [EchoWheel], in words.
+final class EchoWheelLessons {
+
+  private EchoWheelLessons() {}
+
+  static Lesson stubborn() {
+    return new Lesson(
+        "turn() to go on to the next client when one takes nothing",
+        "it called write() again and again, which returned 0 each time",
+        "That waits for one client with the only thread there is, and all others wait with it.",
+        "non-blocking");
+  }
+
+  static Lesson answered(String wanted, String got, String who, boolean open) {
+    String section = "non-blocking";
+    if (!open && wanted.startsWith(got)) {
+      return new Lesson(
+          who + " to be sent \"" + shown(wanted) + "\"",
+          "it was closed after \"" + shown(got) + "\"",
+          "To be slow is not to be gone, and who has said its last still waits for the answer."
+              + " Close when all has been written.",
+          section);
+    }
+    return new Lesson(
+        who + " to be sent \"" + shown(wanted) + "\"",
+        "\"" + shown(got) + "\"",
+        got.isEmpty()
+            ? "It was not its turn. A client that fails, or takes nothing, concerns that client"
+                + " alone."
+            : "Bytes were lost, or went to somebody else. What a channel does not take belongs to"
+                + " its client until the next visit.",
+        section);
+  }
+
+  private static String shown(String text) {
+    return text.length() <= 60 ? text : text.substring(0, 57) + "...";
+  }
+
+  static Lesson greedy(int heard) {
+    return new Lesson(
+        "no more than 32 bytes to be read from a client that does not read",
+        heard + " bytes were read in 50 turns",
+        "Whoever does not listen may not ask: read from a client only when all of its answers are"
+            + " written. Otherwise it decides how much memory you need.",
+        "non-blocking");
+  }
+
+  static Lesson found(boolean wanted, String turn) {
+    return new Lesson(
+        "turn() to return " + wanted + " for a turn " + turn,
+        "it returned " + !wanted,
+        wanted
+            ? "Bytes have moved, so there may be more to do: a wheel that naps now is late."
+            : "Nothing has moved. A wheel that believes otherwise never naps, and takes a whole"
+                + " core for one client that does not read.",
+        "nap");
+  }
+
+  static Lesson stays(String who, boolean open) {
+    return new Lesson(
+        who + " to be closed and removed",
+        open ? "its channel is open" : "it is visited still",
+        open
+            ? "Removed is not closed: the client waits, until a garbage collection resets it."
+            : "Whom nobody removes is visited for ever.",
+        "forgotten");
+  }
+}

@@ -1,0 +1,131 @@
+package manyclients.exercises.ch02;
+
+import manyclients.exercises.support.Pipe;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// Some clients, one of whom does not read.
+class EchoWheelTest {
+  private static final String LONG = "the slow one has said all of this, and more than that";
+
+  private final Pipe quick = new Pipe(EchoWheelLessons::stubborn);
+  private final Pipe slow = new Pipe(EchoWheelLessons::stubborn);
+  private final Pipe other = new Pipe(EchoWheelLessons::stubborn);
+  private final EchoWheel wheel = new EchoWheel();
+
+  EchoWheelTest() {
+    quick.makeRoom(10_000);
+    other.makeRoom(10_000);
+    wheel.add(quick);
+    wheel.add(slow);
+    wheel.add(other);
+  }
+
+  @Test
+  @Order(1)
+  void whoReadsIsAnswered() {
+    quick.say("hello");
+    other.say("good day");
+    wheel.turn();
+    expect(quick, "hello", "the first client");
+    expect(other, "good day", "the last client");
+  }
+
+  @Test
+  @Order(2)
+  void oneWhoDoesNotReadKeepsNobodyWaiting() {
+    slow.say("hello?");
+    quick.say("hello");
+    other.say("good day");
+    wheel.turn();
+    expect(quick, "hello", "the client before one who does not read");
+    expect(other, "good day", "the client behind one who does not read");
+  }
+
+  @Test
+  @Order(3)
+  void whatCouldNotBeWrittenIsWrittenLater() {
+    slow.say(LONG);
+    for (int i = 0; i < LONG.length(); i++) {
+      slow.makeRoom(i % 3);
+      other.say("x");
+      wheel.turn();
+    }
+    turn(LONG.length(), 3);
+    expect(slow, LONG, "a client who reads a little at a time");
+    expect(other, "x".repeat(LONG.length()), "the client behind it");
+  }
+
+  @Test
+  @Order(4)
+  void whoDoesNotListenMayNotAsk() {
+    slow.say("x".repeat(1_000));
+    turn(50, 0);
+    if (slow.heard() > 32) {
+      throw EchoWheelLessons.greedy(slow.heard());
+    }
+    turn(500, 10);
+    expect(slow, "x".repeat(1_000), "the client, when it reads at last");
+  }
+
+  @Test
+  @Order(5)
+  void itSaysWhetherThereWasAnythingToDo() {
+    slow.say("hello?");
+    expectFound(true, "that has read something");
+    expectFound(false, "that could write nothing");
+    slow.makeRoom(3);
+    expectFound(true, "that has written three bytes of six");
+    expectFound(false, "that could write nothing");
+    slow.makeRoom(10);
+    expectFound(true, "that has written the rest");
+    expectFound(false, "in which nobody said anything");
+  }
+
+  @Test
+  @Order(6)
+  void whoLeavesIsSentTheRestAndClosed() {
+    slow.say("goodbye");
+    slow.end();
+    turn(5, 0);
+    turn(5, 3);
+    expect(slow, "goodbye", "a client who had said its last, and reads a little at a time");
+    turn(2, 3);
+    expectGone(slow, "a client who has said its last and got all answers");
+  }
+
+  @Test
+  @Order(7)
+  void whoFailsIsClosedAndTheOthersDoNotNotice() {
+    slow.breakOff();
+    other.say("good day");
+    wheel.turn();
+    expect(other, "good day", "the client behind one whose connection is reset");
+    expectGone(slow, "a client whose connection is reset");
+  }
+
+  private void turn(int times, int room) {
+    for (int i = 0; i < times; i++) {
+      slow.makeRoom(room);
+      wheel.turn();
+    }
+  }
+
+  private void expect(Pipe client, String wanted, String who) {
+    if (!client.taken().equals(wanted)) {
+      throw EchoWheelLessons.answered(wanted, client.taken(), who, client.isOpen());
+    }
+  }
+
+  private void expectFound(boolean wanted, String turn) {
+    if (wheel.turn() != wanted) {
+      throw EchoWheelLessons.found(wanted, turn);
+    }
+  }
+
+  private void expectGone(Pipe client, String who) {
+    if (client.isOpen() || wheel.size() != 2) {
+      throw EchoWheelLessons.stays(who, client.isOpen());
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package manyclients.exercises.ch02;
+
+import java.util.HashSet;
+import java.util.List;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with [LatestFirst], in words.
+final class LatestFirstLessons {
+
+  private LatestFirstLessons() {}
+
+  static Lesson chosen(List<String> wanted, List<String> chosen, String when) {
+    return new Lesson(
+        String.join(", ", wanted) + " to be visited " + when,
+        chosen.isEmpty() ? "nobody was" : String.join(", ", chosen),
+        meaning(wanted, chosen, when),
+        "rota");
+  }
+
+  private static String meaning(List<String> wanted, List<String> chosen, String when) {
+    if (new HashSet<>(chosen).size() < chosen.size()) {
+      return "Somebody is visited twice in a turn: for having spoken, and for having waited.";
+    }
+    if (when.contains("have gone") && !wanted.containsAll(chosen)) {
+      return "Who has gone must be forgotten in every list.";
+    }
+    if (when.contains("has come")) {
+      return "Who has just come has never been visited: nobody has waited longer.";
+    }
+    if (chosen.size() < wanted.size()) {
+      return "Visits are left over. What those who spoke do not need is for the others.";
+    }
+    if (new HashSet<>(chosen).equals(new HashSet<>(wanted))) {
+      return "They are the right ones in the wrong order: whoever spoke last is the first, and to"
+          + " speak again counts anew.";
+    }
+    if (when.startsWith("then") || when.contains("too")) {
+      return "Whom those who spoke leave room for are those whose last visit is longest ago,"
+          + " whatever that visit was for. And those who spoke get no more than half.";
+    }
+    return "The first half of the visits, rounded up, is for those who spoke last. All others are"
+        + " for those who have waited longest.";
+  }
+
+  static Lesson forgotten() {
+    return new Lesson(
+        "each of 100 guests to be visited in 12 turns of 20, with ten who always talk",
+        "somebody was not",
+        "Half of the visits have to be for those who wait, and those who have waited longest must"
+            + " come first. Otherwise whoever is silent is never asked, and can't say anything.",
+        "rota");
+  }
+}

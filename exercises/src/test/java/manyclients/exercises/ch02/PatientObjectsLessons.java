@@ -1,0 +1,70 @@
+package manyclients.exercises.ch02;
+
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with [PatientObjects], in words.
+final class PatientObjectsLessons {
+
+  private PatientObjectsLessons() {}
+
+  static Lesson wrong(int number, String what, String happened) {
+    return new Lesson(
+        what + " to be " + number,
+        happened,
+        switch (happened) {
+          case "InvalidClassException" ->
+              "An object that is refused has been read all the same: its bytes are used up. The"
+                  + " next read() begins behind them.";
+          case "SocketTimeoutException", "EOFException" ->
+              "Bytes were lost that had come already, and now there are too few: those that were"
+                  + " read before a timeout, or more than the object has.";
+          default ->
+              "The bytes that were read before a timeout are gone, and the rest is taken for a"
+                  + " beginning. Keep them in a field, with their number.";
+        },
+        "torn");
+  }
+
+  static Lesson noTimeout(String when, Throwable thrown) {
+    return new Lesson(
+        "a SocketTimeoutException when there is nothing for a moment " + when,
+        told(thrown),
+        thrown instanceof PatientObjectsTest.Nothing
+            ? "It waited until there was more. The thread that reads has others to visit."
+            : "After a timeout it did not go on where it was: what had been read is gone, and what"
+                + " follows was taken for something else.",
+        "torn");
+  }
+
+  static Lesson believed(int length, Throwable thrown) {
+    return new Lesson(
+        "a ProtocolException for a length of " + length,
+        told(thrown),
+        "Four bytes from a stranger must not make you wait for two gigabytes, or make room for"
+            + " them. Look at the length as soon as it is there.",
+        "mended");
+  }
+
+  static Lesson notTheEnd(String where, Throwable thrown) {
+    return new Lesson(
+        "an EOFException when the stream ends " + where,
+        told(thrown),
+        "Who has left is to be closed and removed. A timeout says that there may be more, so it"
+            + " would be visited for ever.",
+        "asking");
+  }
+
+  static Lesson made(Throwable thrown) {
+    return new Lesson(
+        "an InvalidClassException for an object that is not on the list",
+        told(thrown),
+        "Without the filter, a stranger chooses which classes are loaded and made.",
+        "then");
+  }
+
+  private static String told(Throwable thrown) {
+    return thrown instanceof PatientObjectsTest.Nothing
+        ? "an object was returned"
+        : thrown.getClass().getSimpleName();
+  }
+}

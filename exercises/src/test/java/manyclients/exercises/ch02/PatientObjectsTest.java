@@ -1,0 +1,150 @@
+package manyclients.exercises.ch02;
+
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.ObjectOutputStream;
+import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import manyclients.exercises.support.Hesitant;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// A stream that has nothing for a moment, wherever it hurts.
+class PatientObjectsTest {
+  private static final int LONGEST = 1_000;
+
+  private final Hesitant stream = new Hesitant();
+  private final PatientObjects objects = new PatientObjects(stream, LONGEST);
+
+  @Test
+  @Order(1)
+  void wholeObjectsAreRead() throws IOException {
+    byte[] first = framed(42);
+    byte[] second = framed(43);
+    stream.send(
+        ByteBuffer.allocate(first.length + second.length).put(first).put(second).array());
+    expect(42, "a whole object");
+    expect(43, "the next one, which came with it,");
+  }
+
+  @Test
+  @Order(2)
+  void aMomentWithNothingBetweenTwoObjectsIsToldAndDoesNoHarm() throws IOException {
+    stream.send(framed(42)).hesitate().send(framed(43));
+    expect(42, "a whole object");
+    expectTimeout("between two objects");
+    expect(43, "the next object");
+  }
+
+  @Test
+  @Order(3)
+  void anObjectTornAtAnyByteIsReadInTheEnd() throws IOException {
+    byte[] frame = framed(42);
+    for (int cut = 1; cut < frame.length; cut++) {
+      stream.send(frame, 0, cut).hesitate().send(frame, cut, frame.length);
+      String where = cut < 4 ? "in the length" : "in the object";
+      expectTimeout("after byte " + cut + ", " + where);
+      expect(42, "the object that was torn after byte " + cut + ", " + where + ",");
+    }
+  }
+
+  @Test
+  @Order(4)
+  void anObjectTornAtEveryByteIsReadInTheEnd() throws IOException {
+    byte[] frame = framed(42);
+    for (int at = 0; at < frame.length; at++) {
+      stream.send(frame, at, at + 1).hesitate();
+    }
+    stream.send(framed(43));
+    for (int at = 1; at < frame.length; at++) {
+      expectTimeout("after byte " + at);
+    }
+    expect(42, "the object that came a byte at a time");
+    expectTimeout("behind it");
+    expect(43, "the next object");
+  }
+
+  @Test
+  @Order(5)
+  void aLengthThatCannotBeIsRefusedAtOnce() throws IOException {
+    for (int length : new int[] {-1, LONGEST + 1, Integer.MAX_VALUE}) {
+      var fresh = new Hesitant();
+      fresh.send(ByteBuffer.allocate(4).putInt(length).array()).hesitate();
+      Throwable thrown = thrownBy(new PatientObjects(fresh, LONGEST));
+      if (!(thrown instanceof ProtocolException)) {
+        throw PatientObjectsLessons.believed(length, thrown);
+      }
+    }
+  }
+
+  @Test
+  @Order(6)
+  void theEndIsTheEnd() throws IOException {
+    stream.send(framed(42));
+    expect(42, "a whole object");
+    Throwable after = thrownBy(objects);
+    if (!(after instanceof EOFException)) {
+      throw PatientObjectsLessons.notTheEnd("after the last object", after);
+    }
+    var torn = new Hesitant();
+    torn.send(framed(42), 0, 20);
+    Throwable inside = thrownBy(new PatientObjects(torn, LONGEST));
+    if (!(inside instanceof EOFException)) {
+      throw PatientObjectsLessons.notTheEnd("inside an object", inside);
+    }
+  }
+
+  @Test
+  @Order(7)
+  void anObjectThatIsNotOnTheListIsNotMade() throws IOException {
+    stream.send(framed(new StringBuilder("a stranger"))).send(framed(43));
+    Throwable thrown = thrownBy(objects);
+    if (!(thrown instanceof InvalidClassException)) {
+      throw PatientObjectsLessons.made(thrown);
+    }
+    expect(43, "the object after one that was refused");
+  }
+
+  private void expect(int number, String what) {
+    try {
+      Object object = objects.read();
+      if (!object.equals(number)) {
+        throw PatientObjectsLessons.wrong(number, what, "another one: " + object);
+      }
+    } catch (Exception e) {
+      throw PatientObjectsLessons.wrong(number, what, e.getClass().getSimpleName());
+    }
+  }
+
+  private void expectTimeout(String when) {
+    Throwable thrown = thrownBy(objects);
+    if (!(thrown instanceof SocketTimeoutException)) {
+      throw PatientObjectsLessons.noTimeout(when, thrown);
+    }
+  }
+
+  private static Throwable thrownBy(PatientObjects objects) {
+    try {
+      objects.read();
+      return new Nothing();
+    } catch (Exception | OutOfMemoryError e) {
+      return e;
+    }
+  }
+
+  /// What is thrown when nothing is.
+  static final class Nothing extends Exception {
+    private static final long serialVersionUID = 1;
+  }
+
+  private static byte[] framed(Object object) throws IOException {
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new ObjectOutputStream(bytes)) {
+      out.writeObject(object);
+    }
+    return ByteBuffer.allocate(4 + bytes.size()).putInt(bytes.size()).put(bytes.toByteArray()).array();
+  }
+}
