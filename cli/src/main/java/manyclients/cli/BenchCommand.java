@@ -80,13 +80,19 @@ final class BenchCommand implements Callable<Integer> {
     }
     Set<Experiment> chosen = new LinkedHashSet<>();
     for (String name : wanted) {
-      if (all.stream().noneMatch(experiment -> experiment.id().equals(name))) {
+      if (all.stream().noneMatch(experiment -> isCalled(experiment, name))) {
         int chapter = chapter(name);
         all.stream().filter(each -> each.chapter() == chapter).forEach(chosen::add);
       }
-      all.stream().filter(each -> each.id().equals(name)).forEach(chosen::add);
+      all.stream().filter(each -> isCalled(each, name)).forEach(chosen::add);
     }
     return chosen;
+  }
+
+  /// By its own name, or by that of the old measurement which it repeats.
+  private static boolean isCalled(Experiment experiment, String name) {
+    return experiment.id().equals(name)
+        || experiment.then().filter(then -> then.name().equalsIgnoreCase(name)).isPresent();
   }
 
   private int chapter(String name) {
