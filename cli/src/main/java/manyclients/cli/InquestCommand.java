@@ -39,9 +39,14 @@ final class InquestCommand implements Callable<Integer> {
       throw Problem.wrongUse(
           "there is no engine '" + engine + "'", "wheel-2001, or see ./course engines");
     }
-    if (clients < 1 || rounds < 1) {
-      throw Problem.wrongUse("--clients and --rounds", "give numbers from 1");
-    }
+    requireOneOrMore("--clients", clients);
+    requireOneOrMore("--rounds", rounds);
     return new Inquest(engine, clients, rounds).hold(course.out()) == 0 ? 0 : Problem.FAILED;
+  }
+
+  private static void requireOneOrMore(String option, int value) {
+    if (value < 1) {
+      throw Problem.wrongUse(option + " is " + value, "give a number from 1");
+    }
   }
 }

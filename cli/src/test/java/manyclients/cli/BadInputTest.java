@@ -35,6 +35,8 @@ class BadInputTest {
           load --port 7 --rate 0                      | --rate must be more than 0
           load --port 7 --rate 9 --closed             | mutually exclusive
           load --port 7 --duration 0                  | --duration must be more than 0
+          inquest --engine teapot                     | there is no engine 'teapot'
+          inquest --clients 0                         | --clients is 0
           read --port 65536                           | --port is 65536
           test 77                                     | there is no chapter '77'
           shell 77                                    | there is no chapter '77'

@@ -69,7 +69,7 @@ final class Wheel {
     try {
       connection.open();
       rota.add(connection);
-    } catch (IOException e) { // reset before we had a look at it
+    } catch (IOException | RuntimeException | Error e) { // reset before we had a look at it, say
       service.counters.failed.increment();
       connection.close();
     }

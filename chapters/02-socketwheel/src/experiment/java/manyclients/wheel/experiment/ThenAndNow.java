@@ -1,0 +1,114 @@
+package manyclients.wheel.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import manyclients.wheel.inquest.Natural;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Subject;
+import manyclients.workbench.experiment.Then;
+import manyclients.workbench.swarm.Swarm;
+import manyclients.workbench.swarm.SwarmPlan;
+import manyclients.workbench.vitals.Vitals;
+
+/// The measurement of 2001: all ask, all are answered, 32 times.
+public final class ThenAndNow implements Experiment {
+  private static final double MIB = 1 << 20;
+
+  @Override
+  public String id() {
+    return "crowd";
+  }
+
+  @Override
+  public int chapter() {
+    return 2;
+  }
+
+  @Override
+  public String question() {
+    return "A thread for each client or a wheel: what do 32 rounds of everybody cost?";
+  }
+
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(
+            pace.pick(1, 3, 5),
+            Factor.of("server", "platform-threads", "wheel-2001", "timed-wheel", "wheel"),
+            Factor.of("clients", 350, 3_500))
+        .with("scale", pace.pick(100, 1, 1))
+        .with("rounds", pace.pick(4, 32, 32));
+  }
+
+  @Override
+  public Optional<Then> then() {
+    return Optional.of(
+        new Then(
+            "E1",
+            "The Java Specialists' Newsletter 23, June 2001",
+            List.of("Clients", "Server", "Time", "Memory of the server"),
+            List.of(
+                List.of("3,500", "thread per client", "143 s", "97 MB"),
+                List.of("3,500", "SocketWheel", "156 s", "32–34 MB"),
+                List.of("350", "thread per client", "11 s", "14 MB"),
+                List.of("350", "SocketWheel", "14 s", "9.4 MB"))));
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "wheel-memory",
+                "At 3,500 clients, threads take more than twice the memory of the wheel.",
+                "platform-threads-3500-memory-mib",
+                "wheel-3500-memory-mib")
+            .atLeast(2),
+        Claim.of(
+                "wheel-time",
+                "The wheel takes no longer for it than the threads.",
+                "wheel-3500-ms",
+                "platform-threads-3500-ms")
+            .atMost(1));
+  }
+
+  // tag::crowd-measure[]
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    int clients = run.number("clients") / run.number("scale");
+    if (run.level("server").equals("wheel-2001")) {
+      Natural natural = Natural.watch(clients, run.number("rounds"));
+      run.record("rounds", natural.rounds());
+      run.record("waiting", natural.waiting());
+      run.record("memory-mib", natural.resident() / MIB);
+      run.record("overflows", (double) natural.overflows());
+      return;
+    }
+    try (Subject server = Servers.start(run.level("server"));
+        Swarm swarm = Swarm.open(plan(server.port(), clients))) {
+      swarm.speak(); // the first round is for the classes
+      long start = System.nanoTime();
+      for (int round = 0; round < run.number("rounds"); round++) {
+        swarm.speak();
+      }
+      run.record("ms", (System.nanoTime() - start) / 1e6);
+      long answers = swarm.count().answers();
+      if (answers != (run.number("rounds") + 1L) * clients) {
+        throw new IOException("answers are missing: " + swarm.count());
+      }
+      run.record("memory-mib", server.vitals().map(Vitals::resident).orElse(0L) / MIB);
+      run.record("heap-mib", server.server().heap() / MIB);
+    }
+  }
+
+  // end::crowd-measure[]
+
+  private static SwarmPlan plan(int port, int clients) {
+    return SwarmPlan.of(port, clients).withPatience(Duration.ofSeconds(30));
+  }
+}

@@ -1,0 +1,34 @@
+package manyclients.wheel.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import manyclients.workbench.experiment.Trial;
+import manyclients.workbench.results.Result;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/// Each experiment runs, in sizes too small to tell anything.
+@EnabledOnOs(OS.LINUX)
+class ExperimentsTest {
+
+  @Test
+  void crowd() throws Exception {
+    Result result = Trial.of(new ThenAndNow());
+    assertThat(result.measured())
+        .containsKeys("platform-threads-350-ms", "wheel-2001-3500-waiting");
+  }
+
+  @Test
+  void silence() throws Exception {
+    Result result = Trial.of(new Silence());
+    assertThat(result.measured()).containsKeys("timed-wheel-5000-answer-ms", "wheel-10-cpu-percent");
+  }
+
+  @Test
+  void someTalk() throws Exception {
+    Result result = Trial.of(new SomeTalk());
+    assertThat(result.measured())
+        .containsKeys("wheel-some-requests-per-second", "two-wheels-all-requests-per-second");
+  }
+}
