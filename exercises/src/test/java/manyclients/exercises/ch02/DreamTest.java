@@ -29,7 +29,10 @@ class DreamTest {
   @Order(3)
   void halfOfTheTimeIsAsLongAsTheTurn() {
     Dream half = new Dream(0.5, LONGEST);
-    expect(3 * MILLI, half.after(false, 3 * MILLI), "after an empty turn of 3 ms, with a share of a half");
+    expect(
+        3 * MILLI,
+        half.after(false, 3 * MILLI),
+        "after an empty turn of 3 ms, with a share of a half");
   }
 
   @Test
@@ -41,7 +44,8 @@ class DreamTest {
   @Test
   @Order(5)
   void shortSleepsAreGathered() {
-    expect(0, dream.after(false, 5 * MICRO), "after one empty turn of 5 µs: 45 µs are not worth it");
+    expect(
+        0, dream.after(false, 5 * MICRO), "after one empty turn of 5 µs: 45 µs are not worth it");
     expect(0, dream.after(false, 5 * MICRO), "after two empty turns of 5 µs");
     expect(135 * MICRO, dream.after(false, 5 * MICRO), "after three empty turns of 5 µs");
   }
@@ -57,7 +61,8 @@ class DreamTest {
   @Order(7)
   void whatIsOverTheBoundIsForgiven() {
     dream.after(false, 1_000 * MILLI);
-    expect(0, dream.after(false, 5 * MICRO), "after one turn of a second, slept for, and one of 5 µs");
+    expect(
+        0, dream.after(false, 5 * MICRO), "after one turn of a second, slept for, and one of 5 µs");
   }
 
   @Test
@@ -66,7 +71,10 @@ class DreamTest {
     dream.after(false, 5 * MICRO);
     dream.after(false, 5 * MICRO);
     dream.after(true, 50 * MICRO);
-    expect(0, dream.after(false, 5 * MICRO), "after two empty turns, one that found something, and a third");
+    expect(
+        0,
+        dream.after(false, 5 * MICRO),
+        "after two empty turns, one that found something, and a third");
   }
 
   @Test

@@ -44,7 +44,10 @@ class LatestFirstTest {
     come("dan", "cia", "bob", "ada");
     order.spoke("cia");
     order.spoke("dan");
-    expect(List.of("dan", "cia", "ada"), 3, "of four guests with three visits, cia and dan having spoken");
+    expect(
+        List.of("dan", "cia", "ada"),
+        3,
+        "of four guests with three visits, cia and dan having spoken");
   }
 
   @Test

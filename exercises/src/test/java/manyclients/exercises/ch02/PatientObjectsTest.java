@@ -24,8 +24,7 @@ class PatientObjectsTest {
   void wholeObjectsAreRead() throws IOException {
     byte[] first = framed(42);
     byte[] second = framed(43);
-    stream.send(
-        ByteBuffer.allocate(first.length + second.length).put(first).put(second).array());
+    stream.send(ByteBuffer.allocate(first.length + second.length).put(first).put(second).array());
     expect(42, "a whole object");
     expect(43, "the next one, which came with it,");
   }
@@ -145,6 +144,9 @@ class PatientObjectsTest {
     try (var out = new ObjectOutputStream(bytes)) {
       out.writeObject(object);
     }
-    return ByteBuffer.allocate(4 + bytes.size()).putInt(bytes.size()).put(bytes.toByteArray()).array();
+    return ByteBuffer.allocate(4 + bytes.size())
+        .putInt(bytes.size())
+        .put(bytes.toByteArray())
+        .array();
   }
 }

@@ -6,7 +6,7 @@ import manyclients.workbench.experiment.Subject;
 import manyclients.workbench.process.ChildJvm;
 import manyclients.workbench.process.ServerMain;
 
-/// The servers that are compared, by name: engines, steps, and two wheels.
+/// The servers that are compared, by name: engines and steps.
 final class Servers {
 
   private Servers() {}
@@ -15,8 +15,6 @@ final class Servers {
     return switch (name) {
       case "timed-wheel", "asking-wheel", "non-blocking-wheel" ->
           Subject.start(jvm(StepMain.class), name);
-      case "two-wheels" ->
-          Subject.start(jvm(ServerMain.class), "--engine", "wheel", "--threads", "2");
       default -> Subject.start(jvm(ServerMain.class), "--engine", name);
     };
   }

@@ -44,7 +44,7 @@ public final class Silence implements Experiment {
             Factor.of("server", "timed-wheel", "non-blocking-wheel", "wheel"),
             Factor.of("clients", 10, 1_000, 5_000, 15_000))
         .with("scale", pace.pick(1_000, 1, 1))
-        .with("watch-ms", pace.pick(100, 1_500, 1_500))
+        .with("watch-ms", pace.pick(100, 1_000, 1_000))
         .with("pause-ms", pace.pick(1, 30, 30))
         .with("calls", pace.pick(2, 20, 20));
   }

@@ -1,4 +1,4 @@
-/// What chapter 2 measures: a crowd as in 2001, the cost of silence, and of a few who talk.
+/// What chapter 2 measures: a crowd as in 2001, and the cost of silence.
 @NullMarked
 package manyclients.wheel.experiment;
 
