@@ -35,7 +35,7 @@ public final class Dream {
       owed = 0;
       return 0;
     }
-    long sleep = (long) Math.min(longest, owed);
+    long sleep = (long) Math.min((double) longest, owed);
     owed = 0;
     return sleep;
   }

@@ -32,7 +32,7 @@ public final class Dream {
     if (owed < SHORTEST) {
       return 0;
     }
-    long sleep = (long) Math.min(longest, owed);
+    long sleep = (long) Math.min((double) longest, owed);
     return sleep;
   }
 }

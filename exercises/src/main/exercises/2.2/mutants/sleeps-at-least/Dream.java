@@ -31,7 +31,7 @@ public final class Dream {
       return 0;
     }
     owed += (double) nanos * (1 - share) / share;
-    long sleep = (long) Math.min(longest, Math.max(SHORTEST, owed));
+    long sleep = (long) Math.min((double) longest, Math.max((double) SHORTEST, owed));
     owed = 0;
     return sleep;
   }
