@@ -1,0 +1,99 @@
+package manyclients.exercises.support;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// All orders in which the steps of a few threads may follow each other. Each of them is played,
+/// once, from the beginning to the end.
+///
+/// It is a depth-first search. A play is told what to decide, as far as that has been settled, and
+/// then lets the thread go on that runs anyway; the next play differs from it in the last decision
+/// that leaves a choice. See Patrice Godefroid, "Model Checking for Programming Languages using
+/// VeriSoft", POPL 1997.
+public final class Interleavings {
+  /// A thread that has not moved through so many looks, and waits, waits for something else than
+  /// its turn.
+  private static final int STEADY = 1_000;
+
+  private final int switches;
+  private final Supplier<Lesson> aboutWaiting;
+  private volatile @Nullable Play current;
+  private volatile @Nullable Throwable failure;
+
+  /// @param switches how often a thread may be interrupted in a play that could have gone on
+  /// @param aboutWaiting what to say when a thread waits for another one
+  public Interleavings(int switches, Supplier<Lesson> aboutWaiting) {
+    this.switches = switches;
+    this.aboutWaiting = aboutWaiting;
+  }
+
+  /// Plays all of them.
+  ///
+  /// @param scene sets a play up, has it [run][Play#run] and looks at what came of it
+  /// @return how many there were
+  public int forEach(Consumer<Play> scene) {
+    int[] count = {0};
+    Thread stage =
+        Thread.ofVirtual()
+            .start(
+                () -> {
+                  try {
+                    count[0] = playAll(scene);
+                  } catch (Throwable t) {
+                    failure = t; // whatever it is: the test judges
+                  }
+                });
+    watch(stage);
+    if (failure instanceof Error error) {
+      throw error;
+    } else if (failure instanceof RuntimeException exception) {
+      throw exception;
+    }
+    return count[0];
+  }
+
+  private int playAll(Consumer<Play> scene) {
+    List<Integer> script = List.of();
+    int count = 0;
+    while (script != null) {
+      Play play = new Play(script, switches);
+      current = play;
+      scene.accept(play);
+      count++;
+      script = next(play.decisions());
+    }
+    return count;
+  }
+
+  /// The script of the next play; null when this was the last.
+  private static @Nullable List<Integer> next(List<Play.Decision> made) {
+    for (int last = made.size() - 1; last >= 0; last--) {
+      if (made.get(last).chosen() + 1 < made.get(last).choices()) {
+        List<Integer> script = new ArrayList<>();
+        made.subList(0, last).forEach(decision -> script.add(decision.chosen()));
+        script.add(made.get(last).chosen() + 1);
+        return script;
+      }
+    }
+    return null;
+  }
+
+  private void watch(Thread stage) {
+    int still = 0;
+    long before = -1;
+    while (stage.isAlive()) {
+      Play play = current;
+      long steps = play == null ? 0 : play.steps();
+      still = play != null && steps == before && play.isStuck() ? still + 1 : 0;
+      before = steps;
+      if (still > STEADY) {
+        throw aboutWaiting.get();
+      }
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+}

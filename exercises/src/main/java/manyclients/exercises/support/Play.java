@@ -1,0 +1,201 @@
+package manyclients.exercises.support;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// Some threads of which only one moves at a time. Before each of its steps it asks whose turn it
+/// is, so that the order is as decided, and not as it happens.
+public final class Play implements Executor {
+  private static final int TOO_LONG = 500;
+
+  /// @param chosen which one, from 0
+  /// @param choices of how many
+  record Decision(int chosen, int choices) {}
+
+  private final List<Integer> script;
+  private final List<Decision> decisions = new ArrayList<>();
+  private final List<Actor> actors = new ArrayList<>();
+  private final List<String> story = new ArrayList<>();
+  private final Semaphore over = new Semaphore(0);
+  private int switchesLeft;
+  private int workers;
+  private volatile @Nullable Actor moving;
+  private final AtomicInteger steps = new AtomicInteger();
+  private boolean endless;
+
+  Play(List<Integer> script, int switches) {
+    this.script = script;
+    this.switchesLeft = switches;
+  }
+
+  private final class Actor {
+    private final String name;
+    private final Semaphore turn = new Semaphore(0);
+    private final Thread thread;
+
+    private Actor(String name, Runnable part) {
+      this.name = name;
+      this.thread = Thread.ofVirtual().name(name).unstarted(() -> act(part));
+    }
+
+    private void act(Runnable part) {
+      turn.acquireUninterruptibly();
+      try {
+        part.run();
+      } catch (RuntimeException | Error e) {
+        story.add(name + ": " + e.getClass().getSimpleName());
+      }
+      actors.remove(this);
+      passOn(null);
+    }
+  }
+
+  /// A thread that is there from the beginning.
+  public void start(String name, Runnable part) {
+    actors.add(new Actor(name, part));
+  }
+
+  /// Gives work to a worker of its own, who comes when it is decided so.
+  @Override
+  public void execute(Runnable work) {
+    step("workers.execute");
+    workers++;
+    Actor worker = new Actor("worker " + workers, work);
+    actors.add(worker);
+    if (moving != null) {
+      worker.thread.start();
+    }
+  }
+
+  /// Plays it to the end. False when it has none.
+  public boolean run() {
+    List.copyOf(actors).forEach(actor -> actor.thread.start());
+    passOn(null);
+    over.acquireUninterruptibly();
+    moving = null;
+    return !endless;
+  }
+
+  /// Says what the thread that moves is about to do, and lets others go first.
+  public void step(String what) {
+    Actor me = moving;
+    if (me == null) {
+      return; // before the play has begun, and after it
+    }
+    if (steps.incrementAndGet() > TOO_LONG) {
+      endless = true;
+      over.release();
+      me.turn.acquireUninterruptibly(); // for ever
+    }
+    passOn(me);
+    story.add(me.name + ": " + what);
+  }
+
+  /// @param me who could go on; null when he has come to his end
+  private void passOn(@Nullable Actor me) {
+    List<Actor> candidates = new ArrayList<>(actors);
+    if (me != null) {
+      candidates.remove(me);
+      candidates.addFirst(me);
+    }
+    if (candidates.isEmpty()) {
+      over.release();
+      return;
+    }
+    boolean bound = me != null && switchesLeft == 0;
+    Actor next = candidates.get(bound ? 0 : decide(candidates.size()));
+    if (next != me) {
+      switchesLeft -= me == null ? 0 : 1;
+      moving = next;
+      next.turn.release();
+      if (me != null) {
+        me.turn.acquireUninterruptibly();
+      }
+    }
+  }
+
+  private int decide(int choices) {
+    if (choices == 1) {
+      return 0;
+    }
+    int number = decisions.size();
+    int chosen = number < script.size() ? script.get(number) : 0;
+    decisions.add(new Decision(chosen, choices));
+    return chosen;
+  }
+
+  List<Decision> decisions() {
+    return decisions;
+  }
+
+  int steps() {
+    return steps.get();
+  }
+
+  /// Whether the thread whose turn it is waits for something.
+  boolean isStuck() {
+    Actor actor = moving;
+    return actor != null
+        && switch (actor.thread.getState()) {
+          case BLOCKED, WAITING, TIMED_WAITING -> true;
+          case NEW, RUNNABLE, TERMINATED -> false;
+        };
+  }
+
+  /// What was done, step by step, the last of them last.
+  public List<String> story() {
+    return story;
+  }
+
+  /// A flag of which each use is a step.
+  public Flag flag(String name) {
+    Flag real = Flag.real();
+    return new Flag() {
+      @Override
+      public boolean get() {
+        step(name + ".get");
+        return real.get();
+      }
+
+      @Override
+      public void set(boolean value) {
+        step(name + ".set(" + value + ")");
+        real.set(value);
+      }
+
+      @Override
+      public boolean compareAndSet(boolean expected, boolean next) {
+        step(name + ".compareAndSet(" + expected + ", " + next + ")");
+        return real.compareAndSet(expected, next);
+      }
+    };
+  }
+
+  /// A queue of which each use is a step.
+  public Notes notes(String name) {
+    Notes real = Notes.real();
+    return new Notes() {
+      @Override
+      public void add(Runnable task) {
+        step(name + ".add(" + task + ")");
+        real.add(task);
+      }
+
+      @Override
+      public @Nullable Runnable poll() {
+        step(name + ".poll");
+        return real.poll();
+      }
+
+      @Override
+      public boolean isEmpty() {
+        step(name + ".isEmpty");
+        return real.isEmpty();
+      }
+    };
+  }
+}

@@ -1,0 +1,109 @@
+package manyclients.exercises.ch04;
+
+import java.util.List;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [FairDesk], in words. It has two places and six seats, of which a
+/// client may have three, in all of its tests.
+final class FairDeskLessons {
+
+  private FairDeskLessons() {}
+
+  static Lesson given(List<String> expected, List<String> given, String when) {
+    return new Lesson(
+        "workers to be given " + list(expected) + " " + when,
+        "they were given " + list(given),
+        meaning(expected, given),
+        "desk");
+  }
+
+  private static String meaning(List<String> expected, List<String> given) {
+    if (given.size() > expected.size()) {
+      return "What the workers cannot do yet is kept by their pool, in a queue without a bound."
+          + " Then nothing is ever refused, and everything comes late.";
+    }
+    if (given.size() < expected.size()) {
+      return "Somebody waits, and a place is free. It passes to the first in line, at once, and is"
+          + " not spent on someone who has left.";
+    }
+    return "One turn is for one piece of work; then it is the next client's. Whoever waits with"
+        + " more goes to the end of the line, and a client's own work keeps its order.";
+  }
+
+  static Lesson places(int free, String when) {
+    return new Lesson(
+        "two free places " + when,
+        free + " are",
+        free < 2
+            ? "A place was lost. When something is done and nobody waits, or only somebody who has"
+                + " left, the place is free."
+            : "A place was given back twice: to the one who waits, and to the desk; or by somebody"
+                + " who left while a worker was still at it.",
+        "desk");
+  }
+
+  static Lesson tooMany(int given) {
+    return new Lesson(
+        "no more than two to be with workers",
+        given + " are",
+        "A place was given back twice: to the one who waits, and to the desk; or by somebody who"
+            + " left while a worker was still at it.",
+        "desk");
+  }
+
+  static Lesson workedForWhoLeft(List<String> given) {
+    return new Lesson(
+        "nothing of cid's to be given to workers after cid has left",
+        "they were given " + list(given),
+        "What waits for a client that has left is work for nobody, and somebody else waits longer"
+            + " for it.",
+        "saturated");
+  }
+
+  static Lesson blocks() {
+    return new Lesson(
+        "handIn() to come back when there is neither place nor seat",
+        "it waits",
+        "It waits for something to be done, which is reported by a task in this very loop.",
+        "exchange");
+  }
+
+  static Lesson notRefused(String when) {
+    return new Lesson(
+        "work to be refused " + when,
+        "it was taken",
+        "Count what waits, for all and for each: up when it sits down, down when it is given to a"
+            + " worker or its client leaves.",
+        "desk");
+  }
+
+  static Lesson refused(String when) {
+    return new Lesson(
+        "work to be taken " + when,
+        "it was refused",
+        "There is a place, or a seat. A desk that refuses before it is full sends clients away for"
+            + " nothing.",
+        "desk");
+  }
+
+  static Lesson ranWhatItRefused() {
+    return new Lesson(
+        "what was refused not to be run",
+        "it was",
+        "Who has been told no does something else: closes, answers with an error, tries again.",
+        "desk");
+  }
+
+  static Lesson dropped(int expected, int given) {
+    return new Lesson(
+        "all " + expected + " that were taken to be given to workers in the end",
+        given + " were",
+        "What has been taken is a promise. To make room by forgetting somebody who waits is to"
+            + " break it, and nobody hears of it.",
+        "desk");
+  }
+
+  private static String list(List<String> names) {
+    return names.isEmpty() ? "nothing" : String.join(", ", names);
+  }
+}

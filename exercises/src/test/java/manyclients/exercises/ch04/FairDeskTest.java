@@ -1,0 +1,239 @@
+package manyclients.exercises.ch04;
+
+import static manyclients.exercises.support.Patience.steady;
+import static manyclients.exercises.support.Patience.until;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import manyclients.exercises.support.Errand;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// Two places, six seats, three of them for each client; and workers who only write down what they
+/// were given.
+class FairDeskTest {
+  private static final int PLACES = 2;
+  private static final int SEATS = 6;
+  private static final int EACH = 3;
+
+  private final List<String> given = new ArrayList<>();
+  private final FairDesk<String> desk = new FairDesk<>(Runnable::run, PLACES, SEATS, EACH);
+  private final Map<String, Integer> count = new HashMap<>();
+  private int done;
+
+  @Test
+  @Order(1)
+  void whileThereArePlacesWorkIsGivenToWorkers() {
+    handIn("ann", "bob");
+    expectGiven("when two have come to two places", "ann 1", "bob 1");
+  }
+
+  @Test
+  @Order(2)
+  void workersAreGivenNoMoreThanThereArePlaces() {
+    handIn("ann", "bob", "cid");
+    expectGiven("when three have come to two places", "ann 1", "bob 1");
+  }
+
+  @Test
+  @Order(3)
+  void whoWaitsGetsThePlaceThatBecomesFree() {
+    handIn("ann", "bob", "cid", "dot");
+    done(1);
+    expectGiven("when cid and dot wait and one is done", "ann 1", "bob 1", "cid 1");
+    done(1);
+    expectGiven("when dot waits and one is done", "ann 1", "bob 1", "cid 1", "dot 1");
+  }
+
+  @Test
+  @Order(4)
+  void aPlaceForWhichNobodyWaitsIsKept() {
+    for (int i = 0; i < 3; i++) {
+      handIn("ann", "bob", "cid");
+      done(3);
+    }
+    expectPlaces("after nine were handed in and done");
+  }
+
+  @Test
+  @Order(5)
+  void whoFindsNoSeatIsRefusedAtOnce() {
+    fill();
+    Errand<Boolean> errand = new Errand<>("loop", () -> desk.handIn("fay", () -> given.add("fay")));
+    if (!until(errand::isDone, steady(errand::isWaiting))) {
+      throw FairDeskLessons.blocks();
+    }
+    if (!Boolean.FALSE.equals(errand.result())) {
+      throw FairDeskLessons.notRefused("when six wait on six seats");
+    }
+    if (!tryToHandIn("gus").isEmpty()) {
+      throw FairDeskLessons.notRefused("when six wait on six seats");
+    }
+    done(1);
+    if (tryToHandIn("hal").isEmpty()) {
+      throw FairDeskLessons.refused("when a seat has become free");
+    }
+    done(SEATS + PLACES);
+    if (given.contains("fay") || given.contains("gus 1")) {
+      throw FairDeskLessons.ranWhatItRefused();
+    }
+    if (given.size() != PLACES + SEATS + 1) {
+      throw FairDeskLessons.dropped(PLACES + SEATS + 1, given.size());
+    }
+  }
+
+  @Test
+  @Order(6)
+  void oneClientDoesNotGetAllSeats() {
+    handIn("ann", "ann", "ann", "ann", "ann");
+    if (!tryToHandIn("ann").isEmpty()) {
+      throw FairDeskLessons.notRefused("when three of ann's wait, who may have three seats");
+    }
+    handIn("bob", "cid", "dot");
+    done(1);
+    handIn("ann");
+    done(PLACES + SEATS);
+    expectPlaces("after ann was refused, and all others were done");
+  }
+
+  @Test
+  @Order(7)
+  void turnsGoRoundTheClients() {
+    handIn("ann", "ann", "ann", "ann", "ann", "bob", "cid", "bob");
+    done(6);
+    expectGiven(
+        "when ann has handed in five, bob one, cid one, and bob another",
+        List.of("ann 1", "ann 2", "ann 3", "bob 1", "cid 1", "ann 4", "bob 2", "ann 5"));
+  }
+
+  @Test
+  @Order(8)
+  void whoComesAgainIsBehindThoseWhoWait() {
+    handIn("ann", "bob", "cid", "dot", "eve");
+    done(1); // cid's turn
+    handIn("cid");
+    done(2);
+    expectGiven(
+        "when cid, dot and eve wait, and cid comes again as soon as it has had its turn",
+        List.of("ann 1", "bob 1", "cid 1", "dot 1", "eve 1"));
+    done(1);
+    expectGiven("in the end", List.of("ann 1", "bob 1", "cid 1", "dot 1", "eve 1", "cid 2"));
+  }
+
+  @Test
+  @Order(9)
+  void whoHasLeftIsNotWorkedFor() {
+    handIn("ann", "bob", "cid", "cid", "dot", "cid", "dot");
+    desk.leave("cid");
+    done(2);
+    if (given.contains("cid 1")) {
+      throw FairDeskLessons.workedForWhoLeft(given);
+    }
+    expectGiven(
+        "when cid and dot wait, cid leaves, and two are done",
+        List.of("ann 1", "bob 1", "dot 1", "dot 2"));
+    done(2);
+    expectPlaces("after cid has left with three waiting");
+  }
+
+  @Test
+  @Order(10)
+  void whoLeavesTakesNothingAlong() {
+    handIn("ann", "bob", "cid", "cid", "cid", "dot", "dot", "dot");
+    desk.leave("ann"); // it is with a worker, and will be done
+    desk.leave("eve"); // whom nobody knows
+    if (given.size() != PLACES) {
+      throw FairDeskLessons.tooMany(given.size());
+    }
+    desk.leave("cid");
+    handIn("eve", "eve", "eve");
+    if (!tryToHandIn("fay").isEmpty()) {
+      throw FairDeskLessons.notRefused("when six wait, after three have left");
+    }
+    done(PLACES + SEATS);
+    expectPlaces("after ann, cid and somebody unknown have left");
+  }
+
+  @Test
+  @Order(11)
+  void whateverHappensNoPlaceAndNoSeatIsLost() {
+    Random random = new Random(4);
+    String[] clients = {"ann", "bob", "cid", "dot", "eve"};
+    for (int i = 0; i < 5_000; i++) {
+      String client = clients[random.nextInt(clients.length)];
+      switch (random.nextInt(5)) {
+        case 0, 1 -> tryToHandIn(client);
+        case 2, 3 -> done(1);
+        default -> desk.leave(client);
+      }
+      if (given.size() - done > PLACES) {
+        throw FairDeskLessons.tooMany(given.size() - done);
+      }
+    }
+    while (given.size() > done) {
+      done(1);
+    }
+    expectPlaces("after 5,000 events");
+    fill();
+    if (!tryToHandIn("fay").isEmpty()) {
+      throw FairDeskLessons.notRefused("when six wait, after 5,000 events");
+    }
+  }
+
+  /// Takes all places and all seats.
+  private void fill() {
+    handIn("ann", "ann", "bob", "bob", "cid", "cid", "dot", "dot");
+  }
+
+  private void handIn(String... clients) {
+    for (String client : clients) {
+      String name = tryToHandIn(client);
+      if (name.isEmpty()) {
+        throw FairDeskLessons.refused(
+            "for " + client + ", with " + (given.size() - done) + " of 2 places taken");
+      }
+    }
+  }
+
+  /// The name of the work; nothing when it is refused.
+  private String tryToHandIn(String client) {
+    String name = client + " " + (count.getOrDefault(client, 0) + 1);
+    boolean taken = desk.handIn(client, () -> given.add(name));
+    if (taken) {
+      count.merge(client, 1, Integer::sum);
+    }
+    return taken ? name : "";
+  }
+
+  /// So many workers are done, if so many have something.
+  private void done(int some) {
+    for (int i = 0; i < some && given.size() > done; i++) {
+      done++;
+      desk.done();
+    }
+  }
+
+  /// All places are free, and no more than there are.
+  private void expectPlaces(String when) {
+    int before = given.size();
+    handIn("zoe", "zoe", "zoe");
+    int free = given.size() - before;
+    if (free != PLACES) {
+      throw FairDeskLessons.places(free, when);
+    }
+    done(3);
+  }
+
+  private void expectGiven(String when, String... expected) {
+    expectGiven(when, List.of(expected));
+  }
+
+  private void expectGiven(String when, List<String> expected) {
+    if (!given.equals(expected)) {
+      throw FairDeskLessons.given(expected, given, when);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package manyclients.exercises.ch04;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [HandOff], in words. It has four loops, in all of its tests.
+final class HandOffLessons {
+
+  private HandOffLessons() {}
+
+  static Lesson notTakenOnce(int clients, int taken) {
+    return new Lesson(
+        clients + " clients to be taken, each by one loop",
+        "take() was called " + taken + " times",
+        "Each client has one owner. A client with two is served by two threads, one with none by"
+            + " nobody.",
+        "idea");
+  }
+
+  static Lesson unequal(String expected, int[] taken) {
+    boolean first = taken[0] == Arrays.stream(taken).sum();
+    return new Lesson(
+        expected,
+        "they were given " + list(taken),
+        first
+            ? "Idle loops are all equal, and a search that begins with loop 0 and wants fewer ends"
+                + " with loop 0. With clients that stay for a moment, one loop does all the work."
+                + " Begin the search behind the loop that was last."
+            : "Among loops with equally many clients, take turns.",
+        "choice");
+  }
+
+  static Lesson notTheFewest(int[] loads, int chosen, boolean someRefuse) {
+    return new Lesson(
+        "the next client to go where the fewest are, with " + list(loads) + " clients in the loops",
+        "it went to loop " + chosen,
+        someRefuse
+            ? "Loop 1 had refused it. Whoever is asked next is again the one with the fewest, among"
+                + " those that have not refused."
+            : "Count who is there: up when a client is given, down when it has gone, and both for"
+                + " the loop that got it, not for the one that was last.",
+        "choice");
+  }
+
+  static Lesson lost() {
+    return new Lesson(
+        "a client to be given to somebody, while some loops take clients",
+        "nobody has it",
+        "One loop that has ended is not the end of the server.",
+        "server");
+  }
+
+  static Lesson wrongLoads(int[] wanted, int[] found, String when) {
+    return new Lesson(
+        "loads of " + list(wanted) + " " + when,
+        "they are " + list(found),
+        Arrays.stream(found).sum() > Arrays.stream(wanted).sum()
+            ? "Somebody counts who is not there. Take back what was counted when a client has gone,"
+                + " and when it was refused."
+            : "Somebody who is there does not count, or was taken off twice.",
+        "reactor");
+  }
+
+  static Lesson countedLate(int load) {
+    return new Lesson(
+        "a client to count while take() runs",
+        "the loop had " + load + " clients then, with the first just given to it",
+        "A loop may have served a client, and lost it, before take() returns. Count first.",
+        "reactor");
+  }
+
+  static Lesson exceptionGotOut() {
+    return new Lesson(
+        "give() to go on when a loop refuses a client",
+        "its RejectedExecutionException came out",
+        "That would end the loop at the door, and nobody would be accepted any more, for the sake"
+            + " of one of the loops inside.",
+        "server");
+  }
+
+  static Lesson askedAgain() {
+    return new Lesson(
+        "a loop that refuses to be left alone, with this client",
+        "it was asked again and again",
+        "It still has the fewest, so a search that knows nothing of refusals finds it again."
+            + " Remember who has refused.",
+        "choice");
+  }
+
+  static Lesson notAskedOnce(int times) {
+    return new Lesson(
+        "each of four loops to be asked once, when all refuse",
+        times + " times one of them was asked",
+        "Who has refused this client will refuse it again, and who has not been asked might take"
+            + " it.",
+        "choice");
+  }
+
+  static Lesson saidItWasTaken() {
+    return new Lesson(
+        "give() to return false when all loops refuse",
+        "it returned true",
+        "The one at the door has to know: the channel is open, and nobody else will close it.",
+        "server");
+  }
+
+  static Lesson locked() {
+    return new Lesson(
+        "a client of loop 1 to be able to leave while another is handed to loop 0",
+        "its thread waits",
+        "A lock is held while take() is called. What another one does in there, and how long it"
+            + " takes, is not known; a loop that has to wait for it has stopped.",
+        "reactor");
+  }
+
+  static Lesson miscounted() {
+    return new Lesson(
+        "a load of 0 when all clients have gone",
+        "some are counted still, or were counted off twice",
+        "Two threads have changed one number at once: both read it, both write it, and one of the"
+            + " two changes is lost. Where several threads write, an atomic is needed, or a column"
+            + " for each.",
+        "reactor");
+  }
+
+  private static String list(int[] numbers) {
+    return Arrays.stream(numbers).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+  }
+}

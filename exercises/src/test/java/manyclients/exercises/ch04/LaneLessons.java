@@ -1,0 +1,142 @@
+package manyclients.exercises.ch04;
+
+import java.util.List;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [Lane], in words.
+final class LaneLessons {
+
+  private LaneLessons() {}
+
+  static Lesson ranInTheCaller() {
+    return new Lesson(
+        "add() to leave the task for a worker",
+        "it ran the task itself",
+        "Who adds is a loop, which must not wait, and a task is there because it may take long.",
+        "foreign");
+  }
+
+  static Lesson notDone(List<String> expected, List<String> done) {
+    return new Lesson(
+        "these tasks to be run, in this order: " + list(expected),
+        list(done),
+        "Each task is run once, after those that were added before it.",
+        "window");
+  }
+
+  static Lesson sentMany(int sent) {
+    return new Lesson(
+        "one worker to be sent for, when three tasks are added before he comes",
+        "the pool was asked " + sent + " times",
+        sent > 1
+            ? "Several workers in one lane run its tasks at once, in any order. That one is on his"
+                + " way is what the flag is for."
+            : "Nobody comes, and nobody will.",
+        "hand-off");
+  }
+
+  static Lesson forgotten(String task, List<String> story) {
+    return new Lesson(
+        "every task to be run, whatever comes between two steps",
+        task + " is not, and nobody is sent for it, when it goes like this: " + told(story),
+        "The lost wake-up: the worker has looked for tasks and found none, but has not said yet"
+            + " that he goes. Whoever adds one just then relies on him. So: first say it, then look"
+            + " again.",
+        "03-selector#lost-wake-up");
+  }
+
+  static Lesson together(List<String> story) {
+    return new Lesson(
+        "one task at a time",
+        "two workers run tasks of this client at once, when it goes like this: " + told(story),
+        "Two threads have found that nobody is on his way, and both have sent one; or a worker has"
+            + " said that he goes, and has worked on. To look at the flag and to change it must be"
+            + " one step, and whoever succeeds sends a worker.",
+        "window");
+  }
+
+  static Lesson wrongOrder(List<String> begun, List<String> story) {
+    return new Lesson(
+        "each task once, and c after b, which were added by one thread",
+        list(begun) + ", when it goes like this: " + told(story),
+        "Tasks are taken from one end of the queue and added to the other. Nobody puts one back.",
+        "window");
+  }
+
+  static Lesson endless() {
+    return new Lesson(
+        "workers to be sent as long as there are tasks",
+        "they are sent again and again, to a lane that is empty",
+        "A worker that finds nothing goes, and is not followed by another one, unless something has"
+            + " been added since.",
+        "desk");
+  }
+
+  static Lesson waits() {
+    return new Lesson(
+        "nobody to wait in add(), nor for it",
+        "a thread waits for another one that is in the same lane",
+        "A lock, or something else that can be held while others want it. It would keep tasks from"
+            + " getting lost. It would also have a loop wait for a worker, and one slow task could"
+            + " stop all clients.",
+        "hand-off");
+  }
+
+  static Lesson stoppedByAFailure(List<String> done) {
+    return new Lesson(
+        "a, b and c to be run, though other tasks between them throw",
+        list(done),
+        "A task that throws, an exception or an error, ends the worker's turn if nobody catches it"
+            + " there, and what is left in the queue stays there: the flag says that somebody works"
+            + " on it.",
+        "job");
+  }
+
+  static Lesson neverSentAgain() {
+    return new Lesson(
+        "a worker to be sent for the next task, after some have thrown",
+        "nobody comes",
+        "The flag says still that a worker is there.",
+        "job");
+  }
+
+  static Lesson wrongShare(int expected, int done) {
+    return new Lesson(
+        "a worker to run three tasks at most, and somebody to come again if there are more: "
+            + expected
+            + " tasks to be done by then, of seven",
+        "it is " + done,
+        done > expected
+            ? "A client with many tasks keeps the worker, and all other clients wait. After some"
+                + " tasks, go to the end of the line."
+            : "Whoever goes with tasks left has to send for somebody.",
+        "exchange");
+  }
+
+  static Lesson forgottenForReal() {
+    return new Lesson(
+        "100,000 tasks, added by two real threads, to be run by three real workers",
+        "some were not",
+        "In every order that could be played step by step they were. What is shared must be in the"
+            + " flag and in the queue: a field of your own is not seen by other threads as soon as"
+            + " it is written.",
+        "job");
+  }
+
+  static Lesson togetherForReal() {
+    return new Lesson(
+        "what one task has written to be read by the next one, with real threads",
+        "changes are lost",
+        "Tasks are run at once, or without anything between them that makes the one's writes"
+            + " visible to the other. What is shared must be in the flag and in the queue.",
+        "job");
+  }
+
+  private static String list(List<String> tasks) {
+    return tasks.isEmpty() ? "nothing was run" : String.join(", ", tasks);
+  }
+
+  private static String told(List<String> story) {
+    return String.join("; ", story);
+  }
+}

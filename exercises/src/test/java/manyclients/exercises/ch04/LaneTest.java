@@ -1,0 +1,295 @@
+package manyclients.exercises.ch04;
+
+import static manyclients.exercises.support.Patience.steady;
+import static manyclients.exercises.support.Patience.until;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import manyclients.exercises.support.Errand;
+import manyclients.exercises.support.Flag;
+import manyclients.exercises.support.Interleavings;
+import manyclients.exercises.support.Notes;
+import manyclients.exercises.support.Play;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// First by hand, with workers who come when the test calls them; then in every order in which the
+/// steps of several threads may follow each other; then with real threads.
+class LaneTest {
+  private static final int PLENTY = 1_000;
+  private static final int EVER = Integer.MAX_VALUE;
+  private static final int MANY = 50_000;
+
+  private final Queue<Runnable> line = new ArrayDeque<>();
+  private final List<String> done = new ArrayList<>();
+  private final Lane lane = new Lane(line::add, Notes.real(), Flag.real(), PLENTY);
+
+  @Test
+  @Order(1)
+  void aTaskIsRunByAWorker() {
+    add("a");
+    if (!done.isEmpty()) {
+      throw LaneLessons.ranInTheCaller();
+    }
+    work();
+    expectDone("a");
+    add("b");
+    work();
+    expectDone("a", "b");
+  }
+
+  @Test
+  @Order(2)
+  void oneWorkerIsSentForAll() {
+    add("a", "b", "c");
+    if (line.size() != 1) {
+      throw LaneLessons.sentMany(line.size());
+    }
+    work();
+    expectDone("a", "b", "c");
+  }
+
+  @Test
+  @Order(3)
+  void aTaskThatIsAddedAtTheLastMomentIsNotForgotten() {
+    everyWay(EVER, PLENTY, stage -> stage.thread("one", "a", "b"));
+  }
+
+  @Test
+  @Order(4)
+  void twoWhoAddAtOnceDoNotSendTwo() {
+    everyWay(
+        3,
+        PLENTY,
+        stage -> {
+          stage.thread("one", "a");
+          stage.thread("other", "b", "c");
+        });
+  }
+
+  @Test
+  @Order(5)
+  void aTaskThatThrowsDoesNotKeepTheOthersFromBeingRun() {
+    add("a");
+    lane.add(
+        () -> {
+          throw new IllegalStateException("a bug in the handler");
+        });
+    add("b");
+    lane.add(
+        () -> {
+          throw new StackOverflowError("a bug in the handler");
+        });
+    add("c");
+    work();
+    if (!done.equals(List.of("a", "b", "c"))) {
+      throw LaneLessons.stoppedByAFailure(done);
+    }
+    add("d");
+    work();
+    if (!done.contains("d")) {
+      throw LaneLessons.neverSentAgain();
+    }
+  }
+
+  @Test
+  @Order(6)
+  void aTaskThatIsAddedByATaskIsRunAfterIt() {
+    lane.add(
+        () -> {
+          add("b");
+          done.add("a");
+        });
+    work();
+    expectDone("a", "b");
+  }
+
+  @Test
+  @Order(7)
+  void whoHasDoneManyMakesRoomForOthers() {
+    Lane three = new Lane(line::add, Notes.real(), Flag.real(), 3);
+    IntStream.range(0, 7).forEach(i -> three.add(() -> done.add("task " + i)));
+    for (int expected : List.of(3, 6, 7)) {
+      workOnce();
+      if (done.size() != expected) {
+        throw LaneLessons.wrongShare(expected, done.size());
+      }
+    }
+    work();
+  }
+
+  @Test
+  @Order(8)
+  void nobodyIsForgottenBetweenTwoTurns() {
+    everyWay(3, 1, stage -> stage.thread("one", "a", "b"));
+    everyWay(
+        2,
+        1,
+        stage -> {
+          stage.thread("one", "a");
+          stage.thread("other", "b", "c");
+        });
+  }
+
+  @Test
+  @Order(9)
+  void itHoldsWithRealThreads() {
+    try (ExecutorService workers = Executors.newFixedThreadPool(3)) {
+      Lane busy = new Lane(workers, Notes.real(), Flag.real(), 10);
+      int[] unguarded = {0}; // one task at a time, each after the other: nothing is lost
+      AtomicInteger ended = new AtomicInteger();
+      Runnable task =
+          () -> {
+            unguarded[0]++;
+            ended.getAndIncrement();
+          };
+      List<Errand<String>> adding = List.of(adding(busy, task), adding(busy, task));
+      adding.forEach(thread -> until(thread::isDone));
+      boolean all = until(() -> ended.get() == 2 * MANY, steady(standsStill(ended), 500));
+      workers.shutdownNow();
+      if (!all) {
+        throw LaneLessons.forgottenForReal();
+      }
+      if (unguarded[0] != 2 * MANY) {
+        throw LaneLessons.togetherForReal();
+      }
+    }
+  }
+
+  private static Errand<String> adding(Lane lane, Runnable task) {
+    return new Errand<>(
+        "adding",
+        () -> {
+          for (int i = 0; i < MANY; i++) {
+            lane.add(task);
+          }
+          return null;
+        });
+  }
+
+  private static BooleanSupplier standsStill(AtomicInteger number) {
+    int[] before = {-1};
+    return () -> {
+      int now = number.get();
+      boolean same = now == before[0];
+      before[0] = now;
+      return same;
+    };
+  }
+
+  /// Plays a scene in all ways.
+  private static void everyWay(int switches, int most, Consumer<Stage> scene) {
+    new Interleavings(switches, LaneLessons::waits)
+        .forEach(
+            play -> {
+              Stage stage = new Stage(play, most);
+              scene.accept(stage);
+              stage.play();
+            });
+  }
+
+  /// A lane of which each step can be seen, and its tasks.
+  private static final class Stage {
+    private final Play play;
+    private final Lane lane;
+    private final List<String> begun = new ArrayList<>();
+    private final List<String> added = new ArrayList<>();
+    private int running;
+    private List<String> together = List.of();
+
+    private Stage(Play play, int most) {
+      this.play = play;
+      this.lane = new Lane(play, play.notes("tasks"), play.flag("scheduled"), most);
+    }
+
+    private void thread(String name, String... tasks) {
+      added.addAll(List.of(tasks));
+      play.start(
+          name,
+          () -> {
+            for (String task : tasks) {
+              lane.add(new Named(task, this));
+            }
+          });
+    }
+
+    private void play() {
+      boolean ended = play.run();
+      if (!ended) {
+        throw LaneLessons.endless();
+      }
+      if (!together.isEmpty()) {
+        throw LaneLessons.together(together);
+      }
+      for (String task : added) {
+        if (!begun.contains(task)) {
+          throw LaneLessons.forgotten(task, play.story());
+        }
+      }
+      if (begun.size() > added.size()
+          || begun.indexOf("b") > begun.indexOf("c") && begun.contains("c")) {
+        throw LaneLessons.wrongOrder(begun, play.story());
+      }
+    }
+  }
+
+  private record Named(String name, Stage stage) implements Runnable {
+    @Override
+    public void run() {
+      stage.play.step("begins " + name);
+      if (stage.running > 0 && stage.together.isEmpty()) {
+        stage.together = List.copyOf(stage.play.story());
+      }
+      stage.running++;
+      stage.begun.add(name);
+      stage.play.step("ends " + name);
+      stage.running--;
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  private void add(String... tasks) {
+    for (String task : tasks) {
+      lane.add(() -> done.add(task));
+    }
+  }
+
+  /// Lets workers work until nobody is needed any more.
+  private void work() {
+    for (int i = 0; !line.isEmpty(); i++) {
+      if (i == PLENTY) {
+        throw LaneLessons.endless();
+      }
+      workOnce();
+    }
+  }
+
+  private void workOnce() {
+    Runnable work = line.poll();
+    if (work != null) {
+      try {
+        work.run();
+      } catch (RuntimeException | Error e) {
+        // a pool's worker survives that, in one way or another
+      }
+    }
+  }
+
+  private void expectDone(String... expected) {
+    if (!done.equals(List.of(expected))) {
+      throw LaneLessons.notDone(List.of(expected), done);
+    }
+  }
+}

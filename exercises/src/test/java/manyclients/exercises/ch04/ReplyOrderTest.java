@@ -1,0 +1,225 @@
+package manyclients.exercises.ch04;
+
+import static manyclients.exercises.support.Patience.steady;
+import static manyclients.exercises.support.Patience.until;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import manyclients.exercises.ch04.ReplyOrder.Request;
+import manyclients.exercises.support.Errand;
+import manyclients.exercises.support.Talk;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// Five requests, a to e, in every order in which they may be finished.
+class ReplyOrderTest {
+  private static final List<String> NAMES = List.of("a", "b", "c", "d", "e");
+  private static final String BYE = "hung up";
+
+  /// The client's end. It writes down what it is sent.
+  private static final class Log implements Talk {
+    private final List<String> sent = new ArrayList<>();
+    private Runnable whileSending = () -> {};
+    private int deep;
+
+    @Override
+    public void send(String reply) {
+      if (deep == 100) {
+        throw ReplyOrderLessons.callsItself();
+      }
+      deep++;
+      sent.add(reply);
+      whileSending.run();
+      deep--;
+    }
+
+    @Override
+    public void hangUp() {
+      sent.add(BYE);
+    }
+  }
+
+  @Test
+  @Order(1)
+  void whatIsFinishedInOrderIsSentInOrder() {
+    finishAll(NAMES, Set.of());
+  }
+
+  @Test
+  @Order(2)
+  void whoIsDoneTooEarlyDoesNotWaitWithTheLoop() {
+    ReplyOrder order = new ReplyOrder(new Log(), 2);
+    order.begin();
+    Request second = order.begin();
+    Errand<String> errand =
+        new Errand<>(
+            "loop",
+            () -> {
+              second.done("b");
+              return null;
+            });
+    if (!until(errand::isDone, steady(errand::isWaiting))) {
+      throw ReplyOrderLessons.blocks();
+    }
+  }
+
+  @Test
+  @Order(3)
+  void inWhateverOrderTheyAreFinishedTheyLeaveInTheirOwn() {
+    for (List<String> finished : permutations(NAMES)) {
+      finishAll(finished, Set.of());
+    }
+  }
+
+  @Test
+  @Order(4)
+  void whoFailsEndsTheTalkAtItsPlace() {
+    for (List<String> finished : permutations(NAMES)) {
+      for (String one : NAMES) {
+        finishAll(finished, Set.of(one));
+      }
+    }
+  }
+
+  @Test
+  @Order(5)
+  void theTalkEndsOnce() {
+    for (List<String> finished : permutations(NAMES)) {
+      finishAll(finished, Set.of("b", "d"));
+      finishAll(finished, Set.of("d", "e"));
+    }
+  }
+
+  @Test
+  @Order(6)
+  void whatIsSaidFirstCounts() {
+    expectFirst(
+        "b", "done and then failed", second -> List.of(() -> second.done("b"), second::failed));
+    expectFirst(
+        BYE, "failed and then done", second -> List.of(second::failed, () -> second.done("b")));
+    expectFirst(
+        "b",
+        "done and then done again",
+        second -> List.of(() -> second.done("b"), () -> second.done("late")));
+  }
+
+  @Test
+  @Order(7)
+  void noMoreAreBegunThanMayBe() {
+    Log log = new Log();
+    ReplyOrder order = new ReplyOrder(log, 3);
+    expectOpen(true, order, "before the first of three");
+    final Request first = order.begin();
+    expectOpen(true, order, "with one of three in work");
+    Request second = order.begin();
+    Request third = order.begin();
+    expectOpen(false, order, "with three of three in work");
+    third.done("c");
+    expectOpen(false, order, "with two in work, and a third reply that waits for them");
+    second.done("b");
+    expectOpen(false, order, "with one in work, and two replies that wait for it");
+    first.done("a");
+    expectOpen(true, order, "when all three replies have left");
+    order.begin().failed();
+    if (order.isOpen()) {
+      throw ReplyOrderLessons.openAfterTheEnd();
+    }
+  }
+
+  @Test
+  @Order(8)
+  void aRequestThatIsFinishedWhileAnotherIsBeingSentIsSentOnce() {
+    Log log = new Log();
+    ReplyOrder order = new ReplyOrder(log, 2);
+    List<String> expected = new ArrayList<>();
+    log.whileSending =
+        () -> {
+          expectOpen(true, order, "while a reply is being sent, with nothing else in work");
+          if (expected.size() < 10_000) {
+            expected.add("" + expected.size());
+            order.begin().done(expected.getLast());
+          }
+        };
+    expected.add("0");
+    order.begin().done("0");
+    if (!log.sent.equals(expected)) {
+      throw ReplyOrderLessons.sentFromWithin(expected, log.sent);
+    }
+  }
+
+  /// Begins all requests, finishes them in this order, and looks what has left after each.
+  private static void finishAll(List<String> order, Set<String> failing) {
+    Log log = new Log();
+    ReplyOrder replies = new ReplyOrder(log, NAMES.size());
+    List<Request> requests = new ArrayList<>();
+    NAMES.forEach(_ -> requests.add(replies.begin()));
+    List<String> finished = new ArrayList<>();
+    for (String name : order) {
+      Request request = requests.get(NAMES.indexOf(name));
+      finished.add(name);
+      if (failing.contains(name)) {
+        request.failed();
+      } else {
+        request.done(name);
+      }
+      List<String> expected = expected(finished, failing);
+      if (!log.sent.equals(expected)) {
+        throw ReplyOrderLessons.wrong(finished, failing, expected, log.sent);
+      }
+    }
+  }
+
+  private static List<String> expected(List<String> finished, Set<String> failing) {
+    List<String> expected = new ArrayList<>();
+    for (String name : NAMES) {
+      if (!finished.contains(name)) {
+        break;
+      }
+      if (failing.contains(name)) {
+        expected.add(BYE);
+        break;
+      }
+      expected.add(name);
+    }
+    return expected;
+  }
+
+  private interface Statements {
+    List<Runnable> about(Request second);
+  }
+
+  private static void expectFirst(String expected, String what, Statements statements) {
+    Log log = new Log();
+    ReplyOrder order = new ReplyOrder(log, 2);
+    Request first = order.begin();
+    statements.about(order.begin()).forEach(Runnable::run);
+    first.done("a");
+    if (!log.sent.equals(List.of("a", expected))) {
+      throw ReplyOrderLessons.saidTwice(what, List.of("a", expected), log.sent);
+    }
+  }
+
+  private static void expectOpen(boolean open, ReplyOrder order, String when) {
+    if (order.isOpen() != open) {
+      throw open ? ReplyOrderLessons.closed(when) : ReplyOrderLessons.open(when);
+    }
+  }
+
+  private static List<List<String>> permutations(List<String> names) {
+    if (names.isEmpty()) {
+      return List.of(List.of());
+    }
+    List<List<String>> all = new ArrayList<>();
+    for (String first : names) {
+      List<String> others = new ArrayList<>(names);
+      others.remove(first);
+      for (List<String> rest : permutations(others)) {
+        List<String> one = new ArrayList<>(List.of(first));
+        one.addAll(rest);
+        all.add(one);
+      }
+    }
+    return all;
+  }
+}
