@@ -1,9 +1,7 @@
 package manyclients.cli;
 
 import com.sun.net.httpserver.HttpServer;
-import com.sun.net.httpserver.SimpleFileServer;
-import com.sun.net.httpserver.SimpleFileServer.OutputLevel;
-import java.io.UncheckedIOException;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -56,11 +54,12 @@ final class ReadCommand implements Callable<Integer> {
   private HttpServer serve(Path folder) {
     try {
       var address = new InetSocketAddress("127.0.0.1", port);
-      HttpServer server = SimpleFileServer.createFileServer(address, folder, OutputLevel.NONE);
+      HttpServer server = HttpServer.create(address, 0);
+      server.createContext("/", BookHandler.of(folder));
       server.start();
       return server;
-    } catch (UncheckedIOException e) {
-      throw refused(String.valueOf(e.getMessage()).replaceFirst("^\\S+Exception: ", ""));
+    } catch (IOException e) {
+      throw refused(String.valueOf(e.getMessage()));
     }
   }
 

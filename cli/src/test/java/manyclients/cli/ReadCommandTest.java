@@ -11,6 +11,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
@@ -19,8 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ReadCommandTest {
 
   @Test
-  void aBookThatIsUpToDateIsServedOnLoopbackAtOnce(@TempDir Path root) throws Exception {
+  void aBookThatIsUpToDateIsServedOnLoopbackAtOnceWithItsPageForWrongAddresses(@TempDir Path root) throws Exception {
     BadInputTest.woven(root);
+    Files.writeString(root.resolve("site/target/site/404.html"), "<p>Nothing here</p>");
     var course = new Course(root, new ByteArrayInputStream(new byte[0]));
     var out = new StringWriter();
     var err = new StringWriter();
@@ -32,6 +34,8 @@ class ReadCommandTest {
       String line = out.toString().strip();
       assertThat(line).matches("reading http://127\\.0\\.0\\.1:\\d+/");
       assertThat(get(line.substring("reading ".length()))).isEqualTo("<p>A book</p>");
+      assertThat(get(line.substring("reading ".length()) + "away/x.html"))
+          .isEqualTo("<p>Nothing here</p>");
       threads.shutdownNow();
     }
     assertThat(err.toString()).doesNotContain("weaving");

@@ -5,8 +5,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Small repairs to the HTML of a text that its page needs: a table wider than the screen scrolls
-/// in a box of its own, a section can be linked from its heading, boxes are labelled, wide code is
-/// marked, a path can be broken, and a diagram shrinks only as long as its words can be read.
+/// in a box of its own and its empty corner heads nothing, a section can be linked from its
+/// heading, boxes are labelled, wide code is marked, a path can be broken, and a diagram shrinks
+/// only as long as its words can be read.
 final class Body {
   private static final Pattern TABLE =
       Pattern.compile("<table class=\"tableblock[^>]*>.*?</table>", Pattern.DOTALL);
@@ -34,8 +35,9 @@ final class Body {
   private static String scrollBox(String table) {
     var caption = CAPTION.matcher(table);
     String name = caption.find() ? caption.group(1).replaceAll("<[^>]*>", "") : "Table";
+    String corner = table.replaceAll("<th\\b([^>]*)></th>", "<td$1></td>");
     return "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"%s\">%s</div>"
-        .formatted(name.replace("\"", "&quot;").strip(), table);
+        .formatted(name.replace("\"", "&quot;").strip(), corner);
   }
 
   private static String heading(MatchResult match) {

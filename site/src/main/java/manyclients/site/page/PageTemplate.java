@@ -1,5 +1,7 @@
 package manyclients.site.page;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import manyclients.site.highlight.Html;
 import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Page;
@@ -12,16 +14,18 @@ public final class PageTemplate {
   private static final String PAGE =
       """
       <!doctype html>
-      <html lang="en">
+      <html lang="en" data-root="${root}">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <title>${title}</title>
+      <meta name="description" content="${description}">
+      ${card}\
       <script>${boot}</script>
       <link rel="stylesheet" href="${root}theme/book.css">
       <link rel="icon" href="${root}theme/favicon.svg" type="image/svg+xml">
-      <script src="${root}theme/site.js" defer></script>
+      <script src="${root}theme/book.js" defer></script>
       </head>
       <body>
       <a class="skip" href="#main">Skip to the text</a>
@@ -43,18 +47,25 @@ public final class PageTemplate {
       </article>
       ${turn}</main>
       </div>
-      <footer class="colophon">Code under Apache-2.0, text under CC BY 4.0.</footer>
+      <footer class="colophon">Code under Apache-2.0, text under CC BY 4.0.${edit}</footer>
       </body>
       </html>
       """;
+
+  /// The address of the page that is shown for wrong addresses.
+  public static final String NOT_FOUND = "404.html";
+
+  private static final Pattern PARAGRAPH = Pattern.compile("<p>(.*?)</p>", Pattern.DOTALL);
 
   private PageTemplate() {}
 
   /// The page as a whole HTML document.
   public static String render(Book book, Page page) {
-    String root = "../".repeat((int) page.href().chars().filter(c -> c == '/').count());
+    String root = root(book, page);
     // The body comes last: what it holds must not be taken for a place to fill in.
     return PAGE.replace("${title}", Html.escape(title(book, page)))
+        .replace("${description}", Html.escape(description(page)))
+        .replace("${card}", Social.card(book, page))
         .replace("${boot}", Theme.boot())
         .replace("${root}", root)
         .replace("${book}", Html.escape(book.title()))
@@ -62,10 +73,34 @@ public final class PageTemplate {
         .replace("${number}", chapter(page))
         .replace("${heading}", Html.escape(page.title()))
         .replace("${turn}", turn(page, root))
+        .replace("${edit}", edit(book, page))
         .replace("${body}", Body.polish(page.bodyHtml().strip()));
   }
 
-  private static String title(Book book, Page page) {
+  /// The way from the page to the root of the site. The page for wrong addresses does not know where
+  /// it will be shown, so its way begins at the root of the host.
+  private static String root(Book book, Page page) {
+    return page.href().equals(NOT_FOUND)
+        ? book.imprint().address().getPath()
+        : "../".repeat((int) page.href().chars().filter(c -> c == '/').count());
+  }
+
+  /// The first paragraph, for those who list pages.
+  private static String description(Page page) {
+    Matcher paragraph = PARAGRAPH.matcher(page.bodyHtml());
+    String text = paragraph.find() ? paragraph.group(1).replaceAll("<[^>]*>", "") : page.title();
+    return Html.unescape(text).strip();
+  }
+
+  private static String edit(Book book, Page page) {
+    String pattern = book.imprint().edit();
+    return pattern.isEmpty() || page.file().isEmpty()
+        ? ""
+        : " <a href=\"%s\">Edit this page</a>"
+            .formatted(Html.escape(pattern.replace("{file}", page.file())));
+  }
+
+  static String title(Book book, Page page) {
     String number = page.number().isEmpty() ? "" : page.number() + " ";
     return page.title().equals(book.title())
         ? book.title()

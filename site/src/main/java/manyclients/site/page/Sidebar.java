@@ -8,7 +8,8 @@ import manyclients.site.page.model.PageLink;
 import manyclients.site.page.model.TocEntry;
 
 /// The chapters of the book, and below the open one what is on its page. On a narrow screen it is a
-/// drawer: the `popover` attribute opens and closes it without any script.
+/// drawer: the `popover` attribute opens and closes it without any script. Pages that are no
+/// chapters stand apart from those that are.
 final class Sidebar {
   private static final int DEEPEST = 2;
 
@@ -26,8 +27,11 @@ final class Sidebar {
   String toHtml() {
     var html = new StringBuilder();
     html.append("<nav class=\"contents\" id=\"contents\" popover aria-label=\"Chapters\">\n<ol>\n");
+    boolean numbered = false;
     for (PageLink link : book.pages()) {
-      html.append("<li>").append(chapter(link));
+      boolean turns = numbered == link.number().isEmpty();
+      numbered = !link.number().isEmpty();
+      html.append(turns ? "<li class=\"apart\">" : "<li>").append(chapter(link));
       if (link.href().equals(page.href())) {
         html.append(toc());
       }

@@ -8,16 +8,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// The files of the theme: style sheets, script, fonts with their licences, favicon.
+/// The files of the theme: style sheets, scripts, fonts with their licences, favicon.
 public final class Theme {
   /// Joined in this order into `book.css`.
   static final List<String> STYLE_SHEETS =
-      List.of("tokens.css", "layout.css", "prose.css", "code.css", "print.css");
+      List.of("tokens.css", "layout.css", "prose.css", "code.css", "search.css", "print.css");
+
+  /// Joined in this order into `book.js`.
+  static final List<String> SCRIPTS = List.of("site.js", "search.js", "keys.js");
 
   /// Copied as they are.
   static final List<String> FILES =
       List.of(
-          "site.js",
           "favicon.svg",
           "fonts/literata-regular.woff2",
           "fonts/literata-italic.woff2",
@@ -34,18 +36,19 @@ public final class Theme {
   public static void writeTo(Path site) throws IOException {
     Path theme = site.resolve("theme");
     Files.createDirectories(theme.resolve("fonts"));
-    Files.writeString(theme.resolve("book.css"), styleSheet());
+    Files.writeString(theme.resolve("book.css"), joined(STYLE_SHEETS));
+    Files.writeString(theme.resolve("book.js"), joined(SCRIPTS));
     for (String file : FILES) {
       Files.write(theme.resolve(file), read(file));
     }
   }
 
-  static String styleSheet() {
-    var css = new StringBuilder();
-    for (String file : STYLE_SHEETS) {
-      css.append(text(file)).append('\n');
+  static String joined(List<String> files) {
+    var all = new StringBuilder();
+    for (String file : files) {
+      all.append(text(file)).append('\n');
     }
-    return css.toString();
+    return all.toString();
   }
 
   /// The script that goes into the page itself, since the theme must be known before the first

@@ -11,10 +11,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import manyclients.site.jshell.SessionSetup;
 import manyclients.site.page.model.Book;
+import manyclients.site.page.model.Imprint;
 import manyclients.site.page.model.PageLink;
 import manyclients.site.weave.book.BookPages;
 import manyclients.site.weave.book.Chapter;
 import manyclients.site.weave.book.Chapters;
+import manyclients.site.weave.book.Imprints;
 import manyclients.site.weave.book.PageSource;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.claim.Claims;
@@ -92,7 +94,8 @@ public final class Weaver {
     }
     Coverage coverage = new CoverageCheck(sources, usage, problems).check(chapters);
     List<PageLink> links = woven.stream().map(WovenPage::link).toList();
-    write(new Book(BOOK_TITLE, links), woven);
+    Imprint imprint = Imprints.of(root, System.getenv(), problems);
+    write(new Book(BOOK_TITLE, links, imprint), woven);
     int promoted = promotions.apply(root);
     return new WeaveResult(problems.sorted(), coverage, links, notes, promoted);
   }

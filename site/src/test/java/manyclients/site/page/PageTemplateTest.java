@@ -2,8 +2,10 @@ package manyclients.site.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.util.List;
 import manyclients.site.page.model.Book;
+import manyclients.site.page.model.Imprint;
 import manyclients.site.page.model.Page;
 import manyclients.site.page.model.PageLink;
 import manyclients.site.page.model.TocEntry;
@@ -50,7 +52,7 @@ class PageTemplateTest {
   void linksOfADeepPageLeadBackToTheRoot() {
     String html = page("source/a/B.java.html", "", List.of());
     assertThat(html)
-        .contains("href=\"../../theme/book.css\"", "src=\"../../theme/site.js\"")
+        .contains("href=\"../../theme/book.css\"", "src=\"../../theme/book.js\"")
         .contains("<a href=\"../../01-blocking.html\">", "rel=\"next\" href=\"../../index.html\"");
   }
 
@@ -70,6 +72,12 @@ class PageTemplateTest {
             "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Table 1. A b\">"
                 + table
                 + "</div>");
+  }
+
+  @Test
+  void anEmptyCornerOfATableHeadsNothing() {
+    String table = "<table class=\"tableblock\"><th class=\"a\"></th><th>b</th></table>";
+    assertThat(page("x.html", table, List.of())).contains("<td class=\"a\"></td><th>b</th>");
   }
 
   @Test
@@ -124,6 +132,22 @@ class PageTemplateTest {
   }
 
   @Test
+  void aPublishedBookSaysWhereItIsAndWhereItCanBeEdited() {
+    var address = URI.create("http://127.0.0.1:9/course/");
+    var imprint = new Imprint(address, "http://127.0.0.1:9/edit/{file}?x=1&y");
+    var book = new Book("B", List.of(ONE), imprint);
+    var text = "<p>A <em>server</em> &#8211; and more.</p><p>no</p>";
+    var page = new Page("01-blocking.html", "1", "T", text, List.of(), null, null, "a/b.adoc");
+    assertThat(PageTemplate.render(book, page))
+        .contains("<meta name=\"description\" content=\"A server – and more.\">")
+        .contains("og:url\" content=\"http://127.0.0.1:9/course/01-blocking.html\"")
+        .contains("og:image\" content=\"http://127.0.0.1:9/course/theme/card.png\"")
+        .contains("<a href=\"http://127.0.0.1:9/edit/a/b.adoc?x=1&amp;y\">Edit this page</a>");
+    assertThat(PageTemplate.render(book, new Page(PageTemplate.NOT_FOUND, "T", "")))
+        .contains("href=\"/course/theme/book.css\"", "href=\"/course/01-blocking.html\"");
+  }
+
+  @Test
   void nothingComesFromAnotherHost() {
     assertThat(page("x.html", "", List.of())).doesNotContain("http:", "https:", "src=\"//");
   }
@@ -137,6 +161,6 @@ class PageTemplateTest {
   }
 
   private static String page(String href, String body, List<TocEntry> toc) {
-    return PageTemplate.render(BOOK, new Page(href, "1", ONE.title(), body, toc, null, HOME));
+    return PageTemplate.render(BOOK, new Page(href, "1", ONE.title(), body, toc, null, HOME, ""));
   }
 }

@@ -22,21 +22,25 @@ class ThemeTest {
   @Test
   void everyFileOfTheThemeIsLaidOutOrJoined() throws IOException {
     List<String> known =
-        Stream.of(Theme.STYLE_SHEETS, Theme.FILES, List.of("boot.js", "fonts/README.md"))
+        Stream.of(
+                Theme.STYLE_SHEETS,
+                Theme.SCRIPTS,
+                Theme.FILES,
+                List.of("boot.js", "fonts/README.md"))
             .flatMap(List::stream)
             .toList();
     assertThat(files(SOURCE)).containsExactlyInAnyOrderElementsOf(known);
     Theme.writeTo(site);
-    assertThat(files(site.resolve("theme"))).contains("book.css").containsAll(Theme.FILES);
+    assertThat(files(site.resolve("theme"))).contains("book.css", "book.js").containsAll(Theme.FILES);
   }
 
   @Test
   void theStyleSheetLoadsOnlyFilesOfTheTheme() {
-    Matcher url = Pattern.compile("url\\(\"?([^)\"]+)").matcher(Theme.styleSheet());
+    Matcher url = Pattern.compile("url\\(\"?([^)\"]+)").matcher(Theme.joined(Theme.STYLE_SHEETS));
     assertThat(url.results().map(result -> result.group(1)))
         .isNotEmpty()
         .allSatisfy(file -> assertThat(Theme.FILES).contains(file));
-    assertThat(Theme.styleSheet()).doesNotContain("http:", "https:", "@import");
+    assertThat(Theme.joined(Theme.STYLE_SHEETS)).doesNotContain("http:", "https:", "@import");
   }
 
   @Test
@@ -52,7 +56,8 @@ class ThemeTest {
 
   @Test
   void scriptAndStyleAreSmall() {
-    assertThat(Theme.styleSheet()).hasSizeLessThan(24_000);
+    assertThat(Theme.joined(Theme.STYLE_SHEETS)).hasSizeLessThan(30_000);
+    assertThat(Theme.joined(Theme.SCRIPTS)).hasSizeLessThan(30_000);
     assertThat(Theme.boot()).hasSizeLessThan(500).doesNotContain("</");
   }
 

@@ -2,9 +2,13 @@ package manyclients.site.page.model;
 
 import java.util.List;
 
-/// The book as its sidebar shows it: a title, and its pages in reading order.
-public record Book(String title, List<PageLink> pages) {
+/// The book as its sidebar shows it: a title, and its pages in reading order; and its imprint.
+public record Book(String title, List<PageLink> pages, Imprint imprint) {
   public Book {
     pages = List.copyOf(pages);
+  }
+
+  public Book(String title, List<PageLink> pages) {
+    this(title, pages, Imprint.AT_HOME);
   }
 }

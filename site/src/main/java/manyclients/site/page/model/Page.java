@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// @param toc the table of contents in order, empty for source pages
 /// @param previous the page before in reading order
 /// @param next the page after in reading order
+/// @param file the file that it was written in, relative to the course's folder; empty for a page
+///   that nobody wrote
 public record Page(
     String href,
     String number,
@@ -20,8 +22,14 @@ public record Page(
     String bodyHtml,
     List<TocEntry> toc,
     @Nullable PageLink previous,
-    @Nullable PageLink next) {
+    @Nullable PageLink next,
+    String file) {
   public Page {
     toc = List.copyOf(toc);
+  }
+
+  /// A page that nobody wrote.
+  public Page(String href, String title, String bodyHtml) {
+    this(href, "", title, bodyHtml, List.of(), null, null, "");
   }
 }

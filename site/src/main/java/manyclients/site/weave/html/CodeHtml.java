@@ -42,6 +42,7 @@ final class CodeHtml {
             roles,
             chunk.id(),
             caption(
+                chunk.id(),
                 chunk.caption(),
                 chunk.file(),
                 chunk.lines().getFirst(),
@@ -79,7 +80,7 @@ final class CodeHtml {
     <pre class="diff"><code class="language-java">%s</code></pre>
     </figure>\
     """
-        .formatted(roles, step.id(), caption(step.caption(), file, 1, 1, from), rows(step));
+        .formatted(roles, step.id(), caption(step.id(), step.caption(), file, 1, 1, from), rows(step));
   }
 
   private String rows(Step step) {
@@ -118,15 +119,18 @@ final class CodeHtml {
     return rows.subList(from, to).stream().allMatch(row -> row.change() == Change.SAME);
   }
 
-  private String caption(Caption caption, SourceFile file, int first, int last, String more) {
+  private String caption(
+      String id, Caption caption, SourceFile file, int first, int last, String more) {
     StringBuilder where = new StringBuilder();
     for (String name : caption.path()) {
       where.append(where.isEmpty() ? "" : " <span aria-hidden=\"true\">›</span> ");
       where.append("<code>").append(Html.escape(name)).append("</code>");
     }
     String lines = first == last ? "" : " title=\"lines %d to %d\"".formatted(first, last);
-    return "<figcaption><span class=\"where\">%s%s</span> <span class=\"file\"%s>%s</span></figcaption>"
-        .formatted(where, more, lines, links.link(file, first, links.shortName(file)));
+    String anchor =
+        "<a class=\"anchor\" href=\"#%s\" aria-label=\"Link to this code\">§</a>".formatted(id);
+    return "<figcaption><span class=\"where\">%s%s%s</span> <span class=\"file\"%s>%s</span></figcaption>"
+        .formatted(where, anchor, more, lines, links.link(file, first, links.shortName(file)));
   }
 
   /// Was code left out between two lines of a chunk, and not just the mark of a tag?

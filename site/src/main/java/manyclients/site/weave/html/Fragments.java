@@ -6,6 +6,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.site.highlight.Highlighter;
+import manyclients.site.highlight.Html;
 import manyclients.site.page.model.TocEntry;
 
 /// Reads and changes converted HTML. It is Asciidoctor's, so its forms are few and known.
@@ -42,10 +43,6 @@ final class Fragments {
   }
 
   static String unescape(String html) {
-    return html.replace("&lt;", "<")
-        .replace("&gt;", ">")
-        .replace("&quot;", "\"")
-        .replace("&#39;", "'")
-        .replace("&amp;", "&");
+    return Html.unescape(html);
   }
 }

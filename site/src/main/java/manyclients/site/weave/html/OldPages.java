@@ -20,7 +20,7 @@ final class OldPages {
         Files.delete(file);
       }
     }
-    for (String folder : List.of("source", "media")) {
+    for (String folder : List.of("source", "media", "theme")) {
       removeTree(site.resolve(folder));
     }
   }

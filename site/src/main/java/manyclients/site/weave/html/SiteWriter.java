@@ -52,7 +52,10 @@ public final class SiteWriter {
     for (Page page : new SourcePages(links).all()) {
       pages.put(page.href(), PageTemplate.render(book, page));
     }
+    pages.put(PageTemplate.NOT_FOUND, PageTemplate.render(book, NotFound.page()));
     pages.forEach(this::write);
+    write("theme/search-data.js", new SearchText(book, bodies).script());
+    write("sitemap.xml", SiteMap.of(book));
     LinkCheck check = new LinkCheck(output, pages, planned, problems);
     woven.forEach(page -> check.check(page.source().href(), page.manuscript()));
   }
@@ -89,7 +92,8 @@ public final class SiteWriter {
         html,
         contents,
         index > 0 ? pages.get(index - 1) : null,
-        index + 1 < pages.size() ? pages.get(index + 1) : null);
+        index + 1 < pages.size() ? pages.get(index + 1) : null,
+        woven.manuscript().origin(0).file());
   }
 
   private void write(String href, String html) {

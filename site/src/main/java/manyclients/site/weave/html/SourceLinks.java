@@ -37,7 +37,7 @@ final class SourceLinks {
   String shortName(SourceFile file) {
     return file.name()
         .replaceFirst("^chapters/[^/]+/src/main/java/manyclients/[^/]+/", "")
-        .replaceFirst("^chapters/[^/]+/src/(test|jmh)/java/manyclients/[^/]+/", "$1: ")
+        .replaceFirst("^chapters/[^/]+/src/(test|jmh|fuzz|stress)/java/manyclients/[^/]+/", "$1: ")
         .replaceFirst("^chapters/", "");
   }
 

@@ -22,7 +22,7 @@ final class SourcePages {
     for (SourceFile file : links.files()) {
       String href = SourceLinks.href(file);
       String body = path(file, href) + listing(file);
-      pages.add(new Page(href, "", file.simpleName(), body, List.of(), null, null));
+      pages.add(new Page(href, file.simpleName(), body));
     }
     return pages;
   }

@@ -1,0 +1,60 @@
+package manyclients.site.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// What a reader does with the code of a page: copies it, and sends a link to it.
+@ExtendWith(Chromium.class)
+class CodeTest {
+  private static final NewContextOptions MAY_COPY =
+      Reader.usual().setPermissions(List.of("clipboard-read", "clipboard-write"));
+
+  @Test
+  void aSessionIsCopiedWithoutPromptsAndAnswers(Reader reader) {
+    Page tab = reader.open("01-blocking.html", MAY_COPY);
+    Locator session = tab.locator(".listingblock:has(code.language-jshell)").first();
+    assertThat(session.textContent()).contains("jshell>");
+    assertThat(copied(tab, session))
+        .isNotBlank()
+        .doesNotContain("jshell>", "...>", "==>")
+        .contains("var server = ");
+  }
+
+  @Test
+  void aCommandIsCopiedWithoutItsPrompt(Reader reader) {
+    Page tab = reader.open("index.html", MAY_COPY);
+    Locator commands = tab.locator(".listingblock:has(.prompt)").first();
+    assertThat(copied(tab, commands)).startsWith("./course read\n").doesNotContain("$");
+  }
+
+  @Test
+  void aStepIsCopiedAsItIsAfterwards(Reader reader) {
+    Page tab = reader.open("01-blocking.html", MAY_COPY);
+    Locator step = tab.locator("figure.step").first();
+    String removed = step.locator("del").first().textContent();
+    assertThat(copied(tab, step)).doesNotContain(removed).doesNotContain("⋯");
+  }
+
+  @Test
+  void aChunkCanBeLinked(Reader reader) {
+    Page tab = reader.open("01-blocking.html");
+    Locator chunk = tab.locator("figure.chunk").first();
+    chunk.hover();
+    chunk.locator("a.anchor").click();
+    assertThat(tab.url()).endsWith("01-blocking.html#" + chunk.getAttribute("id"));
+  }
+
+  private static String copied(Page tab, Locator block) {
+    block.hover();
+    block.locator("button.copy").click();
+    tab.waitForFunction("() => [...document.querySelectorAll('button.copy')]"
+        + ".some((button) => button.textContent === 'Copied')");
+    return (String) tab.evaluate("() => navigator.clipboard.readText()");
+  }
+}

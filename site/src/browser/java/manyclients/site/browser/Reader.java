@@ -1,0 +1,89 @@
+package manyclients.site.browser;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Somebody with a browser: opens pages of the site, and notes what went wrong on the way.
+final class Reader implements AutoCloseable {
+  static final int WIDE = 1280;
+  static final int NARROW = 360;
+
+  private static final double PATIENCE_MILLIS = 10_000;
+
+  private final Browser browser;
+  private final WovenSite site;
+  private final List<BrowserContext> contexts = new ArrayList<>();
+  private final List<String> troubles = new ArrayList<>();
+
+  Reader(Browser browser, WovenSite site) {
+    this.browser = browser;
+    this.site = site;
+  }
+
+  /// What a reader sees who has changed nothing.
+  static NewContextOptions usual() {
+    return new NewContextOptions().setViewportSize(WIDE, 900);
+  }
+
+  /// An empty tab of a browser with those settings, and without a past.
+  Page tab(NewContextOptions options) {
+    BrowserContext context = browser.newContext(options);
+    contexts.add(context);
+    context.setDefaultTimeout(PATIENCE_MILLIS);
+    Page page = context.newPage();
+    page.onConsoleMessage(message -> {
+      if (List.of("error", "warning").contains(message.type())) {
+        troubles.add(page.url() + ": " + message.type() + ": " + message.text());
+      }
+    });
+    page.onPageError(error -> troubles.add(page.url() + ": " + error));
+    page.onRequest(request -> ownHost(page, request.url()));
+    page.onRequestFailed(request -> troubles.add(page.url() + ": failed: " + request.url()));
+    page.onResponse(response -> {
+      if (response.status() >= 400) {
+        troubles.add(page.url() + ": " + response.status() + ": " + response.url());
+      }
+    });
+    return page;
+  }
+
+  /// A tab that shows a page of the site.
+  Page open(String page, NewContextOptions options) {
+    Page tab = tab(options);
+    go(tab, page);
+    return tab;
+  }
+
+  Page open(String page) {
+    return open(page, usual());
+  }
+
+  void go(Page tab, String page) {
+    tab.navigate(address(page));
+  }
+
+  String address(String page) {
+    return site.address(page);
+  }
+
+  /// What went wrong so far, a line each: errors on the console, requests that failed, requests to
+  /// other hosts.
+  List<String> troubles() {
+    return List.copyOf(troubles);
+  }
+
+  private void ownHost(Page page, String url) {
+    if (!url.startsWith(site.address("")) && !url.startsWith("data:") && !url.startsWith("blob:")) {
+      troubles.add(page.url() + ": asks another host: " + url);
+    }
+  }
+
+  @Override
+  public void close() {
+    contexts.forEach(BrowserContext::close);
+  }
+}

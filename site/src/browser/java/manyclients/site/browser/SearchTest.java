@@ -1,0 +1,69 @@
+package manyclients.site.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// Full-text search, which needs no server but the one that gave the page.
+@ExtendWith(Chromium.class)
+class SearchTest {
+  private static final String INPUT = "dialog.searching input";
+
+  @Test
+  void wordsOfTheTextAreFoundAndLedTo(Reader reader) {
+    Page tab = reader.open("index.html");
+    search(tab, "hand-off costs");
+    Locator first = tab.locator("dialog.searching ol a").first();
+    assertThat(first.textContent()).contains("What a hand-off costs").contains("Threads that wait");
+    tab.keyboard().press("Enter");
+    tab.waitForURL("**/01-blocking.html#hand-off");
+    assertThat(tab.locator("dialog.searching[open]").count()).isZero();
+    assertThat(reader.troubles()).isEmpty();
+  }
+
+  @Test
+  void codeIsFoundToo(Reader reader) {
+    Page tab = reader.open("01-blocking.html");
+    search(tab, "selector.wakeup()");
+    assertThat(tab.locator("dialog.searching ol a small").allTextContents())
+        .anyMatch(page -> page.contains("One thread, one selector"));
+    assertThat(tab.locator("dialog.searching mark").first().textContent())
+        .isEqualTo("selector.wakeup()");
+  }
+
+  @Test
+  void everyWordMustBeThere(Reader reader) {
+    Page tab = reader.open("index.html");
+    search(tab, "selector xyzzy");
+    assertThat(tab.locator("dialog.searching .count").textContent()).isEqualTo("nothing found");
+    assertThat(tab.locator("dialog.searching ol a").count()).isZero();
+  }
+
+  @Test
+  void pagesOfCodeCanSearchTheBookToo(Reader reader) {
+    Page tab = reader.open(WovenSite.sources().getFirst());
+    search(tab, "backlog");
+    tab.locator("dialog.searching ol a").first().click();
+    assertThat(tab.locator("main h1").count()).isOne();
+    assertThat(reader.troubles()).isEmpty();
+  }
+
+  @Test
+  void theDialogCanBeReadByEverybody(Reader reader) {
+    Page tab = reader.open("index.html");
+    search(tab, "thread");
+    assertThat(Axe.violations(tab)).isEmpty();
+    tab.keyboard().press("Escape");
+    assertThat(tab.locator(INPUT).isVisible()).isFalse();
+  }
+
+  private static void search(Page tab, String words) {
+    tab.keyboard().press("Control+k");
+    tab.locator(INPUT).fill(words);
+    tab.waitForFunction(
+        "() => document.querySelector('dialog.searching .count').textContent !== ''");
+  }
+}

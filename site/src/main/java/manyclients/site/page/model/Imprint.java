@@ -1,0 +1,19 @@
+package manyclients.site.page.model;
+
+import java.net.URI;
+
+/// What a book says about its own place in the world.
+///
+/// @param address where it is published, with a slash at its end
+/// @param edit where a page's text can be edited, with `{file}` for the path of the file; empty when
+///   there is no such place
+public record Imprint(URI address, String edit) {
+  /// A book that nobody has published: it is where `./course read` serves it.
+  public static final Imprint AT_HOME = new Imprint(URI.create("http://127.0.0.1:8000/"), "");
+
+  public Imprint {
+    if (!address.toString().endsWith("/")) {
+      throw new IllegalArgumentException("the book's address ends with a slash: " + address);
+    }
+  }
+}

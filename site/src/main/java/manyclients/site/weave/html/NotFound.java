@@ -1,0 +1,20 @@
+package manyclients.site.weave.html;
+
+import manyclients.site.page.PageTemplate;
+import manyclients.site.page.model.Page;
+
+/// The page that is shown for an address that leads nowhere.
+final class NotFound {
+  private static final String BODY =
+      """
+      <p class="lead">The connection was accepted, the request was read, and there is no such page.</p>
+      <p>Pages move when chapters do. What the book has is listed beside this text; on a narrow screen, \
+      under “Contents”.</p>
+      """;
+
+  private NotFound() {}
+
+  static Page page() {
+    return new Page(PageTemplate.NOT_FOUND, "Nothing here", BODY);
+  }
+}
