@@ -20,7 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ReadCommandTest {
 
   @Test
-  void aBookThatIsUpToDateIsServedOnLoopbackAtOnceWithItsPageForWrongAddresses(@TempDir Path root) throws Exception {
+  void aBookThatIsUpToDateIsServedOnLoopbackAtOnceWithItsPageForWrongAddresses(@TempDir Path root)
+      throws Exception {
     BadInputTest.woven(root);
     Files.writeString(root.resolve("site/target/site/404.html"), "<p>Nothing here</p>");
     var course = new Course(root, new ByteArrayInputStream(new byte[0]));

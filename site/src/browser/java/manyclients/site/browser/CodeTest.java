@@ -53,8 +53,9 @@ class CodeTest {
   private static String copied(Page tab, Locator block) {
     block.hover();
     block.locator("button.copy").click();
-    tab.waitForFunction("() => [...document.querySelectorAll('button.copy')]"
-        + ".some((button) => button.textContent === 'Copied')");
+    tab.waitForFunction(
+        "() => [...document.querySelectorAll('button.copy')]"
+            + ".some((button) => button.textContent === 'Copied')");
     return (String) tab.evaluate("() => navigator.clipboard.readText()");
   }
 }

@@ -29,10 +29,8 @@ public final class Html {
     String decoded =
         CODE_POINT
             .matcher(html)
-            .replaceAll(
-                code ->
-                    Matcher.quoteReplacement(
-                        Character.toString(Integer.parseInt(code.group(1)))));
+            .replaceAll(code ->
+                Matcher.quoteReplacement(Character.toString(Integer.parseInt(code.group(1)))));
     return decoded
         .replace("&lt;", "<")
         .replace("&gt;", ">")

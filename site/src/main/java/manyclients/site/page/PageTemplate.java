@@ -26,6 +26,7 @@ public final class PageTemplate {
       <link rel="stylesheet" href="${root}theme/book.css">
       <link rel="icon" href="${root}theme/favicon.svg" type="image/svg+xml">
       <script src="${root}theme/book.js" defer></script>
+      ${machine}\
       </head>
       <body>
       <a class="skip" href="#main">Skip to the text</a>
@@ -57,6 +58,9 @@ public final class PageTemplate {
 
   private static final Pattern PARAGRAPH = Pattern.compile("<p>(.*?)</p>", Pattern.DOTALL);
 
+  private static final String MACHINE =
+      "<script src=\"${root}theme/machine/machine.js\" type=\"module\"></script>\n";
+
   private PageTemplate() {}
 
   /// The page as a whole HTML document.
@@ -67,6 +71,7 @@ public final class PageTemplate {
         .replace("${description}", Html.escape(description(page)))
         .replace("${card}", Social.card(book, page))
         .replace("${boot}", Theme.boot())
+        .replace("${machine}", page.bodyHtml().contains("<many-clients-machine") ? MACHINE : "")
         .replace("${root}", root)
         .replace("${book}", Html.escape(book.title()))
         .replace("${sidebar}", new Sidebar(book, page, root).toHtml())
@@ -77,8 +82,8 @@ public final class PageTemplate {
         .replace("${body}", Body.polish(page.bodyHtml().strip()));
   }
 
-  /// The way from the page to the root of the site. The page for wrong addresses does not know where
-  /// it will be shown, so its way begins at the root of the host.
+  /// The way from the page to the root of the site. The page for wrong addresses does not know
+  /// where it will be shown, so its way begins at the root of the host.
   private static String root(Book book, Page page) {
     return page.href().equals(NOT_FOUND)
         ? book.imprint().address().getPath()

@@ -12,7 +12,14 @@ import java.util.List;
 public final class Theme {
   /// Joined in this order into `book.css`.
   static final List<String> STYLE_SHEETS =
-      List.of("tokens.css", "layout.css", "prose.css", "code.css", "search.css", "print.css");
+      List.of(
+          "tokens.css",
+          "layout.css",
+          "prose.css",
+          "code.css",
+          "search.css",
+          "machine.css",
+          "print.css");
 
   /// Joined in this order into `book.js`.
   static final List<String> SCRIPTS = List.of("site.js", "search.js", "keys.js");
@@ -21,6 +28,9 @@ public final class Theme {
   static final List<String> FILES =
       List.of(
           "favicon.svg",
+          "machine/model.js",
+          "machine/draw.js",
+          "machine/machine.js",
           "fonts/literata-regular.woff2",
           "fonts/literata-italic.woff2",
           "fonts/literata-semibold.woff2",
@@ -36,11 +46,16 @@ public final class Theme {
   public static void writeTo(Path site) throws IOException {
     Path theme = site.resolve("theme");
     Files.createDirectories(theme.resolve("fonts"));
-    Files.writeString(theme.resolve("book.css"), joined(STYLE_SHEETS));
+    Files.createDirectories(theme.resolve("machine"));
+    Files.writeString(theme.resolve("book.css"), styleSheet());
     Files.writeString(theme.resolve("book.js"), joined(SCRIPTS));
     for (String file : FILES) {
       Files.write(theme.resolve(file), read(file));
     }
+  }
+
+  static String styleSheet() {
+    return joined(STYLE_SHEETS);
   }
 
   static String joined(List<String> files) {

@@ -40,6 +40,7 @@ import manyclients.site.weave.text.Tools;
 /// all.
 public final class Weaver {
   private static final String BOOK_TITLE = "Many Clients";
+  private static final String STILLS = "site/src/main/machines";
   private static final int SHELLS_AT_ONCE = 2;
 
   private final WeaveOptions options;
@@ -135,7 +136,8 @@ public final class Weaver {
   private void write(Book book, List<WovenPage> woven) {
     Figures figures = new Figures(options.output().resolveSibling("figures"), problems);
     try {
-      new SiteWriter(options.output(), figures, problems).write(book, woven, planned);
+      new SiteWriter(options.output(), figures, root.resolve(STILLS), problems)
+          .write(book, woven, planned);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

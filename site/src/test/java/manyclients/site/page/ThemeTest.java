@@ -31,16 +31,18 @@ class ThemeTest {
             .toList();
     assertThat(files(SOURCE)).containsExactlyInAnyOrderElementsOf(known);
     Theme.writeTo(site);
-    assertThat(files(site.resolve("theme"))).contains("book.css", "book.js").containsAll(Theme.FILES);
+    assertThat(files(site.resolve("theme")))
+        .contains("book.css", "book.js")
+        .containsAll(Theme.FILES);
   }
 
   @Test
   void theStyleSheetLoadsOnlyFilesOfTheTheme() {
-    Matcher url = Pattern.compile("url\\(\"?([^)\"]+)").matcher(Theme.joined(Theme.STYLE_SHEETS));
+    Matcher url = Pattern.compile("url\\(\"?([^)\"]+)").matcher(Theme.styleSheet());
     assertThat(url.results().map(result -> result.group(1)))
         .isNotEmpty()
         .allSatisfy(file -> assertThat(Theme.FILES).contains(file));
-    assertThat(Theme.joined(Theme.STYLE_SHEETS)).doesNotContain("http:", "https:", "@import");
+    assertThat(Theme.styleSheet()).doesNotContain("http:", "https:", "@import");
   }
 
   @Test
@@ -56,7 +58,7 @@ class ThemeTest {
 
   @Test
   void scriptAndStyleAreSmall() {
-    assertThat(Theme.joined(Theme.STYLE_SHEETS)).hasSizeLessThan(30_000);
+    assertThat(Theme.styleSheet()).hasSizeLessThan(30_000);
     assertThat(Theme.joined(Theme.SCRIPTS)).hasSizeLessThan(30_000);
     assertThat(Theme.boot()).hasSizeLessThan(500).doesNotContain("</");
   }

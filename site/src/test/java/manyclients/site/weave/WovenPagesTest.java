@@ -115,6 +115,26 @@ class WovenPagesTest {
   }
 
   @Test
+  void machineStandsStillUntilAScriptSetsItGoing() {
+    book.write("site/src/main/machines/mine.svg", "<svg aria-label=\"@label@\"></svg>\n");
+    book.append(
+        SECOND,
+        """
+
+        .A machine
+        machine::mine[designs="wheel",clients=10,thread-kb={r-greetings-at-once-median},alt="A & B."]
+        """);
+    assertThat(book.problems()).isEmpty();
+    assertThat(book.page("01-blocking.html"))
+        .contains("theme/machine/machine.js")
+        .contains("id=\"mine-machine\" clients=\"10\" designs=\"wheel\" thread-kb=\"12,000\"")
+        .contains("<svg aria-label=\"A &amp; B.\"></svg>")
+        .contains("<p class=\"machine-words\">A &amp; B.</p>")
+        .contains("Figure 1. A machine");
+    assertThat(book.page("00-workbench.html")).doesNotContain("machine.js");
+  }
+
+  @Test
   void numbersComeFromTheResults() {
     book.weave();
     assertThat(book.page("01-blocking.html")).contains("greets many, 12,000 at once.");

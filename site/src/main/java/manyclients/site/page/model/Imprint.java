@@ -5,8 +5,8 @@ import java.net.URI;
 /// What a book says about its own place in the world.
 ///
 /// @param address where it is published, with a slash at its end
-/// @param edit where a page's text can be edited, with `{file}` for the path of the file; empty when
-///   there is no such place
+/// @param edit where a page's text can be edited, with `{file}` for the path of the file; empty
+///   when there is no such place
 public record Imprint(URI address, String edit) {
   /// A book that nobody has published: it is where `./course read` serves it.
   public static final Imprint AT_HOME = new Imprint(URI.create("http://127.0.0.1:8000/"), "");

@@ -80,7 +80,8 @@ final class CodeHtml {
     <pre class="diff"><code class="language-java">%s</code></pre>
     </figure>\
     """
-        .formatted(roles, step.id(), caption(step.id(), step.caption(), file, 1, 1, from), rows(step));
+        .formatted(
+            roles, step.id(), caption(step.id(), step.caption(), file, 1, 1, from), rows(step));
   }
 
   private String rows(Step step) {

@@ -1,12 +1,19 @@
 package manyclients.site.weave.html;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import manyclients.site.highlight.Html;
 import manyclients.site.weave.figure.Charts;
 import manyclients.site.weave.figure.Figures;
 import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.text.Piece;
 
 /// Draws the pieces of the text that become pictures.
-record Pictures(Figures figures, Problems problems) {
+///
+/// @param stills the folder that holds the still pictures of machines
+record Pictures(Figures figures, Path stills, Problems problems) {
   String diagram(Piece.Figure figure) {
     return figures.svg(figure.source(), figure.alt(), figure.place());
   }
@@ -18,6 +25,31 @@ record Pictures(Figures figures, Problems problems) {
     } catch (IllegalArgumentException e) {
       problems.add(chart.place(), "chart: " + e.getMessage());
       return "";
+    }
+  }
+
+  /// A machine as it is without a script: its still picture, and what it shows. A browser test
+  /// compares the picture with the machine, and draws it anew on request.
+  String machine(Piece.Machine machine) {
+    StringBuilder html = new StringBuilder("<many-clients-machine id=\"");
+    html.append(machine.name()).append("-machine\"");
+    machine
+        .settings()
+        .forEach((name, value) -> html.append(" %s=\"%s\"".formatted(name, Html.escape(value))));
+    html.append(" label=\"").append(Html.escape(machine.alt())).append("\">");
+    html.append("<div class=\"machine-picture\">").append(still(machine)).append("</div>");
+    html.append("<p class=\"machine-words\">").append(Html.escape(machine.alt())).append("</p>");
+    return html.append("</many-clients-machine>").toString();
+  }
+
+  private String still(Piece.Machine machine) {
+    Path file = stills.resolve(machine.name() + ".svg");
+    try {
+      return Files.isRegularFile(file)
+          ? Files.readString(file).strip().replace("@label@", Html.escape(machine.alt()))
+          : "";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -67,6 +67,7 @@ final class PieceHtml {
           Highlighter.toHtml(String.join("\n", sessions.apply(part)), "jshell");
       case Piece.Figure part -> figures.diagram(part);
       case Piece.Chart part -> figures.chart(part);
+      case Piece.Machine part -> figures.machine(part);
     };
   }
 

@@ -23,11 +23,14 @@ public final class SiteWriter {
   private final Path output;
   private final Problems problems;
   private final Figures figures;
+  private final Path stills;
   private final SourceLinks links = new SourceLinks();
   private final Colours colours = new Colours();
 
-  public SiteWriter(Path output, Figures figures, Problems problems) {
+  /// @param stills the folder that holds the still pictures of machines
+  public SiteWriter(Path output, Figures figures, Path stills, Problems problems) {
     this.output = output;
+    this.stills = stills;
     this.figures = figures;
     this.problems = problems;
   }
@@ -65,7 +68,7 @@ public final class SiteWriter {
         new PieceHtml(
             new CodeHtml(links, colours, page.link()),
             page.sessions(),
-            new Pictures(figures, problems));
+            new Pictures(figures, stills, problems));
     String filled = pieces.fill(page.html(), page.manuscript().pieces());
     return new Images(output, problems).copy(page, Fragments.colour(filled));
   }

@@ -77,6 +77,11 @@ final class Blocks {
     placeholder(line, new Piece.Difference(line.place(), step), FENCE);
   }
 
+  /// `machine::name[…]`.
+  void machine(List<Line> head, Line line, String name, String options) {
+    figures.machine(head, line, name, options);
+  }
+
   private void listing(List<Line> head, Line open, List<Line> content, BlockAttributes attributes) {
     boolean includes = content.stream().anyMatch(line -> include(line).matches());
     if (includes) {

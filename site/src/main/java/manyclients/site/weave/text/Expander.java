@@ -77,11 +77,14 @@ public final class Expander {
   private void plain(List<Line> head, Line line, Path file) {
     Matcher include = Syntax.INCLUDE.matcher(line.text());
     Matcher step = Syntax.STEP.matcher(line.text());
+    Matcher machine = Syntax.MACHINE.matcher(line.text());
     if (include.matches()) {
       head.forEach(manuscript::add);
       include(line, include.group(1), file);
     } else if (step.matches()) {
       blocks.step(head, line, step.group(1), BlockAttributes.parse(step.group(2)));
+    } else if (machine.matches()) {
+      blocks.machine(head, line, machine.group(1), machine.group(2));
     } else if (Syntax.EXERCISES.matcher(line.text()).matches()) {
       head.forEach(manuscript::add);
       new ExerciseTexts(root, manuscript, problems).append(page.number(), line, this::lines);

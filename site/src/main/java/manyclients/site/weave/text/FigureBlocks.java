@@ -1,13 +1,20 @@
 package manyclients.site.weave.text;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import manyclients.site.weave.figure.Look;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// Blocks that become a picture: `[plantuml]` and `[chart]`. Each has a title, and an alternative
-/// for who can't see it.
+/// Blocks that become a picture: `[plantuml]`, `[chart]`, `machine::`. Each has a title, and an
+/// alternative for who can't see it.
 final class FigureBlocks {
+  private static final Set<String> SETTINGS =
+      new TreeSet<>(List.of("designs", "clients", "active", "service", "thread-kb", "alt"));
+
   private final Manuscript manuscript;
   private final Problems problems;
   private final PageAttributes attributes;
@@ -41,6 +48,19 @@ final class FigureBlocks {
         options.named("unit"),
         options.named("scale").equals("log"),
         options.named("x").equals("percentiles"));
+  }
+
+  void machine(List<Line> head, Line line, String name, String inside) {
+    String filled = attributes.fill(line.with(inside), problems);
+    BlockAttributes options = BlockAttributes.parse("machine," + name + "," + filled);
+    Map<String, String> settings = new TreeMap<>(options.named());
+    for (String setting : settings.keySet()) {
+      if (!SETTINGS.contains(setting)) {
+        problems.add(line.place(), "a machine has no " + setting + "; it has " + SETTINGS);
+      }
+    }
+    settings.remove("alt");
+    put(head, line, options, new Piece.Machine(line.place(), name, settings, options.named("alt")));
   }
 
   private void put(List<Line> head, Line open, BlockAttributes options, Piece picture) {

@@ -1,6 +1,7 @@
 package manyclients.site.weave.text;
 
 import java.util.List;
+import java.util.Map;
 import manyclients.site.weave.code.Chunk;
 import manyclients.site.weave.code.Step;
 import manyclients.site.weave.figure.Look;
@@ -40,5 +41,13 @@ public sealed interface Piece {
   /// @param mine the same, as the reader measured them; empty when not all of them are known
   /// @param alt what it shows, for who can't see it
   record Chart(Place place, List<String> lines, List<String> mine, String alt, Look look)
+      implements Piece {}
+
+  /// A server and its clients that the reader can set going.
+  ///
+  /// @param name of the machine, and of its still picture
+  /// @param settings what it begins with, by name
+  /// @param alt what it shows, for who can't see it
+  record Machine(Place place, String name, Map<String, String> settings, String alt)
       implements Piece {}
 }

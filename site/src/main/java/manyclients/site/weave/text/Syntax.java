@@ -10,6 +10,7 @@ final class Syntax {
   static final Pattern CLAIMS = Pattern.compile("^claims::\\[\\]\\s*$");
   static final Pattern THEN_AND_NOW = Pattern.compile("^then-and-now::\\[\\]\\s*$");
   static final Pattern THEN = Pattern.compile("^then::([\\w-]+)\\[\\]\\s*$");
+  static final Pattern MACHINE = Pattern.compile("^machine::([\\w-]+)\\[(.*)\\]\\s*$");
   static final Pattern EXERCISES = Pattern.compile("^exercises::\\[\\]\\s*$");
   static final Pattern IMAGE =
       Pattern.compile("(?<![\\w\\\\])image::?([^:\\s\\[]\\S*?)\\[([^\\]]*)\\]");

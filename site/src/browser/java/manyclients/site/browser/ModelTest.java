@@ -1,0 +1,122 @@
+package manyclients.site.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.microsoft.playwright.Page;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// The model behind the machines says what the chapters say.
+@ExtendWith(Chromium.class)
+class ModelTest {
+  private static final String RUN =
+      """
+      async ([design, clients, active, service, seed]) => {
+        const { run } = await import("./theme/machine/model.js");
+        return run({ design, clients, active, service, seed });
+      }
+      """;
+
+  private Page page;
+
+  @BeforeEach
+  void open(Reader reader) {
+    page = reader.open("index.html");
+  }
+
+  @Test
+  void theSameSeedGivesTheSameRun() {
+    assertThat(run("reactors", 100, 1, 2, 7)).isEqualTo(run("reactors", 100, 1, 2, 7));
+    assertThat(run("reactors", 100, 1, 2, 7)).isNotEqualTo(run("reactors", 100, 1, 2, 8));
+  }
+
+  @Test
+  void howOftenItIsLookedAtChangesNothing() {
+    Object alike =
+        page.evaluate(
+            """
+            async () => {
+              const { Machine } = await import("./theme/machine/model.js");
+              return ["threads", "wheel", "selector", "reactors"].every((design) => {
+                const settings = { design, clients: 50, active: 0.5, service: 3 };
+                const once = new Machine(settings), often = new Machine(settings);
+                once.advance(5000);
+                for (let time = 0; time <= 5000; time += 7.3) often.advance(time);
+                often.advance(5000);
+                const sorted = (waits) => [...waits].sort((a, b) => a - b).map((wait) => wait.toFixed(6));
+                return JSON.stringify(sorted(once.waits)) === JSON.stringify(sorted(often.waits))
+                  && JSON.stringify([...once.states()]) === JSON.stringify([...often.states()]);
+              });
+            }
+            """);
+    assertThat(alike).isEqualTo(true);
+  }
+
+  @Test
+  void timeIsSpentOnceByEachThread() {
+    for (String design : new String[] {"sequential", "pool", "threads", "wheel", "selector"}) {
+      Map<?, ?> summary = run(design, 100, 0.5, 5, 1);
+      double all =
+          number(summary, "serving") + number(summary, "asking") + number(summary, "sleeping");
+      assertThat(all).as(design).isCloseTo(1, within(1e-6));
+    }
+  }
+
+  @Test
+  void aThreadForEachGrowsWithTheClientsAndLetsNobodyWait() {
+    assertThat(number(run("threads", 1000, 0.1, 5, 1), "threads")).isEqualTo(1000);
+    assertThat(number(run("threads", 1000, 1, 20, 1), "worst")).isCloseTo(20, within(1e-6));
+    assertThat(number(run("selector", 1000, 0.1, 5, 1), "threads")).isEqualTo(1);
+  }
+
+  @Test
+  void aPoolAnswersAsManyClientsAsItHasThreads() {
+    assertThat(number(run("pool", 300, 1, 5, 1), "unanswered")).isEqualTo(280);
+    assertThat(number(run("pool", 10, 1, 5, 1), "unanswered")).isEqualTo(0);
+    assertThat(number(run("sequential", 10, 1, 5, 1), "unanswered")).isEqualTo(9);
+  }
+
+  @Test
+  void theWheelTurnsMoreSlowlyWithEachIdleClient() {
+    double few = number(run("wheel", 100, 0.1, 0.5, 1), "turn");
+    double many = number(run("wheel", 1000, 0.01, 0.5, 1), "turn");
+    assertThat(few).isBetween(90.0, 110.0); // a millisecond for each who says nothing
+    assertThat(many / few).isBetween(9.0, 11.0);
+    assertThat(number(run("wheel", 1000, 0.01, 0.5, 1), "mean")).isGreaterThan(300);
+  }
+
+  @Test
+  void idleClientsCostASelectorNothing() {
+    Map<?, ?> few = run("selector", 10, 1, 2, 1);
+    Map<?, ?> many = run("selector", 1000, 0.01, 2, 1);
+    assertThat(number(few, "active")).isEqualTo(number(many, "active"));
+    assertThat(number(many, "serving")).isCloseTo(number(few, "serving"), within(0.01));
+    assertThat(number(many, "mean")).isCloseTo(number(few, "mean"), within(0.3));
+  }
+
+  @Test
+  void aSlowHandlerDelaysAllClientsOfALoop() {
+    assertThat(number(run("selector", 300, 1, 0.5, 1), "mean")).isLessThan(1.5);
+    assertThat(number(run("selector", 300, 1, 20, 1), "mean")).isGreaterThan(1000);
+    assertThat(number(run("threads", 300, 1, 20, 1), "mean")).isCloseTo(20, within(1e-6));
+  }
+
+  @Test
+  void moreLoopsDoMoreAtOnce() {
+    Map<?, ?> one = run("selector", 1000, 1, 2, 1);
+    Map<?, ?> four = run("reactors", 1000, 1, 2, 1);
+    assertThat(number(four, "replies")).isGreaterThan(1.8 * number(one, "replies"));
+    assertThat(number(four, "mean")).isLessThan(number(one, "mean") / 5);
+  }
+
+  private Map<?, ?> run(String design, int clients, double active, double service, int seed) {
+    return (Map<?, ?>) page.evaluate(RUN, new Object[] {design, clients, active, service, seed});
+  }
+
+  private static double number(Map<?, ?> summary, String name) {
+    return ((Number) summary.get(name)).doubleValue();
+  }
+}
