@@ -119,7 +119,7 @@ class MachineElement extends HTMLElement {
   /** Begins anew with the settings; the numbers are those of a long run, at once. */
   #start() {
     const summary = run(this.#settings);
-    this.told.textContent = words(this.#settings, summary, Number(this.getAttribute("thread-kb") ?? 0));
+    this.told.textContent = words(this.#settings, summary, Number((this.getAttribute("thread-kb") ?? "0").replaceAll(",", "")));
     this.bars.innerHTML = bars(summary);
     this.#machine = new Machine(this.#settings);
     this.#machine.advance(STILL_AT);

@@ -117,6 +117,6 @@ class ModelTest {
   }
 
   private static double number(Map<?, ?> summary, String name) {
-    return ((Number) summary.get(name)).doubleValue();
+    return summary.get(name) instanceof Number number ? number.doubleValue() : Double.NaN;
   }
 }

@@ -30,6 +30,7 @@ import manyclients.site.weave.figure.Figures;
 import manyclients.site.weave.html.SiteWriter;
 import manyclients.site.weave.html.WovenPage;
 import manyclients.site.weave.problem.Problems;
+import manyclients.site.weave.text.Bibliography;
 import manyclients.site.weave.text.Expander;
 import manyclients.site.weave.text.Manuscript;
 import manyclients.site.weave.text.Piece.Session;
@@ -82,11 +83,14 @@ public final class Weaver {
     List<Chapter> chapters = chapters();
     Claims claims = new Claims(root, problems);
     ThenTables then = new ThenTables(root, claims, problems);
-    Tools tools = new Tools(sources, new Captions(), usage, claims, then, problems);
+    List<PageSource> pages = BookPages.of(root, chapters, problems);
+    boolean listed = pages.stream().anyMatch(page -> page.href().equals("sources.html"));
+    Bibliography sourceList = new Bibliography(listed);
+    Tools tools = new Tools(sources, new Captions(), usage, claims, then, sourceList, problems);
     List<WovenPage> woven = new ArrayList<>();
     try (ExecutorService shells = Executors.newFixedThreadPool(SHELLS_AT_ONCE)) {
       List<Draft> drafts = new ArrayList<>();
-      for (PageSource page : BookPages.of(root, chapters, problems)) {
+      for (PageSource page : pages) {
         Manuscript text = new Expander(root, page, tools).expand();
         drafts.add(
             new Draft(page, text, CompletableFuture.supplyAsync(() -> run(page, text), shells)));

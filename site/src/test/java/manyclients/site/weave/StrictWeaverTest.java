@@ -28,30 +28,6 @@ class StrictWeaverTest {
   }
 
   @Test
-  void machineHasKnownSettingsATitleAndAnAlternative() {
-    book.append(FIRST, "\nmachine::mine[speed=9]\n");
-    String place = FIRST + ":" + book.lineOf(FIRST, "machine::mine") + ": ";
-    assertThat(book.problems())
-        .containsExactlyInAnyOrder(
-            place
-                + "a machine has no speed; it has [active, alt, clients, designs, service,"
-                + " thread-kb]",
-            place + "figure has no alt text; add alt=\"…\" to [machine]",
-            place + "figure has no title; put .Title above it");
-  }
-
-  @Test
-  void contentsAndPagesAgree() {
-    String contents = "site/src/main/book/contents.txt";
-    book.write(contents, "index\nchapters\nlost\n");
-    book.write("site/src/main/book/stray.adoc", "= Stray\n");
-    assertThat(book.problems())
-        .containsExactly(
-            contents + ":3: there is no page lost.adoc",
-            "site/src/main/book/stray.adoc:1: this page is not in contents.txt");
-  }
-
-  @Test
   void soundBookHasNoProblems() {
     assertThat(book.problems()).isEmpty();
   }

@@ -46,11 +46,25 @@ class WovenPagesTest {
   }
 
   @Test
+  void pathNamesEachChapterWithItsPromiseAndItsTime() {
+    book.append(SampleBook.INDEX, "\npath::[]\n");
+    book.replace(FIRST, "= Tools first\n", "= Tools first\n:promise: count\n");
+    book.replace(SECOND, "= Threads that wait\n", "= Threads that wait\n:promise: greet\n");
+    assertThat(book.problems()).isEmpty();
+    assertThat(book.page("index.html").replaceAll("<[^a/][^>]*>|</[^a][^>]*>|\\s+", " "))
+        .containsPattern("<a href=\"00-workbench.html\">Tools first</a> +count +5 min ")
+        .containsPattern("<a href=\"01-blocking.html\">Threads that wait</a> +greet +5 min")
+        .contains("5 min and 10 min of exercises");
+  }
+
+  @Test
   void captionsNameClassAndMethodAndLeadToTheLine() {
     book.weave();
     String file = "source/" + COUNTER + ".html";
     assertThat(book.page("00-workbench.html"))
-        .contains("<code>Counter</code></span> <span class=\"file\" title=\"lines 6 to 8\">")
+        .contains(
+            "<code>Counter</code><a class=\"anchor\" href=\"#code-counter-class\" aria-label=\"Link"
+                + " to this code\">§</a></span> <span class=\"file\" title=\"lines 6 to 8\">")
         .contains("<code>Counter</code> <span aria-hidden=\"true\">›</span> <code>up, down</code>")
         .contains("<a href=\"" + file + "#L12\">Counter.java</a>");
     assertThat(book.page(file))
@@ -122,7 +136,7 @@ class WovenPagesTest {
         """
 
         .A machine
-        machine::mine[designs="wheel",clients=10,thread-kb={r-greetings-at-once-median},alt="A & B."]
+        machine::mine[designs="wheel",clients=10,thread-kb="{r-greetings-at-once-median}",alt="A & B."]
         """);
     assertThat(book.problems()).isEmpty();
     assertThat(book.page("01-blocking.html"))
@@ -132,6 +146,45 @@ class WovenPagesTest {
         .contains("<p class=\"machine-words\">A &amp; B.</p>")
         .contains("Figure 1. A machine");
     assertThat(book.page("00-workbench.html")).doesNotContain("machine.js");
+  }
+
+  @Test
+  void testsThatTheTextNamesAreLinked() {
+    book.append(FIRST, "\nSee test:GreeterTest#itGreets[].\n");
+    assertThat(book.problems()).isEmpty();
+    String file = "source/chapters/01-blocking/src/test/java/manyclients/blocking/GreeterTest.java";
+    assertThat(book.page("00-workbench.html"))
+        .containsPattern(
+            "<a href=\"" + file + ".html#L\\d\"><code>GreeterTest.itGreets</code></a>");
+  }
+
+  @Test
+  void sourcesAreGatheredWithThePlacesThatCiteThem() {
+    book.write("site/src/main/book/sources.adoc", "= Sources\n\nsources::[]\n");
+    book.write("site/src/main/book/contents.txt", "index\nchapters\nsources\n");
+    String entry = "\n[bibliography]\n[#%s]\n== Sources\n\n* [[[rfc]]] An RFC.\n";
+    book.append(FIRST, "\nOnce <<rfc>> and again <<rfc>>.\n" + entry.formatted("s0"));
+    book.append(SECOND, "\nAs told <<rfc>>.\n" + entry.formatted("s1"));
+    assertThat(book.problems()).isEmpty();
+    assertThat(book.page("00-workbench.html"))
+        .contains("<a id=\"cite-rfc-2\"></a><a href=\"#rfc\">");
+    assertThat(book.page("sources.html"))
+        .containsOnlyOnce("<a id=\"source-rfc\"></a>An RFC.")
+        .contains("<a href=\"00-workbench.html#cite-rfc-1\">0 Tools first</a>")
+        .contains("<a href=\"00-workbench.html#cite-rfc-2\">again</a>")
+        .contains("<a href=\"01-blocking.html#cite-rfc-1\">1 Threads that wait</a>");
+  }
+
+  @Test
+  void wordsOfTheGlossaryAreLinkedWhereAChapterUsesThemFirst() {
+    String term = "= Glossary\n\n[[term-greeter]]greeter, doorman:: One who greets.\n";
+    book.write("site/src/main/book/glossary.adoc", term);
+    book.write("site/src/main/book/contents.txt", "index\nchapters\nglossary\n");
+    book.append(FIRST, "\n`greeter` is code. Two Greeters and a doorman, and a greeter.\n");
+    assertThat(book.problems()).isEmpty();
+    String link = "<a class=\"term\" href=\"glossary.html#term-greeter\">Greeters</a>";
+    assertThat(book.page("00-workbench.html"))
+        .contains("<code>greeter</code> is code. Two " + link + " and a doorman, and a greeter.");
   }
 
   @Test

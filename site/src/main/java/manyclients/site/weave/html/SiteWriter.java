@@ -16,6 +16,7 @@ import manyclients.site.page.model.Page;
 import manyclients.site.page.model.PageLink;
 import manyclients.site.page.model.TocEntry;
 import manyclients.site.weave.figure.Figures;
+import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
 /// Makes the pages whole, checks them, and writes the site.
@@ -46,6 +47,8 @@ public final class SiteWriter {
     for (WovenPage page : woven) {
       bodies.put(page.source().href(), body(page));
     }
+    woven.forEach(page -> page.manuscript().mentioned().forEach(links::mention));
+    glossary(woven, bodies);
     CrossReferences references = new CrossReferences(book, bodies);
     Map<String, String> pages = new LinkedHashMap<>();
     for (WovenPage page : woven) {
@@ -61,6 +64,24 @@ public final class SiteWriter {
     write("sitemap.xml", SiteMap.of(book));
     LinkCheck check = new LinkCheck(output, pages, planned, problems);
     woven.forEach(page -> check.check(page.source().href(), page.manuscript()));
+  }
+
+  /// Links the glossary's terms in the chapters; each must be used in one of them.
+  private void glossary(List<WovenPage> woven, Map<String, String> bodies) {
+    Glossary glossary = new Glossary(bodies.getOrDefault(Glossary.PAGE, ""));
+    for (WovenPage page : woven) {
+      if (!page.source().number().isEmpty()) {
+        bodies.computeIfPresent(page.source().href(), (_, html) -> glossary.link(html));
+      }
+    }
+    for (WovenPage page : woven) {
+      if (page.source().href().equals(Glossary.PAGE)) {
+        for (String term : glossary.unused()) {
+          Place place = page.manuscript().find("[[" + term + "]]").getFirst();
+          problems.add(place, "no chapter uses this term");
+        }
+      }
+    }
   }
 
   private String body(WovenPage page) {

@@ -23,6 +23,11 @@ final class SourceLinks {
     return "<a href=\"%s#L%d\">%s</a>".formatted(Html.escape(href(file)), line, Html.escape(text));
   }
 
+  /// Remembers a file that some text leads to.
+  void mention(SourceFile file) {
+    linked.put(file.name(), file);
+  }
+
   /// Remembers that a page shows some of the file at an anchor.
   void shown(SourceFile file, PageLink page, String anchor) {
     shown.computeIfAbsent(file.name(), _ -> new LinkedHashMap<>()).putIfAbsent(page, anchor);

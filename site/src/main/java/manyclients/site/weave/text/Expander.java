@@ -25,6 +25,9 @@ public final class Expander {
   private final NumberCheck numbers;
   private final Computed computed;
   private final PageAttributes attributes;
+  private final TestLinks tests;
+  private final Bibliography bibliography;
+  private List<String> keys = List.of();
   private int depth;
 
   public Expander(Root root, PageSource page, Tools tools) {
@@ -36,6 +39,8 @@ public final class Expander {
     this.numbers = new NumberCheck(tools.problems());
     this.computed = new Computed(manuscript, tools);
     this.blocks = new Blocks(manuscript, tools, attributes, this::resolve);
+    this.tests = new TestLinks(root, tools, manuscript);
+    this.bibliography = tools.bibliography();
   }
 
   /// The page's text, ready for Asciidoctor.
@@ -49,6 +54,9 @@ public final class Expander {
     String name = root.name(file);
     for (String text : Root.lines(file)) {
       lines.add(new Line(text, new Place(name, lines.size() + 1)));
+    }
+    if (depth == 0) {
+      keys = Bibliography.keys(lines.stream().map(Line::text).toList());
     }
     depth++;
     walk(new Cursor(lines), file);
@@ -76,24 +84,41 @@ public final class Expander {
 
   private void plain(List<Line> head, Line line, Path file) {
     Matcher include = Syntax.INCLUDE.matcher(line.text());
-    Matcher step = Syntax.STEP.matcher(line.text());
-    Matcher machine = Syntax.MACHINE.matcher(line.text());
+    Matcher macro = Syntax.MACRO.matcher(line.text());
+    if (macro.matches()) {
+      macro(head, line, macro);
+      return;
+    }
+    head.forEach(manuscript::add);
     if (include.matches()) {
-      head.forEach(manuscript::add);
       include(line, include.group(1), file);
-    } else if (step.matches()) {
-      blocks.step(head, line, step.group(1), BlockAttributes.parse(step.group(2)));
-    } else if (machine.matches()) {
-      blocks.machine(head, line, machine.group(1), machine.group(2));
-    } else if (Syntax.EXERCISES.matcher(line.text()).matches()) {
-      head.forEach(manuscript::add);
-      new ExerciseTexts(root, manuscript, problems).append(page.number(), line, this::lines);
-    } else {
-      head.forEach(manuscript::add);
-      head.stream().filter(title -> Syntax.isTitle(title.text())).forEach(numbers::check);
-      if (!computed.put(line)) {
-        text(line);
+      return;
+    }
+    head.stream().filter(title -> Syntax.isTitle(title.text())).forEach(numbers::check);
+    if (!computed.put(line)) {
+      text(line);
+    }
+  }
+
+  private void macro(List<Line> head, Line line, Matcher macro) {
+    switch (macro.group(1)) {
+      case "step" ->
+          blocks.step(head, line, macro.group(2), BlockAttributes.parse(macro.group(3)));
+      case "machine" -> blocks.machine(head, line, macro.group(2), macro.group(3));
+      default -> {
+        head.forEach(manuscript::add);
+        list(line, macro.group(1));
       }
+    }
+  }
+
+  /// What is gathered from elsewhere.
+  private void list(Line line, String kind) {
+    switch (kind) {
+      case "path" -> new PathTable(root, manuscript, problems).append(line);
+      case "sources" -> bibliography.append(manuscript, line);
+      default ->
+          new ExerciseTexts(root, manuscript, problems).append(page.number(), line, this::lines);
     }
   }
 
@@ -110,7 +135,8 @@ public final class Expander {
         problems.add(line.place(), "image " + image.group(1) + " has no alt text");
       }
     }
-    manuscript.add(line);
+    String linked = tests.fill(line);
+    manuscript.add(line.with(bibliography.fill(page, keys, linked)));
   }
 
   private void include(Line line, String target, Path file) {

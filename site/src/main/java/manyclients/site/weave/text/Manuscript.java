@@ -2,9 +2,12 @@ package manyclients.site.weave.text;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import manyclients.site.weave.code.SourceFile;
 import manyclients.site.weave.problem.Place;
 
 /// The text of a page, its parts pulled in: what Asciidoctor gets, and where each line came from.
@@ -14,6 +17,7 @@ public final class Manuscript {
   private final Place start;
   private final List<Line> lines = new ArrayList<>();
   private final List<Piece> pieces = new ArrayList<>();
+  private final Set<SourceFile> mentioned = new LinkedHashSet<>();
   private final Map<String, Place> expected = new LinkedHashMap<>();
 
   Manuscript(Place start) {
@@ -28,6 +32,16 @@ public final class Manuscript {
   String keep(Piece piece) {
     pieces.add(piece);
     return MARK + (pieces.size() - 1) + "-";
+  }
+
+  /// Notes that the text leads to a file of code that it does not show.
+  void mention(SourceFile file) {
+    mentioned.add(file);
+  }
+
+  /// The files of code that the text leads to without showing them.
+  public Set<SourceFile> mentioned() {
+    return mentioned;
   }
 
   /// Notes that something outside of the page leads to an anchor on it.

@@ -5,13 +5,12 @@ import java.util.regex.Pattern;
 /// The few forms of AsciiDoc that the weaver reads itself.
 final class Syntax {
   static final Pattern INCLUDE = Pattern.compile("^include::([^\\[]+)\\[(.*)\\]\\s*$");
-  static final Pattern STEP = Pattern.compile("^step::([^\\[]+)\\[(.*)\\]\\s*$");
   static final Pattern CLAIM = Pattern.compile("^claim::([\\w-]+)\\[\\]\\s*$");
   static final Pattern CLAIMS = Pattern.compile("^claims::\\[\\]\\s*$");
   static final Pattern THEN_AND_NOW = Pattern.compile("^then-and-now::\\[\\]\\s*$");
   static final Pattern THEN = Pattern.compile("^then::([\\w-]+)\\[\\]\\s*$");
-  static final Pattern MACHINE = Pattern.compile("^machine::([\\w-]+)\\[(.*)\\]\\s*$");
-  static final Pattern EXERCISES = Pattern.compile("^exercises::\\[\\]\\s*$");
+  static final Pattern MACRO =
+      Pattern.compile("^(step|machine|exercises|path|sources)::([^\\[]*)\\[(.*)\\]\\s*$");
   static final Pattern IMAGE =
       Pattern.compile("(?<![\\w\\\\])image::?([^:\\s\\[]\\S*?)\\[([^\\]]*)\\]");
   static final Pattern ATTRIBUTE_ENTRY = Pattern.compile("^:([\\w-]+):\\s+(.*?)\\s*$");

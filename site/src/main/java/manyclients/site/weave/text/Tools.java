@@ -14,4 +14,5 @@ public record Tools(
     Usage usage,
     Claims claims,
     ThenTables thenTables,
+    Bibliography bibliography,
     Problems problems) {}

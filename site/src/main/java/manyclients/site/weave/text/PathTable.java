@@ -1,0 +1,65 @@
+package manyclients.site.weave.text;
+
+import java.nio.file.Path;
+import java.util.List;
+import manyclients.site.weave.book.Chapter;
+import manyclients.site.weave.book.Chapters;
+import manyclients.site.weave.book.ReadingTime;
+import manyclients.site.weave.book.Root;
+import manyclients.site.weave.problem.Place;
+import manyclients.site.weave.problem.Problems;
+
+/// The way through the book, where a text says `path::[]`: a row a chapter, with what it promises
+/// and how long it takes.
+final class PathTable {
+  private static final String PROMISE = ":promise:";
+
+  private final Root root;
+  private final Manuscript manuscript;
+  private final Problems problems;
+
+  PathTable(Root root, Manuscript manuscript, Problems problems) {
+    this.root = root;
+    this.manuscript = manuscript;
+    this.problems = problems;
+  }
+
+  void append(Line macro) {
+    manuscript.add(
+        macro.with("[.path-table%autowidth.stretch,cols=\"1,4,7,3\",options=\"header\"]"));
+    manuscript.add(macro.with("|==="));
+    manuscript.add(macro.with("| No. | Chapter | What you can do after it | Time"));
+    for (Chapter chapter : Chapters.in(root)) {
+      if (chapter.hasText()) {
+        row(chapter, macro);
+      }
+    }
+    manuscript.add(macro.with("|==="));
+  }
+
+  private void row(Chapter chapter, Line macro) {
+    String title = Root.lines(chapter.text()).getFirst().replaceFirst("^= ", "");
+    manuscript.add(
+        macro.with(
+            "| %s | xref:%s.adoc[%s] | %s | %s"
+                .formatted(
+                    chapter.number(),
+                    chapter.name(),
+                    title,
+                    promise(chapter.text()),
+                    ReadingTime.of(root, chapter).inWords())));
+  }
+
+  private String promise(Path text) {
+    List<String> lines = Root.lines(text);
+    for (String line : lines.subList(0, Math.min(lines.size(), 5))) {
+      if (line.startsWith(PROMISE)) {
+        return line.substring(PROMISE.length()).strip();
+      }
+    }
+    problems.add(
+        new Place(root.name(text), 1),
+        "a chapter says what its reader can do afterwards: write \":promise: …\" below its title");
+    return "";
+  }
+}

@@ -1,0 +1,78 @@
+package manyclients.site.weave.text;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import manyclients.site.weave.book.Root;
+import manyclients.site.weave.code.SourceFile;
+import manyclients.site.weave.code.SourceFiles;
+import manyclients.site.weave.problem.Problems;
+
+/// Turns `test:SpinTest#oneMethod[]` into a link to that method, and reports a test that is not
+/// there: what a text says is tested, is.
+final class TestLinks {
+  private static final Pattern MACRO = Pattern.compile("\\btest:(\\w+)#(\\w+)\\[\\]");
+  private static final String TESTS = "chapters/[^/]+/src/(test|fuzz|stress)/java/.*\\.java";
+
+  private final Root root;
+  private final SourceFiles sources;
+  private final Manuscript manuscript;
+  private final Problems problems;
+  private Map<String, List<Path>> files = Map.of();
+
+  TestLinks(Root root, Tools tools, Manuscript manuscript) {
+    this.root = root;
+    this.sources = tools.sources();
+    this.problems = tools.problems();
+    this.manuscript = manuscript;
+  }
+
+  /// The line with its tests as links.
+  String fill(Line line) {
+    Matcher macro = MACRO.matcher(line.text());
+    return macro.find()
+        ? macro.replaceAll(found -> Matcher.quoteReplacement(link(line, found)))
+        : line.text();
+  }
+
+  private String link(Line line, MatchResult macro) {
+    String name = macro.group(1) + "." + macro.group(2);
+    List<Path> found = files().getOrDefault(macro.group(1) + ".java", List.of());
+    Pattern declaration = Pattern.compile("\\bvoid " + macro.group(2) + "\\(");
+    for (Path path : found) {
+      SourceFile file = sources.at(path).orElseThrow();
+      for (int number = 1; number <= file.lines().size(); number++) {
+        if (declaration.matcher(file.line(number)).find()) {
+          manuscript.mention(file);
+          return "link:source/%s.html#L%d[`+%s+`]".formatted(file.name(), number, name);
+        }
+      }
+    }
+    problems.add(line.place(), "there is no test " + name);
+    return name;
+  }
+
+  private Map<String, List<Path>> files() {
+    if (files.isEmpty()) {
+      try (Stream<Path> all = Files.walk(root.resolve("chapters"))) {
+        files =
+            all.filter(path -> root.name(path).matches(TESTS))
+                .collect(
+                    Collectors.groupingBy(
+                        path -> path.getFileName().toString(), TreeMap::new, Collectors.toList()));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return files;
+  }
+}

@@ -1,0 +1,74 @@
+package manyclients.site.weave;
+
+import static manyclients.site.weave.SampleBook.FIRST;
+import static manyclients.site.weave.SampleBook.INDEX;
+import static manyclients.site.weave.SampleBook.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What fails the build on the pages around the chapters, and in what they gather.
+@ExtendWith(WithConverter.class)
+class StrictPagesTest {
+  private final SampleBook book;
+
+  StrictPagesTest(@TempDir Path folder, Converter converter) {
+    book = new SampleBook(folder, converter);
+  }
+
+  @Test
+  void contentsAndPagesAgree() {
+    String contents = "site/src/main/book/contents.txt";
+    book.write(contents, "index\nchapters\nlost\n");
+    book.write("site/src/main/book/stray.adoc", "= Stray\n");
+    assertThat(book.problems())
+        .containsExactly(
+            contents + ":3: there is no page lost.adoc",
+            "site/src/main/book/stray.adoc:1: this page is not in contents.txt");
+  }
+
+  @Test
+  void chapterOnThePathMakesAPromise() {
+    book.append(INDEX, "\npath::[]\n");
+    assertThat(book.problems())
+        .containsExactly(
+            FIRST
+                + ":1: a chapter says what its reader can do afterwards: write \":promise: …\""
+                + " below its title",
+            SECOND
+                + ":1: a chapter says what its reader can do afterwards: write \":promise: …\""
+                + " below its title");
+  }
+
+  @Test
+  void machineHasKnownSettingsATitleAndAnAlternative() {
+    book.append(FIRST, "\nmachine::mine[speed=9]\n");
+    String place = FIRST + ":" + book.lineOf(FIRST, "machine::mine") + ": ";
+    assertThat(book.problems())
+        .containsExactlyInAnyOrder(
+            place
+                + "a machine has no speed; it has [active, alt, clients, designs, service,"
+                + " thread-kb]",
+            place + "figure has no alt text; add alt=\"…\" to [machine]",
+            place + "figure has no title; put .Title above it");
+  }
+
+  @Test
+  void testThatIsNamedIsThere() {
+    book.append(FIRST, "\ntest:GreeterTest#itSings[] and test:Nobody#itGreets[]\n");
+    String place = FIRST + ":" + book.lineOf(FIRST, "itSings") + ": there is no test ";
+    assertThat(book.problems())
+        .containsExactlyInAnyOrder(place + "GreeterTest.itSings", place + "Nobody.itGreets");
+  }
+
+  @Test
+  void termOfTheGlossaryIsUsed() {
+    String glossary = "site/src/main/book/glossary.adoc";
+    book.write(glossary, "= Glossary\n\n[[term-idle]]xyzzy:: Nothing.\n");
+    book.write("site/src/main/book/contents.txt", "index\nchapters\nglossary\n");
+    assertThat(book.problems()).containsExactly(glossary + ":3: no chapter uses this term");
+  }
+}
