@@ -109,6 +109,6 @@ setUpTheme(document.getElementById("theme"));
 setUpContents(document.getElementById("contents"));
 const blocks = [...document.querySelectorAll("main pre")];
 blocks.forEach(addCopyButton);
-const scrolling = [...blocks, ...document.querySelectorAll(".imageblock > .content")];
+const scrolling = [...blocks, ...document.querySelectorAll(".imageblock > .content, .machine-picture")];
 scrolling.forEach(makeScrollable);
 addEventListener("resize", () => scrolling.forEach(makeScrollable));

@@ -1,5 +1,6 @@
 package manyclients.site.page;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,17 +25,22 @@ final class Body {
   private Body() {}
 
   static String polish(String html) {
-    String scrolling = TABLE.matcher(html).replaceAll(match -> quote(scrollBox(match.group())));
+    AtomicInteger tables = new AtomicInteger();
+    String scrolling =
+        TABLE
+            .matcher(html)
+            .replaceAll(
+                match -> quote(scrollBox(match.group(), "Table " + tables.incrementAndGet())));
     String linked = HEADING.matcher(scrolling).replaceAll(match -> quote(heading(match)));
     String readable = DIAGRAM.matcher(linked).replaceAll(Body::diagram);
     String broken = LONG_PATH.matcher(readable).replaceAll(match -> quote(path(match.group(1))));
     return CodeWidth.mark(Boxes.label(broken));
   }
 
-  /// A box that scrolls must be reachable by keyboard, and then it must have a name.
-  private static String scrollBox(String table) {
+  /// A box that scrolls must be reachable by keyboard, and then it must have a name of its own.
+  private static String scrollBox(String table, String otherwise) {
     var caption = CAPTION.matcher(table);
-    String name = caption.find() ? caption.group(1).replaceAll("<[^>]*>", "") : "Table";
+    String name = caption.find() ? caption.group(1).replaceAll("<[^>]*>", "") : otherwise;
     String corner = table.replaceAll("<th\\b([^>]*)></th>", "<td$1></td>");
     return "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"%s\">%s</div>"
         .formatted(name.replace("\"", "&quot;").strip(), corner);
