@@ -102,8 +102,7 @@ public final class Expander {
 
   private void macro(List<Line> head, Line line, Matcher macro) {
     switch (macro.group(1)) {
-      case "step" ->
-          blocks.step(head, line, macro.group(2), BlockAttributes.parse(macro.group(3)));
+      case "step" -> blocks.step(head, line, macro.group(2), BlockAttributes.parse(macro.group(3)));
       case "machine" -> blocks.machine(head, line, macro.group(2), macro.group(3));
       default -> {
         head.forEach(manuscript::add);
