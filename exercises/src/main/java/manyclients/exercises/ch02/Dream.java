@@ -4,8 +4,8 @@ import java.time.Duration;
 
 /// How long a wheel sleeps: so long that it asks for no more than a share of its time.
 ///
-/// Times are nanoseconds. It sleeps in pieces that are worth it: a sleep of less than
-/// [#SHORTEST] is owed, and added to the next.
+/// Times are nanoseconds. It sleeps in pieces that are worth it: a sleep of less than [#SHORTEST]
+/// is owed, and added to the next.
 public final class Dream {
   public static final long SHORTEST = 100_000;
 

@@ -32,7 +32,8 @@ public final class EchoWheel {
     return guests.size();
   }
 
-  /// Visits everybody once. Who fails, or has ended and been sent everything, is closed and removed.
+  /// Visits everybody once. Who fails, or has ended and been sent everything, is closed and
+  /// removed.
   ///
   /// @return whether anything was read or written
   public boolean turn() {
