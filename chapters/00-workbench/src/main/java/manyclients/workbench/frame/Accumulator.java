@@ -33,7 +33,7 @@ public final class Accumulator {
   /// Keeps the bytes that the decoder left, the beginning of a frame of `needed` bytes.
   public void keep(int needed) {
     int left = buffer.remaining();
-    if (left == buffer.capacity()) {
+    if (left == buffer.capacity() && left < needed) {
       buffer = ByteBuffer.allocate(Math.min(needed, 2 * left)).put(buffer);
     } else {
       buffer.compact();

@@ -59,6 +59,14 @@ class AccumulatorTest {
     assertThat(received).as("bytes taken for a frame of %d", frame).isEqualTo(frame);
   }
 
+  /// A decoder that finds no frame needs no more than a header, however much has come.
+  @Test
+  void itKeepsMoreThanIsNeeded() {
+    int received = fill();
+    accumulator.keep(FrameDecoder.HEADER);
+    assertThat(accumulator.flip().remaining()).isEqualTo(received);
+  }
+
   /// Fills what room there is, and counts the bytes.
   private int fill() {
     int room = accumulator.space().remaining();
