@@ -1,0 +1,90 @@
+package manyclients.exercises.support;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.function.Supplier;
+
+/// A client who says bytes of a pattern, knows what the next one is that must come back, and waits
+/// for nothing.
+public final class Chatter implements AutoCloseable {
+  private static final int NARROW = 4_096;
+  private static final int PATTERN = 251;
+
+  private final SocketChannel client = SocketChannel.open();
+  private final SocketChannel channel;
+  private final Supplier<Lesson> aboutAnythingElse;
+  private long said;
+  private long heard;
+
+  /// @param aboutAnythingElse what to say when something comes back that is not what was said
+  public Chatter(Supplier<Lesson> aboutAnythingElse) throws IOException {
+    this.aboutAnythingElse = aboutAnythingElse;
+    try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+      listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      client.setOption(StandardSocketOptions.SO_RCVBUF, NARROW);
+      client.connect(listener.getLocalAddress());
+      client.configureBlocking(false);
+      channel = listener.accept();
+      channel.setOption(StandardSocketOptions.SO_SNDBUF, NARROW);
+    }
+  }
+
+  /// The server's end, with little room to write to.
+  public SocketChannel channel() {
+    return channel;
+  }
+
+  /// Says so many bytes more, or as many as there is room for.
+  public void say(int some) {
+    ByteBuffer bytes = ByteBuffer.allocate(some);
+    for (int i = 0; i < some; i++) {
+      bytes.put((byte) ((said + i) % PATTERN));
+    }
+    try {
+      said += client.write(bytes.flip());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Takes what has come back.
+  public void hear() {
+    ByteBuffer bytes = ByteBuffer.allocate(2 * NARROW);
+    try {
+      client.read(bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    for (bytes.flip(); bytes.hasRemaining(); heard++) {
+      if (bytes.get() != (byte) (heard % PATTERN)) {
+        throw aboutAnythingElse.get();
+      }
+    }
+  }
+
+  /// How many bytes it has said.
+  public long said() {
+    return said;
+  }
+
+  /// Whether all that was said has come back.
+  public boolean hasHeardAll() {
+    return heard == said;
+  }
+
+  public void hangUp() throws IOException {
+    client.close();
+  }
+
+  @Override
+  public void close() throws IOException {
+    client.close();
+    channel.close();
+  }
+}

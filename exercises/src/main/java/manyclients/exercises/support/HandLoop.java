@@ -1,0 +1,157 @@
+package manyclients.exercises.support;
+
+import java.io.IOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.util.Iterator;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// A loop that turns when it is told to, in the thread of whoever tells it.
+public final class HandLoop implements Loop, AutoCloseable {
+  private static final int TASKS_A_TURN = 1_000;
+
+  private final Selector selector = Selector.open();
+  private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+  private final Function<String, Lesson> aboutForeignHands;
+  private volatile @Nullable Thread turning;
+  private int calls;
+  private int registrations;
+  private int registeredFor;
+
+  /// @param aboutForeignHands what to say to who does this from outside of the loop
+  public HandLoop(Function<String, Lesson> aboutForeignHands) throws IOException {
+    this.aboutForeignHands = aboutForeignHands;
+  }
+
+  /// Calls who is ready, and then runs the tasks.
+  public void turn() throws IOException {
+    turning = Thread.currentThread();
+    try {
+      selector.selectNow();
+      callAll(selector.selectedKeys().iterator());
+      runAll();
+    } finally {
+      turning = null;
+    }
+  }
+
+  private void callAll(Iterator<SelectionKey> ready) {
+    while (ready.hasNext()) {
+      SelectionKey key = ready.next();
+      ready.remove();
+      if (key.isValid() && key.attachment() instanceof Runnable handler) {
+        calls++;
+        handler.run();
+      }
+    }
+  }
+
+  private void runAll() {
+    for (int i = 0; i < TASKS_A_TURN; i++) {
+      Runnable task = tasks.poll();
+      if (task == null) {
+        return;
+      }
+      task.run();
+    }
+  }
+
+  @Override
+  public void post(Runnable task) {
+    tasks.add(task);
+  }
+
+  @Override
+  public Registration register(SocketChannel channel, int interest, Runnable handler)
+      throws IOException {
+    assertHere("register");
+    registrations++;
+    registeredFor = interest;
+    channel.configureBlocking(false);
+    SelectionKey key = channel.register(selector, interest, handler);
+    return new Registration() {
+      @Override
+      public int interest() {
+        assertHere("interest");
+        return key.interestOps();
+      }
+
+      @Override
+      public void interest(int operations) {
+        assertHere("interest");
+        key.interestOps(operations);
+      }
+
+      @Override
+      public void cancel() {
+        assertHere("cancel");
+        key.cancel();
+      }
+    };
+  }
+
+  /// The same loop, as it looks when it has turned before `post` returns.
+  ///
+  /// @param turn has it turn
+  public Loop quick(Runnable turn) {
+    return new Loop() {
+      @Override
+      public void post(Runnable task) {
+        HandLoop.this.post(task);
+        if (turning == null) {
+          turn.run();
+        }
+      }
+
+      @Override
+      public Registration register(SocketChannel channel, int interest, Runnable handler)
+          throws IOException {
+        return HandLoop.this.register(channel, interest, handler);
+      }
+    };
+  }
+
+  private void assertHere(String what) {
+    if (Thread.currentThread() != turning) {
+      throw aboutForeignHands.apply(what);
+    }
+  }
+
+  /// How often a handler has been called.
+  public int calls() {
+    return calls;
+  }
+
+  /// How often a channel has been registered.
+  public int registrations() {
+    return registrations;
+  }
+
+  /// With which interest a channel was registered last.
+  public int registeredFor() {
+    return registeredFor;
+  }
+
+  /// How many channels it watches over.
+  public int watched() {
+    return (int) selector.keys().stream().filter(SelectionKey::isValid).count();
+  }
+
+  /// In what its only channel is interested; 0 when there is none.
+  public int interest() {
+    return selector.keys().stream()
+        .filter(SelectionKey::isValid)
+        .mapToInt(SelectionKey::interestOps)
+        .findFirst()
+        .orElse(0);
+  }
+
+  @Override
+  public void close() throws IOException {
+    selector.close();
+  }
+}
