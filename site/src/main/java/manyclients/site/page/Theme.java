@@ -28,6 +28,7 @@ public final class Theme {
   static final List<String> FILES =
       List.of(
           "favicon.svg",
+          "card.png",
           "machine/model.js",
           "machine/draw.js",
           "machine/machine.js",
