@@ -80,6 +80,15 @@ final class CutsLessons {
         "fate");
   }
 
+  static Lesson movedOn(int connection, int by) {
+    return new Lesson(
+        "the pieces of connections 0 and " + connection + " to have nothing to do with each other",
+        "without its first " + (by == 1 ? "piece" : by + " pieces") + ", 0 is as " + connection,
+        "All draw from one sequence, only from different places in it: what one connection has met,"
+            + " the next one will. Give each a seed of its own, and not a later start.",
+        "fate");
+  }
+
   static Lesson allBeginAlike(int length, boolean often) {
     return new Lesson(
         "the first pieces of many connections to be of all lengths, about equally often",

@@ -114,6 +114,29 @@ class CutsTest {
 
   @Test
   @Order(7)
+  void aConnectionIsNotAnotherOneMovedOn() {
+    List<Integer> first = lengths(new Cuts(7, 0));
+    for (int connection = 1; connection < 9; connection++) {
+      List<Integer> other = lengths(new Cuts(7, connection));
+      for (int by = 1; by < 64; by++) {
+        List<Integer> rest = first.subList(by, first.size());
+        if (rest.equals(other.subList(0, rest.size()))) {
+          throw CutsLessons.movedOn(connection, by);
+        }
+      }
+    }
+  }
+
+  private static List<Integer> lengths(Cuts cuts) {
+    List<Integer> lengths = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      lengths.add(cuts.take(PLENTY));
+    }
+    return lengths;
+  }
+
+  @Test
+  @Order(8)
   void eachSeedIsAnotherDay() {
     for (int seed = 0; seed < 50; seed++) {
       differ(seed, 0, seed + 1, 0);
@@ -123,7 +146,7 @@ class CutsTest {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   void seedAndConnectionAreNotInterchangeable() {
     for (int a = 0; a < 12; a++) {
       for (int b = 0; b < 12; b++) {
@@ -138,7 +161,7 @@ class CutsTest {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   void neighboursBeginInDifferentWays() {
     int[] first = new int[LONGEST + 1];
     int times = 2_000;

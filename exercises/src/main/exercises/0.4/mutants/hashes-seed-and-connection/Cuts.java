@@ -1,0 +1,31 @@
+package manyclients.exercises.ch00;
+
+import java.util.Objects;
+import java.util.SplittableRandom;
+
+/// Where a bad network cuts the stream of one connection: into pieces of 1 to 16 bytes. Each
+/// connection is one thread's business; several of them may be at work at once.
+public final class Cuts {
+  private static final int LONGEST = 16;
+
+  private final SplittableRandom dice;
+  private int left; // of the piece that is being passed on
+
+  /// @param seed the same seed makes the same bad day
+  /// @param connection its number, from 0
+  public Cuts(long seed, int connection) {
+    dice = new SplittableRandom(Objects.hash(seed, connection));
+  }
+
+  /// How many of the bytes at hand are to be passed on in one write: not beyond the next cut.
+  ///
+  /// @param available how many there are; at least 1
+  public int take(int available) {
+    if (left == 0) {
+      left = 1 + dice.nextInt(LONGEST);
+    }
+    int count = Math.min(left, available);
+    left -= count;
+    return count;
+  }
+}
