@@ -1,0 +1,121 @@
+package manyclients.exercises.ch03;
+
+import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [ChatRoom], in words.
+final class ChatRoomLessons {
+
+  private ChatRoomLessons() {}
+
+  /// What a test is about: what a wrong message there usually means, and where to read.
+  enum About {
+    NAMES(
+        "connection",
+        "A member has three states: connected, in the room, gone. Only the middle one is told"
+            + " things and talked about, and a name belongs to one member at a time."),
+    BROADCAST(
+        "outbox",
+        "One frame goes to everybody but the one who said it. A ByteBuffer has one position: when"
+            + " the first has read it, there is nothing left for the second. duplicate() shares"
+            + " the bytes and not the position."),
+    FRAMES(
+        "inbox",
+        "A read brings a part of a message, or several. Keep what is no frame yet, and ask the"
+            + " decoder again until it says that something is missing."),
+    PRIVATE(
+        "connection",
+        "@NAME TEXT: the name ends at the first space, the text is all the rest, and nobody else"
+            + " is to hear of it."),
+    LEAVING(
+        "connection",
+        "A stream ends with -1 or with an exception, in a read or in a write: in each case the"
+            + " member leaves the map, its channel is closed, and the others are told. An exception"
+            + " that leaves the loop ends the room."),
+    NONSENSE(
+        "00-workbench#stranger",
+        "A length that is negative or over the limit is final. That one member is closed, and the"
+            + " others talk on."),
+    STALL(
+        "pressure",
+        "The room waits for somebody who does not read. On one thread nobody may wait: write what"
+            + " the socket takes, keep the rest, and come back when it is writable."),
+    ORDER(
+        "remember",
+        "write takes what there is room for, and returns how much that was. What it did not take"
+            + " must be written first when there is room again, before anything newer, and by the"
+            + " same buffer."),
+    BOUND(
+        "pressure",
+        "Whoever is sent away has left like everybody else: gone from the map, told to the others,"
+            + " once. Do not remove members while you walk over them.");
+
+    private final String section;
+    private final String means;
+
+    About(String section, String means) {
+      this.section = section;
+      this.means = means;
+    }
+  }
+
+  static Lesson wrong(String who, String expected, Heard heard, About about) {
+    String happened = told(heard);
+    if (heard instanceof Heard.Frame(String text) && shown(text).equals(shown(expected))) {
+      happened = "the next message begins like it, and goes on with something else";
+    }
+    return new Lesson(who + " to hear " + shown(expected), happened, about.means, about.section);
+  }
+
+  static Lesson goesOn(String who, Heard heard) {
+    return new Lesson(
+        who + " to be disconnected",
+        told(heard),
+        "A connection that nobody will serve again is closed. One that is left open costs a"
+            + " descriptor, and its client waits for ever.",
+        "end-of-loop");
+  }
+
+  static Lesson unbounded() {
+    return new Lesson(
+        "somebody who reads nothing to be sent away when 64 KiB wait for it",
+        "24 MiB have been said, and nobody has heard that it left",
+        "Its outbox grows with everything that is said, until the memory is gone: not its memory,"
+            + " the room's. Or messages were thrown away in silence; or it went, and nobody was"
+            + " told.",
+        "pressure");
+  }
+
+  static Lesson spins(String when) {
+    return new Lesson(
+        "the room to rest " + when,
+        "its thread goes on computing",
+        "Interest in writing was left on. A socket with room is ready for writing all the time, so"
+            + " select returns at once, for ever. Switch it off when the outbox is empty.",
+        "spins");
+  }
+
+  static Lesson crowd(boolean twice) {
+    return new Lesson(
+        "Ann to hear of each of forty who leave at once",
+        twice ? "she heard of one twice, or something else" : "she did not hear of all",
+        "Telling one member that another has left may find that this one has left, too, in the"
+            + " middle of a walk over the members. Note who is to leave, and let them leave when"
+            + " the walk is over; who has left already is not told of again.",
+        "connection");
+  }
+
+  private static String told(Heard heard) {
+    return switch (heard) {
+      case Heard.Frame(String text) -> "the next message was " + shown(text);
+      case Heard.Silence _ -> "no message came";
+      default -> "the client got " + heard;
+    };
+  }
+
+  private static String shown(String text) {
+    return text.length() > 40
+        ? "\"" + text.substring(0, 12) + " …\", " + text.length() + " bytes"
+        : "\"" + text + "\"";
+  }
+}
