@@ -1,0 +1,156 @@
+package manyclients.workbench.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import manyclients.workbench.chaos.ChaosPlan;
+import manyclients.workbench.chaos.ChaosProxy;
+import manyclients.workbench.client.BlockingClient;
+import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.process.ServerMain;
+import manyclients.workbench.process.ServerProcess;
+import manyclients.workbench.testkit.Patience;
+import manyclients.workbench.vitals.Vitals;
+
+/// A server in bad weather, for as long as one likes: resets, stalls, half-closes and single bytes
+/// all the time, silent clients that have to be timed out, and crowds that use up its descriptors.
+/// In the end every request was answered or its connection has ended, and the server holds no more
+/// than in the beginning.
+///
+/// @param engine its name in the catalog
+/// @param visitors how many clients there are at any time; every fourth has no bad network
+/// @param seed of the weather and of what the clients do
+public record Soak(String engine, int visitors, long seed) {
+  private static final Duration SETTLING = Duration.ofSeconds(40);
+  private static final long HEAP_SLACK = 1 << 20;
+
+  /// How long the command line wants it: `-Dsoak.minutes=10`, and some seconds without.
+  public static Duration length() {
+    int minutes = Integer.getInteger("soak.minutes", 0);
+    return minutes > 0 ? Duration.ofMinutes(minutes) : Duration.ofSeconds(3);
+  }
+
+  /// Runs it, and fails if anything went wrong.
+  ///
+  /// @return what the clients saw and the server counted
+  public String run(Duration length) throws IOException, InterruptedException {
+    int descriptors = 100 + 2 * visitors;
+    var jvm =
+        ChildJvm.of(ServerMain.class)
+            .withFlags("-XX:-MaxFDLimit", "-XX:+UseSerialGC", "-Xmx128m")
+            .withDescriptors(descriptors);
+    try (var server = ServerProcess.start(jvm, "--engine", engine, "--idle-timeout", "5")) {
+      int held = descriptors(server);
+      weather(server.port(), Duration.ofSeconds(2), descriptors, new Tally()); // what is made once
+      settle(server, held);
+      long heap = server.heap();
+      Tally tally = new Tally();
+      weather(server.port(), length, descriptors, tally);
+      assertThat(tally.faults()).as("%s", tally).isEmpty();
+      settle(server, held);
+      assertThat(server.heap()).as("heap in the end").isLessThan(heap + HEAP_SLACK);
+      ServerProcess.Ending ending = server.terminate();
+      assertThat(server.errors()).as("what it wrote to standard error").isEmpty();
+      assertThat(ending.summary()).contains(" open=0 ");
+      return tally + "; " + ending.summary();
+    }
+  }
+
+  private void weather(int port, Duration length, int descriptors, Tally tally)
+      throws IOException, InterruptedException {
+    CountDownLatch over = new CountDownLatch(1);
+    try (ChaosProxy proxy = new ChaosProxy(port, plan());
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < visitors; i++) {
+        boolean fair = i % 4 == 0;
+        Random dice = new Random(seed + i);
+        threads.execute(new Visitor(fair ? port : proxy.port(), fair, dice, tally, over));
+      }
+      threads.execute(() -> crowds(port, descriptors, tally, over));
+      threads.execute(() -> mute(port, tally, over));
+      over.await(length.toMillis(), TimeUnit.MILLISECONDS);
+      over.countDown();
+    }
+  }
+
+  private ChaosPlan plan() {
+    return new ChaosPlan(
+        seed, 0.1, Duration.ofMillis(20), 0.002, Duration.ofSeconds(2), 0.002, 0.002);
+  }
+
+  /// More clients than there are descriptors come, stay for a moment, and leave, every second.
+  private static void crowds(int port, int descriptors, Tally tally, CountDownLatch over) {
+    List<BlockingClient> crowd = new ArrayList<>();
+    try {
+      while (!over.await(700, TimeUnit.MILLISECONDS)) {
+        for (int i = 0; i < descriptors; i++) {
+          crowd.add(BlockingClient.connect(port));
+        }
+        tally.crowds.increment();
+        over.await(300, TimeUnit.MILLISECONDS);
+        closeAll(crowd);
+      }
+    } catch (IOException | InterruptedException e) {
+      tally.fault("the crowd could not come: " + e);
+    } finally {
+      closeAll(crowd);
+    }
+  }
+
+  /// Says half a frame, and waits to be sent away, again and again.
+  private static void mute(int port, Tally tally, CountDownLatch over) {
+    try {
+      while (!over.await(10, TimeUnit.MILLISECONDS)) {
+        try (BlockingClient client = BlockingClient.connect(port)) {
+          client.readTimeout(Duration.ofSeconds(1));
+          client.sendRaw((byte) 0, (byte) 0);
+          awaitEnd(client, over);
+        }
+      }
+    } catch (IOException | InterruptedException e) {
+      tally.fault("a silent client: " + e);
+    }
+  }
+
+  private static void awaitEnd(BlockingClient client, CountDownLatch over) throws IOException {
+    while (over.getCount() > 0) {
+      try {
+        client.next();
+        return; // the server has had enough
+      } catch (SocketTimeoutException e) {
+        // not yet
+      }
+    }
+  }
+
+  private static void closeAll(List<BlockingClient> clients) {
+    for (BlockingClient client : clients) {
+      try {
+        client.close();
+      } catch (IOException e) {
+        // it is gone either way
+      }
+    }
+    clients.clear();
+  }
+
+  /// Waits until the server holds no more descriptors than in the beginning.
+  private static void settle(ServerProcess server, int held) {
+    new Patience(SETTLING)
+        .untilAsserted(() ->
+            assertThat(descriptors(server)).as("descriptors held").isLessThanOrEqualTo(held));
+  }
+
+  private static int descriptors(ServerProcess server) {
+    return Vitals.of(server.pid()).map(Vitals::descriptors).orElse(0);
+  }
+}
