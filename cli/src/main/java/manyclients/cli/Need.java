@@ -21,6 +21,8 @@ record Need(int chapter, long descriptors, long memoryMib, int ports, boolean pr
           new Need(1, 4_200, 2_048, 4_100, true),
           // 15,000 idle clients in the swarm, as in chapter 0
           new Need(2, 16_100, 2_048, 15_100, true),
+          // 15,000 silent clients, and storms of 10,000
+          new Need(3, 16_100, 2_048, 15_100, true),
           // the same crowd, and a pair of descriptors for each loop
           new Need(4, 4_300, 2_048, 4_100, true));
 

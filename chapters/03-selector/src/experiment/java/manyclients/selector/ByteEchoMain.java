@@ -1,0 +1,20 @@
+package manyclients.selector;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/// The forty lines as a process, to be measured against: it speaks as the workbench's server
+/// processes do, and ends when its standard input is closed.
+public final class ByteEchoMain {
+
+  private ByteEchoMain() {}
+
+  public static void main(String[] args) throws IOException {
+    ByteEcho server = new ByteEcho();
+    System.out.printf(
+        "listening on 127.0.0.1:%d engine=byte-echo pid=%d%n",
+        server.listener.socket().getLocalPort(), ProcessHandle.current().pid());
+    System.in.transferTo(OutputStream.nullOutputStream());
+    System.exit(0);
+  }
+}

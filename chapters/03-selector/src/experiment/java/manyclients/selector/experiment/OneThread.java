@@ -1,0 +1,85 @@
+package manyclients.selector.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import manyclients.selector.ByteEchoMain;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Subject;
+import manyclients.workbench.load.LoadPlan;
+import manyclients.workbench.process.ChildJvm;
+
+/// What a second of processor time is good for: with one thread for all, with a thread for each,
+/// and with forty lines that do no more than they must.
+public final class OneThread implements Experiment {
+  private static final String WORK = "-requests-per-cpu-second";
+
+  @Override
+  public String id() {
+    return "one-thread";
+  }
+
+  @Override
+  public int chapter() {
+    return 3;
+  }
+
+  @Override
+  public String question() {
+    return "What does a request cost with one thread for all?";
+  }
+
+  // tag::one-thread[]
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(
+            pace.pick(1, 5, 7), Factor.of("server", "selector", "platform-threads", "forty-lines"))
+        .with("clients", 100)
+        .with("bytes", 128)
+        .with("millis", pace.pick(200, 1_000, 1_500));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    Duration time = run.millis("millis");
+    try (Subject server = start(run.level("server"))) {
+      LoadPlan plan =
+          LoadPlan.closed(server.port())
+              .withConnections(run.number("clients"))
+              .withSize(run.number("bytes"));
+      run.record(server.work(plan.withTimes(time, time, Duration.ofSeconds(2))));
+    }
+  }
+
+  private static Subject start(String server) throws IOException, InterruptedException {
+    return server.equals("forty-lines")
+        ? Subject.start(ChildJvm.of(ByteEchoMain.class))
+        : Subject.start("--engine", server);
+  }
+
+  // end::one-thread[]
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "selector-work",
+                "A second of processor time answers at least 1.3 times as many requests with one"
+                    + " selector as with a thread per client.",
+                "selector" + WORK,
+                "platform-threads" + WORK)
+            .atLeast(1.3),
+        Claim.of(
+                "selector-price",
+                "All that the finished server does besides leaves it at least seven tenths of the"
+                    + " forty lines' speed.",
+                "selector" + WORK,
+                "forty-lines" + WORK)
+            .atLeast(0.7));
+  }
+}

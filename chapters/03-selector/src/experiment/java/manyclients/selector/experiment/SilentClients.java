@@ -1,0 +1,91 @@
+package manyclients.selector.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Subject;
+import manyclients.workbench.swarm.Swarm;
+import manyclients.workbench.swarm.SwarmPlan;
+import manyclients.workbench.vitals.Vitals;
+
+/// What clients cost that have spoken once and are silent now, in a server's heap and in the memory
+/// of its process.
+public final class SilentClients implements Experiment {
+
+  @Override
+  public String id() {
+    return "silent-clients";
+  }
+
+  @Override
+  public int chapter() {
+    return 3;
+  }
+
+  @Override
+  public String question() {
+    return "What does a silent client cost?";
+  }
+
+  // tag::silent[]
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(pace.pick(1, 5, 5), Factor.of("engine", "selector", "platform-threads"))
+        .with("selector", pace.pick(500, 5_000, 15_000))
+        .with("platform-threads", pace.pick(100, 1_000, 5_000))
+        .with("bound", 1_024);
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    String engine = run.level("engine");
+    int clients = run.number(engine);
+    try (Subject server = Subject.start("--engine", engine)) {
+      settle(server);
+      long heap = server.server().heap();
+      long resident = resident(server);
+      try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
+        run.record("answered", (double) swarm.speak().answers());
+        run.record("heap-bytes", (server.server().heap() - heap) / (double) clients);
+        run.record("resident-kb", (resident(server) - resident) / 1_024.0 / clients);
+        run.record("bound-bytes", run.number("bound"));
+      }
+    }
+  }
+
+  // end::silent[]
+
+  /// What a server makes once, it has made when some clients have come, spoken and left.
+  private static void settle(Subject server) throws IOException, InterruptedException {
+    try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), 100))) {
+      swarm.speak();
+    }
+  }
+
+  private static long resident(Subject server) {
+    return server.vitals().map(Vitals::resident).orElse(0L);
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "silent-heap",
+                "A silent client takes less than a kilobyte of the selector's heap.",
+                "selector-heap-bytes",
+                "selector-bound-bytes")
+            .atMost(1),
+        Claim.of(
+                "silent-memory",
+                "The process of the selector grows by less than a fifth of what a thread per client"
+                    + " takes.",
+                "selector-resident-kb",
+                "platform-threads-resident-kb")
+            .atMost(0.2));
+  }
+}

@@ -1,0 +1,97 @@
+package manyclients.selector.experiment;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.Locale;
+import manyclients.selector.Connection;
+import manyclients.selector.EventHandler;
+import manyclients.selector.EventLoop;
+import manyclients.selector.Service;
+import manyclients.workbench.Counters;
+import manyclients.workbench.Limits;
+import manyclients.workbench.RequestHandler;
+
+/// The chapter's server with a stopwatch at its door. It has an acceptor of its own, which takes
+/// whoever comes; behind it, all is as it is.
+///
+/// Arguments: the length of its queue, and how many clients come before the time is taken.
+public final class StormServer implements EventHandler {
+  private final ServerSocketChannel listener = ServerSocketChannel.open();
+  private final EventLoop loop;
+  private final Service service;
+  private final int unmeasured;
+  private long clients; // the loop's, like the next two
+  private long accepting;
+  private long serving;
+
+  private StormServer(int backlog, int unmeasured) throws IOException {
+    this.unmeasured = unmeasured;
+    listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), backlog);
+    loop = new EventLoop("storm", Duration.ofMillis(250), _ -> {});
+    service = new Service(loop, RequestHandler.ECHO, Limits.defaults(), new Counters(), () -> {});
+    loop.register(listener, SelectionKey.OP_ACCEPT, this);
+    loop.start();
+  }
+
+  public static void main(String[] args) throws IOException {
+    StormServer server = new StormServer(Integer.parseInt(args[0]), Integer.parseInt(args[1]));
+    Runtime.getRuntime().addShutdownHook(new Thread(server::report));
+    System.out.printf(
+        "listening on 127.0.0.1:%d engine=storm pid=%d%n",
+        server.listener.socket().getLocalPort(), ProcessHandle.current().pid());
+    System.in.transferTo(OutputStream.nullOutputStream());
+    System.exit(0);
+  }
+
+  // tag::stopwatch[]
+  @Override
+  public void ready() throws IOException {
+    long begin = System.nanoTime();
+    for (SocketChannel next = listener.accept(); next != null; next = listener.accept()) {
+      long accepted = System.nanoTime();
+      Connection.open(next, service);
+      long done = System.nanoTime();
+      if (++clients > unmeasured) {
+        accepting += accepted - begin;
+        serving += done - begin;
+      }
+      begin = done;
+    }
+  }
+
+  // end::stopwatch[]
+
+  /// The mean times in microseconds, from having heard of a client to having accepted it, and to
+  /// having done all there is to do.
+  private void report() {
+    loop.stop();
+    try {
+      loop.join(Duration.ofSeconds(1));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    double measured = Math.max(1, clients - unmeasured);
+    System.out.printf(Locale.ROOT, "%f %f%n", accepting / 1e3 / measured, serving / 1e3 / measured);
+    System.out.flush();
+  }
+
+  @Override
+  public void failed(Throwable cause) {
+    close();
+  }
+
+  @Override
+  public void close() {
+    try {
+      listener.close();
+    } catch (IOException e) {
+      // it is gone either way
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// What the chapter measures, for `./course bench 3`.
+@NullMarked
+package manyclients.selector.experiment;
+
+import org.jspecify.annotations.NullMarked;
