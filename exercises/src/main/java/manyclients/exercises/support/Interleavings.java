@@ -39,14 +39,13 @@ public final class Interleavings {
     int[] count = {0};
     Thread stage =
         Thread.ofVirtual()
-            .start(
-                () -> {
-                  try {
-                    count[0] = playAll(scene);
-                  } catch (Throwable t) {
-                    failure = t; // whatever it is: the test judges
-                  }
-                });
+            .start(() -> {
+              try {
+                count[0] = playAll(scene);
+              } catch (Throwable t) {
+                failure = t; // whatever it is: the test judges
+              }
+            });
     watch(stage);
     if (failure instanceof Error error) {
       throw error;

@@ -79,15 +79,13 @@ class LaneTest {
   @Order(5)
   void aTaskThatThrowsDoesNotKeepTheOthersFromBeingRun() {
     add("a");
-    lane.add(
-        () -> {
-          throw new IllegalStateException("a bug in the handler");
-        });
+    lane.add(() -> {
+      throw new IllegalStateException("a bug in the handler");
+    });
     add("b");
-    lane.add(
-        () -> {
-          throw new StackOverflowError("a bug in the handler");
-        });
+    lane.add(() -> {
+      throw new StackOverflowError("a bug in the handler");
+    });
     add("c");
     work();
     if (!done.equals(List.of("a", "b", "c"))) {
@@ -103,11 +101,10 @@ class LaneTest {
   @Test
   @Order(6)
   void aTaskThatIsAddedByATaskIsRunAfterIt() {
-    lane.add(
-        () -> {
-          add("b");
-          done.add("a");
-        });
+    lane.add(() -> {
+      add("b");
+      done.add("a");
+    });
     work();
     expectDone("a", "b");
   }
@@ -188,12 +185,11 @@ class LaneTest {
   /// Plays a scene in all ways.
   private static void everyWay(int switches, int most, Consumer<Stage> scene) {
     new Interleavings(switches, LaneLessons::waits)
-        .forEach(
-            play -> {
-              Stage stage = new Stage(play, most);
-              scene.accept(stage);
-              stage.play();
-            });
+        .forEach(play -> {
+          Stage stage = new Stage(play, most);
+          scene.accept(stage);
+          stage.play();
+        });
   }
 
   /// A lane of which each step can be seen, and its tasks.

@@ -146,8 +146,8 @@ public record Soak(String engine, int visitors, long seed) {
   /// Waits until the server holds no more descriptors than in the beginning.
   private static void settle(ServerProcess server, int held) {
     new Patience(SETTLING)
-        .untilAsserted(() ->
-            assertThat(descriptors(server)).as("descriptors held").isLessThanOrEqualTo(held));
+        .untilAsserted(
+            () -> assertThat(descriptors(server)).as("descriptors held").isLessThanOrEqualTo(held));
   }
 
   private static int descriptors(ServerProcess server) {
