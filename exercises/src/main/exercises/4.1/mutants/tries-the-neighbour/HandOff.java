@@ -32,8 +32,8 @@ public final class HandOff<C> {
     return false;
   }
 
-  /// The loop with the fewest clients. It looks
-  /// first behind the one who was last, so that equals take turns.
+  /// The loop with the fewest clients. It looks first behind the one who was last, so that equals
+  /// take turns.
   private int least() {
     int least = -1;
     for (int i = 1; i <= loops.size(); i++) {

@@ -66,11 +66,10 @@ public final class MovingEcho {
       arrived = false;
       loop = next; // the last thing that is done here: it is all theirs now
       CountDownLatch arrived = new CountDownLatch(1);
-      next.post(
-          () -> {
-            arrive(next);
-            arrived.countDown();
-          });
+      next.post(() -> {
+        arrive(next);
+        arrived.countDown();
+      });
       try {
         arrived.await();
       } catch (InterruptedException e) {

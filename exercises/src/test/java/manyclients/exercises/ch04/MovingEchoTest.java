@@ -142,12 +142,11 @@ class MovingEchoTest {
     MovingEcho echo = open();
     talk("in its first loop");
     echo.moveTo(two);
-    one.post(
-        () -> {
-          turn(two); // another thread's, as quick as it may be
-          echo.moveTo(one);
-          turn(two);
-        });
+    one.post(() -> {
+      turn(two); // another thread's, as quick as it may be
+      echo.moveTo(one);
+      turn(two);
+    });
     one.post(() -> echo.moveTo(three)); // when it has hardly come back
     settle();
     expectIn(three, "when it came back to a loop that had not selected since, and was sent on");
@@ -160,11 +159,10 @@ class MovingEchoTest {
     MovingEcho echo = open();
     talk("in its first loop");
     client.hangUp();
-    until(
-        () -> {
-          turn(one);
-          return !client.channel().isOpen();
-        });
+    until(() -> {
+      turn(one);
+      return !client.channel().isOpen();
+    });
     echo.moveTo(two);
     settle();
     if (two.watched() != 0 || client.channel().isOpen()) {
@@ -268,12 +266,11 @@ class MovingEchoTest {
   }
 
   private void hearAll(String when) {
-    until(
-        () -> {
-          loops.forEach(this::turn);
-          client.hear();
-          return client.hasHeardAll();
-        });
+    until(() -> {
+      loops.forEach(this::turn);
+      client.hear();
+      return client.hasHeardAll();
+    });
     if (!client.hasHeardAll()) {
       throw MovingEchoLessons.silent(when);
     }
@@ -282,12 +279,11 @@ class MovingEchoTest {
   /// Talks without listening, until the client's echo has no way to go, and stays so.
   private void fill(HandLoop loop) {
     until(
-        steady(
-            () -> {
-              client.say(10_000);
-              turn(loop);
-              return loop.interest() == SelectionKey.OP_WRITE;
-            }));
+        steady(() -> {
+          client.say(10_000);
+          turn(loop);
+          return loop.interest() == SelectionKey.OP_WRITE;
+        }));
   }
 
   private void expectIn(HandLoop loop, String when) {
