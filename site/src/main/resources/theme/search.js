@@ -118,6 +118,7 @@ const searching = (() => {
     dialog.addEventListener("click", (event) => {
       if (event.target === dialog || event.target.closest("a, button")) dialog.close();
     });
+    dialog.addEventListener("close", () => input.blur()); // or the next shortcut would be its text
     input.addEventListener("input", () => sections && show(dialog, input.value));
     return { dialog, input };
   }

@@ -33,6 +33,7 @@ class KeyboardTest {
     tab.waitForFunction("() => document.activeElement.matches('dialog input')");
     tab.keyboard().press("Escape");
     tab.waitForFunction("() => document.querySelector('dialog[open]') === null");
+    tab.waitForFunction("() => !document.activeElement.matches('dialog input')");
     tab.keyboard().press("Alt+t");
     assertThat(tab.locator("#theme").textContent()).isEqualTo("light");
   }
