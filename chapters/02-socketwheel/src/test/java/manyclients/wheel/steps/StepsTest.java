@@ -1,7 +1,6 @@
 package manyclients.wheel.steps;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -77,13 +76,13 @@ class StepsTest {
   // end::millisecond[]
 
   // tag::quickest[]
-  /// From one answer to the next, the wheel has turned once at least.
+  /// Between the answers to two requests, whenever they are heard, the wheel has turned once.
   private static Duration quickestTurn(ServerSocketChannel listener) throws IOException {
     try (var client = connect(listener)) {
-      client.call(HELLO);
       long quickest = Long.MAX_VALUE;
       for (int i = 0; i < 10; i++) {
         long start = System.nanoTime();
+        client.call(HELLO);
         client.call(HELLO);
         quickest = Math.min(quickest, System.nanoTime() - start);
       }
@@ -127,15 +126,32 @@ class StepsTest {
       for (var listener : List.of(timed.listener, asking.listener)) {
         try (var friendly = connect(listener);
             var deaf = DeafClient.connect(listener.socket().getLocalPort(), 60_000)) {
-          friendly.call(HELLO);
-          deaf.flood(A_MOMENT, 64 << 20);
           friendly.readTimeout(A_MOMENT);
-          assertThatThrownBy(() -> friendly.call(HELLO)).isInstanceOf(SocketTimeoutException.class);
+          PATIENCE.until("the wheel stands still", () -> !isAnsweredDespite(deaf, friendly));
+          deaf.reset();
+          friendly.readTimeout(PATIENCE.bound());
+          assertThat(friendly.receive()).isEqualTo(HELLO); // it was the deaf one, and nothing else
         }
       }
     }
   }
 
+  /// Once is not enough: buffers that took nothing for a moment take a little more when the kernel
+  /// next probes the window of one who does not read, and the wheel gets round once more.
+  private static boolean isAnsweredDespite(DeafClient deaf, BlockingClient friendly)
+      throws IOException {
+    deaf.flood(A_MOMENT, 64 << 20);
+    try {
+      friendly.call(HELLO);
+      return true;
+    } catch (SocketTimeoutException e) {
+      return false;
+    }
+  }
+
+  // end::deaf[]
+
+  // tag::deaf-third[]
   @NetworkTest
   void butNotTheThird() throws Exception {
     try (var wheel = new NonBlockingWheel();
@@ -146,5 +162,5 @@ class StepsTest {
       assertThat(taken).as("bytes taken from one that does not read").isLessThan(64 << 20);
     }
   }
-  // end::deaf[]
+  // end::deaf-third[]
 }
