@@ -8,7 +8,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 
 // tag::wheel[]
-/// One thread that asks each of its clients in turn, and naps when a whole round has found nothing.
+/// One thread that asks each of its clients in turn, and naps between rounds, unless somebody has
+/// just spoken.
 ///
 /// Everything here belongs to that thread; [#finish], [#abort] and [#join] are for any.
 final class Wheel {

@@ -1,15 +1,42 @@
 package manyclients.wheel.experiment;
 
 import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
 import manyclients.wheel.steps.StepMain;
+import manyclients.workbench.ServerCatalog;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Factor;
 import manyclients.workbench.experiment.Subject;
 import manyclients.workbench.process.ChildJvm;
 import manyclients.workbench.process.ServerMain;
 
 /// The servers that are compared, by name: engines and steps.
+///
+/// The selector, which the next chapter builds, is compared where it is on the class path: that of
+/// `./course bench` has all chapters, that of this chapter's own tests has not.
 final class Servers {
+  private static final String NEXT = "selector";
 
   private Servers() {}
+
+  static Factor compared(String... names) {
+    List<String> next = isHere() ? List.of(NEXT) : List.of();
+    return new Factor("server", Stream.concat(Stream.of(names), next.stream()).toList());
+  }
+
+  /// Of claims, those about servers that are compared.
+  static List<Claim> decidable(Claim... claims) {
+    return Stream.of(claims).filter(claim -> isHere() || !isAboutNext(claim)).toList();
+  }
+
+  private static boolean isAboutNext(Claim claim) {
+    return claim.over().startsWith(NEXT) || claim.under().startsWith(NEXT);
+  }
+
+  private static boolean isHere() {
+    return ServerCatalog.find(NEXT).isPresent();
+  }
 
   static Subject start(String name) throws IOException, InterruptedException {
     return switch (name) {

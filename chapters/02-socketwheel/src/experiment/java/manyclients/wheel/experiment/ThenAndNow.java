@@ -40,7 +40,7 @@ public final class ThenAndNow implements Experiment {
   public Plan plan(Pace pace) {
     return Plan.of(
             pace.pick(1, 3, 5),
-            Factor.of("server", "platform-threads", "wheel-2001", "timed-wheel", "wheel"),
+            Servers.compared("platform-threads", "wheel-2001", "timed-wheel", "wheel"),
             Factor.of("clients", 350, 3_500))
         .with("scale", pace.pick(100, 1, 1))
         .with("rounds", pace.pick(4, 32, 32));

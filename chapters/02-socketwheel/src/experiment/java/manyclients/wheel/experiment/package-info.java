@@ -1,4 +1,4 @@
-/// What chapter 2 measures: a crowd as in 2001, and the cost of silence.
+/// What chapter 2 measures: a crowd as in 2001, a turn of each wheel, and the cost of silence.
 @NullMarked
 package manyclients.wheel.experiment;
 

@@ -20,9 +20,17 @@ class ExperimentsTest {
   }
 
   @Test
+  void sweep() throws Exception {
+    assertThat(Trial.of(new Sweep()).measured()).containsKey("wheel-1000-turn-ms");
+  }
+
+  @Test
   void silence() throws Exception {
-    Result result = Trial.of(new Silence());
-    assertThat(result.measured())
-        .containsKeys("timed-wheel-5000-answer-ms", "wheel-10-cpu-percent");
+    assertThat(Trial.of(new Silence()).measured()).containsKey("wheel-10-cpu-percent");
+  }
+
+  @Test
+  void someTalk() throws Exception {
+    Trial.of(new SomeTalk());
   }
 }

@@ -1,0 +1,68 @@
+package manyclients.wheel.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import manyclients.workbench.client.BlockingClient;
+import manyclients.workbench.experiment.Subject;
+import manyclients.workbench.results.Spread;
+import manyclients.workbench.swarm.Swarm;
+import manyclients.workbench.swarm.SwarmPlan;
+
+/// A server with many clients who are connected and say nothing, and one who speaks.
+final class SilentCrowd implements AutoCloseable {
+  private static final byte[] HELLO = "hello".getBytes();
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  final Subject server;
+  private final Swarm silent;
+  private final BlockingClient speaker;
+
+  private SilentCrowd(Subject server, Swarm silent, BlockingClient speaker) {
+    this.server = server;
+    this.silent = silent;
+    this.speaker = speaker;
+  }
+
+  static SilentCrowd gather(String server, int clients) throws IOException, InterruptedException {
+    Subject subject = Servers.start(server);
+    Swarm silent = Swarm.open(SwarmPlan.of(subject.port(), clients));
+    var crowd = new SilentCrowd(subject, silent, BlockingClient.connect(subject.port()));
+    crowd.speaker.readTimeout(PATIENCE);
+    crowd.call(); // whoever hears the answer knows that all before it were accepted
+    if (silent.count().failed() > 0) {
+      throw new IOException("some did not get in: " + silent.count());
+    }
+    return crowd;
+  }
+
+  /// How long an answer takes, in milliseconds, for one who speaks so often, and pauses before.
+  ///
+  /// @param within when that time is over, no more calls are begun; there is always one
+  double answer(int calls, Duration pause, Duration within)
+      throws IOException, InterruptedException {
+    RandomGenerator random = RandomGenerator.of("L64X128MixRandom");
+    List<Double> millis = new ArrayList<>();
+    long begin = System.nanoTime();
+    do {
+      Thread.sleep(pause.dividedBy(2).plusNanos(random.nextLong(1 + pause.toNanos())));
+      millis.add(call());
+    } while (millis.size() < calls && System.nanoTime() - begin < within.toNanos());
+    return Spread.of(millis).median();
+  }
+
+  private double call() throws IOException {
+    long start = System.nanoTime();
+    speaker.call(HELLO);
+    return (System.nanoTime() - start) / 1e6;
+  }
+
+  @Override
+  public void close() throws IOException, InterruptedException {
+    speaker.close();
+    silent.close();
+    server.close();
+  }
+}

@@ -1,0 +1,79 @@
+package manyclients.wheel.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Subject;
+import manyclients.workbench.load.LoadPlan;
+import manyclients.workbench.swarm.Swarm;
+import manyclients.workbench.swarm.SwarmPlan;
+
+/// 3,500 clients, of whom all talk, or one in a hundred.
+public final class SomeTalk implements Experiment {
+  private static final String WORK = "-requests-per-cpu-second";
+
+  @Override
+  public String id() {
+    return "some-talk";
+  }
+
+  @Override
+  public int chapter() {
+    return 2;
+  }
+
+  @Override
+  public String question() {
+    return "What does a client that talks pay for those who do not?";
+  }
+
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(
+            pace.pick(1, 3, 5),
+            Servers.compared("platform-threads", "non-blocking-wheel", "wheel"),
+            Factor.of("talking", "all", "some"))
+        .with("clients", pace.pick(40, 3_500, 3_500))
+        .with("some", pace.pick(4, 35, 35))
+        .with("measure-ms", pace.pick(200, 500, 2_000));
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return Servers.decidable(
+        Claim.of(
+                "rota-helps",
+                "When one in a hundred talks, visiting the hot ones more often answers at least"
+                    + " half as many requests again for the same processor time.",
+                "wheel-some" + WORK,
+                "non-blocking-wheel-some" + WORK)
+            .atLeast(1.5),
+        Claim.of(
+                "selector-knows",
+                "A selector, which is told who has spoken, answers at least 1.3 times as many as"
+                    + " that.",
+                "selector-some" + WORK,
+                "wheel-some" + WORK)
+            .atLeast(1.3));
+  }
+
+  // tag::some-talk[]
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    int talking = run.number(run.level("talking").equals("all") ? "clients" : "some");
+    int silent = Math.max(1, run.number("clients") - talking);
+    Duration time = run.millis("measure-ms");
+    try (Subject server = Servers.start(run.level("server"));
+        Swarm _ = Swarm.open(SwarmPlan.of(server.port(), silent))) {
+      LoadPlan plan = LoadPlan.closed(server.port()).withConnections(talking);
+      run.record(server.work(plan.withTimes(time, time, Duration.ofSeconds(10))));
+    }
+  }
+  // end::some-talk[]
+}

@@ -1,0 +1,74 @@
+package manyclients.wheel.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+
+/// Past so many clients who say nothing, a wheel comes back to the one who speaks.
+public final class Sweep implements Experiment {
+  private static final Duration WITHIN = Duration.ofMillis(500);
+
+  @Override
+  public String id() {
+    return "sweep";
+  }
+
+  @Override
+  public int chapter() {
+    return 2;
+  }
+
+  @Override
+  public String question() {
+    return "How long does a wheel take to get past clients that say nothing?";
+  }
+
+  @Override
+  public Plan plan(Pace pace) {
+    int[] clients =
+        pace == Pace.FULL ? new int[] {10, 1_000, 5_000, 15_000} : new int[] {10, 1_000};
+    return Plan.of(
+            pace.pick(1, 3, 3),
+            Factor.of("server", "timed-wheel", "asking-wheel", "non-blocking-wheel", "wheel"),
+            Factor.of("clients", clients))
+        .with("scale", pace.pick(100, 1, 1))
+        .with("calls", pace.pick(2, 200, 200));
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "timeouts-late",
+                "Past 1,000 silent clients, a turn with read timeouts takes more than a hundred"
+                    + " times as long as one that only asks.",
+                "timed-wheel-1000-turn-ms",
+                "asking-wheel-1000-turn-ms")
+            .atLeast(100),
+        Claim.of(
+                "rota-turns",
+                "Past 1,000 silent clients, a turn that visits an eighth of them takes less than"
+                    + " half as long as one that visits them all.",
+                "wheel-1000-turn-ms",
+                "non-blocking-wheel-1000-turn-ms")
+            .atMost(0.5));
+  }
+
+  // tag::sweep[]
+  /// Who asks again as soon as it was answered is answered again when the wheel comes round: it
+  /// does not nap, since it has just found something.
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    int clients = Math.max(1, run.number("clients") / run.number("scale"));
+    try (var crowd = SilentCrowd.gather(run.level("server"), clients)) {
+      run.record("turn-ms", crowd.answer(run.number("calls"), Duration.ZERO, WITHIN));
+    }
+  }
+  // end::sweep[]
+}
