@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import manyclients.exercises.kit.CheckLimits;
 import manyclients.exercises.kit.Checker;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.Report;
@@ -51,9 +50,8 @@ final class CheckCommand implements Callable<Integer> {
     List<Exercise> exercises = wanted(drills);
     Path sources = sources(drills);
     boolean solved = true;
-    try (var checker = new Checker(course.root, CheckLimits.defaults(), all ? 1 : 0)) {
+    try (var checker = new Checker(course.root)) {
       for (Exercise exercise : exercises) {
-        checker.getReady();
         Verdict verdict = checker.check(exercise, sources);
         solved &= verdict.isSolved();
         if (against == null) {

@@ -3,7 +3,6 @@ package manyclients.cli;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import manyclients.exercises.kit.CheckLimits;
 import manyclients.exercises.kit.Checker;
 import manyclients.exercises.kit.Exercise;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +37,7 @@ final class WatchCommand implements Callable<Integer> {
     }
     boolean terminal = ProgressBar.isTerminal() && course.in == System.in;
     var board = new WatchBoard(drills, course.root, course.out(), terminal);
-    try (var checker = new Checker(course.root, CheckLimits.defaults(), 1);
+    try (var checker = new Checker(course.root);
         var watch = new WatchLoop(drills, checker, board);
         var _ = new Keyboard(course.in, key -> watch.pressed((char) key))) {
       watch.run(first.get());

@@ -2,8 +2,11 @@ package manyclients.solutions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,50 +20,68 @@ import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.ExerciseCatalog;
 import manyclients.exercises.kit.Report;
 import manyclients.exercises.kit.Verdict;
+import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/// Every exercise against its stub, its solution and all its wrong answers.
+/// Every exercise against its stub, its solution and all its wrong answers; two exercises at once.
+@Execution(ExecutionMode.CONCURRENT)
 class MatrixTest {
   private static final Path ROOT = Path.of(System.getProperty("course.root", ".."));
+  private static final Path SOLUTIONS = ROOT.resolve("solutions/src/main/java");
 
   /// More time than learners get: here, other builds may want the processors too.
   private static final CheckLimits LIMITS = new CheckLimits(Duration.ofSeconds(40), 64 << 10);
 
-  private final Checker checker = new Checker(ROOT, LIMITS, 1);
+  private final Checker checker = new Checker(ROOT, LIMITS);
 
   @TestFactory
-  Stream<DynamicTest> everyAnswerGetsItsVerdict() {
+  Stream<DynamicNode> everyAnswerGetsItsVerdict() {
     int repeat = Integer.getInteger("repeat", 1);
     return IntStream.range(0, repeat)
         .boxed()
-        .flatMap(round -> ExerciseCatalog.load(ROOT).all().stream().flatMap(this::answers));
+        .flatMap(round -> ExerciseCatalog.load(ROOT).all().stream())
+        .map(exercise -> dynamicContainer(exercise.id(), answers(exercise)));
   }
 
+  /// The verdicts are found when the first of these tests is asked for.
   private Stream<DynamicTest> answers(Exercise exercise) {
-    List<DynamicTest> tests = new ArrayList<>();
-    String id = exercise.id() + " ";
-    tests.add(
-        DynamicTest.dynamicTest(
-            id + "has what an exercise needs", () -> assertIsComplete(exercise)));
-    tests.add(DynamicTest.dynamicTest(id + "stub fails", () -> rejects(exercise, exercise.stub())));
-    tests.add(DynamicTest.dynamicTest(id + "solution passes", () -> accepts(exercise)));
-    for (Path mutant : exercise.mutants()) {
-      tests.add(
-          DynamicTest.dynamicTest(
-              id + "rejects " + mutant.getFileName(), () -> rejects(exercise, mutant)));
+    return Stream.concat(
+        Stream.of(dynamicTest("has what it needs", () -> assertIsComplete(exercise))),
+        Stream.of(exercise).flatMap(this::verdicts));
+  }
+
+  private Stream<DynamicTest> verdicts(Exercise exercise) {
+    List<Path> answers = new ArrayList<>(exercise.mutants());
+    answers.addFirst(exercise.stub());
+    answers.addFirst(SOLUTIONS);
+    List<Verdict> verdicts = check(exercise, answers);
+    return IntStream.range(0, answers.size())
+        .mapToObj(i -> {
+          Path answer = answers.get(i);
+          Verdict verdict = verdicts.get(i);
+          return dynamicTest(
+              answer.getFileName().toString(), () -> compare(exercise, answer, verdict));
+        });
+  }
+
+  private List<Verdict> check(Exercise exercise, List<Path> answers) {
+    try {
+      return checker.checkAll(exercise, answers);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("interrupted", e);
     }
-    return tests.stream();
   }
 
-  private void accepts(Exercise exercise) throws IOException, InterruptedException {
-    Path sources = ROOT.resolve("solutions/src/main/java");
-    Verdict verdict = checker.check(exercise, sources);
-    assertThat(verdict.isSolved()).as(Report.of(exercise, verdict)).isTrue();
-  }
-
-  private void rejects(Exercise exercise, Path answer) throws IOException, InterruptedException {
-    Verdict verdict = checker.check(exercise, answer);
+  private void compare(Exercise exercise, Path answer, Verdict verdict) throws IOException {
+    if (answer.equals(SOLUTIONS)) {
+      assertThat(verdict.isSolved()).as(Report.of(exercise, verdict)).isTrue();
+      return;
+    }
     assertThat(verdict)
         .as("the tests of %s accept the wrong answer in %s", exercise.id(), answer)
         .isNotInstanceOf(Verdict.Passed.class)
@@ -84,7 +105,7 @@ class MatrixTest {
   @TestFactory
   Stream<DynamicTest> theStubLiesWhereTheLearnerLooksForIt() {
     return ExerciseCatalog.load(ROOT).all().stream()
-        .map(exercise -> DynamicTest.dynamicTest(exercise.id(), () -> assertPristine(exercise)));
+        .map(exercise -> dynamicTest(exercise.id(), () -> assertPristine(exercise)));
   }
 
   private void assertPristine(Exercise exercise) throws IOException {

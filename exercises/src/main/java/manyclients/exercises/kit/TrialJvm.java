@@ -9,21 +9,22 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import manyclients.exercises.kit.trial.Event;
 import manyclients.exercises.kit.trial.Request;
 
-/// A JVM in which one answer is tried, and which may hang, flood or exit as it likes. It is started
+/// A JVM in which an answer is tried, and which may hang, flood or exit as it likes. It is started
 /// before there is an answer, and stands by with everything loaded that all trials have in common.
+/// It tries another answer when the one before has left nothing behind.
 ///
 /// ```
-///   started ──► standing by ──► run(…): one trial ──► ended by itself, or killed
+///   started ──► standing by ──► run(…): trials ──► ended by itself, or killed
 ///                    └────────► close(): killed
 /// ```
 final class TrialJvm implements AutoCloseable {
   /// How much longer than granted the JVM may take to end by itself, after which it is killed.
-  private static final int GRACE_SECONDS = 20;
+  private static final Duration GRACE = Duration.ofSeconds(20);
 
   /// How long to wait for the rest of what was printed. A process that the answer has started and
   /// left behind holds the pipe open.
@@ -48,41 +49,68 @@ final class TrialJvm implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(killer);
   }
 
+  /// What came of one answer.
+  ///
   /// @param events what it told, in order
-  /// @param printed what it printed, cut
-  /// @param flooded whether it printed more than it may
+  /// @param printed what was printed in this JVM, cut
+  /// @param flooded whether more was printed than may be
   /// @param exit the JVM's exit status
   record Outcome(List<Event> events, String printed, boolean flooded, int exit) {}
 
-  /// Whether it can try an answer yet.
+  /// Whether it can still be asked.
   boolean standsBy() {
     return !asked && process.isAlive();
   }
 
-  /// Tries an answer. To be called once.
+  /// Tries answers, one after another. To be called once.
   ///
-  /// @param classes the folder with the answer and its tests, compiled
-  /// @param folder for temporary files
-  Outcome run(Exercise exercise, Path classes, Path folder)
+  /// @param answers a folder each, with the compiled classes in [Trials#CLASSES]
+  /// @return what came of the first, and of those after it that were tried in this JVM
+  List<Outcome> run(Exercise exercise, List<Path> answers)
       throws IOException, InterruptedException {
     asked = true;
-    Path journal = Files.createFile(folder.resolve("events"));
-    var request =
-        new Request(
-            journal.toString(), classes.toString(), exercise.className() + "Test", exercise.file());
     try (var out = new DataOutputStream(process.getOutputStream())) {
-      request.write(out);
+      for (Path answer : answers) {
+        request(exercise, answer).write(out);
+      }
     } // an answer that reads System.in finds its end
     Thread listener = Thread.ofVirtual().start(this::listen);
-    if (!process.waitFor(limits.time().toSeconds() + GRACE_SECONDS, TimeUnit.SECONDS)) {
+    Duration most = limits.time().multipliedBy(answers.size()).plus(GRACE);
+    if (!process.waitFor(most)) {
       kill();
     }
     int exit = process.waitFor();
     if (!listener.join(REST)) {
       process.getInputStream().close();
     }
-    try (var in = new DataInputStream(Files.newInputStream(journal))) {
-      return new Outcome(Event.readAll(in), printedSoFar(), flooded, exit);
+    List<Outcome> outcomes = new ArrayList<>();
+    for (Path answer : answers) {
+      if (outcomes.isEmpty() || Files.exists(journal(answer))) {
+        outcomes.add(new Outcome(events(answer), printedSoFar(), flooded, exit));
+      }
+    }
+    return outcomes;
+  }
+
+  private static Request request(Exercise exercise, Path answer) {
+    return new Request(
+        journal(answer).toString(),
+        answer.resolve(Trials.CLASSES).toString(),
+        exercise.className() + "Test",
+        exercise.file());
+  }
+
+  /// Where a trial tells what happens. It is there as soon as the trial has begun.
+  private static Path journal(Path answer) {
+    return answer.resolve("events");
+  }
+
+  private static List<Event> events(Path answer) throws IOException {
+    if (!Files.exists(journal(answer))) {
+      return List.of();
+    }
+    try (var in = new DataInputStream(Files.newInputStream(journal(answer)))) {
+      return Event.readAll(in);
     }
   }
 

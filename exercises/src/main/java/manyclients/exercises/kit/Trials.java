@@ -3,27 +3,26 @@ package manyclients.exercises.kit;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.stream.Collectors;
 import manyclients.exercises.kit.trial.TrialMain;
 import org.jspecify.annotations.Nullable;
 
-/// Starts the JVMs in which answers are tried, one for each trial, and keeps some standing by: who
-/// checks again and again does not wait for a JVM to start. Any thread may call.
+/// Starts the JVMs in which answers are tried, and keeps one standing by for who says in time that
+/// it will be needed: who checks again and again does not wait for a JVM to start. Any thread may
+/// call.
 final class Trials implements AutoCloseable {
+  /// Where in the folder of an answer its classes are.
+  static final String CLASSES = "classes";
+
   private final CheckLimits limits;
-  private final int standingBy;
   private final List<String> command = new ArrayList<>();
-  private final Deque<TrialJvm> spares = new ArrayDeque<>(); // guarded by this
+  private @Nullable TrialJvm spare; // guarded by this
   private boolean closed; // guarded by this
 
-  /// @param standingBy how many to keep ready for the next trials
-  Trials(CheckLimits limits, int standingBy) {
+  Trials(CheckLimits limits) {
     this.limits = limits;
-    this.standingBy = standingBy;
     TrialArchive archive = TrialArchive.of(ClassPath.entries());
     command.addAll(TrialArchive.JVM);
     command.addAll(archive.options());
@@ -36,47 +35,43 @@ final class Trials implements AutoCloseable {
     return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
 
-  /// A JVM that stands by, or is about to. Whoever takes it gives it back.
-  TrialJvm take() throws IOException {
-    TrialJvm spare = spare();
-    return spare == null ? new TrialJvm(command, limits) : spare;
-  }
-
-  private synchronized @Nullable TrialJvm spare() {
-    TrialJvm spare = spares.poll();
-    while (spare != null && !spare.standsBy()) {
-      spare.close();
-      spare = spares.poll();
-    }
-    return spare;
-  }
-
-  /// Starts as many as are to stand by. To be called when there is nothing more urgent to do.
-  void replenish() throws IOException {
-    while (lacking()) {
-      giveBack(new TrialJvm(command, limits));
+  /// Starts a JVM that stands by, unless there is one.
+  synchronized void getReady() throws IOException {
+    if (!closed && (spare == null || !spare.standsBy())) {
+      spare = new TrialJvm(command, limits);
     }
   }
 
-  private synchronized boolean lacking() {
-    return !closed && spares.size() < standingBy;
-  }
-
-  /// Keeps a JVM that was not needed, and ends one that was used.
-  void giveBack(TrialJvm jvm) {
-    synchronized (this) {
-      if (jvm.standsBy() && !closed && spares.size() < standingBy) {
-        spares.add(jvm);
-        return;
+  /// Tries answers one after another, in one JVM for as long as they leave nothing behind in it.
+  ///
+  /// @param answers a folder each, with the compiled classes in [#CLASSES]
+  List<TrialJvm.Outcome> run(Exercise exercise, List<Path> answers)
+      throws IOException, InterruptedException {
+    List<TrialJvm.Outcome> outcomes = new ArrayList<>();
+    while (outcomes.size() < answers.size()) {
+      try (TrialJvm jvm = take()) {
+        outcomes.addAll(jvm.run(exercise, answers.subList(outcomes.size(), answers.size())));
       }
     }
-    jvm.close();
+    return outcomes;
+  }
+
+  private TrialJvm take() throws IOException {
+    TrialJvm ready = takeSpare();
+    return ready == null ? new TrialJvm(command, limits) : ready;
+  }
+
+  private synchronized @Nullable TrialJvm takeSpare() {
+    TrialJvm taken = spare;
+    spare = null;
+    return taken != null && taken.standsBy() ? taken : null;
   }
 
   @Override
   public synchronized void close() {
     closed = true;
-    spares.forEach(TrialJvm::close);
-    spares.clear();
+    if (spare != null) {
+      spare.close();
+    }
   }
 }

@@ -7,8 +7,6 @@ import java.util.Set;
 /// Finds threads and ports that outlive the tests. The tests close what they open, so such a thread
 /// was started, such a port opened, by the answer and forgotten.
 final class Leftovers {
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
-
   private final Sightings sightings;
   private final OpenPorts ports = new OpenPorts();
   private final Set<Thread> before = Thread.getAllStackTraces().keySet();
@@ -17,8 +15,9 @@ final class Leftovers {
     this.sightings = sightings;
   }
 
-  Optional<Event> find() {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+  /// @param patience how long threads may take to end
+  Optional<Event> find(Duration patience) {
+    long end = System.nanoTime() + patience.toNanos();
     for (var entry : Thread.getAllStackTraces().entrySet()) {
       Thread thread = entry.getKey();
       if (isOurs(thread) && !endsBefore(end, thread)) {

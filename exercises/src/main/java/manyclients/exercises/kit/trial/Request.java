@@ -4,11 +4,12 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 
-/// What a JVM that stands by is asked to try.
+/// One answer that a JVM that stands by is asked to try.
 ///
-/// @param journal the file to write events to
+/// @param journal the file to write events to, not there yet
 /// @param classes the folder with the answer and its tests, compiled
 /// @param testClass the tests' class
 /// @param file the learner's file, its bare name
@@ -21,12 +22,15 @@ public record Request(String journal, String classes, String testClass, String f
     out.writeUTF(file);
   }
 
-  /// Waits for a request; empty when none comes any more.
-  static Optional<Request> read(DataInputStream in) throws IOException {
+  /// Waits for requests until no more can come.
+  static List<Request> readAll(DataInputStream in) throws IOException {
+    List<Request> requests = new ArrayList<>();
     try {
-      return Optional.of(new Request(in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF()));
+      while (true) {
+        requests.add(new Request(in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF()));
+      }
     } catch (EOFException e) {
-      return Optional.empty();
+      return requests;
     }
   }
 }

@@ -13,6 +13,7 @@ final class TimeLimit {
   private final Journal journal;
   private final Sightings sightings;
   private final CountDownLatch begun = new CountDownLatch(1);
+  private final CountDownLatch over = new CountDownLatch(1);
 
   TimeLimit(Duration limit, Journal journal, Sightings sightings) {
     this.limit = limit;
@@ -30,12 +31,19 @@ final class TimeLimit {
     begun.countDown();
   }
 
+  /// The tests have come to an end, and the time does not count any more.
+  void lift() {
+    over.countDown();
+    begun.countDown();
+  }
+
   private void watch() {
     try {
       begun.await();
-      if (!new CountDownLatch(1).await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-        journal.write(diagnosis());
+      if (over.await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        return;
       }
+      journal.write(diagnosis());
     } catch (InterruptedException e) {
       // ends the same way
     }

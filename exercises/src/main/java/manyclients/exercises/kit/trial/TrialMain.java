@@ -12,19 +12,26 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.platform.engine.CancellationToken;
 
-/// Rehearses, waits on standard input for a [Request], runs the tests of one exercise in this JVM,
-/// up to the first that fails, and writes down what happens. When no request comes, it ends.
+/// Rehearses, waits on standard input for every [Request], runs the tests for one answer after
+/// another in this JVM, up to the first test that fails, and writes down what happens. It ends when
+/// all are tried, or when one has left a thread running or a port open.
 ///
-/// Argument: the seconds granted.
+/// Argument: the seconds granted to each.
 public final class TrialMain {
+  /// How long the threads of an answer may take to end when all is said and done.
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  /// And when the answer is rejected anyway: it is faster to end this JVM.
+  private static final Duration AT_ONCE = Duration.ofMillis(50);
 
   private TrialMain() {}
 
   public static void main(String[] args) throws IOException {
     Rehearsal.play();
-    Optional<Request> request = Request.read(new DataInputStream(System.in));
-    if (request.isPresent()) {
-      carryOut(request.get(), Duration.ofSeconds(Long.parseLong(args[0])));
+    Duration granted = Duration.ofSeconds(Long.parseLong(args[0]));
+    boolean clean = true;
+    for (Request request : Request.readAll(new DataInputStream(System.in))) {
+      clean = clean && carryOut(request, granted);
     }
     end(0);
   }
@@ -35,7 +42,8 @@ public final class TrialMain {
     Runtime.getRuntime().halt(status);
   }
 
-  private static void carryOut(Request request, Duration granted) throws IOException {
+  /// @return whether nothing is left of it
+  private static boolean carryOut(Request request, Duration granted) throws IOException {
     URL[] classes = {Path.of(request.classes()).toUri().toURL()};
     try (var file = new FileOutputStream(request.journal());
         var out = new DataOutputStream(new BufferedOutputStream(file));
@@ -47,10 +55,13 @@ public final class TrialMain {
       Leftovers leftovers = new Leftovers(sightings);
       Narrator narrator = new Narrator(journal, sightings, limit, CancellationToken.create());
       new Tests(narrator).run(loader, request.testClass());
+      limit.lift();
+      Optional<Event> left = leftovers.find(narrator.hasFailed() ? AT_ONCE : PATIENCE);
       if (!narrator.hasFailed()) {
-        leftovers.find().ifPresent(journal::write);
+        left.ifPresent(journal::write);
       }
       journal.write(new Event.Done());
+      return left.isEmpty();
     }
   }
 }
