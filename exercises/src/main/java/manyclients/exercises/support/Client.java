@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A client for tests: it says what it is told to, and tells what it hears.
 public final class Client implements AutoCloseable {
-  private static final Duration GLANCE = Duration.ofMillis(10);
+  private static final Duration GLANCE = Duration.ofMillis(4);
 
   private final Socket socket = new Socket();
   private final Accumulator received = new Accumulator();

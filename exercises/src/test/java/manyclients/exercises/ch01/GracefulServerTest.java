@@ -83,7 +83,8 @@ class GracefulServerTest {
   @Test
   @Order(3)
   void nobodyIsAcceptedAnyMore() throws Exception {
-    closeWhileAnswering(connect(), LONG, "hello", 0);
+    Errand<Void> closing = closeWhileAnswering(connect(), LONG, "hello", 0);
+    until(listener::isClosed, steady(closing::isWaiting, 300));
     try {
       Client late = connect();
       late.send("hello");
@@ -174,7 +175,7 @@ class GracefulServerTest {
   }
 
   private void expectClosed(Errand<Void> closing, String meaning) {
-    until(closing::isDone, steady(() -> closing.isWaiting() && servants.allWait(listener), 2_000));
+    until(closing::isDone, steady(() -> closing.isWaiting() && servants.allWait(listener), 900));
     if (!closing.isDone()) {
       throw GracefulServerLessons.doesNotReturn(meaning);
     }

@@ -121,7 +121,7 @@ class PermitServerTest {
     until(() -> idle.callUnderWay() > 0);
     server.close();
     until(idle::isAcceptorDead);
-    if (!until(() -> permits.availablePermits() == PERMITS, steady(() -> true, 2_000))) {
+    if (!until(() -> permits.availablePermits() == PERMITS, steady(() -> true, 700))) {
       throw PermitServerLessons.unbalancedWhenClosed(permits.availablePermits() > PERMITS);
     }
   }
@@ -132,7 +132,7 @@ class PermitServerTest {
     List<Client> clients = serveTwo(listener);
     until(steady(listener::isAcceptorWaitingElsewhere));
     server.close();
-    if (!until(listener::isAcceptorDead, steady(listener::isAcceptorWaitingElsewhere, 2_000))) {
+    if (!until(listener::isAcceptorDead, steady(listener::isAcceptorWaitingElsewhere, 700))) {
       throw PermitServerLessons.acceptorGoesOn();
     }
     return clients;
