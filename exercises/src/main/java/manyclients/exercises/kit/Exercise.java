@@ -2,6 +2,7 @@ package manyclients.exercises.kit;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// One exercise.
 ///
@@ -56,10 +57,13 @@ public record Exercise(
         Path.of(id, "stub", file));
   }
 
-  /// The tests and the words for their failures, relative to a root of Java sources.
+  /// The tests, the words for their failures, and the stage they are played on where one is needed;
+  /// relative to a root of Java sources.
   List<Path> testSources() {
     String name = className().replace('.', '/');
-    return List.of(Path.of(name + "Test.java"), Path.of(name + "Lessons.java"));
+    return Stream.of("Test", "Lessons", "Stage")
+        .map(part -> Path.of(name + part + ".java"))
+        .toList();
   }
 
   /// The folder that keeps the stub as it was, and the message that it is answered with.

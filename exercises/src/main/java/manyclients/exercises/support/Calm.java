@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 public final class Calm {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final Duration BUSY = Duration.ofMillis(300);
+  private static final Duration CIRCLES = Duration.ofSeconds(1);
   private static final int MOST_THREADS = 256;
   private static final int STEADY = 400;
 
@@ -20,6 +21,14 @@ public final class Calm {
     long begin = busy();
     return Patience.until(
         Patience.steady(sinceTheLastLook(), STEADY), () -> busy() - begin > BUSY.toNanos());
+  }
+
+  /// A condition that holds when nothing more is to be expected of the others: they have been at
+  /// rest for so many looks in a row, or go round in circles.
+  public static BooleanSupplier orCircles(int looks) {
+    long begin = busy();
+    BooleanSupplier rest = Patience.steady(sinceTheLastLook(), looks);
+    return () -> rest.getAsBoolean() || busy() - begin > CIRCLES.toNanos();
   }
 
   /// A condition that holds when no other thread has needed the processor since it was last asked.

@@ -76,6 +76,14 @@ final class ChatRoomLessons {
         "end-of-loop");
   }
 
+  static Lesson torn() {
+    return new Lesson(
+        "the late reader to hear all that was said, in order and whole",
+        "a piece is missing",
+        About.ORDER.means,
+        About.ORDER.section);
+  }
+
   static Lesson unbounded() {
     return new Lesson(
         "somebody who reads nothing to be sent away when 64 KiB wait for it",
@@ -115,7 +123,7 @@ final class ChatRoomLessons {
 
   private static String shown(String text) {
     return text.length() > 40
-        ? "\"" + text.substring(0, 12) + " …\", " + text.length() + " bytes"
+        ? "\"" + text.substring(0, 5) + " …\", " + text.length() + " bytes"
         : "\"" + text + "\"";
   }
 }

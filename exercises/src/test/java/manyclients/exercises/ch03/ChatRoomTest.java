@@ -1,6 +1,12 @@
 package manyclients.exercises.ch03;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static manyclients.exercises.ch03.ChatRoomStage.LARGE;
+import static manyclients.exercises.ch03.ChatRoomStage.expect;
+import static manyclients.exercises.ch03.ChatRoomStage.expectEnd;
+import static manyclients.exercises.ch03.ChatRoomStage.expectRest;
+import static manyclients.exercises.ch03.ChatRoomStage.frames;
+import static manyclients.exercises.ch03.ChatRoomStage.heard;
+import static manyclients.exercises.ch03.ChatRoomStage.large;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,7 +20,6 @@ import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.Patience;
-import manyclients.workbench.frame.FrameEncoder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -22,38 +27,33 @@ import org.junit.jupiter.api.Test;
 /// A room, and people who come, talk, fall silent and go, over real sockets.
 class ChatRoomTest {
   private static final int BOUND = 64 << 10;
-  private static final int LARGE = 8 << 10;
+
+  /// Two frames in five pieces: in the first length, after it, in the second, in a letter.
+  private static final int[] CUTS = {2, 5, 10, 14, 22};
+
   private static final int TINY_RECEIVE_BUFFER = 2_048;
 
   /// More than any kernel keeps for a reader with so small a buffer.
   private static final int PLENTY = 12 << 20;
 
-  private final List<AutoCloseable> opened = new ArrayList<>();
-  private ChatRoom room;
+  private final ChatRoomStage stage = new ChatRoomStage();
 
   ChatRoomTest() throws IOException {
-    open(BOUND);
-  }
-
-  private void open(int bound) throws IOException {
-    room = new ChatRoom(bound);
-    opened.add(room);
+    stage.open(BOUND);
   }
 
   @AfterEach
   void closeAll() throws Exception {
-    for (AutoCloseable each : opened.reversed()) {
-      each.close();
-    }
+    stage.close();
   }
 
   @Test
   @Order(1)
   void whoComesIsAnnounced() throws IOException {
-    Client ann = connect();
+    Client ann = stage.connect();
     ann.send("ann");
     expect("Ann", ann, "* ann joined", About.NAMES);
-    Client bob = connect();
+    Client bob = stage.connect();
     bob.send("bob");
     expect("Bob", bob, "* bob joined", About.BROADCAST);
     expect("Ann", ann, "* bob joined", About.BROADCAST);
@@ -62,7 +62,7 @@ class ChatRoomTest {
   @Test
   @Order(2)
   void whatOneSaysAllOthersHear() throws IOException {
-    List<Client> all = join("ann", "bob", "cem");
+    List<Client> all = stage.join("ann", "bob", "cem");
     all.get(0).send("hello");
     expect("Bob", all.get(1), "ann: hello", About.BROADCAST);
     expect("Cem", all.get(2), "ann: hello", About.BROADCAST);
@@ -74,27 +74,38 @@ class ChatRoomTest {
   @Test
   @Order(3)
   void messagesArePiecesOfAStream() throws IOException {
-    List<Client> all = join("ann", "bob");
-    byte[] two = frames("one", "grüß dich");
-    for (byte one : two) {
-      all.get(0).sendBytes(one);
-    }
+    List<Client> all = stage.join("ann", "bob");
+    sendInPieces(all.get(0), frames("one", "grüß dich"));
     expect("Bob", all.get(1), "ann: one", About.FRAMES);
     expect("Bob", all.get(1), "ann: grüß dich", About.FRAMES);
     all.get(0).sendBytes(frames("three", "four", "five"));
     for (String word : List.of("three", "four", "five")) {
       expect("Bob", all.get(1), "ann: " + word, About.FRAMES);
     }
-    Client dan = connect();
+    Client dan = stage.connect();
     dan.sendBytes(frames("dan", "hello"));
     expect("Bob", all.get(1), "* dan joined", About.FRAMES);
     expect("Bob", all.get(1), "dan: hello", About.FRAMES);
   }
 
+  /// Sends a piece when the room has read the one before.
+  private static void sendInPieces(Client client, byte[] bytes) {
+    int from = 0;
+    try {
+      for (int to : CUTS) {
+        client.sendBytes(Arrays.copyOfRange(bytes, from, to));
+        Patience.until(Calm.orCircles(40));
+        from = to;
+      }
+    } catch (IOException e) {
+      // disconnected by the room: others will hear of it
+    }
+  }
+
   @Test
   @Order(4)
   void aPrivateMessageIsPrivate() throws IOException {
-    List<Client> all = join("ann", "bob", "cem");
+    List<Client> all = stage.join("ann", "bob", "cem");
     all.get(0).send("@bob psst @cem");
     all.get(0).send("hello");
     expect("Bob", all.get(1), "ann (private): psst @cem", About.PRIVATE);
@@ -105,7 +116,7 @@ class ChatRoomTest {
   @Test
   @Order(5)
   void aPrivateMessageToNobodyIsAnswered() throws IOException {
-    List<Client> all = join("ann", "bob");
+    List<Client> all = stage.join("ann", "bob");
     all.get(0).send("@zoe psst");
     all.get(0).send("hello");
     expect("Ann", all.get(0), "! nobody is called zoe", About.PRIVATE);
@@ -115,8 +126,8 @@ class ChatRoomTest {
   @Test
   @Order(6)
   void aNameIsTakenOnlyOnce() throws IOException {
-    List<Client> all = join("ann", "bob");
-    Client other = connect();
+    List<Client> all = stage.join("ann", "bob");
+    Client other = stage.connect();
     other.send("ann");
     expect("the second Ann", other, "! ann is taken", About.NAMES);
     expectEnd("the second Ann", other);
@@ -129,13 +140,13 @@ class ChatRoomTest {
   @Test
   @Order(7)
   void whoGoesIsMissed() throws IOException {
-    List<Client> all = join("ann", "bob", "cem");
+    List<Client> all = stage.join("ann", "bob", "cem");
     all.get(1).close();
     expect("Ann", all.get(0), "* bob left", About.LEAVING);
     expect("Cem", all.get(2), "* bob left", About.LEAVING);
     all.get(2).reset();
     expect("Ann", all.get(0), "* cem left", About.LEAVING);
-    Client bob = connect();
+    Client bob = stage.connect();
     bob.send("bob");
     expect("the new Bob", bob, "* bob joined", About.LEAVING);
     expect("Ann", all.get(0), "* bob joined", About.LEAVING);
@@ -144,13 +155,13 @@ class ChatRoomTest {
   @Test
   @Order(8)
   void nonsenseIsAGoodbye() throws IOException {
-    List<Client> all = join("ann", "bob", "cem");
+    List<Client> all = stage.join("ann", "bob", "cem");
     all.get(1).sendBytes((byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff);
     expect("Ann, when Bob has sent a length of -1,", all.get(0), "* bob left", About.NONSENSE);
     expectEnd("Bob, who has sent a length of -1,", all.get(1));
     all.get(2).sendBytes(ByteBuffer.allocate(4).putInt((16 << 10) + 1).array());
     expect("Ann, when Cem has sent 16385 for a length,", all.get(0), "* cem left", About.NONSENSE);
-    Client dan = connect();
+    Client dan = stage.connect();
     dan.send("dan");
     expect("Dan", dan, "* dan joined", About.NONSENSE);
   }
@@ -158,9 +169,9 @@ class ChatRoomTest {
   @Test
   @Order(9)
   void whoHasNoNameIsNotThere() throws IOException {
-    Client nobody = connect();
-    Client left = connect();
-    List<Client> all = join("ann", "bob");
+    Client nobody = stage.connect();
+    Client left = stage.connect();
+    List<Client> all = stage.join("ann", "bob");
     left.close();
     all.get(0).send("hello");
     expect("Bob", all.get(1), "ann: hello", About.NAMES);
@@ -172,12 +183,11 @@ class ChatRoomTest {
   @Test
   @Order(10)
   void whoReadsLateGetsEverythingInOrder() throws IOException {
-    open(Integer.MAX_VALUE);
-    Client late = new Client(room.port(), TINY_RECEIVE_BUFFER);
-    opened.add(late);
+    stage.open(Integer.MAX_VALUE);
+    Client late = stage.connect(TINY_RECEIVE_BUFFER);
     late.send("late");
     expect("the late reader", late, "* late joined", About.ORDER);
-    List<Client> all = join("ann", "bob");
+    List<Client> all = stage.join("ann", "bob");
     expect("the late reader", late, "* ann joined", About.ORDER);
     expect("the late reader", late, "* bob joined", About.ORDER);
     int count = PLENTY / LARGE;
@@ -186,7 +196,9 @@ class ChatRoomTest {
       expect("Bob, who reads at once,", all.get(1), "ann: " + large(i), About.STALL);
     }
     for (int i = 0; i < count; i++) {
-      expect("the late reader", late, "ann: " + large(i), About.ORDER);
+      if (!heard(late).equals(new Heard.Frame("ann: " + large(i)))) {
+        throw ChatRoomLessons.torn();
+      }
     }
     expectRest("when all that waited has been written");
   }
@@ -194,41 +206,43 @@ class ChatRoomTest {
   @Test
   @Order(11)
   void whoNeverReadsIsSentAway() throws IOException {
-    Client deaf = new Client(room.port(), TINY_RECEIVE_BUFFER);
-    opened.add(deaf);
+    Client deaf = stage.connect(TINY_RECEIVE_BUFFER);
     deaf.send("deaf");
     expect("the deaf one", deaf, "* deaf joined", About.BOUND);
-    List<Client> all = join("ann", "bob");
+    List<Client> all = stage.join("fay", "fred");
     boolean left = false;
     for (int i = 0; i < 2 * PLENTY / LARGE && !left; i++) {
       all.get(0).send(large(i));
       Heard heard = heard(all.get(1));
       left = heard.equals(new Heard.Frame("* deaf left")); // before or after what brought it about
-      if (!left && !heard.equals(new Heard.Frame("ann: " + large(i)))) {
+      if (!left && !heard.equals(new Heard.Frame("fay: " + large(i)))) {
         throw ChatRoomLessons.wrong(
-            "Bob, who reads at once,", "ann: " + large(i), heard, About.STALL);
+            "Fred, who reads at once,", "fay: " + large(i), heard, About.STALL);
       }
     }
     if (!left) {
       throw ChatRoomLessons.unbounded();
     }
     all.get(0).send("@deaf hello?");
-    expect("Ann", all.get(0), "* deaf left", About.BOUND);
-    expect("Ann", all.get(0), "! nobody is called deaf", About.BOUND);
+    expect("Fay", all.get(0), "* deaf left", About.BOUND);
+    expect("Fay", all.get(0), "! nobody is called deaf", About.BOUND);
     expectRest("when the one who did not read has been sent away");
   }
 
   @Test
   @Order(12)
   void manyMayLeaveAtOnce() throws IOException {
-    Client ann = join("ann").getFirst();
+    Client ann = stage.join("ann").getFirst();
     List<Client> crowd = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
-      Client one = connect();
+      Client one = stage.connect();
       one.send("c" + i);
       expect("Ann", ann, "* c" + i + " joined", About.LEAVING);
       crowd.add(one);
     }
+    String[] much = new String[2_000];
+    Arrays.fill(much, "while I talk, the room has no time for those who leave");
+    ann.sendBytes(frames(much));
     for (Client one : crowd) {
       one.reset();
     }
@@ -241,7 +255,7 @@ class ChatRoomTest {
         throw ChatRoomLessons.crowd(gone.size() < crowd.size() && heard instanceof Heard.Frame);
       }
     }
-    Client dan = connect();
+    Client dan = stage.connect();
     dan.send("dan");
     expect("Ann, when all others have gone and Dan has come,", ann, "* dan joined", About.LEAVING);
   }
@@ -249,72 +263,12 @@ class ChatRoomTest {
   @Test
   @Order(13)
   void closingEndsItForAll() throws IOException {
-    List<Client> all = join("ann", "bob");
-    Client nobody = connect();
-    room.close();
-    room.close();
+    List<Client> all = stage.join("ann", "bob");
+    Client nobody = stage.connect();
+    stage.closeRoom();
+    stage.closeRoom();
     expectEnd("Ann, when the room is closed,", all.get(0));
     expectEnd("Bob, when the room is closed,", all.get(1));
     expectEnd("somebody without a name, when the room is closed,", nobody);
-  }
-
-  /// A room in which nothing happens needs no processor.
-  private static void expectRest(String when) {
-    if (!Calm.comes()) {
-      throw ChatRoomLessons.spins(when);
-    }
-  }
-
-  /// What a client hears; or silence, when the room has been at rest for so long that nothing more
-  /// is to be expected.
-  private static Heard heard(Client client) throws IOException {
-    return client.hear(Patience.steady(Calm.sinceTheLastLook(), 150));
-  }
-
-  private static String large(int i) {
-    return (i + " ").repeat(LARGE).substring(0, LARGE);
-  }
-
-  private Client connect() throws IOException {
-    Client client = new Client(room.port());
-    opened.add(client);
-    return client;
-  }
-
-  /// People who are in the room, and have heard of each other.
-  private List<Client> join(String... names) throws IOException {
-    List<Client> all = new ArrayList<>();
-    for (String name : names) {
-      Client one = connect();
-      one.send(name);
-      all.add(one);
-      for (Client each : all) {
-        expect("everybody in the room", each, "* " + name + " joined", About.NAMES);
-      }
-    }
-    return all;
-  }
-
-  private static byte[] frames(String... texts) {
-    ByteBuffer all = ByteBuffer.allocate(1_024);
-    for (String text : texts) {
-      all.put(FrameEncoder.frame(UTF_8.encode(text)));
-    }
-    return Arrays.copyOf(all.array(), all.position());
-  }
-
-  private static void expect(String who, Client client, String text, About about)
-      throws IOException {
-    Heard heard = heard(client);
-    if (!heard.equals(new Heard.Frame(text))) {
-      throw ChatRoomLessons.wrong(who, text, heard, about);
-    }
-  }
-
-  private static void expectEnd(String who, Client client) throws IOException {
-    Heard heard = heard(client);
-    if (!(heard instanceof Heard.End) && !(heard instanceof Heard.Reset)) {
-      throw ChatRoomLessons.goesOn(who, heard);
-    }
   }
 }

@@ -1,0 +1,232 @@
+package manyclients.exercises.ch03;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import manyclients.workbench.frame.Accumulator;
+import manyclients.workbench.frame.FrameDecoder;
+import manyclients.workbench.frame.FrameEncoder;
+import org.jspecify.annotations.Nullable;
+
+/// A room in which everybody hears what everybody says, on one thread. Each message, either way, is
+/// a frame of UTF-8 text.
+///
+/// ```
+///   connected ──"ann"──► a member ──────────────────────────┐
+///       │                   └─ says, hears ─┘               │
+///       └──"ann", once more──► told, and sent away          ▼
+///   end of stream, reset, nonsense, too much waiting ──► has left
+/// ```
+public final class ChatRoom implements AutoCloseable {
+  private static final int MAX_MESSAGE = 16 << 10;
+
+  private final int maxWaiting;
+  private final Selector selector = Selector.open();
+  private final ServerSocketChannel listener = ServerSocketChannel.open();
+  private final Thread loop;
+  private volatile boolean closed;
+
+  // all below belong to the loop
+  private final FrameDecoder decoder = new FrameDecoder(MAX_MESSAGE);
+  private final Map<String, Member> members = new HashMap<>();
+  private final Queue<Member> leaving = new ArrayDeque<>();
+
+  /// Opens a room on an ephemeral port of loopback.
+  ///
+  /// @param maxWaiting how many bytes may wait for a member who does not read; with more, it is
+  ///   sent away
+  public ChatRoom(int maxWaiting) throws IOException {
+    this.maxWaiting = maxWaiting;
+    listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    listener.configureBlocking(false).register(selector, SelectionKey.OP_ACCEPT);
+    loop = Thread.ofPlatform().name("room").start(this::run);
+  }
+
+  public int port() {
+    return listener.socket().getLocalPort();
+  }
+
+  private void run() {
+    try (selector;
+        listener) {
+      while (!closed) {
+        selector.select(this::serve);
+      }
+      for (SelectionKey key : selector.keys()) {
+        key.channel().close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void serve(SelectionKey key) {
+    if (key.attachment() instanceof Member member) {
+      member.serve();
+    } else {
+      accept();
+    }
+    for (Member gone = leaving.poll(); gone != null; gone = leaving.poll()) {
+      gone.leave(); // which tells the others, of whom some may be too slow to hear it
+    }
+  }
+
+  private void accept() {
+    try {
+      SocketChannel channel = listener.accept();
+      if (channel != null) {
+        channel.configureBlocking(false);
+        SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
+        key.attach(new Member(channel, key));
+      }
+    } catch (IOException e) {
+      // that client has gone, or descriptors have: the others talk on
+    }
+  }
+
+  private static void tell(Collection<Member> all, String message) {
+    ByteBuffer frame = FrameEncoder.frame(StandardCharsets.UTF_8.encode(message));
+    all.forEach(member -> member.hear(frame.duplicate()));
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    selector.wakeup();
+    try {
+      loop.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Somebody who is connected.
+  private final class Member {
+    private final SocketChannel channel;
+    private final SelectionKey key;
+    private final Accumulator received = new Accumulator();
+    private final Queue<ByteBuffer> waiting = new ArrayDeque<>();
+    private int bytesWaiting;
+    private @Nullable String name;
+
+    Member(SocketChannel channel, SelectionKey key) {
+      this.channel = channel;
+      this.key = key;
+    }
+
+    void serve() {
+      try {
+        if (key.isValid() && key.isReadable()) {
+          read();
+        }
+        if (key.isValid() && key.isWritable()) {
+          write();
+        }
+      } catch (IOException e) {
+        leaving.add(this);
+      }
+    }
+
+    private void read() throws IOException {
+      boolean ended = channel.read(received.space()) < 0;
+      ByteBuffer bytes = received.flip();
+      var outcome = decoder.decode(bytes);
+      while (outcome == FrameDecoder.Outcome.FRAME && channel.isOpen()) {
+        said(StandardCharsets.UTF_8.decode(decoder.payload()).toString());
+        outcome = decoder.decode(bytes);
+      }
+      received.keep(decoder.needed());
+      if (ended || outcome != FrameDecoder.Outcome.INCOMPLETE) {
+        leaving.add(this);
+      }
+    }
+
+    private void said(String text) throws IOException {
+      String me = name;
+      if (me == null) {
+        join(text);
+      } else if (text.startsWith("@") && text.contains(" ")) {
+        int space = text.indexOf(' ');
+        whisper(me, text.substring(1, space), text.substring(space + 1));
+      } else {
+        for (Member other : members.values()) {
+          if (other != this) {
+            tell(List.of(other), me + ": " + text);
+          }
+        }
+      }
+    }
+
+    private void join(String wanted) throws IOException {
+      if (members.putIfAbsent(wanted, this) == null) {
+        name = wanted;
+        tell(members.values(), "* " + wanted + " joined");
+      } else {
+        tell(List.of(this), "! " + wanted + " is taken");
+        channel.close();
+      }
+    }
+
+    private void whisper(String me, String to, String text) {
+      Member other = members.get(to);
+      if (other == null) {
+        tell(List.of(this), "! nobody is called " + to);
+      } else {
+        tell(List.of(other), me + " (private): " + text);
+      }
+    }
+
+    /// Sends at once what there is room for; the rest when the loop says that there is room again.
+    void hear(ByteBuffer frame) {
+      waiting.add(frame);
+      bytesWaiting += frame.remaining();
+      try {
+        write();
+      } catch (IOException e) {
+        leaving.add(this);
+      }
+      if (bytesWaiting > maxWaiting) {
+        leave();
+      }
+    }
+
+    private void write() throws IOException {
+      ByteBuffer first = waiting.peek();
+      while (first != null) {
+        bytesWaiting -= channel.write(first);
+        if (first.hasRemaining()) {
+          key.interestOpsOr(SelectionKey.OP_WRITE);
+          return;
+        }
+        waiting.remove();
+        first = waiting.peek();
+      }
+      key.interestOpsAnd(~SelectionKey.OP_WRITE);
+    }
+
+    /// Nobody is told who had no name yet, or is told twice.
+    void leave() {
+      try {
+        channel.close();
+      } catch (IOException e) {
+        // gone is gone
+      }
+      if (name != null && members.remove(name, this)) {
+        tell(members.values(), "* " + name + " left");
+      }
+    }
+  }
+}

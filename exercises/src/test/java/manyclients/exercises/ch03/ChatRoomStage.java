@@ -1,0 +1,103 @@
+package manyclients.exercises.ch03;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.exercises.ch03.ChatRoomLessons.About;
+import manyclients.exercises.support.Calm;
+import manyclients.exercises.support.Client;
+import manyclients.exercises.support.Frames;
+import manyclients.exercises.support.Heard;
+
+/// A room, and people who come to it, over real sockets.
+final class ChatRoomStage implements AutoCloseable {
+  static final int LARGE = 8 << 10;
+
+  private final List<AutoCloseable> opened = new ArrayList<>();
+  private ChatRoom room;
+
+  /// Opens the room that people come to from now on.
+  void open(int bound) throws IOException {
+    room = new ChatRoom(bound);
+    opened.add(room);
+  }
+
+  void closeRoom() {
+    room.close();
+  }
+
+  Client connect() throws IOException {
+    return connect(0);
+  }
+
+  /// @param receiveBuffer how much the kernel may receive ahead of this client; 0 leaves it as it
+  ///   is
+  Client connect(int receiveBuffer) throws IOException {
+    Client client = new Client(room.port(), receiveBuffer);
+    opened.add(client);
+    return client;
+  }
+
+  /// People who are in the room, and have heard of each other.
+  List<Client> join(String... names) throws IOException {
+    List<Client> all = new ArrayList<>();
+    for (String name : names) {
+      Client one = connect();
+      one.send(name);
+      all.add(one);
+      for (Client each : all) {
+        expect("everybody in the room", each, "* " + name + " joined", About.NAMES);
+      }
+    }
+    return all;
+  }
+
+  static byte[] frames(String... texts) throws IOException {
+    var all = new ByteArrayOutputStream();
+    for (String text : texts) {
+      Frames.write(all, text.getBytes(UTF_8));
+    }
+    return all.toByteArray();
+  }
+
+  /// A large message, not like others.
+  static String large(int i) {
+    return (i + " ").repeat(LARGE).substring(0, LARGE);
+  }
+
+  /// What a client hears; or silence, when nothing more is to be expected of the room.
+  static Heard heard(Client client) throws IOException {
+    return client.hear(Calm.orCircles(150));
+  }
+
+  static void expect(String who, Client client, String text, About about) throws IOException {
+    Heard heard = heard(client);
+    if (!heard.equals(new Heard.Frame(text))) {
+      throw ChatRoomLessons.wrong(who, text, heard, about);
+    }
+  }
+
+  static void expectEnd(String who, Client client) throws IOException {
+    Heard heard = heard(client);
+    if (!(heard instanceof Heard.End) && !(heard instanceof Heard.Reset)) {
+      throw ChatRoomLessons.goesOn(who, heard);
+    }
+  }
+
+  /// A room in which nothing happens needs no processor.
+  static void expectRest(String when) {
+    if (!Calm.comes()) {
+      throw ChatRoomLessons.spins(when);
+    }
+  }
+
+  @Override
+  public void close() throws Exception {
+    for (AutoCloseable each : opened.reversed()) {
+      each.close();
+    }
+  }
+}
