@@ -75,6 +75,11 @@ public class DeadlineBenchmark {
     sorted.add(entries.get(next));
   }
 
+  @Benchmark
+  public long clock() {
+    return System.nanoTime();
+  }
+
   private void step() {
     now += REQUEST;
     next = (next + 7_919) % clients; // a prime: all of them, in no order

@@ -22,12 +22,11 @@ public final class EventLoop {
   private final Selector selector = Selector.open();
   private final Thread thread;
   private final TaskQueue tasks = new TaskQueue(selector::wakeup);
-  private final TimerWheel timers;
+  private final Alarms alarms;
   private final Consumer<Throwable> trouble;
   private final Consumer<SelectionKey> dispatch = this::dispatch;
   private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
   private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER);
-  private final long start = System.nanoTime();
   private Thread owner = Thread.currentThread();
   private volatile boolean stopping;
   private long turns;
@@ -41,7 +40,7 @@ public final class EventLoop {
   /// @param trouble is told what a task or a timer throws; the loop goes on
   public EventLoop(String name, Duration tick, Consumer<Throwable> trouble) throws IOException {
     this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
-    this.timers = new TimerWheel(tick);
+    this.alarms = new Alarms(tick);
     this.trouble = trouble;
   }
 
@@ -76,12 +75,12 @@ public final class EventLoop {
   private void turn() throws IOException {
     turns++;
     if (tasks.mayRest()) {
-      selector.select(dispatch, timers.millisToNext(elapsed()));
+      selector.select(dispatch, alarms.millisToNext());
     } else {
       selector.selectNow(dispatch);
     }
     tasks.runAll(trouble);
-    timers.advance(elapsed(), trouble);
+    alarms.ring(trouble);
   }
 
   // end::turn[]
@@ -141,12 +140,12 @@ public final class EventLoop {
   /// Has the timer go off after this time, and not at the time that was set before.
   public void schedule(Timer timer, Duration after) {
     assertInLoop();
-    timers.schedule(timer, elapsed() + after.toNanos());
+    alarms.schedule(timer, after);
   }
 
   public void cancel(Timer timer) {
     assertInLoop();
-    timers.cancel(timer);
+    alarms.cancel(timer);
   }
 
   // end::register[]
@@ -166,10 +165,6 @@ public final class EventLoop {
   long turns() {
     assertInLoop();
     return turns;
-  }
-
-  private long elapsed() {
-    return System.nanoTime() - start;
   }
 
   // end::lend[]

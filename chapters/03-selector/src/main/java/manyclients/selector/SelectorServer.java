@@ -3,7 +3,7 @@ package manyclients.selector;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
-import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.workbench.Counters;
 import manyclients.workbench.Limits;
@@ -52,18 +52,9 @@ final class SelectorServer implements Server {
   // tag::close[]
   @Override
   public void close() {
-    if (!closed.compareAndSet(false, true)) {
-      return;
-    }
-    loop.runInLoop(this::finish);
-    try {
-      if (!loop.join(limits.closeTimeout())) {
-        loop.interrupt(); // no more patience: what is left closes now
-        loop.join(Duration.ofSeconds(1));
-      }
-    } catch (InterruptedException e) {
-      loop.interrupt();
-      Thread.currentThread().interrupt();
+    if (closed.compareAndSet(false, true)) {
+      loop.runInLoop(this::finish);
+      Farewell.await(List.of(loop), limits.closeTimeout());
     }
   }
 

@@ -7,6 +7,7 @@ public final class Timer {
   final Runnable action;
   Timer previous = this;
   Timer next = this;
+  long after;
   long due;
   long filed;
 

@@ -96,6 +96,51 @@ class EventLoopTest {
     assertThat(where.get(10, TimeUnit.SECONDS)).isTrue();
   }
 
+  // tag::slow-turn[]
+  @Test
+  void aTimerSetLateInASlowTurnGoesOffNoEarlier() throws Exception {
+    CompletableFuture<Long> elapsed = new CompletableFuture<>();
+    loop.runInLoop(() -> {
+      loop.queueInLoop(() -> setAndTell(Duration.ofMillis(40), elapsed));
+      spin(Duration.ofMillis(80)); // and in the same turn comes what is queued
+    });
+    assertThat(elapsed.get(10, TimeUnit.SECONDS)).isGreaterThanOrEqualTo(40_000_000);
+  }
+
+  private void setAndTell(Duration after, CompletableFuture<Long> elapsed) {
+    long set = System.nanoTime();
+    loop.schedule(new Timer(() -> elapsed.complete(System.nanoTime() - set)), after);
+  }
+
+  // end::slow-turn[]
+
+  @SuppressWarnings("StatementWithEmptyBody") // a handler that computes for too long
+  private static void spin(Duration time) {
+    for (long end = System.nanoTime() + time.toNanos(); System.nanoTime() < end; ) {}
+  }
+
+  @Test
+  void aTimerSetByAnotherGoesOff() throws Exception {
+    CompletableFuture<String> second = new CompletableFuture<>();
+    Timer next = new Timer(() -> second.complete("second"));
+    Timer first = new Timer(() -> loop.schedule(next, Duration.ofMillis(1)));
+    loop.runInLoop(() -> loop.schedule(first, Duration.ofMillis(1)));
+    assertThat(second.get(10, TimeUnit.SECONDS)).isEqualTo("second");
+  }
+
+  @Test
+  void aTimerCancelledInTheTurnThatSetItNeverGoesOff() throws Exception {
+    List<String> fired = new CopyOnWriteArrayList<>();
+    CompletableFuture<List<String>> later = new CompletableFuture<>();
+    loop.runInLoop(() -> {
+      Timer cancelled = new Timer(() -> fired.add("cancelled"));
+      loop.schedule(cancelled, Duration.ofMillis(1));
+      loop.cancel(cancelled);
+      loop.schedule(new Timer(() -> later.complete(fired)), Duration.ofMillis(20));
+    });
+    assertThat(later.get(10, TimeUnit.SECONDS)).isEmpty();
+  }
+
   @Test
   void aTaskThatThrowsDoesNotEndTheLoop() throws Exception {
     loop.runInLoop(() -> {

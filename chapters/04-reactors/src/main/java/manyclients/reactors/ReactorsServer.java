@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.selector.Acceptor;
 import manyclients.selector.EventLoop;
+import manyclients.selector.Farewell;
 import manyclients.workbench.Counters;
 import manyclients.workbench.Limits;
 import manyclients.workbench.RequestHandler;

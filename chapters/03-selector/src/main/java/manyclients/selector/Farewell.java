@@ -1,16 +1,15 @@
-package manyclients.reactors;
+package manyclients.selector;
 
 import java.time.Duration;
 import java.util.List;
-import manyclients.selector.EventLoop;
 
 // tag::farewell[]
 /// Waits for loops that end by themselves, and ends those that do not.
-final class Farewell {
+public final class Farewell {
 
   private Farewell() {}
 
-  static void await(List<EventLoop> loops, Duration atMost) {
+  public static void await(List<EventLoop> loops, Duration atMost) {
     try {
       long end = System.nanoTime() + atMost.toNanos();
       for (EventLoop loop : loops) {
