@@ -62,7 +62,7 @@ public final class Run {
     loaded
         .used()
         .ifPresent(used ->
-            record("requests-per-cpu-second", used.requestsPerCpuSecond(report.counts().right())));
+            record("requests-per-cpu-second", used.requestsPerCpuSecond(report.measured())));
     Latency latency = report.corrected() == null ? report.naive() : report.corrected();
     record(latency, "");
   }

@@ -1,7 +1,6 @@
 package manyclients.workbench.experiment;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import manyclients.workbench.load.LoadGenerator;
@@ -24,7 +23,7 @@ public final class Subject implements AutoCloseable {
     this.cores = cores;
   }
 
-  /// What came of a load, and what the server used for it (unknown elsewhere than on Linux).
+  /// What came of a load, and what the server used meanwhile (unknown elsewhere than on Linux).
   public record Loaded(LoadReport report, Optional<Usage> used) {}
 
   /// How many requests were answered, and what the server used for them.
@@ -47,8 +46,7 @@ public final class Subject implements AutoCloseable {
   // end::subject[]
 
   // tag::subject-load[]
-  /// Puts load on the server. The plan's warm-up is a load of its own, so that what the server uses
-  /// for it is not counted.
+  /// Puts load on the server.
   ///
   /// @throws Refusal when the load generator measured itself
   /// @throws IOException when the server did not do its work
@@ -59,14 +57,9 @@ public final class Subject implements AutoCloseable {
   }
 
   private Loaded drive(LoadPlan plan) throws IOException {
-    if (!plan.warmUp().isZero()) {
-      LoadGenerator.run(plan.withTimes(Duration.ZERO, plan.warmUp(), plan.patience()));
-    }
-    Optional<Vitals> before = vitals();
-    LoadReport report =
-        LoadGenerator.run(plan.withTimes(Duration.ZERO, plan.duration(), plan.patience()));
-    Optional<Usage> used = before.flatMap(old -> vitals().map(now -> now.since(old)));
-    return new Loaded(report, used);
+    Expense expense = new Expense(server.pid());
+    LoadReport report = LoadGenerator.run(plan, expense);
+    return new Loaded(report, expense.used());
   }
 
   // end::subject-load[]
@@ -83,7 +76,7 @@ public final class Subject implements AutoCloseable {
       throw new Refusal("the machine was busy: " + loaded.report().verdict().reason());
     }
     requireAllRight(loaded.report());
-    return new Worked(loaded.report().counts().right(), loaded.used());
+    return new Worked(loaded.report().measured(), loaded.used());
   }
 
   // end::subject-work[]

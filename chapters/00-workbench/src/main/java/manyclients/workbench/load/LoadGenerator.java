@@ -3,6 +3,7 @@ package manyclients.workbench.load;
 import java.io.IOException;
 import java.util.function.LongSupplier;
 import manyclients.workbench.swarm.ClientLoop;
+import org.jspecify.annotations.Nullable;
 
 // tag::generator[]
 /// Puts load on a server and reports what came of it.
@@ -18,16 +19,26 @@ public final class LoadGenerator {
   ///
   /// @throws IOException when not even a selector can be had
   public static LoadReport run(LoadPlan plan) throws IOException {
-    return run(plan, System::nanoTime, new ThreadMeter());
+    return run(plan, System::nanoTime, new ThreadMeter(), null);
   }
 
-  static LoadReport run(LoadPlan plan, LongSupplier clock, CpuMeter meter) throws IOException {
+  /// The same, and somebody else measures for as long as the load generator does.
+  public static LoadReport run(LoadPlan plan, WindowListener listener) throws IOException {
+    return run(plan, System::nanoTime, new ThreadMeter(), listener);
+  }
+
+  // end::generator[]
+
+  // tag::generator-run[]
+  static LoadReport run(
+      LoadPlan plan, LongSupplier clock, CpuMeter meter, @Nullable WindowListener listener)
+      throws IOException {
     LoadRun run;
     try (ClientLoop loop = ClientLoop.open()) {
-      run = new LoadRun(plan, loop, clock, meter);
+      run = new LoadRun(plan, loop, clock, meter, listener);
       run.run();
     }
     return run.report(); // with the descriptors given back: to load a class takes one
   }
 }
-// end::generator[]
+// end::generator-run[]

@@ -44,9 +44,17 @@ public record LoadReport(
         Map.copyOf(book.reasons));
   }
 
+  // end::report-of[]
+
+  // tag::report-lines[]
+  /// How many right replies came while it was measured.
+  public long measured() {
+    return Math.round(perSecond * seconds);
+  }
+
   /// The report for people, line by line.
   public List<String> lines() {
     return new ReportText(this).lines();
   }
 }
-// end::report-of[]
+// end::report-lines[]

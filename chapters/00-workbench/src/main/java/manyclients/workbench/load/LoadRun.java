@@ -32,7 +32,12 @@ final class LoadRun implements ConnectionListener {
   // end::run[]
 
   // tag::run-new[]
-  LoadRun(LoadPlan plan, ClientLoop loop, LongSupplier clock, CpuMeter meter) {
+  LoadRun(
+      LoadPlan plan,
+      ClientLoop loop,
+      LongSupplier clock,
+      CpuMeter meter,
+      @Nullable WindowListener listener) {
     this.plan = plan;
     this.clock = clock;
     this.loop = loop;
@@ -40,7 +45,7 @@ final class LoadRun implements ConnectionListener {
         IntStream.range(0, plan.connections())
             .mapToObj(id -> new EchoConnection(id, plan.size(), loop, this))
             .toList();
-    this.window = new Window(meter, plan);
+    this.window = new Window(meter, clock, listener, plan);
     this.book = new Book(window, plan);
     this.pacer =
         switch (plan.mode()) {

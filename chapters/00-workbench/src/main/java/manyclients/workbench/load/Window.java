@@ -1,9 +1,14 @@
 package manyclients.workbench.load;
 
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
 // tag::window[]
 /// The time in which is measured, and what the generator's own thread did with it.
 final class Window {
   private final CpuMeter meter;
+  private final LongSupplier clock;
+  private final @Nullable WindowListener listener;
   private final long warmUp;
   private final long length;
   private long from;
@@ -14,8 +19,10 @@ final class Window {
   private long waited;
   private long spun;
 
-  Window(CpuMeter meter, LoadPlan plan) {
+  Window(CpuMeter meter, LongSupplier clock, @Nullable WindowListener listener, LoadPlan plan) {
     this.meter = meter;
+    this.clock = clock;
+    this.listener = listener;
     this.warmUp = plan.warmUp().toNanos();
     this.length = plan.duration().toNanos();
   }
@@ -41,11 +48,20 @@ final class Window {
   void at(long now) {
     if (!begun && now - from >= 0) {
       begun = true;
+      tell();
       ran -= meter.ran();
       waited -= meter.waited();
     }
     if (begun && !ended && now - to >= 0) {
       end(now);
+    }
+  }
+
+  private void tell() {
+    if (listener != null) {
+      listener.began();
+      from = clock.getAsLong(); // what fell due while the listener took its time does not count
+      to = from + length;
     }
   }
 
@@ -57,8 +73,13 @@ final class Window {
     if (!ended) {
       ended = true;
       to = Math.clamp(now, from, to);
-      ran += begun ? meter.ran() : 0;
-      waited += begun ? meter.waited() : 0;
+      if (begun) {
+        ran += meter.ran();
+        waited += meter.waited();
+        if (listener != null) {
+          listener.ended();
+        }
+      }
     }
   }
 

@@ -51,7 +51,7 @@ class CoordinatedOmissionTest {
             .withConnections(1)
             .withTimes(Duration.ZERO, Duration.ofSeconds(1), Duration.ofSeconds(20));
     try (ClientLoop loop = ClientLoop.open()) {
-      LoadRun run = new LoadRun(plan, loop, System::nanoTime, new ThreadMeter());
+      LoadRun run = new LoadRun(plan, loop, System::nanoTime, new ThreadMeter(), null);
       run.run();
       return run.book;
     } catch (IOException e) {

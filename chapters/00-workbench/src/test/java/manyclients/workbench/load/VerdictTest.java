@@ -84,7 +84,7 @@ class VerdictTest {
       LoadPlan plan = LoadPlan.closed(server.port()).withMode(mode).withConnections(2);
       Duration none = Duration.ZERO;
       return LoadGenerator.run(
-          plan.withTimes(none, Duration.ofSeconds(3), Duration.ofSeconds(20)), clock, meter);
+          plan.withTimes(none, Duration.ofSeconds(3), Duration.ofSeconds(20)), clock, meter, null);
     }
   }
 

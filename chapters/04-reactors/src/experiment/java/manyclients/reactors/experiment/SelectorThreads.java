@@ -38,15 +38,13 @@ public final class SelectorThreads implements Experiment {
     return Plan.of(pace.pick(1, 3, 5), Factor.of("design", designs(pace)))
         .with("connections", pace.pick(50, 1_700, 1_700))
         .with("size", 128)
-        .with("time-ms", pace.pick(200, 700, 1_000));
+        .with("time-ms", pace.pick(200, 700, 2_000));
   }
 
   private static String[] designs(Pace pace) {
     return pace == Pace.TRY
         ? new String[] {"threads", "loops-2", "loops-512"}
-        : new String[] {
-          "threads", "loops-1", "loops-2", "loops-8", "loops-32", "loops-128", "loops-512"
-        };
+        : new String[] {"threads", "loops-2", "loops-8", "loops-32", "loops-128", "loops-512"};
   }
 
   // tag::threads[]
@@ -81,11 +79,12 @@ public final class SelectorThreads implements Experiment {
                 "threads-requests-per-cpu-second")
             .atLeast(1.2),
         Claim.of(
-                "too-many-loops",
-                "With 512 selector threads, each request costs more than with two.",
+                "many-loops",
+                "With 512 selector threads, a second of CPU time is good for at least half as many"
+                    + " requests as with two; in 2004 it was less than a seventh.",
                 "loops-512-requests-per-cpu-second",
                 "loops-2-requests-per-cpu-second")
-            .atMost(0.9));
+            .atLeast(0.5));
   }
 
   @Override
