@@ -10,15 +10,16 @@ import java.time.Duration;
 /// One client. Between two visits it rests in one of the states in capitals, and the state says
 /// what a visit tries.
 ///
-///     ┌─────▶ WAITING ──── try to read ───▶ reading
+///     ┌────▶ WAITING ──── try to read ────▶ reading
 ///     │                                        │
-///     │               ┌── a whole request? ────┤◀──────────────────┐
-///     │               ▼                        │                   │
-///     │           processing ──▶ writing ──────┘                   │ all is written
-///     │                             │                              │
-///     │  no                         │ the socket is full           │
-///     └────────────                 ▼                              │
-///                           WAITING_TO_WRITE ── try to write ──▶ writing on
+///     │                                        ▼
+///     └───────────── no ────────────── a whole request? ◀────────────────────────────┐
+///                                              │ yes                                 │
+///                                              ▼                                     │
+///                                         processing ──▶ writing ────────────────────┤ all written
+///                                                           │ the socket is full     │
+///                                                           ▼                        │
+///                                                   WAITING_TO_WRITE ── try to write ┘
 ///
 /// When there is to be no more, it goes from where it would be WAITING to DRAINING: it has said
 /// goodbye, and throws away what still comes. A deadline, an error or the end of the stream leads
