@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import manyclients.cli.Chapters.Chapter;
+import manyclients.workbench.ServerCatalog;
+import manyclients.workbench.ServerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -34,9 +36,19 @@ final class DoctorCommand implements Callable<Integer> {
       rows(machine).forEach((name, value) -> row(name, value));
       course.out().println();
       chapters.forEach(chapter -> report(chapter, lacking(chapter, machine)));
+      obstacles().forEach((engine, why) -> row(engine, "does not run here; " + why));
     }
     boolean allInFull = chapters.stream().allMatch(chapter -> lacking(chapter, machine).isEmpty());
     return allInFull ? 0 : Problem.FAILED;
+  }
+
+  /// The engines that cannot run on this machine, and why.
+  private static Map<String, String> obstacles() {
+    var obstacles = new LinkedHashMap<String, String>();
+    for (ServerFactory engine : ServerCatalog.engines()) {
+      engine.obstacle().ifPresent(why -> obstacles.put(engine.name(), why));
+    }
+    return obstacles;
   }
 
   private static List<String> lacking(Chapter chapter, Machine machine) {
@@ -97,6 +109,7 @@ final class DoctorCommand implements Callable<Integer> {
       list.add(Map.of("chapter", chapter.number(), "inFull", lacking.isEmpty(), "lacks", lacking));
     }
     document.put("chapters", list);
+    document.put("obstacles", obstacles());
     return document;
   }
 }

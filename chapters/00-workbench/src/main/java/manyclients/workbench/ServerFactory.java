@@ -1,6 +1,7 @@
 package manyclients.workbench;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.Set;
 
 // tag::factory[]
@@ -16,6 +17,11 @@ public interface ServerFactory {
   /// What this design gets wrong, and is proved to get wrong by the contract suite.
   default Set<Weakness> weaknesses() {
     return Set.of();
+  }
+
+  /// Why it cannot run on this machine; empty when it can.
+  default Optional<String> obstacle() {
+    return Optional.empty();
   }
 
   /// Binds and starts a server.

@@ -12,7 +12,9 @@ import manyclients.workbench.client.BlockingClient;
 import manyclients.workbench.testkit.Patience;
 import manyclients.workbench.testkit.Rig;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -21,12 +23,18 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /// Gives each case its rig, and turns a declared weakness into something that has to be proved.
 final class ContractExtension
-    implements ParameterResolver, InvocationInterceptor, AfterEachCallback {
+    implements BeforeEachCallback, ParameterResolver, InvocationInterceptor, AfterEachCallback {
   private static final ExtensionContext.Namespace OURS =
       ExtensionContext.Namespace.create(ContractExtension.class);
 
   /// The configuration parameter that says how long a case is patient, as in `PT20S`.
   static final String PATIENCE = "contract.patience";
+
+  /// An engine that cannot run on this machine is skipped, and the report says why.
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    engine(context).obstacle().ifPresent(Assumptions::abort);
+  }
 
   // tag::intercept[]
   @Override

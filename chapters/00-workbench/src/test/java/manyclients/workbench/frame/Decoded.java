@@ -8,12 +8,12 @@ import manyclients.workbench.frame.FrameDecoder.Outcome;
 
 /// What a stream of bytes turns out to be: some payloads, why there were no more, and the bytes
 /// that were left over.
-record Decoded(List<ByteBuffer> payloads, Outcome end, ByteBuffer rest) {
+public record Decoded(List<ByteBuffer> payloads, Outcome end, ByteBuffer rest) {
 
   // tag::model[]
   /// What should be found, in the plainest way there is: the model that the decoder is held
   /// against.
-  static Decoded expected(byte[] stream, int maxPayload) {
+  public static Decoded expected(byte[] stream, int maxPayload) {
     List<ByteBuffer> payloads = new ArrayList<>();
     ByteBuffer left = ByteBuffer.wrap(stream);
     while (left.remaining() >= 4) {
@@ -34,7 +34,7 @@ record Decoded(List<ByteBuffer> payloads, Outcome end, ByteBuffer rest) {
   // end::model[]
 
   /// What is found when the stream comes in pieces of these sizes.
-  static Decoded inPieces(byte[] stream, int maxPayload, IntSupplier sizes) {
+  public static Decoded inPieces(byte[] stream, int maxPayload, IntSupplier sizes) {
     FrameDecoder decoder = new FrameDecoder(maxPayload);
     Accumulator accumulator = new Accumulator();
     List<ByteBuffer> payloads = new ArrayList<>();

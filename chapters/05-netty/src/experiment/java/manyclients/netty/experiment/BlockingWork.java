@@ -1,0 +1,129 @@
+package manyclients.netty.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Refusal;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Subject;
+import manyclients.workbench.experiment.Then;
+import manyclients.workbench.load.LoadGenerator;
+import manyclients.workbench.load.LoadPlan;
+import manyclients.workbench.load.LoadReport;
+import manyclients.workbench.process.ChildJvm;
+
+/// E6: a handler that waits for a database, on the event loop, in pools of several sizes, and in a
+/// virtual thread for each request.
+public final class BlockingWork implements Experiment {
+
+  @Override
+  public String id() {
+    return "blocking-work";
+  }
+
+  @Override
+  public int chapter() {
+    return 5;
+  }
+
+  @Override
+  public String question() {
+    return "Where may a handler wait, and for how many of them do threads have to be there?";
+  }
+
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(pace.pick(1, 3, 5), Factor.of("where", places(pace)))
+        .with("connections", pace.pick(100, 1_000, 1_000))
+        .with("per-second", pace.pick(200, 1_000, 1_000))
+        .with("time-ms", pace.pick(300, 2_000, 6_000))
+        .with("patience-ms", pace.pick(1_500, 1_500, 3_000));
+  }
+
+  private static String[] places(Pace pace) {
+    return pace == Pace.TRY
+        ? new String[] {"loop", "virtual"}
+        : new String[] {"loop", "pool-1000", "pool-20", "pool-14", "virtual"};
+  }
+
+  // tag::blocking-work[]
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    try (Subject subject = start(run.level("where"))) {
+      LoadPlan plan =
+          LoadPlan.open(subject.port(), run.number("per-second"))
+              .withConnections(run.number("connections"))
+              .withSize(8)
+              .withTimes(Duration.ZERO, run.millis("time-ms"), run.millis("patience-ms"));
+      LoadReport report = LoadGenerator.run(plan);
+      if (!report.verdict().sound() || report.counts().wrong() > 0) {
+        throw new Refusal(report.verdict().reason() + ", " + report.counts());
+      }
+      run.record("answered-per-second", report.perSecond());
+      run.record(report.corrected(), "");
+      little(run, subject.server().terminate().summary(), report.seconds());
+    }
+  }
+
+  /// By Little's law, as many are busy on average as come in a second times the seconds that each
+  /// takes.
+  private static void little(Run run, String summary, double seconds) {
+    String[] words = summary.split(" ");
+    double calls = Double.parseDouble(words[0]);
+    double busySeconds = Double.parseDouble(words[1]) / 1e9;
+    run.record("service-ms", 1e3 * busySeconds / calls);
+    run.record("predicted-busy", run.number("per-second") * busySeconds / calls);
+    run.record("busy", busySeconds / seconds);
+  }
+
+  // end::blocking-work[]
+
+  private static Subject start(String where) throws IOException, InterruptedException {
+    ChildJvm jvm =
+        ChildJvm.of(DatabaseServer.class)
+            .withFlags("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
+    String seed = "6";
+    return switch (where) {
+      case "loop" -> Subject.start(jvm, "netty-nio", "0", seed);
+      case "virtual" -> Subject.start(jvm, "netty-virtual", "0", seed);
+      default -> Subject.start(jvm, "netty-pool", where.substring("pool-".length()), seed);
+    };
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "off-the-loop",
+                "In a pool of 20 threads, at least three times as many requests are answered as on"
+                    + " the loops.",
+                "pool-20-answered-per-second",
+                "loop-answered-per-second")
+            .atLeast(3),
+        Claim.of(
+                "virtual-as-well",
+                "A virtual thread for each request answers as many as a pool of 1,000.",
+                "virtual-answered-per-second",
+                "pool-1000-answered-per-second")
+            .between(0.95, 1.05));
+  }
+
+  @Override
+  public Optional<Then> then() {
+    return Optional.of(
+        new Then(
+            "E6",
+            "A tutorial on Netty: 1,000 connections, a request a second from each",
+            List.of("where the handler waits", "requests a second", "average response"),
+            List.of(
+                List.of("on the event loop", "below 1,000", "grows without end"),
+                List.of("a pool of 1,000 threads", "over 1,000", "about 15 ms"),
+                List.of("a pool of 20 threads", "not very different", "not very different"))));
+  }
+}

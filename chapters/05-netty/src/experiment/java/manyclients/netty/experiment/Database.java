@@ -1,0 +1,50 @@
+package manyclients.netty.experiment;
+
+import java.nio.ByteBuffer;
+import java.util.Random;
+import java.util.concurrent.atomic.LongAdder;
+import manyclients.workbench.RequestHandler;
+
+// tag::database[]
+/// A handler that asks a database: it waits, mostly for a short time. How long, a draw from 1 to 999
+/// decides, so every run with the same seed waits for the same times.
+final class Database implements RequestHandler {
+  private final Random dice;
+  private final LongAdder calls = new LongAdder();
+  private final LongAdder busyNanos = new LongAdder();
+
+  Database(long seed) {
+    this.dice = new Random(seed);
+  }
+
+  @Override
+  public ByteBuffer handle(ByteBuffer request) throws InterruptedException {
+    long start = System.nanoTime();
+    Thread.sleep(millis(dice.nextInt(1, 1_000)));
+    busyNanos.add(System.nanoTime() - start);
+    calls.increment();
+    return request;
+  }
+
+  /// Nine in ten take a millisecond, one in a hundred takes a second.
+  private static int millis(int draw) {
+    if (draw <= 900) {
+      return 1;
+    }
+    if (draw <= 950) {
+      return 10;
+    }
+    return draw <= 990 ? 100 : 1_000;
+  }
+
+  // end::database[]
+
+  long calls() {
+    return calls.sum();
+  }
+
+  /// For how long all callers together have waited.
+  long busyNanos() {
+    return busyNanos.sum();
+  }
+}

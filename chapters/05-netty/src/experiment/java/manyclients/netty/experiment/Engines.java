@@ -1,0 +1,115 @@
+package manyclients.netty.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Subject;
+import manyclients.workbench.load.LoadPlan;
+import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.process.ServerMain;
+import manyclients.workbench.swarm.Swarm;
+import manyclients.workbench.swarm.SwarmPlan;
+import manyclients.workbench.vitals.Vitals;
+
+/// Our servers and those on Netty, each with one loop for its clients, in one run.
+public final class Engines implements Experiment {
+  private static final String WORK = "-requests-per-cpu-second";
+
+  @Override
+  public String id() {
+    return "engines";
+  }
+
+  @Override
+  public int chapter() {
+    return 5;
+  }
+
+  @Override
+  public String question() {
+    return "Our own server or one on Netty: which does more with a second of processor time?";
+  }
+
+  // tag::engines[]
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(
+            pace.pick(1, 3, 9),
+            Factor.of("engine", "selector", "reactors", "netty-nio", "netty-epoll"))
+        .with("clients", 100)
+        .with("bytes", 128)
+        .with("millis", pace.pick(200, 800, 1_500))
+        .with("per-second", pace.pick(500, 5_000, 5_000))
+        .with("idle", pace.pick(100, 2_000, 5_000));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    try (Subject server = start(run.level("engine"))) {
+      Duration time = run.millis("millis");
+      Duration patience = Duration.ofSeconds(2);
+      LoadPlan plan =
+          LoadPlan.closed(server.port())
+              .withConnections(run.number("clients"))
+              .withSize(run.number("bytes"))
+              .withTimes(time, time, patience);
+      run.record(server.work(plan));
+      var calm = plan.withMode(new LoadPlan.Mode.Open(run.number("per-second")));
+      run.record(server.load(calm.withTimes(Duration.ZERO, time, patience)).report().corrected(), "");
+      run.record("idle-kb", idle(server, run.number("idle")));
+    }
+  }
+
+  // end::engines[]
+
+  // tag::engines-start[]
+  /// The same for all: Netty may load its native library and use Unsafe.
+  private static Subject start(String engine) throws IOException, InterruptedException {
+    ChildJvm jvm =
+        ChildJvm.of(ServerMain.class)
+            .withFlags("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
+    return Subject.start(jvm, "--engine", engine, "--threads", "1");
+  }
+
+  // end::engines-start[]
+
+  /// By how much the process grows for each client that has spoken and is silent, after a garbage
+  /// collection.
+  private static double idle(Subject server, int clients) throws IOException, InterruptedException {
+    server.server().heap();
+    long before = resident(server);
+    try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
+      swarm.speak();
+      server.server().heap();
+      return (resident(server) - before) / 1_024.0 / clients;
+    }
+  }
+
+  private static long resident(Subject server) {
+    return server.vitals().map(Vitals::resident).orElse(0L);
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "reactors-against-netty-nio",
+                "With a second of processor time, our loop answers at least 1.3 times as many"
+                    + " requests as Netty's on java.nio.",
+                "reactors" + WORK,
+                "netty-nio" + WORK)
+            .atLeast(1.3),
+        Claim.of(
+                "reactors-against-netty-epoll",
+                "It answers at least as many as Netty's on epoll.",
+                "reactors" + WORK,
+                "netty-epoll" + WORK)
+            .atLeast(1.0));
+  }
+}

@@ -1,0 +1,63 @@
+package manyclients.netty;
+
+import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Future;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+// tag::deadline[]
+/// When somebody's patience ends. It is moved with every request and hardly ever met, so to move it
+/// later costs no more than a look at the clock: the task that waits finds out when it is run.
+///
+/// It belongs to the loop's thread.
+final class Deadline {
+  private final EventExecutor loop;
+  private final Runnable met;
+  private @Nullable Future<?> task;
+  private long armed;
+  private long end;
+
+  Deadline(EventExecutor loop, Runnable met) {
+    this.loop = loop;
+    this.met = met;
+  }
+
+  // end::deadline[]
+
+  // tag::deadline-move[]
+  /// It ends this long from now, whatever was said before.
+  void move(Duration patience) {
+    end = loop.ticker().nanoTime() + patience.toNanos();
+    if (task == null || end - armed < 0) {
+      arm();
+    }
+  }
+
+  void cancel() {
+    if (task != null) {
+      task.cancel(false);
+      task = null;
+    }
+  }
+
+  // end::deadline-move[]
+
+  // tag::deadline-ring[]
+  private void arm() {
+    cancel();
+    armed = end;
+    long left = end - loop.ticker().nanoTime();
+    task = loop.schedule(this::ring, left, TimeUnit.NANOSECONDS);
+  }
+
+  private void ring() {
+    task = null;
+    if (end - loop.ticker().nanoTime() > 0) {
+      arm(); // it was moved in the meantime
+    } else {
+      met.run();
+    }
+  }
+}
+// end::deadline-ring[]

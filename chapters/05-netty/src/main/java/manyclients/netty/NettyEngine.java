@@ -1,0 +1,68 @@
+package manyclients.netty;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import manyclients.workbench.Counters;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+import manyclients.workbench.ServerFactory;
+
+// tag::engine[]
+/// What our engines on Netty have in common: all of it, but for a name, a transport, and who calls
+/// the handler.
+abstract sealed class NettyEngine implements ServerFactory
+    permits NettyNioEngine, NettyEpollEngine, NettyPoolEngine, NettyVirtualEngine {
+  private final String name;
+  private final Transport transport;
+
+  NettyEngine(String name, Transport transport) {
+    this.name = name;
+    this.transport = transport;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public int chapter() {
+    return 5;
+  }
+
+  @Override
+  public Optional<String> obstacle() {
+    return transport.obstacle();
+  }
+
+  // end::engine[]
+
+  // tag::engine-start[]
+  /// As many loops as there are cores, unless `threads` says how many.
+  int loops(ServerConfig config) {
+    return config.threads() > 0 ? config.threads() : Runtime.getRuntime().availableProcessors();
+  }
+
+  /// Who calls the handler: the loop itself, unless an engine knows better.
+  Executor staff(ServerConfig config) {
+    return Runnable::run;
+  }
+
+  @Override
+  public Server start(ServerConfig config, RequestHandler handler) throws IOException {
+    if (transport.obstacle().isPresent()) {
+      throw new IOException(name + " cannot run here. " + transport.obstacle().get());
+    }
+    var service = new Service(handler, staff(config), config.limits(), new Counters());
+    try {
+      return NettyServer.start(name, transport, loops(config), config, service);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while the port was bound");
+    }
+  }
+}
+// end::engine-start[]

@@ -1,0 +1,11 @@
+package manyclients.netty;
+
+// tag::engine[]
+/// Netty on `java.nio`. `threads` is how many loops.
+public final class NettyNioEngine extends NettyEngine {
+
+  public NettyNioEngine() {
+    super("netty-nio", Transport.NIO);
+  }
+}
+// end::engine[]

@@ -1,0 +1,29 @@
+package manyclients.netty;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import manyclients.workbench.ServerConfig;
+
+// tag::engine[]
+/// Netty on `java.nio`, and a pool for handlers that wait. `threads` is how many are in the pool.
+public final class NettyPoolEngine extends NettyEngine {
+  private static final int DEFAULT_THREADS = 20;
+
+  public NettyPoolEngine() {
+    super("netty-pool", Transport.NIO);
+  }
+
+  @Override
+  int loops(ServerConfig config) {
+    return Runtime.getRuntime().availableProcessors();
+  }
+
+  /// Its queue has no bound, and needs none: a client has one request in work, and waits for it.
+  @Override
+  Executor staff(ServerConfig config) {
+    int size = config.threads() > 0 ? config.threads() : DEFAULT_THREADS;
+    return Executors.newFixedThreadPool(
+        size, Thread.ofPlatform().name(name() + "-worker-", 0).factory());
+  }
+}
+// end::engine[]

@@ -1,0 +1,149 @@
+package manyclients.netty;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ServerChannelRecvByteBufAllocator;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.util.concurrent.ImmediateEventExecutor;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import manyclients.workbench.Counters;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+
+// tag::server[]
+/// A server made of Netty: one loop at the door, several inside, and two handlers for each client.
+final class NettyServer implements Server {
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private final ChannelGroup clients = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
+  private final Service service;
+  private final Threads door;
+  private final Threads inside;
+  private final Channel listener;
+  private final int port;
+
+  private NettyServer(Service service, Threads door, Threads inside, ServerBootstrap bootstrap)
+      throws BindException, InterruptedException {
+    this.service = service;
+    this.door = door;
+    this.inside = inside;
+    ChannelFuture bound = bootstrap.childHandler(pipeline()).bind().await();
+    this.listener = bound.channel();
+    if (!bound.isSuccess()) {
+      close();
+      throw new BindException(bound.cause().getMessage());
+    }
+    this.port = ((InetSocketAddress) listener.localAddress()).getPort();
+  }
+
+  // end::server[]
+
+  // tag::start[]
+  /// @param loops how many, beside the one at the door
+  static Server start(
+      String name, Transport transport, int loops, ServerConfig config, Service service)
+      throws BindException, InterruptedException {
+    Threads door = new Threads(name + "-door", 1, transport);
+    Threads inside = new Threads(name, loops, transport);
+    ServerBootstrap bootstrap =
+        new ServerBootstrap()
+            .group(door.loops(), inside.loops())
+            .channel(transport.listener())
+            .localAddress(config.host(), config.port())
+            .option(ChannelOption.SO_BACKLOG, config.backlog())
+            .option(ChannelOption.RECVBUF_ALLOCATOR, oneAtATime())
+            .handler(new Door(config.limits().maxConnections(), service.counters()))
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
+    return new NettyServer(service, door, inside, bootstrap);
+  }
+
+  /// The door counts them, so it has to be asked after each.
+  private static ServerChannelRecvByteBufAllocator oneAtATime() {
+    var allocator = new ServerChannelRecvByteBufAllocator();
+    allocator.maxMessagesPerRead(1);
+    return allocator;
+  }
+
+  // end::start[]
+
+  // tag::pipeline[]
+  private ChannelInitializer<Channel> pipeline() {
+    return new ChannelInitializer<>() {
+      @Override
+      protected void initChannel(Channel client) {
+        RequestDecoder decoder = new RequestDecoder(client, service.limits().maxFrame());
+        client.pipeline().addLast(decoder, new Talk(client, service, decoder));
+        clients.add(client);
+        if (closed.get()) { // too late to be among those who are told
+          client.pipeline().fireUserEventTriggered(Talk.GOODBYE);
+        }
+      }
+    };
+  }
+
+  // end::pipeline[]
+
+  // tag::close[]
+  @Override
+  public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      listener.close().await();
+      clients.forEach(client -> client.pipeline().fireUserEventTriggered(Talk.GOODBYE));
+      long patience = service.limits().closeTimeout().toMillis();
+      if (!clients.newCloseFuture().await(patience, TimeUnit.MILLISECONDS)) {
+        giveUp(); // what is left closes now
+        clients.newCloseFuture().await(1, TimeUnit.SECONDS);
+      }
+      inside.end(); // before the door, which they tell who has gone
+      door.end();
+      end(service.staff());
+    } catch (InterruptedException e) {
+      giveUp();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void giveUp() {
+    clients.close();
+    inside.interrupt();
+    if (service.staff() instanceof ExecutorService staff) {
+      staff.shutdownNow();
+    }
+  }
+
+  // end::close[]
+
+  // tag::end-staff[]
+  private static void end(Executor staff) throws InterruptedException {
+    if (staff instanceof ExecutorService threads) {
+      threads.shutdownNow();
+      threads.awaitTermination(1, TimeUnit.SECONDS);
+    }
+  }
+
+  // end::end-staff[]
+
+  // tag::ask[]
+  @Override
+  public int port() {
+    return port;
+  }
+
+  @Override
+  public Counters.Snapshot counters() {
+    return service.counters().snapshot();
+  }
+}
+// end::ask[]

@@ -1,0 +1,108 @@
+package manyclients.netty;
+
+import static manyclients.workbench.frame.FrameDecoder.HEADER;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
+import org.jspecify.annotations.Nullable;
+
+// tag::decoder[]
+/// Netty's decoder, with a tap: bytes become requests only while somebody can answer them.
+///
+/// The tap is closed while a request is in work, while the client does not take its replies, and for
+/// good after the last request. What comes meanwhile stays as it came, and the socket is not read.
+final class RequestDecoder extends LengthFieldBasedFrameDecoder {
+  private final Channel channel;
+  private boolean held;
+  private boolean over;
+
+  RequestDecoder(Channel channel, int maxPayload) {
+    super(maxPayload + HEADER, 0, HEADER, 0, HEADER); // a length of 4 bytes, to be stripped
+    this.channel = channel;
+  }
+
+  // end::decoder[]
+
+  // tag::decode[]
+  @Override
+  protected @Nullable Object decode(ChannelHandlerContext ctx, ByteBuf in) throws Exception {
+    if (over) {
+      in.skipBytes(in.readableBytes());
+      return null;
+    }
+    if (isClosed()) {
+      channel.config().setAutoRead(false); // the rest waits with the client
+      return null;
+    }
+    return super.decode(ctx, in);
+  }
+
+  private boolean isClosed() {
+    return held || !channel.isWritable();
+  }
+
+  // end::decode[]
+
+  // tag::tap[]
+  /// No more requests for now.
+  void hold() {
+    held = true;
+  }
+
+  /// The next request may come.
+  void release() {
+    held = false;
+  }
+
+  /// The next request may come, and has perhaps come long ago.
+  void resume() {
+    held = false;
+    if (!isClosed()) {
+      channel.config().setAutoRead(true);
+      channel.pipeline().fireChannelRead(Unpooled.EMPTY_BUFFER).fireChannelReadComplete();
+    }
+  }
+
+  /// There are no more requests: what still comes is thrown away.
+  void end() {
+    over = true;
+    channel.config().setAutoRead(true);
+  }
+
+  /// Whether part of a request is there, and its rest is not.
+  boolean isInsideRequest() {
+    return !over && actualReadableBytes() > 0;
+  }
+
+  // end::tap[]
+
+  // tag::decoder-events[]
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+    if (!held) {
+      resume();
+    }
+    ctx.fireChannelWritabilityChanged();
+  }
+
+  /// Netty's decoder asks for more when a read has brought no message. Not behind a closed tap.
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) throws Exception {
+    if (isClosed()) {
+      ctx.fireChannelReadComplete();
+    } else {
+      super.channelReadComplete(ctx);
+    }
+  }
+
+  /// Netty's decoder drops what it has when the client has said its last. But who has asked, and
+  /// waits, may have said it long ago.
+  @Override
+  public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+    ctx.fireUserEventTriggered(event);
+  }
+}
+// end::decoder-events[]

@@ -1,0 +1,264 @@
+package manyclients.netty;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.DecoderException;
+import io.netty.util.ReferenceCountUtil;
+import java.nio.ByteBuffer;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.LongAdder;
+import manyclients.workbench.Limits;
+import manyclients.workbench.frame.FrameEncoder;
+import org.jspecify.annotations.Nullable;
+
+// tag::talk[]
+/// The talk with one client: the last handler of its pipeline.
+///
+///     TALKING ── a malformed frame, a handler that failed, or goodbye ──▶ LEAVING
+///        │                                                                  │
+///        │ a deadline, an error, the end of the stream                      │ all replies are sent
+///        ▼                                                                  ▼
+///     CLOSED ◀───────── the end of the stream, or a deadline ──────────  DRAINING
+///
+/// All of it belongs to the loop's thread, but for [#work], which runs where the staff does.
+final class Talk extends ChannelInboundHandlerAdapter {
+  /// Asks a client to leave, once it has its replies. Fired into its pipeline.
+  static final Object GOODBYE = new Object();
+
+  private enum State {
+    TALKING,
+    LEAVING,
+    DRAINING,
+    CLOSED
+  }
+
+  // end::talk[]
+
+  // tag::talk-state[]
+  private final Channel channel;
+  private final Service service;
+  private final RequestDecoder decoder;
+  private final Deadline deadline;
+  private final ChannelFutureListener sent = this::sent;
+  private State state = State.TALKING;
+  private boolean working;
+  private int unsent;
+  private boolean ended;
+  private boolean waiting;
+  private boolean moved = true;
+
+  Talk(Channel channel, Service service, RequestDecoder decoder) {
+    this.channel = channel;
+    this.service = service;
+    this.decoder = decoder;
+    this.deadline = new Deadline(channel.eventLoop(), this::expire);
+    settle();
+  }
+
+  // end::talk-state[]
+
+  // tag::read[]
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    service.counters().requests.increment();
+    moved = true;
+    working = true;
+    decoder.hold();
+    service.staff().execute(() -> work((ByteBuf) message));
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    ctx.flush();
+    settle();
+  }
+
+  // end::read[]
+
+  // tag::work[]
+  private void work(ByteBuf request) {
+    ByteBuf reply = null;
+    try {
+      reply = frame(service.handler().handle(request.nioBuffer()));
+    } catch (Throwable t) {
+      // whatever it was, it concerns this client alone
+    } finally {
+      request.release();
+      var _ = Thread.interrupted(); // left set, it would keep the selector from ever waiting again
+    }
+    bring(reply);
+  }
+
+  /// Length and payload in one buffer, which leaves in one write.
+  private ByteBuf frame(ByteBuffer payload) {
+    ByteBuf frame = channel.alloc().ioBuffer(FrameEncoder.sizeOf(payload));
+    return frame.writeInt(payload.remaining()).writeBytes(payload);
+  }
+
+  // end::work[]
+
+  // tag::bring[]
+  private void bring(@Nullable ByteBuf reply) {
+    if (channel.eventLoop().inEventLoop()) {
+      finish(reply);
+      decoder.release();
+      return;
+    }
+    try {
+      channel.eventLoop().execute(() -> {
+        finish(reply);
+        channel.flush();
+        decoder.resume();
+        settle();
+      });
+    } catch (RejectedExecutionException e) { // the server has closed: there is no client to get it
+      ReferenceCountUtil.release(reply);
+    }
+  }
+
+  private void finish(@Nullable ByteBuf reply) {
+    working = false;
+    if (reply == null) {
+      giveUp(service.counters().failed);
+    } else {
+      unsent++;
+      channel.write(reply).addListener(sent);
+    }
+  }
+
+  // end::bring[]
+
+  // tag::sent[]
+  /// A reply is with the kernel, or will never be.
+  private void sent(ChannelFuture written) {
+    unsent--;
+    moved = true;
+    if (written.isSuccess()) {
+      service.counters().replies.increment();
+      settle();
+    } else {
+      failed();
+    }
+  }
+
+  // end::sent[]
+
+  // tag::settle[]
+  /// Looks at what is left to do. That says what comes next, or else how long to wait for it.
+  private void settle() {
+    boolean owing = working || unsent > 0;
+    if (state == State.TALKING && ended && !owing) {
+      hangUp();
+    } else if (state == State.LEAVING && !owing) {
+      state = State.DRAINING;
+      deadline.move(service.limits().requestTimeout());
+      channel.eventLoop().execute(this::drain); // not now: we may be in the middle of a write
+    } else if (state == State.TALKING || state == State.LEAVING) {
+      await(owing || decoder.isInsideRequest());
+    }
+  }
+
+  private void await(boolean somebody) {
+    if (moved || waiting != somebody) {
+      moved = false;
+      waiting = somebody;
+      Limits limits = service.limits();
+      deadline.move(somebody ? limits.requestTimeout() : limits.idleTimeout());
+    } // else it is still the same request, or the same silence: same deadline
+  }
+
+  // end::settle[]
+
+  // tag::leave[]
+  private void giveUp(LongAdder reason) {
+    reason.increment();
+    leave();
+  }
+
+  private void leave() {
+    if (state == State.TALKING) {
+      state = State.LEAVING;
+      decoder.end();
+    }
+  }
+
+  /// Closing with unread input would send a reset, and a reset may overtake the last reply.
+  private void drain() {
+    if (ended) {
+      close();
+    } else if (state == State.DRAINING) {
+      ((DuplexChannel) channel).shutdownOutput();
+    }
+  }
+
+  private void hangUp() {
+    if (decoder.isInsideRequest()) {
+      service.counters().failed.increment(); // it left in the middle of a sentence
+    }
+    close();
+  }
+
+  // end::leave[]
+
+  // tag::events[]
+  @Override
+  public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+    if (event == GOODBYE) {
+      leave();
+    } else if (event instanceof ChannelInputShutdownEvent) {
+      ended = true;
+      if (state == State.DRAINING) {
+        close();
+      }
+    }
+    settle();
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    if (cause instanceof DecoderException) {
+      giveUp(service.counters().malformed);
+      ctx.flush();
+      settle();
+    } else {
+      failed();
+    }
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext ctx) {
+    failed(); // unless it was we who closed it
+  }
+
+  // end::events[]
+
+  // tag::close[]
+  private void expire() {
+    if (state != State.DRAINING) {
+      service.counters().timedOut.increment();
+    }
+    close();
+  }
+
+  private void failed() {
+    if (state == State.TALKING) {
+      service.counters().failed.increment();
+    }
+    close();
+  }
+
+  private void close() {
+    if (state != State.CLOSED) {
+      state = State.CLOSED;
+      deadline.cancel();
+      channel.close();
+    }
+  }
+}
+// end::close[]

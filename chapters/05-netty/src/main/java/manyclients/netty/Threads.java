@@ -1,0 +1,49 @@
+package manyclients.netty;
+
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+
+// tag::threads[]
+/// Some loops, and their threads. Netty says when its loops have ended; that their threads have
+/// ended too is our own promise, so we remember which ones there are.
+final class Threads extends DefaultThreadFactory {
+  private final Queue<Thread> made = new ConcurrentLinkedQueue<>();
+  private final EventLoopGroup loops;
+
+  Threads(String name, int loops, Transport transport) {
+    super(name);
+    this.loops = new MultiThreadIoEventLoopGroup(loops, this, transport.handlers());
+  }
+
+  @Override
+  protected Thread newThread(Runnable task, String name) {
+    Thread thread = super.newThread(task, name);
+    made.add(thread);
+    return thread;
+  }
+
+  EventLoopGroup loops() {
+    return loops;
+  }
+
+  // end::threads[]
+
+  // tag::threads-end[]
+  /// Reminds those who still wait for something that nobody waits for them.
+  void interrupt() {
+    made.forEach(Thread::interrupt);
+  }
+
+  /// Ends the loops when they have done what they have been given, and waits for their threads.
+  void end() throws InterruptedException {
+    loops.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+    for (Thread thread : made) {
+      thread.join(1_000);
+    }
+  }
+}
+// end::threads-end[]

@@ -1,0 +1,118 @@
+package manyclients.netty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.handler.codec.CorruptedFrameException;
+import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
+import io.netty.handler.codec.TooLongFrameException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import manyclients.workbench.frame.Decoded;
+import manyclients.workbench.frame.FrameDecoder;
+import manyclients.workbench.frame.FrameDecoder.Outcome;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Two decoders in the same pipeline, on every stream that the workbench's fuzzer kept.
+class DecodersTest {
+  private static final Path STREAMS =
+      Path.of(
+          System.getProperty("course.root"),
+          "chapters/00-workbench/src/test/resources/manyclients/workbench/frame");
+
+  // tag::ours[]
+  /// The decoder of chapter 0 in a pipeline of Netty's. It never knew where its bytes came from.
+  private static final class Ours extends ByteToMessageDecoder {
+    private final FrameDecoder decoder;
+
+    Ours(int maxPayload) {
+      this.decoder = new FrameDecoder(maxPayload);
+    }
+
+    @Override
+    protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) {
+      ByteBuffer bytes = in.nioBuffer();
+      switch (decoder.decode(bytes)) {
+        case FRAME -> {
+          ByteBuffer payload = decoder.payload();
+          out.add(in.retainedSlice(in.readerIndex() + FrameDecoder.HEADER, payload.remaining()));
+          in.skipBytes(bytes.position());
+        }
+        case INCOMPLETE -> {}
+        case NEGATIVE_LENGTH -> throw new CorruptedFrameException();
+        case TOO_LONG -> throw new TooLongFrameException();
+      }
+    }
+  }
+
+  // end::ours[]
+
+  static List<Path> streams() throws Exception {
+    try (Stream<Path> files = Files.walk(STREAMS)) {
+      return files.filter(Files::isRegularFile).sorted().toList();
+    }
+  }
+
+  // tag::same[]
+  @ParameterizedTest
+  @MethodSource("streams")
+  void bothFindTheSameFramesAndRefuseTheSame(Path file) throws Exception {
+    byte[] input = Files.readAllBytes(file);
+    if (input.length >= 2) { // the limit and the size of the pieces, then the stream
+      int max = Byte.toUnsignedInt(input[0]) * 40;
+      int piece = 1 + Byte.toUnsignedInt(input[1]);
+      ByteBuf stream = Unpooled.wrappedBuffer(input, 2, input.length - 2);
+      var netty = new LengthFieldBasedFrameDecoder(max + 4, 0, 4, 0, 4);
+      Found expected = Found.expected(stream.nioBuffer(), max);
+      assertThat(Found.by(netty, stream.duplicate(), piece)).as("Netty's").isEqualTo(expected);
+      assertThat(Found.by(new Ours(max), stream, piece)).as("ours").isEqualTo(expected);
+    }
+  }
+
+  // end::same[]
+
+  /// The payloads that came before the end, and why it was the end.
+  private record Found(List<ByteBuffer> payloads, Outcome end) {
+
+    static Found expected(ByteBuffer stream, int maxPayload) {
+      byte[] bytes = new byte[stream.remaining()];
+      stream.get(bytes);
+      Decoded decoded = Decoded.expected(bytes, maxPayload);
+      return new Found(decoded.payloads(), decoded.end());
+    }
+
+    // tag::found[]
+    /// What a decoder finds in a stream that comes in pieces, until it refuses to go on.
+    static Found by(ChannelHandler decoder, ByteBuf stream, int piece) {
+      EmbeddedChannel channel = new EmbeddedChannel(decoder);
+      Outcome end = Outcome.INCOMPLETE;
+      try {
+        while (stream.isReadable()) {
+          int size = Math.min(piece, stream.readableBytes());
+          channel.writeInbound(stream.readBytes(size));
+        }
+      } catch (TooLongFrameException e) {
+        end = Outcome.TOO_LONG;
+      } catch (CorruptedFrameException e) {
+        end = Outcome.NEGATIVE_LENGTH;
+      }
+      List<ByteBuffer> payloads = new ArrayList<>();
+      for (ByteBuf frame = channel.readInbound(); frame != null; frame = channel.readInbound()) {
+        payloads.add(ByteBuffer.allocate(frame.readableBytes()).put(frame.nioBuffer()).flip());
+        frame.release();
+      }
+      return new Found(payloads, end);
+    }
+    // end::found[]
+  }
+}

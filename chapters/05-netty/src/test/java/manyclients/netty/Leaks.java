@@ -1,0 +1,105 @@
+package manyclients.netty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.util.ResourceLeakDetector;
+import io.netty.util.ResourceLeakDetectorFactory;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/// A buffer that is lost fails the test class that lost it: every one, because JUnit finds this
+/// extension by itself.
+public final class Leaks implements BeforeAllCallback, AfterAllCallback {
+  private static final Queue<String> FOUND = new ConcurrentLinkedQueue<>();
+
+  // tag::leaks[]
+  static {
+    ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.PARANOID); // every buffer is watched
+    ResourceLeakDetectorFactory.setResourceLeakDetectorFactory(
+        new ResourceLeakDetectorFactory() {
+          @Override
+          @SuppressWarnings("deprecation") // the only one of its kind
+          public <T> ResourceLeakDetector<T> newResourceLeakDetector(
+              Class<T> resource, int samplingInterval, long maxActive) {
+            return new Reporter<>(resource, samplingInterval);
+          }
+        });
+    // Netty's own thread for last words belongs to no server. It stays while it has a task.
+    GlobalEventExecutor.INSTANCE.schedule(() -> {}, 1, TimeUnit.DAYS);
+  }
+
+  // end::leaks[]
+
+  // tag::reporter[]
+  /// Writes down what Netty's detector would log.
+  private static final class Reporter<T> extends ResourceLeakDetector<T> {
+    Reporter(Class<?> resource, int samplingInterval) {
+      super(resource, samplingInterval);
+    }
+
+    @Override
+    protected boolean needReport() {
+      return true;
+    }
+
+    @Override
+    protected void reportTracedLeak(String resource, String records) {
+      FOUND.add(resource + " was not released. " + records.strip());
+    }
+
+    @Override
+    protected void reportUntracedLeak(String resource) {
+      FOUND.add(resource + " was not released.");
+    }
+  }
+
+  // end::reporter[]
+
+  // tag::collect[]
+  /// What was lost so far. A buffer is lost when it has become garbage and still has an owner, so
+  /// the garbage has to be looked at first.
+  static List<String> collect() {
+    awaitCollection();
+    awaitCollection(); // what the first has found is in the queues when the second has an answer
+    ByteBufAllocator.DEFAULT.buffer(1).release(); // the detector looks into its queue now and then
+    List<String> found = new ArrayList<>(FOUND);
+    FOUND.clear();
+    return found;
+  }
+
+  private static void awaitCollection() {
+    ReferenceQueue<Object> queue = new ReferenceQueue<>();
+    WeakReference<Object> canary = new WeakReference<>(new Object(), queue);
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(20))
+        .pollDelay(Duration.ZERO)
+        .until(() -> {
+          System.gc();
+          return queue.remove(100) == canary;
+        });
+  }
+
+  // end::collect[]
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    FOUND.clear();
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    assertThat(collect()).as("buffers that nobody has released").isEmpty();
+  }
+}

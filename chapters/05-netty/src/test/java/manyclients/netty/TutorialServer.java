@@ -1,0 +1,59 @@
+package manyclients.netty;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
+import io.netty.handler.codec.LengthFieldPrepender;
+import java.net.InetSocketAddress;
+
+/// The server on Netty that everybody writes first.
+final class TutorialServer implements AutoCloseable {
+  private final Threads threads = new Threads("tutorial", 1, Transport.NIO);
+  private final Channel listener;
+
+  // tag::tutorial[]
+  TutorialServer() {
+    listener =
+        new ServerBootstrap()
+            .group(threads.loops())
+            .channel(NioServerSocketChannel.class)
+            .childHandler(
+                new ChannelInitializer<>() {
+                  @Override
+                  protected void initChannel(Channel client) {
+                    client
+                        .pipeline()
+                        .addLast(new LengthFieldBasedFrameDecoder(1 << 20, 0, 4, 0, 4))
+                        .addLast(new LengthFieldPrepender(4))
+                        .addLast(new Echo());
+                  }
+                })
+            .bind("127.0.0.1", 0)
+            .syncUninterruptibly()
+            .channel();
+  }
+
+  private static final class Echo extends SimpleChannelInboundHandler<ByteBuf> {
+    @Override
+    protected void channelRead0(ChannelHandlerContext ctx, ByteBuf request) {
+      ctx.writeAndFlush(request.retain()); // released by whoever has written it
+    }
+  }
+
+  // end::tutorial[]
+
+  int port() {
+    return ((InetSocketAddress) listener.localAddress()).getPort();
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    listener.close().await();
+    threads.end();
+  }
+}

@@ -1,0 +1,37 @@
+package manyclients.netty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import manyclients.workbench.client.BlockingClient;
+import manyclients.workbench.testkit.DeafClient;
+import manyclients.workbench.testkit.NetworkTest;
+import manyclients.workbench.testkit.Payloads;
+
+/// What the server of every tutorial does, and does not do.
+class TutorialServerTest {
+
+  // tag::serves[]
+  @NetworkTest
+  void itServes() throws Exception {
+    try (TutorialServer server = new TutorialServer();
+        BlockingClient client = BlockingClient.connect(server.port())) {
+      client.readTimeout(Duration.ofSeconds(20));
+      assertThat(client.call(Payloads.numbered(1, 100))).isEqualTo(Payloads.numbered(1, 100));
+    }
+  }
+
+  // end::serves[]
+
+  // tag::takes-all[]
+  @NetworkTest
+  void itTakesAllThatAClientSendsWhoNeverReads() throws Exception {
+    int much = 64 << 20;
+    try (TutorialServer server = new TutorialServer();
+        DeafClient deaf = DeafClient.connect(server.port(), 60_000)) {
+      long taken = deaf.flood(Duration.ofSeconds(10), much);
+      assertThat(taken).as("bytes taken from a client that reads nothing").isGreaterThanOrEqualTo(much);
+    }
+  }
+  // end::takes-all[]
+}
