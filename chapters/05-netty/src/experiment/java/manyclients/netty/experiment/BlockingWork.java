@@ -119,7 +119,7 @@ public final class BlockingWork implements Experiment {
     return Optional.of(
         new Then(
             "E6",
-            "A tutorial on Netty: 1,000 connections, a request a second from each",
+            "A tutorial on Netty (its code is signed Tom): 1,000 connections, a request a second each",
             List.of("where the handler waits", "requests a second", "average response"),
             List.of(
                 List.of("on the event loop", "below 1,000", "grows without end"),
