@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import manyclients.workbench.Counters;
 
 // tag::door[]
-/// Lets in as many clients as there are places for: a handler in the pipeline of the listener, where
-/// every message is a new channel. It belongs to the thread of its loop.
+/// Lets in as many clients as there are places for: a handler in the pipeline of the listener,
+/// where every message is a new channel. It belongs to the thread of its loop.
 final class Door extends ChannelInboundHandlerAdapter {
   private static final int PAUSE_MILLIS = 50;
 
@@ -27,10 +27,12 @@ final class Door extends ChannelInboundHandlerAdapter {
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     Channel client = (Channel) message;
     counters.accepted.increment();
-    client.closeFuture().addListener(_ -> {
-      counters.closed.increment();
-      ctx.executor().execute(() -> release(ctx.channel()));
-    });
+    client
+        .closeFuture()
+        .addListener(_ -> {
+          counters.closed.increment();
+          ctx.executor().execute(() -> release(ctx.channel()));
+        });
     places--;
     if (places == 0) {
       ctx.channel().config().setAutoRead(false); // who comes now waits in the kernel

@@ -111,12 +111,14 @@ final class Talk extends ChannelInboundHandlerAdapter {
       return;
     }
     try {
-      channel.eventLoop().execute(() -> {
-        finish(reply);
-        channel.flush();
-        decoder.resume();
-        settle();
-      });
+      channel
+          .eventLoop()
+          .execute(() -> {
+            finish(reply);
+            channel.flush();
+            decoder.resume();
+            settle();
+          });
     } catch (RejectedExecutionException e) { // the server has closed: there is no client to get it
       ReferenceCountUtil.release(reply);
     }

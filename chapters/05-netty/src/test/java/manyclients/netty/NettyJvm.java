@@ -10,7 +10,6 @@ final class NettyJvm {
 
   static ChildJvm childJvm() {
     return ChildJvm.of(ServerMain.class)
-        .withFlags(
-            "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
+        .withFlags("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
   }
 }

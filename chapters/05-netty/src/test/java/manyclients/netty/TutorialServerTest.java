@@ -30,7 +30,9 @@ class TutorialServerTest {
     try (TutorialServer server = new TutorialServer();
         DeafClient deaf = DeafClient.connect(server.port(), 60_000)) {
       long taken = deaf.flood(Duration.ofSeconds(10), much);
-      assertThat(taken).as("bytes taken from a client that reads nothing").isGreaterThanOrEqualTo(much);
+      assertThat(taken)
+          .as("bytes taken from a client that reads nothing")
+          .isGreaterThanOrEqualTo(much);
     }
   }
   // end::takes-all[]

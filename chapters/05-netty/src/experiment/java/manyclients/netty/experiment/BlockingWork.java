@@ -87,7 +87,8 @@ public final class BlockingWork implements Experiment {
   private static Subject start(String where) throws IOException, InterruptedException {
     ChildJvm jvm =
         ChildJvm.of(DatabaseServer.class)
-            .withFlags("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
+            .withFlags(
+                "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
     String seed = "6";
     return switch (where) {
       case "loop" -> Subject.start(jvm, "netty-nio", "0", seed);
@@ -119,7 +120,8 @@ public final class BlockingWork implements Experiment {
     return Optional.of(
         new Then(
             "E6",
-            "A tutorial on Netty (its code is signed Tom): 1,000 connections, a request a second each",
+            "A tutorial on Netty (its code is signed Tom): 1,000 connections, a request a second"
+                + " each",
             List.of("where the handler waits", "requests a second", "average response"),
             List.of(
                 List.of("on the event loop", "below 1,000", "grows without end"),

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.LongAdder;
 import manyclients.workbench.RequestHandler;
 
 // tag::database[]
-/// A handler that asks a database: it waits, mostly for a short time. How long, a draw from 1 to 999
-/// decides, so every run with the same seed waits for the same times.
+/// A handler that asks a database: it waits, mostly for a short time. How long, a draw from 1 to
+/// 999 decides, so every run with the same seed waits for the same times.
 final class Database implements RequestHandler {
   private final Random dice;
   private final LongAdder calls = new LongAdder();

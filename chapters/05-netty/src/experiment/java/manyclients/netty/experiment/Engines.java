@@ -61,7 +61,8 @@ public final class Engines implements Experiment {
               .withTimes(time, time, patience);
       run.record(server.work(plan));
       var calm = plan.withMode(new LoadPlan.Mode.Open(run.number("per-second")));
-      run.record(server.load(calm.withTimes(Duration.ZERO, time, patience)).report().corrected(), "");
+      run.record(
+          server.load(calm.withTimes(Duration.ZERO, time, patience)).report().corrected(), "");
       run.record("idle-kb", idle(server, run.number("idle")));
     }
   }
@@ -73,7 +74,8 @@ public final class Engines implements Experiment {
   private static Subject start(String engine) throws IOException, InterruptedException {
     ChildJvm jvm =
         ChildJvm.of(ServerMain.class)
-            .withFlags("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
+            .withFlags(
+                "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
     return Subject.start(jvm, "--engine", engine, "--threads", "1");
   }
 
