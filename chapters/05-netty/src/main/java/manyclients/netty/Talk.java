@@ -9,12 +9,8 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.DecoderException;
-import io.netty.util.ReferenceCountUtil;
-import java.nio.ByteBuffer;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.LongAdder;
 import manyclients.workbench.Limits;
-import manyclients.workbench.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
 // tag::talk[]
@@ -26,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 ///        ▼                                                                  ▼
 ///     CLOSED ◀───────── the end of the stream, or a deadline ──────────  DRAINING
 ///
-/// All of it belongs to the loop's thread, but for [#work], which runs where the staff does.
+/// All of it belongs to the loop's thread.
 final class Talk extends ChannelInboundHandlerAdapter {
   /// Asks a client to leave, once it has its replies. Fired into its pipeline.
   static final Object GOODBYE = new Object();
@@ -47,6 +43,7 @@ final class Talk extends ChannelInboundHandlerAdapter {
   private final Deadline deadline;
   private final ChannelFutureListener sent = this::sent;
   private State state = State.TALKING;
+  private boolean reading;
   private boolean working;
   private int unsent;
   private boolean ended;
@@ -70,7 +67,9 @@ final class Talk extends ChannelInboundHandlerAdapter {
     moved = true;
     working = true;
     decoder.hold();
-    service.staff().execute(() -> work((ByteBuf) message));
+    reading = true;
+    service.staff().execute(new Job((ByteBuf) message, channel, service.handler(), this::finish));
+    reading = false;
   }
 
   @Override
@@ -81,49 +80,7 @@ final class Talk extends ChannelInboundHandlerAdapter {
 
   // end::read[]
 
-  // tag::work[]
-  private void work(ByteBuf request) {
-    ByteBuf reply = null;
-    try {
-      reply = frame(service.handler().handle(request.nioBuffer()));
-    } catch (Throwable t) {
-      // whatever it was, it concerns this client alone
-    } finally {
-      request.release();
-      var _ = Thread.interrupted(); // left set, it would keep the selector from ever waiting again
-    }
-    bring(reply);
-  }
-
-  /// Length and payload in one buffer, which leaves in one write.
-  private ByteBuf frame(ByteBuffer payload) {
-    ByteBuf frame = channel.alloc().ioBuffer(FrameEncoder.sizeOf(payload));
-    return frame.writeInt(payload.remaining()).writeBytes(payload);
-  }
-
-  // end::work[]
-
-  // tag::bring[]
-  private void bring(@Nullable ByteBuf reply) {
-    if (channel.eventLoop().inEventLoop()) {
-      finish(reply);
-      decoder.release();
-      return;
-    }
-    try {
-      channel
-          .eventLoop()
-          .execute(() -> {
-            finish(reply);
-            channel.flush();
-            decoder.resume();
-            settle();
-          });
-    } catch (RejectedExecutionException e) { // the server has closed: there is no client to get it
-      ReferenceCountUtil.release(reply);
-    }
-  }
-
+  // tag::finish[]
   private void finish(@Nullable ByteBuf reply) {
     working = false;
     if (reply == null) {
@@ -132,9 +89,16 @@ final class Talk extends ChannelInboundHandlerAdapter {
       unsent++;
       channel.write(reply).addListener(sent);
     }
+    if (reading) {
+      decoder.release(); // it is about to go on by itself, and to say when it has done
+    } else {
+      channel.flush();
+      decoder.resume();
+      settle();
+    }
   }
 
-  // end::bring[]
+  // end::finish[]
 
   // tag::sent[]
   /// A reply is with the kernel, or will never be.

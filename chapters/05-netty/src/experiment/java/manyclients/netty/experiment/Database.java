@@ -26,13 +26,9 @@ final class Database implements RequestHandler {
     return request;
   }
 
-  /// Nine in ten take a millisecond, one in a hundred takes a second.
   private static int millis(int draw) {
-    if (draw <= 900) {
-      return 1;
-    }
     if (draw <= 950) {
-      return 10;
+      return draw <= 900 ? 1 : 10;
     }
     return draw <= 990 ? 100 : 1_000;
   }
