@@ -15,7 +15,8 @@ import manyclients.workbench.Server;
 import manyclients.workbench.ServerConfig;
 
 // tag::server[]
-/// A server of one wheel, or of some. They share a listener and the places, and nothing else.
+/// A server of one wheel, or of some. They share a listener, the places and the counters, and
+/// nothing else.
 final class WheelServer implements Server {
   private final ServerSocketChannel listener;
   private final Limits limits;
