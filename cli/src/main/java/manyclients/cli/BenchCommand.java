@@ -47,7 +47,9 @@ final class BenchCommand implements Callable<Integer> {
 
   /// How much time there is.
   static final class PaceOption {
-    @Option(names = "--quick", description = "A minute an experiment at most; so it is without.")
+    @Option(
+        names = "--quick",
+        description = "A minute an experiment, ten in all at most; so it is without.")
     boolean quick;
 
     @Option(names = "--full", description = "As for the book: up to five minutes an experiment.")
@@ -65,7 +67,7 @@ final class BenchCommand implements Callable<Integer> {
     List<Outcome> outcomes = new ArrayList<>();
     boolean failed = false;
     for (Experiment experiment : chosen) {
-      Optional<Outcome> outcome = run(experiment);
+      Optional<Outcome> outcome = run(experiment, chosen.size());
       outcome.ifPresent(outcomes::add);
       failed |= outcome.isEmpty();
     }
@@ -105,11 +107,12 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   /// Nothing when it failed; then the reason has been told, and the others go on.
-  private Optional<Outcome> run(Experiment experiment) throws IOException, InterruptedException {
+  private Optional<Outcome> run(Experiment experiment, int experiments)
+      throws IOException, InterruptedException {
     ResultFile file = ResultFile.open(Outcome.file(course.root, experiment, name()));
     try (var progress = new BenchProgress(course.err())) {
       Pace chosen = pace.full || reference ? Pace.FULL : Pace.QUICK;
-      Result result = new Runner(chosen, progress).run(experiment);
+      Result result = new Runner(chosen, chosen.limit(experiments), progress).run(experiment);
       file.put(Environment.ofThisMachine(), experiment.id(), result);
       Outcome outcome = Outcome.of(course.root, experiment, result);
       if (!json) {

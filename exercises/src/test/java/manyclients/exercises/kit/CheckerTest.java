@@ -90,7 +90,8 @@ class CheckerTest {
 
   @Test
   void recursionWithoutEndIsShownWithItsPlace() throws Exception {
-    assertThat(answers.report("return of(a, b);")).contains("StackOverflowError, thrown at Sum.java:5");
+    assertThat(answers.report("return of(a, b);"))
+        .contains("StackOverflowError, thrown at Sum.java:5");
   }
 
   @Test
@@ -103,7 +104,8 @@ class CheckerTest {
   void anEmptyFileIsTold() throws Exception {
     String file = "exercises/src/main/java/manyclients/exercises/ch01/Sum.java";
     answers.course.write(file, "");
-    Verdict verdict = answers.checker.check(answers.course.exercise(), root.resolve("exercises/src/main/java"));
+    Verdict verdict =
+        answers.checker.check(answers.course.exercise(), root.resolve("exercises/src/main/java"));
     assertThat(Report.of(answers.course.exercise(), verdict))
         .contains("does not compile", "SumTest.java", "cannot find symbol");
   }
@@ -134,7 +136,8 @@ class CheckerTest {
 
   @Test
   void muchThatIsPrintedIsCutShort() throws Exception {
-    Verdict verdict = answers.check("for (int i = 0; i < 99; i++) System.out.println(i); return a + b;");
+    Verdict verdict =
+        answers.check("for (int i = 0; i < 99; i++) System.out.println(i); return a + b;");
     assertThat(Report.printed(verdict).lines())
         .hasSize(9)
         .startsWith("  printed   0", "            1")
@@ -143,7 +146,8 @@ class CheckerTest {
 
   @Test
   void aNeighbourThatDoesNotCompileIsNotLookedAt() throws Exception {
-    answers.course.write("exercises/src/main/java/manyclients/exercises/ch01/Other.java", "half a cla");
+    answers.course.write(
+        "exercises/src/main/java/manyclients/exercises/ch01/Other.java", "half a cla");
     assertThat(answers.check("return a + b;").isSolved()).isTrue();
   }
 
@@ -174,7 +178,14 @@ class CheckerTest {
     assertThat(answers.checker.checkAll(answers.course.exercise(), all))
         .extracting(verdict -> verdict.getClass().getSimpleName())
         .containsExactly(
-            "Passed", "Rejected", "NotCompiled", "Passed", "Stopped", "Passed", "Stopped", "Passed");
+            "Passed",
+            "Rejected",
+            "NotCompiled",
+            "Passed",
+            "Stopped",
+            "Passed",
+            "Stopped",
+            "Passed");
   }
 
   private static void interruptWhenItSleeps(Thread thread) {

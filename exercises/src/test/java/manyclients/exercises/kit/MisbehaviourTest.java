@@ -38,7 +38,8 @@ class MisbehaviourTest {
 
   @Test
   void waitingForNothingIsStopped() throws Exception {
-    assertThat(answers.reportInTime("new java.util.concurrent.CountDownLatch(1).await(); return 0;"))
+    assertThat(
+            answers.reportInTime("new java.util.concurrent.CountDownLatch(1).await(); return 0;"))
         .contains("happened  after 2 seconds, a thread was still waiting at Sum.java:5");
   }
 
@@ -67,7 +68,8 @@ class MisbehaviourTest {
               }
             }
         """;
-    assertThat(answers.reportInTime(body)).contains("2 threads wait for each other's locks", "A deadlock");
+    assertThat(answers.reportInTime(body))
+        .contains("2 threads wait for each other's locks", "A deadlock");
   }
 
   @Test
@@ -138,7 +140,8 @@ class MisbehaviourTest {
   @Test
   void anEndlessLoopBeforeTheFirstTestIsStopped() throws Exception {
     String body = "return a + b; } static int zero = 0; static { while (zero == 0) { zero *= 2; }";
-    assertThat(answers.reportInTime(body)).contains("after 2 seconds, a thread was still running at Sum");
+    assertThat(answers.reportInTime(body))
+        .contains("after 2 seconds, a thread was still running at Sum");
   }
 
   @Test

@@ -12,15 +12,19 @@ public enum Pace {
   /// For the book.
   FULL(300);
 
+  private static final Duration FIRST_LOOK = Duration.ofMinutes(10);
+
   private final Duration limit;
 
   Pace(int seconds) {
     this.limit = Duration.ofSeconds(seconds);
   }
 
-  /// After that long no further round of an experiment begins.
-  public Duration limit() {
-    return limit;
+  /// After that long no further round of an experiment begins that is one of so many. A first look
+  /// at all of them is to take ten minutes.
+  public Duration limit(int experiments) {
+    Duration share = FIRST_LOOK.dividedBy(experiments);
+    return this == QUICK && share.compareTo(limit) < 0 ? share : limit;
   }
 
   /// The size that goes with this pace.

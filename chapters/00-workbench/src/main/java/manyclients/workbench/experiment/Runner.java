@@ -17,10 +17,13 @@ public final class Runner {
   private static final long SEED = 20_010_621;
 
   private final Pace pace;
+  private final Duration limit;
   private final Progress progress;
 
-  public Runner(Pace pace, Progress progress) {
+  /// @param limit of the time for each experiment
+  public Runner(Pace pace, Duration limit, Progress progress) {
     this.pace = pace;
+    this.limit = limit;
     this.progress = progress;
   }
 
@@ -41,7 +44,7 @@ public final class Runner {
     Sheet sheet = new Sheet(plan);
     Random random = new Random(SEED);
     long start = System.nanoTime();
-    try (var dog = new Watchdog(pace.limit().multipliedBy(2))) {
+    try (var dog = new Watchdog(pace.limit(1).multipliedBy(2))) {
       for (int round = 0; round < plan.rounds() && isTimeFor(round, start); round++) {
         List<Cell> order = new ArrayList<>(plan.cells());
         Collections.shuffle(order, random);
@@ -72,7 +75,7 @@ public final class Runner {
         }
       } catch (IOException | InterruptedException e) {
         String what = (experiment.id() + " " + cell.name()).strip();
-        String why = dog.hasFired() ? "took more than " + pace.limit() : e.getMessage();
+        String why = dog.hasFired() ? "took more than " + pace.limit(1) : e.getMessage();
         throw new IOException(what + ": " + why, e);
       }
     }
@@ -84,14 +87,14 @@ public final class Runner {
   /// Whether one more round like those before it ends in time. The first always begins.
   private boolean isTimeFor(int round, long start) {
     long gone = System.nanoTime() - start;
-    return round == 0 || gone + gone / round <= pace.limit().toNanos();
+    return round == 0 || gone + gone / round <= limit.toNanos();
   }
 
   private Duration left(Sheet sheet, long start) {
     long gone = System.nanoTime() - start;
     long perRun = gone / Math.max(1, sheet.runs());
     long all = sheet.runs() == 0 ? Long.MAX_VALUE : perRun * (sheet.planned() - sheet.runs());
-    return Duration.ofNanos(Math.max(0, Math.min(all, pace.limit().toNanos() - gone)));
+    return Duration.ofNanos(Math.max(0, Math.min(all, limit.toNanos() - gone)));
   }
 }
 // end::runner-time[]

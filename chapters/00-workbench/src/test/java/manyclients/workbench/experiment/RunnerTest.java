@@ -17,7 +17,7 @@ class RunnerTest {
       Plan.of(4, Factor.of("engine", "old", "new"), Factor.of("clients", 1, 10, 100));
 
   private static Result run(Experiment experiment) throws Exception {
-    return new Runner(Pace.TRY, (_, _, _, _) -> {}).run(experiment);
+    return new Runner(Pace.TRY, Pace.TRY.limit(1), (_, _, _, _) -> {}).run(experiment);
   }
 
   private static List<String> order() throws Exception {
@@ -104,5 +104,13 @@ class RunnerTest {
           .isInstanceOf(InterruptedException.class);
       assertThat(dog.hasFired()).isTrue();
     }
+  }
+
+  @Test
+  void aFirstLookAtAllTakesTenMinutes() {
+    assertThat(Pace.QUICK.limit(1)).hasSeconds(60);
+    assertThat(Pace.QUICK.limit(10)).hasSeconds(60);
+    assertThat(Pace.QUICK.limit(20)).hasSeconds(30);
+    assertThat(Pace.FULL.limit(20)).hasSeconds(300);
   }
 }

@@ -14,7 +14,7 @@ public final class Trial {
   /// on a machine that is busy with other tests, refusing is right.
   public static Result of(Experiment experiment) throws IOException, InterruptedException {
     assertThat(Experiments.find(experiment.id())).get().hasSameClassAs(experiment);
-    Result result = new Runner(Pace.TRY, (_, _, _, _) -> {}).run(experiment);
+    Result result = new Runner(Pace.TRY, Pace.TRY.limit(1), (_, _, _, _) -> {}).run(experiment);
     if (result.refused().isEmpty()) {
       assertThat(result.measured()).isNotEmpty();
       for (Claim claim : experiment.claims()) {
