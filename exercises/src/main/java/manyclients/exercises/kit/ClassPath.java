@@ -1,5 +1,9 @@
 package manyclients.exercises.kit;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.util.ReferenceCounted;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.security.CodeSource;
@@ -20,8 +24,8 @@ import org.junit.platform.engine.TestEngine;
 import org.junit.platform.launcher.Launcher;
 import org.opentest4j.AssertionFailedError;
 
-/// The classes that an answer may use: those of the course that are built, and JUnit. Fewer than
-/// this JVM has, which keeps the compiler and the trial fast.
+/// The classes that an answer may use: those of the course that are built, JUnit, and of Netty what
+/// needs no network. Fewer than this JVM has, which keeps the compiler and the trial fast.
 final class ClassPath {
 
   private ClassPath() {}
@@ -38,7 +42,11 @@ final class ClassPath {
             TestEngine.class,
             Launcher.class,
             AssertionFailedError.class,
-            API.class);
+            API.class,
+            ReferenceCounted.class,
+            ByteBuf.class,
+            Channel.class,
+            ByteToMessageDecoder.class);
     Stream<Class<?>> chapters =
         ServiceLoader.load(ServerFactory.class).stream().map(ServiceLoader.Provider::type);
     Set<Path> entries = new LinkedHashSet<>();

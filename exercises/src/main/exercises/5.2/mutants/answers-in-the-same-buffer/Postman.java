@@ -1,0 +1,33 @@
+package manyclients.exercises.ch05;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.CorruptedFrameException;
+
+/// Looks at the first byte of each message. `P` asks whether somebody is there, and is answered
+/// with a message of one byte, `O`. `N` is noise. `D` has data behind it, which the next handler
+/// gets, without the first byte. Anything else is an error.
+public final class Postman extends ChannelInboundHandlerAdapter {
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    ByteBuf bytes = (ByteBuf) message;
+    byte kind = bytes.isReadable() ? bytes.readByte() : 0;
+    if (kind == 'D') {
+      ctx.fireChannelRead(bytes); // and it is no longer ours
+      return;
+    }
+    switch (kind) {
+      case 'P' -> {
+        ctx.writeAndFlush(bytes.clear().writeByte('O'));
+        bytes.release();
+      }
+      case 'N' -> bytes.release();
+      default -> {
+        bytes.release();
+        throw new CorruptedFrameException("neither P nor N nor D");
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package manyclients.exercises.ch05;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.CorruptedFrameException;
+
+/// Looks at the first byte of each message. `P` asks whether somebody is there, and is answered
+/// with a message of one byte, `O`. `N` is noise. `D` has data behind it, which the next handler
+/// gets, without the first byte. Anything else is an error.
+///
+/// It does all of that, and loses memory.
+public final class Postman extends ChannelInboundHandlerAdapter {
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    ByteBuf bytes = (ByteBuf) message; // TODO: who owns it, and where does it go?
+    switch (bytes.isReadable() ? bytes.readByte() : 0) {
+      case 'P' -> ctx.writeAndFlush(ctx.alloc().buffer(1).writeByte('O'));
+      case 'N' -> {}
+      case 'D' -> ctx.fireChannelRead(bytes.retain());
+      default -> throw new CorruptedFrameException("neither P nor N nor D");
+    }
+  }
+}

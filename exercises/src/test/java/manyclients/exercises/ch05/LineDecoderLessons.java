@@ -1,0 +1,118 @@
+package manyclients.exercises.ch05;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [LineDecoder], in words.
+final class LineDecoderLessons {
+
+  private LineDecoderLessons() {}
+
+  static Lesson wrong(String what, List<String> expected, List<String> got) {
+    return new Lesson(
+        shown(expected) + ", after " + what, shown(got), meaning(expected, got), "tap");
+  }
+
+  private static String meaning(List<String> expected, List<String> got) {
+    String all = String.join("", got);
+    String wanted = String.join("", expected);
+    if (got.size() > expected.size()) {
+      return "What is not a whole line yet is not taken: leave it in the buffer, and you are called"
+          + " again when more has come.";
+    }
+    if (got.size() < expected.size()) {
+      return "A line that has come must not wait for anything, and none may be lost. Netty calls"
+                 + " decode again as long as it takes bytes; what you have read and not passed on"
+                 + " is gone.";
+    }
+    if (!all.replaceAll("[\r\n]", "").equals(wanted.replace("\r", ""))) {
+      return "Some of it is gone. What you have taken from the buffer and not passed on does not"
+                 + " come back: leave the beginning of a line until its end is there.";
+    }
+    if (all.length() > wanted.length()) {
+      return "The end of a line is no part of it: the feed, and a return if it comes right before.";
+    }
+    return "Only one return belongs to the end of a line, and only right before the feed. Any other"
+        + " one was meant.";
+  }
+
+  static Lesson notRefused(String what) {
+    return new Lesson(
+        "a TooLongFrameException after " + what + ", where 8 are allowed",
+        "there was none",
+        "Who waits for the end of a line before he looks how long it is keeps whatever a client"
+            + " sends who never ends one.",
+        "tap");
+  }
+
+  static Lesson refusedTooEarly(String what) {
+    return new Lesson(
+        "no refusal of " + what,
+        "a TooLongFrameException",
+        "The limit is for the line without its end. A return that is the last byte so far may"
+            + " belong to the end.",
+        "tap");
+  }
+
+  static Lesson tookNothing(String what) {
+    return new Lesson(
+        "the lines of " + what,
+        "a DecoderException of Netty's",
+        "You have passed on a message and taken no bytes, so Netty would call you for ever, and"
+            + " says so. The end of a line has to be taken as well.",
+        "tap");
+  }
+
+  static Lesson goesOn() {
+    return new Lesson(
+        "no lines after a refusal",
+        "there were some",
+        "The rest of a long line is not a line: passed on, it is a request that nobody has made."
+            + " From the refusal on, throw away what comes.",
+        "tap");
+  }
+
+  static Lesson refusedTwice() {
+    return new Lesson(
+        "one refusal, and silence after it",
+        "it refused again",
+        "After a line that is too long, nothing can be trusted, and the connection is about to be"
+            + " closed. Until it is, throw away what comes.",
+        "tap");
+  }
+
+  static Lesson gone() {
+    return new Lesson(
+        "a line that its receiver can read",
+        "its memory has been given back",
+        "A slice is a view of the decoder's buffer, and does not own it. The decoder releases that"
+            + " buffer when all of it has been read.",
+        "counting");
+  }
+
+  static Lesson released(int expected, int count) {
+    return new Lesson(
+        "the bytes to have " + expected + " owners, with two lines still in use",
+        "they have " + count,
+        "Each line that is passed on is one owner of the bytes it shows: retain it.",
+        "counting");
+  }
+
+  static Lesson leaked(int count) {
+    return new Lesson(
+        "the bytes to have no owner, when all lines were released and the channel is closed",
+        "they have " + count,
+        "The buffer that comes in is the decoder's, and Netty releases it. A line has one owner,"
+            + " its receiver. Somebody has retained once too often.",
+        "counting");
+  }
+
+  private static String shown(List<String> lines) {
+    return lines.isEmpty()
+        ? "no line"
+        : lines.stream()
+            .map(line -> '"' + line.replace("\r", "\\r").replace("\n", "\\n") + '"')
+            .collect(Collectors.joining(", "));
+  }
+}

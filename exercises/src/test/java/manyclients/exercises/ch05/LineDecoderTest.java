@@ -1,0 +1,157 @@
+package manyclients.exercises.ch05;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.TooLongFrameException;
+import io.netty.util.IllegalReferenceCountException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// Bytes in, lines out, in a channel without a network.
+class LineDecoderTest {
+  private final EmbeddedChannel channel = new EmbeddedChannel(new LineDecoder(8));
+  private final List<ByteBuf> received = new ArrayList<>();
+
+  @Test
+  @Order(1)
+  void aLineIsALine() {
+    expect("one read with a line in it", List.of("hello"), "hello\n");
+  }
+
+  @Test
+  @Order(2)
+  void oneReadMayHoldSeveralLines() {
+    expect("one read with three lines in it", List.of("a", "b", "c"), "a\nb\nc\n");
+  }
+
+  @Test
+  @Order(3)
+  void aLineMayComeInPieces() {
+    String text = "hello\nyou\n";
+    for (int cut = 1; cut < text.length(); cut++) {
+      LineDecoderTest fresh = new LineDecoderTest();
+      String first = text.substring(0, cut);
+      List<String> whole = cut < 6 ? List.of() : List.of("hello");
+      fresh.expect("the first piece", whole, first);
+      fresh.expect("both pieces", List.of("hello", "you"), text.substring(cut));
+    }
+  }
+
+  @Test
+  @Order(4)
+  void aReturnBeforeTheFeedBelongsToTheEnd() {
+    expect("lines that end with return and feed", List.of("a", "b"), "a\r\nb\r\n");
+    expect("a return and its feed in two reads", List.of("a", "b", "c"), "c\r", "\n");
+    expect("a return inside of a line", List.of("a", "b", "c", "d\re"), "d\re\n");
+    expect("two returns before the feed", List.of("a", "b", "c", "d\re", "f\r"), "f\r\r\n");
+  }
+
+  @Test
+  @Order(5)
+  void anEmptyLineIsALine() {
+    expect("a line, two empty ones, a line", List.of("a", "", "", "b"), "a\n\n\r\nb\n");
+  }
+
+  @Test
+  @Order(6)
+  void aLineOfExactlyTheLimitIsALine() {
+    expect("a line of 8 bytes, where 8 are allowed", List.of("12345678"), "12345678\n");
+    expect(
+        "a line of 8 bytes that ends with return and feed",
+        List.of("12345678", "abcdefgh"),
+        "abcdefgh\r",
+        "\n");
+  }
+
+  @Test
+  @Order(7)
+  void aLineOverTheLimitIsRefusedBeforeItEnds() {
+    expect("a line", List.of("good"), "good\n");
+    if (!isRefused("123456789")) {
+      throw LineDecoderLessons.notRefused("9 bytes without a line feed");
+    }
+    LineDecoderTest fresh = new LineDecoderTest();
+    if (!fresh.isRefused("good\n123456789\n")) {
+      throw LineDecoderLessons.notRefused("a good line, and a line of 9 bytes");
+    }
+    fresh.expect("the good line before it", List.of("good"));
+  }
+
+  @Test
+  @Order(8)
+  void whatComesAfterARefusalIsThrownAway() {
+    if (!isRefused("123456789")) {
+      throw LineDecoderLessons.notRefused("9 bytes without a line feed");
+    }
+    if (isRefused("abcdefghijkl\nnext\n")) {
+      throw LineDecoderLessons.refusedTwice();
+    }
+    write("next\n");
+    receive();
+    if (!received.isEmpty()) {
+      throw LineDecoderLessons.goesOn();
+    }
+  }
+
+  @Test
+  @Order(9)
+  void everyLineHasAnOwnerAndNothingElseHas() {
+    ByteBuf bytes = Unpooled.copiedBuffer("a\nb\nrest", US_ASCII);
+    channel.writeInbound(bytes);
+    receive();
+    channel.finish();
+    if (bytes.refCnt() < 2) {
+      throw LineDecoderLessons.released(2, bytes.refCnt());
+    }
+    received.forEach(ByteBuf::release);
+    if (bytes.refCnt() > 0) {
+      throw LineDecoderLessons.leaked(bytes.refCnt());
+    }
+  }
+
+  private boolean isRefused(String text) {
+    try {
+      write(text);
+      return false;
+    } catch (TooLongFrameException e) {
+      return true;
+    }
+  }
+
+  private void expect(String what, List<String> lines, String... reads) {
+    try {
+      for (String read : reads) {
+        write(read);
+      }
+    } catch (TooLongFrameException e) {
+      throw LineDecoderLessons.refusedTooEarly(what);
+    } catch (DecoderException e) {
+      throw LineDecoderLessons.tookNothing(what);
+    }
+    receive();
+    try {
+      List<String> got = received.stream().map(line -> line.toString(US_ASCII)).toList();
+      if (!got.equals(lines)) {
+        throw LineDecoderLessons.wrong(what, lines, got);
+      }
+    } catch (IllegalReferenceCountException e) {
+      throw LineDecoderLessons.gone();
+    }
+  }
+
+  private void write(String text) {
+    channel.writeInbound(Unpooled.copiedBuffer(text, US_ASCII));
+  }
+
+  private void receive() {
+    for (ByteBuf line = channel.readInbound(); line != null; line = channel.readInbound()) {
+      received.add(line);
+    }
+  }
+}

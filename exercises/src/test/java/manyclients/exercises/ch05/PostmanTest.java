@@ -1,0 +1,140 @@
+package manyclients.exercises.ch05;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.CorruptedFrameException;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// Every message, and how many owners it has when all is done.
+class PostmanTest {
+  private final EmbeddedChannel channel = new EmbeddedChannel(new Postman());
+
+  @Test
+  @Order(1)
+  void dataIsPassedOnWithoutItsFirstByte() {
+    channel.writeInbound(message("Dhello"));
+    ByteBuf data = channel.readInbound();
+    if (data == null) {
+      throw PostmanLessons.notPassedOn();
+    }
+    if (data.refCnt() == 0) {
+      throw PostmanLessons.passedOnWithoutAnOwner();
+    }
+    if (!data.toString(US_ASCII).equals("hello")) {
+      throw PostmanLessons.otherData(data.toString(US_ASCII));
+    }
+  }
+
+  @Test
+  @Order(2)
+  void whoAsksIsAnswered() {
+    channel.writeInbound(message("P"));
+    ByteBuf answer = channel.readOutbound();
+    if (answer == null) {
+      throw PostmanLessons.notAnswered();
+    }
+    if (answer.refCnt() == 0) {
+      throw PostmanLessons.answeredWithoutAnOwner();
+    }
+    if (!answer.toString(US_ASCII).equals("O")) {
+      throw PostmanLessons.otherAnswer(answer.toString(US_ASCII));
+    }
+  }
+
+  @Test
+  @Order(3)
+  void everythingElseIsAnError() {
+    for (String wrong : new String[] {"X", ""}) {
+      try {
+        channel.writeInbound(message(wrong));
+      } catch (CorruptedFrameException e) {
+        continue;
+      }
+      throw PostmanLessons.noError(wrong);
+    }
+  }
+
+  @Test
+  @Order(4)
+  void dataHasOneOwner() {
+    ByteBuf message = message("Dhello");
+    channel.writeInbound(message);
+    ByteBuf data = channel.readInbound();
+    data.release();
+    expectGone(message, "data, when the next handler has released what it got");
+  }
+
+  @Test
+  @Order(5)
+  void whoAsksLeavesNothingBehind() {
+    ByteBuf message = message("P");
+    channel.writeInbound(message);
+    expectGone(message, "a P, when it was answered");
+    ByteBuf answer = channel.readOutbound();
+    if (answer.refCnt() != 1) {
+      throw PostmanLessons.answerOwners(answer.refCnt());
+    }
+  }
+
+  @Test
+  @Order(6)
+  void noiseLeavesNothingBehind() {
+    ByteBuf message = message("N and more");
+    channel.writeInbound(message);
+    expectGone(message, "noise");
+  }
+
+  @Test
+  @Order(7)
+  void anErrorLeavesNothingBehind() {
+    for (String wrong : new String[] {"X", ""}) {
+      ByteBuf message = message(wrong);
+      try {
+        channel.writeInbound(message);
+      } catch (CorruptedFrameException e) {
+        // that is what is asked for
+      }
+      expectGone(message, wrong.isEmpty() ? "an empty message" : "an X, which is an error");
+    }
+  }
+
+  /// The next handler releases the data at once, as it may.
+  @Test
+  @Order(8)
+  void whatWasPassedOnIsNotReleasedAgain() {
+    EmbeddedChannel failing =
+        new EmbeddedChannel(
+            new Postman(),
+            new ChannelInboundHandlerAdapter() {
+              @Override
+              public void channelRead(ChannelHandlerContext ctx, Object message) {
+                ((ByteBuf) message).release();
+              }
+            });
+    ByteBuf message = message("Dhello").retain(); // ours, to look at
+    try {
+      failing.writeInbound(message);
+    } catch (RuntimeException e) {
+      throw PostmanLessons.releasedAgain();
+    }
+    if (message.refCnt() != 1) {
+      throw PostmanLessons.releasedAgain();
+    }
+  }
+
+  private static ByteBuf message(String text) {
+    return Unpooled.buffer(16).writeBytes(text.getBytes(US_ASCII));
+  }
+
+  private static void expectGone(ByteBuf message, String what) {
+    if (message.refCnt() > 0) {
+      throw PostmanLessons.lost(what, message.refCnt());
+    }
+  }
+}
