@@ -1,6 +1,5 @@
 package manyclients.site.weave;
 
-import static manyclients.site.weave.SampleBook.COUNTER;
 import static manyclients.site.weave.SampleBook.FIRST;
 import static manyclients.site.weave.SampleBook.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -55,97 +54,6 @@ class WovenPagesTest {
         .containsPattern("<a href=\"00-workbench.html\">Tools first</a> +count +5 min ")
         .containsPattern("<a href=\"01-blocking.html\">Threads that wait</a> +greet +5 min")
         .contains("5 min and 10 min of exercises");
-  }
-
-  @Test
-  void captionsNameClassAndMethodAndLeadToTheLine() {
-    book.weave();
-    String file = "source/" + COUNTER + ".html";
-    assertThat(book.page("00-workbench.html"))
-        .contains(
-            "<code>Counter</code><a class=\"anchor\" href=\"#code-counter-class\" aria-label=\"Link"
-                + " to this code\">§</a></span> <span class=\"file\" title=\"lines 6 to 8\">")
-        .contains("<code>Counter</code> <span aria-hidden=\"true\">›</span> <code>up, down</code>")
-        .contains("<a href=\"" + file + "#L12\">Counter.java</a>");
-    assertThat(book.page(file))
-        .contains("id=\"L12\"")
-        .contains("href=\"../../../../../../../../00-workbench.html#code-counter-class\"");
-  }
-
-  @Test
-  void testCodeSaysThatItIsOne() {
-    book.weave();
-    assertThat(book.page("01-blocking.html")).contains(">test: GreeterTest.java</a>");
-  }
-
-  @Test
-  void chunkIsMovedToTheLeftMargin() {
-    book.weave();
-    assertThat(book.page("01-blocking.html"))
-        .contains("<pre><code class=\"language-java\"><span class=\"kw\">void</span> itGreets() {");
-  }
-
-  @Test
-  void stepShowsWhatWasRemovedAddedAndFolded() {
-    book.weave();
-    String text =
-        book.page("01-blocking.html").replaceAll("</?(span class=\"(kw|type|string)\"|span)>", "");
-    assertThat(text)
-        .contains("<del>class FirstGreeter {</del><ins>class SecondGreeter {</ins>")
-        .contains("<ins>  String greet(List&lt;String&gt; names) {</ins>")
-        .contains("⋯ 4 lines as before")
-        .contains("changes since");
-  }
-
-  @Test
-  void figureIsDrawnIntoThePageInTheColoursOfTheTheme() {
-    book.weave();
-    assertThat(book.page("00-workbench.html"))
-        .contains("role=\"img\" aria-label=\"A client sends a frame to the counter.\"")
-        .contains("var(--ink")
-        .contains("Figure 1. How a count is made")
-        .doesNotContain("#010101")
-        .doesNotContain("<?plantuml");
-  }
-
-  @Test
-  void chartIsDrawnWithItsNumbersBelow() {
-    book.append(
-        SECOND,
-        """
-
-        .A chart
-        [chart,rise,unit="ms",scale=log,alt="It rises."]
-        ----
-        | 50 % | 99 %
-        closed loop | 1 | {r-greetings-at-once-median}
-        ----
-        """);
-    assertThat(book.problems()).isEmpty();
-    assertThat(book.page("01-blocking.html"))
-        .contains("role=\"img\" aria-label=\"It rises.\"", "<polyline points=")
-        .contains("<th scope=\"row\">closed loop</th><td>1</td><td>12,000</td>")
-        .contains("Figure 1. A chart");
-  }
-
-  @Test
-  void machineStandsStillUntilAScriptSetsItGoing() {
-    book.write("site/src/main/machines/mine.svg", "<svg aria-label=\"@label@\"></svg>\n");
-    book.append(
-        SECOND,
-        """
-
-        .A machine
-        machine::mine[designs="wheel",clients=10,thread-kb="{r-greetings-at-once-median}",alt="A & B."]
-        """);
-    assertThat(book.problems()).isEmpty();
-    assertThat(book.page("01-blocking.html"))
-        .contains("theme/machine/machine.js")
-        .contains("id=\"mine-machine\" clients=\"10\" designs=\"wheel\" thread-kb=\"12,000\"")
-        .contains("<svg aria-label=\"A &amp; B.\"></svg>")
-        .contains("<p class=\"machine-words\">A &amp; B.</p>")
-        .contains("Figure 1. A machine");
-    assertThat(book.page("00-workbench.html")).doesNotContain("machine.js");
   }
 
   @Test
@@ -209,17 +117,6 @@ class WovenPagesTest {
         .contains("<span class=\"minutes\">10 minutes</span>")
         .contains("./course check 1.1")
         .contains("Nothing, as <a href=\"#steps\">Steps</a> shows.");
-  }
-
-  @Test
-  void coverageCountsLinesByFile() {
-    book.replace(FIRST, "include::{main}/Limit.java[]", "include::{main}/Counter.java[tag=up]");
-    assertThat(book.weave().coverage().report())
-        .contains(
-            "   18 /    22   81 %  00-workbench",
-            "   18 /    18  100 %    manyclients/workbench/Counter.java",
-            "    0 /     4    0 %    manyclients/workbench/Limit.java",
-            "   42 /    46   91 %  all chapters");
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import manyclients.site.page.PageTemplate;
 import manyclients.site.page.Theme;
+import manyclients.site.page.Xml;
 import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Page;
 import manyclients.site.page.model.PageLink;
@@ -53,6 +54,7 @@ public final class SiteWriter {
     Map<String, String> pages = new LinkedHashMap<>();
     for (WovenPage page : woven) {
       String html = references.name(bodies.getOrDefault(page.source().href(), ""));
+      Xml.fault("<div>" + Xml.of(html) + "</div>").ifPresent(fault -> halved(page, fault));
       pages.put(page.source().href(), PageTemplate.render(book, page(book, page, html)));
     }
     for (Page page : new SourcePages(links).all()) {
@@ -64,6 +66,11 @@ public final class SiteWriter {
     write("sitemap.xml", SiteMap.of(book));
     LinkCheck check = new LinkCheck(output, pages, planned, problems);
     woven.forEach(page -> check.check(page.source().href(), page.manuscript()));
+  }
+
+  /// Half an element is often a mark of the text that was meant as itself.
+  private void halved(WovenPage page, String fault) {
+    problems.add(page.manuscript().origin(0), "the page's HTML is not well-formed: " + fault);
   }
 
   /// Links the glossary's terms in the chapters; each must be used in one of them.

@@ -1,0 +1,71 @@
+package manyclients.site.weave;
+
+import static manyclients.site.weave.SampleBook.COUNTER;
+import static manyclients.site.weave.SampleBook.FIRST;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Looks at the code on the pages of the sample book.
+@ExtendWith(WithConverter.class)
+class WovenCodeTest {
+  private final SampleBook book;
+
+  WovenCodeTest(@TempDir Path folder, Converter converter) {
+    book = new SampleBook(folder, converter);
+  }
+
+  @Test
+  void captionsNameClassAndMethodAndLeadToTheLine() {
+    book.weave();
+    String file = "source/" + COUNTER + ".html";
+    assertThat(book.page("00-workbench.html"))
+        .contains(
+            "<code>Counter</code><a class=\"anchor\" href=\"#code-counter-class\" aria-label=\"Link"
+                + " to this code\">§</a></span> <span class=\"file\" title=\"lines 6 to 8\">")
+        .contains("<code>Counter</code> <span aria-hidden=\"true\">›</span> <code>up, down</code>")
+        .contains("<a href=\"" + file + "#L12\">Counter.java</a>");
+    assertThat(book.page(file))
+        .contains("id=\"L12\"")
+        .contains("href=\"../../../../../../../../00-workbench.html#code-counter-class\"");
+  }
+
+  @Test
+  void testCodeSaysThatItIsOne() {
+    book.weave();
+    assertThat(book.page("01-blocking.html")).contains(">test: GreeterTest.java</a>");
+  }
+
+  @Test
+  void chunkIsMovedToTheLeftMargin() {
+    book.weave();
+    assertThat(book.page("01-blocking.html"))
+        .contains("<pre><code class=\"language-java\"><span class=\"kw\">void</span> itGreets() {");
+  }
+
+  @Test
+  void stepShowsWhatWasRemovedAddedAndFolded() {
+    book.weave();
+    String text =
+        book.page("01-blocking.html").replaceAll("</?(span class=\"(kw|type|string)\"|span)>", "");
+    assertThat(text)
+        .contains("<del>class FirstGreeter {</del><ins>class SecondGreeter {</ins>")
+        .contains("<ins>  String greet(List&lt;String&gt; names) {</ins>")
+        .contains("⋯ 4 lines as before")
+        .contains("changes since");
+  }
+
+  @Test
+  void coverageCountsLinesByFile() {
+    book.replace(FIRST, "include::{main}/Limit.java[]", "include::{main}/Counter.java[tag=up]");
+    assertThat(book.weave().coverage().report())
+        .contains(
+            "   18 /    22   81 %  00-workbench",
+            "   18 /    18  100 %    manyclients/workbench/Counter.java",
+            "    0 /     4    0 %    manyclients/workbench/Limit.java",
+            "   42 /    46   91 %  all chapters");
+  }
+}
