@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import manyclients.site.edition.Editions;
 import manyclients.site.weave.Stamp;
 import manyclients.site.weave.WeaveOptions;
 import manyclients.site.weave.WeaveResult;
@@ -46,6 +47,17 @@ record Book(Path root) {
       return result;
     } catch (IOException e) {
       throw unwritable(e);
+    }
+  }
+
+  /// Makes the editions of the woven book, with a line to `err` for each.
+  void bind(PrintWriter err) throws InterruptedException {
+    try {
+      new Editions(folder(), System.getenv("PATH"))
+          .make()
+          .forEach(line -> err.println("course: " + line));
+    } catch (IOException e) {
+      throw Problem.failed("can't make the editions (" + e.getMessage() + ")", "mend that");
     }
   }
 

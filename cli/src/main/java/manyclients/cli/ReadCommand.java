@@ -27,6 +27,9 @@ final class ReadCommand implements Callable<Integer> {
   @Option(names = "--build-only", description = "Builds it, and serves nothing.")
   boolean buildOnly;
 
+  @Option(names = "--editions", description = "Makes a PDF and an EPUB of it, too.")
+  boolean editions;
+
   @Override
   public Integer call() throws InterruptedException {
     if (port < 0 || port > 65_535) {
@@ -34,6 +37,9 @@ final class ReadCommand implements Callable<Integer> {
     }
     var book = new Book(course.root);
     book.weaveIfStale(course.err());
+    if (editions) {
+      book.bind(course.err());
+    }
     if (buildOnly) {
       return 0;
     }

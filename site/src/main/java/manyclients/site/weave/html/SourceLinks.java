@@ -42,7 +42,9 @@ final class SourceLinks {
   String shortName(SourceFile file) {
     return file.name()
         .replaceFirst("^chapters/[^/]+/src/main/java/manyclients/[^/]+/", "")
-        .replaceFirst("^chapters/[^/]+/src/(test|jmh|fuzz|stress)/java/manyclients/[^/]+/", "$1: ")
+        .replaceFirst(
+            "^chapters/[^/]+/src/(test|jmh|fuzz|stress|experiment)/java/manyclients/[^/]+/(?:experiment/)?",
+            "$1: ")
         .replaceFirst("^chapters/", "");
   }
 

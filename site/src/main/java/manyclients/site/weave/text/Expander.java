@@ -115,9 +115,17 @@ public final class Expander {
   private void list(Line line, String kind) {
     switch (kind) {
       case "path" -> new PathTable(root, manuscript, problems).append(line);
+      case "editions" -> editions(line);
       case "sources" -> bibliography.append(manuscript, line);
       default ->
           new ExerciseTexts(root, manuscript, problems).append(page.number(), line, this::lines);
+    }
+  }
+
+  /// An empty place: only who makes editions of the woven book knows which there are.
+  private void editions(Line line) {
+    for (String text : List.of("++++", "<p class=\"editions\" hidden=\"\"></p>", "++++")) {
+      manuscript.add(line.with(text));
     }
   }
 

@@ -1,0 +1,58 @@
+package manyclients.site.bound;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// The editions that the build made, and the site that they were made of.
+final class Bound {
+  static final Path SITE = Path.of("target/site").toAbsolutePath();
+  private static final Pattern CHAPTER = Pattern.compile("<h1>(.*?)</h1>");
+  private static final Pattern CODE =
+      Pattern.compile("<code class=\"language-java\">(.*?)</code></pre>", Pattern.DOTALL);
+
+  private Bound() {}
+
+  /// The pages that are chapters.
+  static List<String> chapters() throws IOException {
+    try (var files = Files.list(SITE)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.matches("\\d\\d-.*\\.html"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  static String title(String page) throws IOException {
+    return Optional.of(CHAPTER.matcher(html(page)))
+        .filter(title -> title.find())
+        .orElseThrow()
+        .group(1);
+  }
+
+  static String html(String page) throws IOException {
+    return Files.readString(SITE.resolve(page));
+  }
+
+  /// The code that pages show, as one reads it.
+  static List<String> code(List<String> pages) throws IOException {
+    StringBuilder html = new StringBuilder();
+    for (String page : pages) {
+      html.append(html(page));
+    }
+    return CODE.matcher(html).results().map(code -> plain(code.group(1))).toList();
+  }
+
+  static String plain(String html) {
+    return html.replaceAll("(?=<(?:ins|del|span class=\"(?:same|fold)))", "\n")
+        .replaceAll("<[^>]*>", "")
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&amp;", "&");
+  }
+}

@@ -1,0 +1,60 @@
+package manyclients.site.bound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.adobe.epubcheck.api.EpubCheck;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.ZipFile;
+import manyclients.site.edition.Editions;
+import org.junit.jupiter.api.Test;
+
+final class EpubTest {
+  private static final Path EPUB = Bound.SITE.resolve(Editions.EPUB);
+
+  @Test
+  void epubcheckFindsNothing() {
+    StringWriter said = new StringWriter();
+    int found = new EpubCheck(EPUB.toFile(), new PrintWriter(said)).doValidate();
+    assertThat(found).as(said.toString()).isZero();
+    assertThat(said.toString()).contains("0 fatals / 0 errors / 0 warnings");
+  }
+
+  @Test
+  void everyChunkOfEveryChapterIsInIt() throws IOException {
+    for (String page : Bound.chapters()) {
+      String text = Bound.plain(read(page.replace(".html", ".xhtml")));
+      assertThat(Bound.code(List.of(page)))
+          .isNotEmpty()
+          .allSatisfy(code -> assertThat(text).contains(code));
+    }
+  }
+
+  @Test
+  void everyPictureOfAPageIsInItAndNeedsNoStyleSheet() throws IOException {
+    for (String page : Bound.chapters()) {
+      String text = read(page.replace(".html", ".xhtml"));
+      assertThat(pictures(text)).hasSameSizeAs(pictures(Bound.html(page)));
+      assertThat(text).doesNotContain("var(--", "<many-clients-machine", "<details");
+    }
+  }
+
+  private static List<String> pictures(String html) {
+    List<String> found = new ArrayList<>(List.of(html.split("<svg ")));
+    found.removeFirst();
+    return found;
+  }
+
+  private static String read(String name) throws IOException {
+    try (ZipFile zip = new ZipFile(EPUB.toFile())) {
+      var entry = zip.getEntry("EPUB/" + name);
+      assertThat(entry).as(name).isNotNull();
+      return new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package manyclients.site.bound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import manyclients.site.edition.Editions;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.font.PDFont;
+import org.apache.pdfbox.pdmodel.interactive.documentnavigation.outline.PDOutlineItem;
+import org.apache.pdfbox.text.PDFTextStripper;
+import org.apache.pdfbox.text.TextPosition;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+final class PdfTest {
+  private static final Path PDF = Bound.SITE.resolve(Editions.PDF);
+  private static final Pattern ENTRY = Pattern.compile("(?m)^(.+?) (\\d+)$");
+  private static final float EDGE = 40;
+
+  private static PDDocument book = new PDDocument();
+
+  /// Reads where each letter stands.
+  private static final class Letters extends PDFTextStripper {
+    private final List<String> outside = new ArrayList<>();
+    private int page;
+
+    @Override
+    public void startPage(PDPage next) {
+      page++;
+    }
+
+    @Override
+    protected void processTextPosition(TextPosition letter) {
+      float right = letter.getXDirAdj() + letter.getWidthDirAdj();
+      boolean blank = letter.getUnicode() == null || letter.getUnicode().isBlank();
+      if (!blank && (letter.getXDirAdj() < EDGE || right > letter.getPageWidth() - EDGE)) {
+        outside.add(letter.getUnicode() + " on page " + page);
+      }
+    }
+  }
+
+  @BeforeAll
+  static void open() throws IOException {
+    assumeTrue(Files.isRegularFile(PDF), "no PDF: there was no Chromium to print it");
+    book = Loader.loadPDF(PDF.toFile());
+  }
+
+  @AfterAll
+  static void close() throws IOException {
+    book.close();
+  }
+
+  @Test
+  void itsOutlineHasEveryChapter() throws IOException {
+    List<String> outline = new ArrayList<>();
+    for (PDOutlineItem item : book.getDocumentCatalog().getDocumentOutline().children()) {
+      outline.add(item.getTitle());
+    }
+    for (String page : Bound.chapters()) {
+      assertThat(outline).contains(Bound.title(page));
+    }
+  }
+
+  @Test
+  void itsContentsSayOnWhichPageAChapterBegins() throws IOException {
+    Map<String, Integer> contents = contents();
+    for (String page : Bound.chapters()) {
+      String title = Bound.title(page);
+      assertThat(contents).as("contents").containsKey(title);
+      assertThat(text(contents.getOrDefault(title, 0))).contains(title);
+    }
+  }
+
+  @Test
+  void everyLineOfCodeIsInItAsText() throws IOException {
+    String printed = new PDFTextStripper().getText(book).replaceAll("\\s", "");
+    List<String> lost = new ArrayList<>();
+    for (String code : Bound.code(Bound.chapters())) {
+      for (String line : code.lines().toList()) {
+        String letters = line.replaceAll("\\s", "");
+        if (!printed.contains(letters)) {
+          lost.add(line);
+        }
+      }
+    }
+    assertThat(lost).isEmpty();
+  }
+
+  @Test
+  void nothingIsCutOffAtTheEdgeOfAPage() throws IOException {
+    Letters letters = new Letters();
+    letters.setStartPage(2); // behind the cover
+    letters.getText(book);
+    assertThat(letters.outside).isEmpty();
+  }
+
+  @Test
+  void itBringsItsFontsAlong() throws IOException {
+    for (PDPage page : book.getPages()) {
+      for (var name : page.getResources().getFontNames()) {
+        PDFont font = page.getResources().getFont(name);
+        assertThat(font.isEmbedded()).as(font.getName()).isTrue();
+      }
+    }
+  }
+
+  private static Map<String, Integer> contents() throws IOException {
+    Map<String, Integer> pages = new TreeMap<>();
+    Matcher entries = ENTRY.matcher(text(2) + text(3));
+    while (entries.find()) {
+      pages.putIfAbsent(
+          entries.group(1).replaceFirst("^\\d+\\s+", ""), Integer.parseInt(entries.group(2)));
+    }
+    return pages;
+  }
+
+  private static String text(int page) throws IOException {
+    PDFTextStripper stripper = new PDFTextStripper();
+    stripper.setStartPage(page);
+    stripper.setEndPage(page);
+    return stripper.getText(book).replace('\u2002', ' ');
+  }
+}

@@ -1,0 +1,56 @@
+package manyclients.site.edition;
+
+import java.util.Random;
+
+/// The book's cover: clients as far as one can see, a few of whom have something to say, and one
+/// server among them.
+final class Cover {
+  private static final int WIDTH = 600;
+  private static final int HEIGHT = 848;
+  private static final int STEP = 20;
+  private static final int TOP = 316;
+  private static final int BOTTOM = 780;
+  private static final int EDGE = 60;
+  private static final int SERVER = 50;
+  private static final double ACTIVE = 0.1;
+  private static final long SEED = 2001;
+
+  private Cover() {}
+
+  /// @param title as HTML
+  static String svg(String title) {
+    StringBuilder svg = new StringBuilder();
+    svg.append(
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %1$d %2$d" role="img" aria-label="%3$s">
+        <rect width="%1$d" height="%2$d" fill="#fdfbf7"/>
+        <g font-family="Literata, Charter, Georgia, serif">
+        <text x="60" y="150" font-size="68" font-weight="600" fill="#221f1b">%3$s</text>
+        <text x="62" y="200" font-size="20" fill="#665e54">Build Java servers for many clients,</text>
+        <text x="62" y="229" font-size="20" fill="#665e54">from one blocking thread to a million connections</text>
+        </g>
+        """
+            .formatted(WIDTH, HEIGHT, title));
+    clients(svg);
+    svg.append(
+        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"6\" fill=\"#a3341c\"/>\n"
+            .formatted((WIDTH - SERVER) / 2, (TOP + BOTTOM - SERVER) / 2, SERVER, SERVER));
+    return svg.append("</svg>").toString();
+  }
+
+  private static void clients(StringBuilder svg) {
+    Random random = new Random(SEED);
+    for (int y = TOP; y <= BOTTOM; y += STEP) {
+      for (int x = EDGE; x <= WIDTH - EDGE; x += STEP) {
+        String colour = random.nextDouble() < ACTIVE ? "#a3341c" : "#ddd5c8";
+        if (!nearServer(x, y)) {
+          svg.append("<circle cx=\"%d\" cy=\"%d\" r=\"5\" fill=\"%s\"/>\n".formatted(x, y, colour));
+        }
+      }
+    }
+  }
+
+  private static boolean nearServer(int x, int y) {
+    return Math.abs(x - WIDTH / 2) < SERVER && Math.abs(y - (TOP + BOTTOM) / 2) < SERVER;
+  }
+}

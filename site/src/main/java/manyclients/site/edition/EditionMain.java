@@ -1,0 +1,23 @@
+package manyclients.site.edition;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// Makes the editions from the command line; the build's profile `book` runs it: `EditionMain
+/// SITE`.
+public final class EditionMain {
+  private EditionMain() {}
+
+  public static void main(String[] args) throws InterruptedException {
+    if (args.length != 1) {
+      System.err.println("edition: wrong use; edition SITE");
+      System.exit(2);
+    }
+    try {
+      new Editions(Path.of(args[0]), System.getenv("PATH")).make().forEach(System.out::println);
+    } catch (IOException e) {
+      System.err.println("edition: " + e.getMessage());
+      System.exit(1);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package manyclients.site.edition;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/// The list of an EPUB's files, what they are, and in which order they are read.
+final class PackageList {
+  private static final Map<String, String> TYPES =
+      Map.of(
+          "xhtml", "application/xhtml+xml",
+          "css", "text/css",
+          "svg", "image/svg+xml",
+          "png", "image/png",
+          "jpg", "image/jpeg",
+          "woff2", "font/woff2");
+  private static final String PACKAGE = Resources.text("package.opf");
+
+  private final List<String> items = new ArrayList<>();
+  private final List<String> spine = new ArrayList<>();
+
+  void file(String name, String properties) {
+    String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
+    if (type == null) {
+      throw new IllegalStateException("no reading device knows what " + name + " is");
+    }
+    String more = properties.isEmpty() ? "" : " properties=\"" + properties + "\"";
+    items.add(
+        "<item id=\"%s\" href=\"%s\" media-type=\"%s\"%s/>".formatted(id(name), name, type, more));
+  }
+
+  /// Puts a file behind those that are read before it.
+  void read(String name) {
+    spine.add("<itemref idref=\"" + id(name) + "\"/>");
+  }
+
+  /// @param modified when the book was last changed, to the second
+  String xml(String title, Instant modified) {
+    UUID book = UUID.nameUUIDFromBytes(title.getBytes(StandardCharsets.UTF_8));
+    return PACKAGE
+        .replace("${id}", "urn:uuid:" + book)
+        .replace("${title}", title)
+        .replace("${modified}", modified.truncatedTo(ChronoUnit.SECONDS).toString())
+        .replace("${items}", String.join("\n    ", items))
+        .replace("${spine}", String.join("\n    ", spine));
+  }
+
+  private static String id(String name) {
+    return "f-" + name.replaceAll("[^\\w-]", "-");
+  }
+}

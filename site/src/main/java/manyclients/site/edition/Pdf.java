@@ -1,0 +1,72 @@
+package manyclients.site.edition;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDDocumentCatalog;
+import org.apache.pdfbox.pdmodel.PDDocumentInformation;
+import org.apache.pdfbox.pdmodel.PDDocumentNameDestinationDictionary;
+import org.apache.pdfbox.pdmodel.interactive.documentnavigation.destination.PDDestination;
+import org.apache.pdfbox.pdmodel.interactive.documentnavigation.destination.PDPageDestination;
+
+/// The printed book. It is printed twice: only when its pages are made, it is known what stands on
+/// which, and then the table of contents can say so.
+final class Pdf {
+  private final Printer printer;
+  private final PrintedText text;
+  private final Path page;
+  private final Path printed;
+
+  /// @param folder where the text may be put while it is printed
+  Pdf(Printer printer, PrintedText text, Path folder) {
+    this.printer = printer;
+    this.text = text;
+    this.page = folder.resolve("print.html");
+    this.printed = folder.resolve("printed.pdf");
+  }
+
+  void print(Path pdf) throws IOException, InterruptedException {
+    Files.writeString(page, text.html(Map.of()));
+    printer.print(page, printed);
+    Files.writeString(page, text.html(pages(printed)));
+    printer.print(page, printed);
+    finish(pdf);
+  }
+
+  /// Says what it is and not which browser printed it, and takes a third of the room.
+  private void finish(Path pdf) throws IOException {
+    try (PDDocument document = Loader.loadPDF(printed.toFile())) {
+      PDDocumentInformation facts = document.getDocumentInformation();
+      facts.setCreator(text.title());
+      facts.setProducer(null);
+      Files.deleteIfExists(pdf);
+      document.save(pdf.toFile());
+    }
+  }
+
+  /// On which page each anchor is that anything links to.
+  static Map<String, Integer> pages(Path pdf) throws IOException {
+    Map<String, Integer> pages = new HashMap<>();
+    try (PDDocument document = Loader.loadPDF(pdf.toFile())) {
+      PDDocumentCatalog catalog = document.getDocumentCatalog();
+      PDDocumentNameDestinationDictionary places = catalog.getDests();
+      if (places == null) {
+        throw new IOException("nothing in " + pdf + " is linked");
+      }
+      List<String> names = places.getCOSObject().keySet().stream().map(COSName::getName).toList();
+      for (String name : names) {
+        PDDestination place = places.getDestination(name);
+        if (place instanceof PDPageDestination found) {
+          pages.put(name, found.retrievePageNumber() + 1);
+        }
+      }
+    }
+    return pages;
+  }
+}

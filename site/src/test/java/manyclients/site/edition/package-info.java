@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.site.edition;
+
+import org.jspecify.annotations.NullMarked;
