@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /// axe-core, which looks for what keeps people from reading a page.
 final class Axe {
@@ -13,20 +15,42 @@ final class Axe {
 
   private static final String RUN =
       """
-      async () => {
-        const { violations } = await axe.run({ exclude: [["pre code"]] }, { resultTypes: ["violations"] });
+      async (options) => {
+        const { violations } =
+          await axe.run({ exclude: [["pre code"]] }, { resultTypes: ["violations"], ...options });
         return violations.flatMap(({ id, help, nodes }) =>
           nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 200)}`));
       }
       """;
+
+  /// The rules that look at colours.
+  private static final List<String> COLOUR = List.of("color-contrast", "link-in-text-block");
 
   private Axe() {}
 
   /// What is wrong with the page as it is shown now, a line each. The inside of code is left out:
   /// it is thousands of coloured words, and PaletteTest computes the contrast of their colours.
   static List<?> violations(Page page) {
-    page.evaluate(SCRIPT);
-    return (List<?>) page.evaluate(RUN);
+    return run(page, Map.of());
+  }
+
+  /// What is wrong with its colours.
+  static List<?> violationsOfColour(Page page) {
+    return run(page, Map.of("runOnly", COLOUR));
+  }
+
+  /// What is wrong with all but its colours.
+  static List<?> violationsOfShape(Page page) {
+    Map<String, Object> off = new HashMap<>();
+    COLOUR.forEach(rule -> off.put(rule, Map.of("enabled", false)));
+    return run(page, Map.of("rules", off));
+  }
+
+  private static List<?> run(Page page, Map<String, Object> options) {
+    if (!(boolean) page.evaluate("() => 'axe' in window")) {
+      page.evaluate(SCRIPT);
+    }
+    return (List<?>) page.evaluate(RUN, options);
   }
 
   private static String load() {

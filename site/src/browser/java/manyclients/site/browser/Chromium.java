@@ -13,8 +13,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/// Gives tests a [Reader] of the site: one installed Chromium for all of them, which can reach
-/// nothing but this machine. Where there is none, the tests are skipped, and say so.
+/// Gives tests a [Reader] of the site, and the [Walk] through all of it: one installed Chromium for
+/// all of them, which can reach nothing but this machine. Where there is none, the tests are
+/// skipped, and say so.
 final class Chromium implements ParameterResolver {
   private static final List<Path> PLACES =
       List.of(
@@ -65,16 +66,26 @@ final class Chromium implements ParameterResolver {
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    return parameter.getParameter().getType() == Reader.class;
+    Class<?> type = parameter.getParameter().getType();
+    return type == Reader.class || type == Walk.class;
   }
 
   @Override
-  public Reader resolveParameter(ParameterContext parameter, ExtensionContext context) {
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     var all = context.getRoot().getStore(ExtensionContext.Namespace.create(Chromium.class));
     var running = all.computeIfAbsent(Running.class, _ -> Running.start(), Running.class);
+    if (parameter.getParameter().getType() == Walk.class) {
+      return all.computeIfAbsent(Walk.class, _ -> walk(running), Walk.class);
+    }
     // The reader's contexts are closed with the test that asked for it.
     var own = context.getStore(ExtensionContext.Namespace.create(Chromium.class, "reader"));
     return own.computeIfAbsent(
         Reader.class, _ -> new Reader(running.browser(), running.site()), Reader.class);
+  }
+
+  private static Walk walk(Running running) {
+    try (Reader reader = new Reader(running.browser(), running.site())) {
+      return Walk.through(reader);
+    }
   }
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.microsoft.playwright.Page;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -14,11 +16,23 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class ModelTest {
   private static final String RUN =
       """
-      async ([design, clients, active, service, seed]) => {
+      async (settings) => {
         const { run } = await import("./theme/machine/model.js");
-        return run({ design, clients, active, service, seed });
+        return run(settings);
       }
       """;
+
+  private static final List<String> DESIGNS =
+      List.of(
+          "sequential",
+          "pool",
+          "threads",
+          "wheel",
+          "selector",
+          "reactors",
+          "workers",
+          "closed",
+          "open");
 
   private Page page;
 
@@ -40,8 +54,8 @@ class ModelTest {
             """
             async () => {
               const { Machine } = await import("./theme/machine/model.js");
-              return ["threads", "wheel", "selector", "reactors"].every((design) => {
-                const settings = { design, clients: 50, active: 0.5, service: 3 };
+              return ["threads", "wheel", "selector", "reactors", "workers", "open"].every((design) => {
+                const settings = { design, clients: 50, active: 0.5, service: 3, slow: 0.05, stop: 300 };
                 const once = new Machine(settings), often = new Machine(settings);
                 once.advance(5000);
                 for (let time = 0; time <= 5000; time += 7.3) often.advance(time);
@@ -57,10 +71,12 @@ class ModelTest {
 
   @Test
   void timeIsSpentOnceByEachThread() {
-    for (String design : new String[] {"sequential", "pool", "threads", "wheel", "selector"}) {
+    for (String design : DESIGNS) {
       Map<?, ?> summary = run(design, 100, 0.5, 5, 1);
       double all =
-          number(summary, "serving") + number(summary, "asking") + number(summary, "sleeping");
+          Stream.of("serving", "asking", "sleeping", "stopped")
+              .mapToDouble(part -> number(summary, part))
+              .sum();
       assertThat(all).as(design).isCloseTo(1, within(1e-6));
     }
   }
@@ -112,8 +128,63 @@ class ModelTest {
     assertThat(number(four, "mean")).isLessThan(number(one, "mean") / 5);
   }
 
+  @Test
+  void behindASlowHandlerTheOthersOfItsLoopWait() {
+    double one = number(slow("selector", 2, 0.05), "quickMean");
+    double four = number(slow("reactors", 2, 0.05), "quickMean");
+    assertThat(one).isGreaterThan(20);
+    assertThat(four).isBetween(4.0, one / 4);
+    assertThat(number(slow("workers", 2, 0.05), "quickWorst")).isCloseTo(2, within(1e-6));
+  }
+
+  @Test
+  void whenAllWorkersAreTakenTheOthersWaitAgain() {
+    assertThat(number(slow("workers", 20, 0.2), "quickMean")).isGreaterThan(100);
+    assertThat(number(slow("workers", 20, 0.2), "serving")).isGreaterThan(0.9);
+  }
+
+  @Test
+  void aSlowHandlerTakesFiftyTimesAsLong() {
+    assertThat(number(slow("threads", 2, 0.05), "worst")).isCloseTo(100, within(1e-6));
+  }
+
+  @Test
+  void whoeverWaitsForRepliesHardlyMeetsAServerThatIsStopped() {
+    assertThat(number(stopped("closed", 1000), "late")).isBetween(0.005, 0.02);
+    assertThat(number(stopped("open", 1000), "late")).isBetween(0.08, 0.13);
+    assertThat(number(stopped("closed", 1000), "p95")).isLessThan(2);
+    assertThat(number(stopped("open", 1000), "p95")).isGreaterThan(300);
+  }
+
+  @Test
+  void aServerThatIsNotStoppedLooksTheSameToBoth() {
+    assertThat(number(stopped("closed", 0), "mean")).isLessThan(1);
+    assertThat(number(stopped("open", 0), "mean")).isLessThan(1);
+  }
+
+  private Map<?, ?> stopped(String design, int millis) {
+    return run(
+        Map.of(
+            "design", design, "clients", 30, "active", 1, "service", 0.5, "seed", 1, "stop",
+            millis));
+  }
+
+  private Map<?, ?> slow(String design, double service, double slow) {
+    return run(
+        Map.of(
+            "design", design, "clients", 300, "active", 0.3, "service", service, "seed", 1, "slow",
+            slow));
+  }
+
   private Map<?, ?> run(String design, int clients, double active, double service, int seed) {
-    return (Map<?, ?>) page.evaluate(RUN, new Object[] {design, clients, active, service, seed});
+    return run(
+        Map.of(
+            "design", design, "clients", clients, "active", active, "service", service, "seed",
+            seed));
+  }
+
+  private Map<?, ?> run(Map<String, Object> settings) {
+    return (Map<?, ?>) page.evaluate(RUN, settings);
   }
 
   private static double number(Map<?, ?> summary, String name) {

@@ -11,6 +11,7 @@ import java.util.List;
 final class Reader implements AutoCloseable {
   static final int WIDE = 1280;
   static final int NARROW = 360;
+  static final int TALL = 740;
 
   private static final double PATIENCE_MILLIS = 10_000;
 
