@@ -62,15 +62,15 @@ function legend() {
 }
 
 function kernel(machine, states) {
-  const waiting = states.reduce((sum, state) => sum + (state === WAITS), 0);
+  const waiting = machine.waiting(states);
   const { step, at } = grid(KERNEL, Math.max(waiting, 40), 16);
   const places = Array.from({ length: waiting }, (_, index) => at(index));
   return box(KERNEL) + squares(places, step * 0.7, `fill:${colour("accent")}`);
 }
 
 /** Many threads are squares, filled while they work. */
-function threads(machine) {
-  const { step, at } = grid(SERVER, machine.workers.length, 40);
+function threads(machine, room = SERVER) {
+  const { step, at } = grid(room, machine.workers.length, 40);
   const asleep = [], busy = [];
   machine.workers.forEach((worker, index) => (worker.doing === "serving" ? busy : asleep).push(at(index)));
   const size = Math.max(1.5, step * 0.66);
@@ -101,26 +101,38 @@ function selectors(machine) {
     const y = SERVER.y + (index + 0.5) * height;
     const x = SERVER.x + 58;
     return `<circle cx="${x}" cy="${y}" r="${Math.min(34, height * 0.4)}" style="fill:${colour("plate")};stroke:${colour("muted")}"/>`
-      + `<path d="M${x - 12} ${y}h24m-6 -6l6 6l-6 6" fill="none" style="stroke:${colour(worker.doing === "sleeping" ? "muted" : "accent")};stroke-width:2"/>`
+      + `<path d="M${x - 12} ${y}h24m-6 -6l6 6l-6 6" fill="none" style="stroke:${colour(worker.doing === "serving" ? "accent" : "muted")};stroke-width:2"/>`
       + `<path d="M${x + Math.min(34, height * 0.4)} ${y}h50" style="stroke:${colour("muted")}"/>`
-      + thread(SERVER.x + 160, y, worker.doing === "serving", Math.min(28, height * 0.6));
+      + (worker.doing === "stopped" ? squares([[SERVER.x + 160, y]], 28, `fill:${colour("ink")}`)
+        : thread(SERVER.x + 160, y, worker.doing === "serving", Math.min(28, height * 0.6)));
   }).join("");
+}
+
+/** A loop that serves nobody itself, and those that do. */
+function handing(machine) {
+  const [x, y] = [SERVER.x + 40, SERVER.y + SERVER.height / 2];
+  const right = { x: SERVER.x + 116, y: SERVER.y, width: SERVER.width - 116, height: SERVER.height };
+  return `<circle cx="${x}" cy="${y}" r="34" style="fill:${colour("plate")};stroke:${colour("muted")}"/>`
+    + `<path d="M${x - 12} ${y}h24m-6 -6l6 6l-6 6" fill="none" style="stroke:${colour("muted")};stroke-width:2"/>`
+    + `<path d="M${x + 34} ${y}h36" style="stroke:${colour("muted")}"/>`
+    + threads(machine, right);
 }
 
 function thread(x, y, busy, size = 28) {
   return squares([[x, y]], size, busy ? `fill:${colour("accent")}` : `fill:${colour("plate")};stroke:${colour("muted")}`);
 }
 
-const SERVERS = { blocking: threads, polling: wheel, selecting: selectors };
+const SERVERS = { blocking: (machine) => threads(machine), polling: wheel, selecting: selectors, handing };
 
 /** The machine as it is now. */
 export function picture(machine, design, title) {
   const states = machine.states();
-  const { kind, name } = DESIGNS[design];
+  const { kind, name, stops } = DESIGNS[design];
+  const server = !stops ? name : machine.workers[0].doing === "stopped" ? "stopped" : "one selector";
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${title}">`
     + text(CLIENTS.x - 6, 16, `${states.length} clients, ${machine.active.length} active`)
     + text(KERNEL.x - 6, 16, "in the kernel")
-    + text(SERVER.x - 6, 16, `server: ${name}`)
+    + text(SERVER.x - 6, 16, `server: ${server}`)
     + clients(machine, states) + kernel(machine, states) + SERVERS[kind](machine, states)
     + box(SERVER) + legend() + `</svg>`;
 }

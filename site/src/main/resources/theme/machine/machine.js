@@ -1,13 +1,16 @@
 // A machine of the book: the picture that is there without scripts comes alive, and the reader has the controls.
-import { DESIGNS, Machine, run } from "./model.js";
+import { SLOWER, STOPS_EVERY } from "./chance.js";
+import { DESIGNS, LATE, Machine, run } from "./model.js";
 import { picture } from "./draw.js";
 
 const CHOICES = {
   clients: { label: "Clients", values: [10, 30, 100, 300, 1000, 3000], say: (n) => `${n}` },
   active: { label: "Active", values: [0.01, 0.03, 0.1, 0.3, 1], say: (part) => `${part * 100} %` },
   service: { label: "Service time", values: [0.1, 0.5, 2, 5, 20, 100], say: (ms) => `${ms} ms` },
+  slow: { label: "Slow requests", values: [0, 0.01, 0.05, 0.2], say: (part) => (part === 0 ? "none" : `1 in ${1 / part}`) },
+  stop: { label: "Stopped", values: [0, 100, 300, 1000, 3000], say: (ms) => `${ms} ms` },
 };
-const SLOWER = 10; // ten seconds show one
+const SLOW_MOTION = 10; // ten seconds show one
 const LONGEST_FRAME = 100; // milliseconds that pass at most between two pictures, when the page was asleep
 const STILL_AT = 2_345; // milliseconds: what is shown when nothing moves
 
@@ -20,16 +23,26 @@ export function duration(ms) {
 }
 
 /** What twenty seconds of it come to, in words. */
-export function words({ service }, summary, threadKilobytes) {
+export function words({ service, slow, stop }, summary, threadKilobytes) {
+  if (stop !== undefined) return report(stop, summary);
   const { threads, unanswered, active } = summary;
   const memory = threadKilobytes > 0 ? `, which take ${(threads * threadKilobytes / 1024).toFixed(1)} MB` : "";
   const first = threads === 1 ? "One thread." : `${threads} threads${memory}.`;
   const turn = Number.isFinite(summary.turn) ? ` Once around takes ${duration(summary.turn)}.` : "";
-  const answered = active > unanswered
+  const answered = slow > 0
+    ? ` One handler in ${1 / slow} takes ${duration(service * SLOWER)}. The replies of all others take ${duration(summary.quickMean)} on average and ${duration(summary.quickWorst)} at worst; their handler takes ${duration(service)} of it.`
+    : active > unanswered
     ? ` A reply takes ${duration(summary.mean)} on average and ${duration(summary.worst)} at worst; the handler takes ${duration(service)} of it.`
     : "";
   const never = unanswered === 0 ? "" : ` ${unanswered} of ${active} active clients never get one.`;
   return first + answered + turn + never;
+}
+
+/** What clients would report of a server that was stopped. */
+function report(stop, { replies, late, mean, p95, worst }) {
+  const stopped = stop === 0 ? "The server is never stopped." : `Of ${duration(STOPS_EVERY)} the server is stopped for ${duration(stop)}.`;
+  return `${stopped} Its clients measure ${replies} replies. ${(late * 100).toFixed(1)} % of them took more than ${duration(LATE)}, `
+    + `95 in 100 took ${duration(p95)} at most. On average it was ${duration(mean)}, at worst ${duration(worst)}.`;
 }
 
 class MachineElement extends HTMLElement {
@@ -53,7 +66,7 @@ class MachineElement extends HTMLElement {
     this.controls = document.createElement("div");
     this.controls.className = "machine-controls";
     if (this.designs.length > 1) this.controls.append(this.#designs());
-    Object.keys(CHOICES).forEach((name) => this.controls.append(this.#slider(name)));
+    Object.keys(CHOICES).filter((name) => name in this.#settings).forEach((name) => this.controls.append(this.#slider(name)));
     this.controls.append(this.#button());
     this.bars = Object.assign(document.createElement("div"), { className: "machine-bars", ariaHidden: "true" });
     this.told = Object.assign(document.createElement("p"), { className: "machine-words" });
@@ -64,7 +77,7 @@ class MachineElement extends HTMLElement {
 
   #designs() {
     const group = document.createElement("fieldset");
-    group.append(Object.assign(document.createElement("legend"), { textContent: "Server" }));
+    group.append(Object.assign(document.createElement("legend"), { textContent: "stop" in this.#settings ? "Clients" : "Server" }));
     for (const design of this.designs) {
       const input = Object.assign(document.createElement("input"),
         { type: "radio", name: `${this.id}-design`, value: design, checked: design === this.#settings.design });
@@ -145,7 +158,7 @@ class MachineElement extends HTMLElement {
   #tick(time) {
     const passed = this.#last === 0 ? 0 : Math.min(time - this.#last, LONGEST_FRAME);
     this.#last = time;
-    this.#machine.advance(this.#machine.now + passed / SLOWER);
+    this.#machine.advance(this.#machine.now + passed / SLOW_MOTION);
     this.#draw();
     this.#frame = requestAnimationFrame((next) => this.#tick(next));
   }
@@ -157,6 +170,8 @@ function settingsOf(element) {
   return {
     design: (element.getAttribute("designs") ?? "selector").split(" ")[0],
     clients: number("clients", 100), active: number("active", 0.1), service: number("service", 5),
+    ...(element.hasAttribute("stop") && { stop: number("stop", 0) }),
+    ...(element.hasAttribute("slow") && { slow: number("slow", 0) }),
   };
 }
 
@@ -169,8 +184,8 @@ export function still(element) {
 }
 
 /** Where the time of the threads goes. */
-function bars({ serving, asking, sleeping }) {
-  const parts = [["serving", serving, "serving"], ["asking", asking, "asking the silent"], ["sleeping", sleeping, "asleep"]]
+function bars({ serving, asking, sleeping, stopped }) {
+  const parts = [["serving", serving, "serving"], ["asking", asking, "asking the silent"], ["sleeping", sleeping, "asleep"], ["stopped", stopped, "stopped"]]
     .filter(([, share]) => share >= 0.0005);
   const percent = (share) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
   const drawn = parts.map(([name, share]) => `<span class="${name}" style="flex-grow:${share.toFixed(4)}"></span>`);

@@ -6,26 +6,17 @@
 //   blocking   waits for its only client
 //   polling    asks each client in turn, and waits SILENCE for one that says nothing (the wheel of 2001)
 //   selecting  sleeps until the kernel names clients that have spoken, and serves those
+//   handing    the same, but a loop does nothing but hand each request to the first worker that is free
+//
+// A server can be stopped for a while, and then its clients either wait for their replies before they ask again (closed)
+// or ask when it is time (open).
 //
 // A handler takes the service time of the worker that runs it, whatever else waits. System calls, switches between
 // threads and the network take no time at all: what is seen is what the design itself does to its clients.
-
-/** How long a polling worker waits for a client that says nothing. */
-export const SILENCE = 1;
-
-/** How long an active client thinks, on average, between a reply and its next request. */
-export const THINKING = 1000;
-
-/** Numbers from 0 to 1 that only depend on the seed (mulberry32). */
-export function random(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import { SLOWER, STOPS_EVERY, STOPS_FROM, THINKING, random } from "./chance.js";
+import { Arrivals } from "./arrivals.js";
+import { Pool } from "./pool.js";
+import { Worker } from "./worker.js";
 
 /** What the designs are: how many workers for so many clients, and how each turns to its own. */
 export const DESIGNS = {
@@ -35,25 +26,63 @@ export const DESIGNS = {
   wheel: { name: "a wheel", kind: "polling", workers: () => 1 },
   selector: { name: "one selector", kind: "selecting", workers: () => 1 },
   reactors: { name: "four selectors", kind: "selecting", workers: (clients) => Math.min(4, clients) },
+  workers: { name: "one selector, 16 workers", kind: "handing", workers: () => 16 },
+  closed: { name: "wait for a reply", kind: "selecting", workers: () => 1, thinking: 100, stops: true },
+  open: { name: "ask when it is time", kind: "selecting", workers: () => 1, thinking: 100, stops: true, open: true },
 };
+
+/** From here on a reply is late, in milliseconds. */
+export const LATE = 100;
 
 /** What a client is doing. */
 export const IDLE = 0, THINKS = 1, WAITS = 2, SERVED = 3, ASKED = 4;
 
 export class Machine {
-  constructor({ design, clients, active, service, seed = 1 }) {
-    const { kind, workers } = DESIGNS[design];
+  constructor({ design, clients, active, service, slow = 0, stop = 0, seed = 1 }) {
+    const { kind, workers, thinking = THINKING, open = false } = DESIGNS[design];
     this.now = 0;
     this.service = service;
+    this.slow = slow;
+    this.stop = stop;
+    this.thinking = thinking;
     this.kind = kind;
     this.random = random(seed);
     this.sentAt = new Float64Array(clients).fill(Infinity); // when a request was sent that has no reply yet, or will be
     this.active = this.#choose(clients, Math.round(clients * active));
-    this.active.forEach((client) => (this.sentAt[client] = this.random() * THINKING));
+    this.active.forEach((client) => (this.sentAt[client] = this.random() * thinking));
+    this.arrivals = open ? new Arrivals(this, seed) : null;
     this.owner = new Int32Array(clients).fill(-1);
     this.waits = [];
-    this.replied = new Set();
-    this.workers = this.#employ(kind, workers(clients), clients).map((share, index) => new Worker(this, share, seed + index));
+    this.quick = []; // the waits of those whose handler was not slow
+    this.pool = kind === "handing" ? new Pool(this, workers(clients), seed) : null;
+    this.workers = this.pool?.workers
+      ?? this.#employ(kind, workers(clients), clients).map((share, index) => new Worker(this, share, seed + index));
+  }
+
+  /** How long the handler takes that is about to begin. */
+  takes(random) {
+    return this.slow > 0 && random() < this.slow ? this.service * SLOWER : this.service;
+  }
+
+  /** A reply: when the client speaks again. Who asks when it is time does not wait for it. */
+  reply({ client, asked, took }, time, random) {
+    this.waits.push(time - asked);
+    if (took === this.service) this.quick.push(time - asked);
+    this.sentAt[client] = this.arrivals ? Infinity : time - Math.log(1 - random()) * this.thinking;
+    return this.sentAt[client];
+  }
+
+  /** When the server goes on that is stopped at `time`; `time` itself when it is not. */
+  goesOn(time) {
+    const stopped = Math.floor(time / STOPS_EVERY) * STOPS_EVERY + STOPS_FROM;
+    return time >= stopped && time < stopped + this.stop ? stopped + this.stop : time;
+  }
+
+  /** When it is stopped next. */
+  stops(time) {
+    if (this.stop === 0) return Infinity;
+    const stopped = Math.floor(time / STOPS_EVERY) * STOPS_EVERY + STOPS_FROM;
+    return stopped > time ? stopped : stopped + STOPS_EVERY;
   }
 
   /** Which clients have something to say; they are spread over all. */
@@ -78,7 +107,9 @@ export class Machine {
 
   /** Lets time pass until `time`. */
   advance(time) {
-    this.workers.forEach((worker) => worker.advance(time));
+    this.arrivals?.advance(time, this.workers[0]);
+    if (this.pool) this.pool.advance(time);
+    else this.workers.forEach((worker) => worker.advance(time));
     this.now = time;
   }
 
@@ -86,6 +117,7 @@ export class Machine {
   states() {
     const states = new Uint8Array(this.sentAt.length);
     this.active.forEach((client) => (states[client] = this.sentAt[client] <= this.now ? WAITS : THINKS));
+    if (this.arrivals) this.workers[0].requests.clients().forEach((client) => (states[client] = WAITS));
     for (const { doing, client } of this.workers) {
       if (doing === "serving") states[client] = SERVED;
       if (doing === "asking" && states[client] !== WAITS) states[client] = ASKED;
@@ -93,139 +125,32 @@ export class Machine {
     return states;
   }
 
+  /** How many requests the kernel keeps; a client that does not wait for replies may have several there. */
+  waiting(states) {
+    return this.arrivals ? this.workers[0].requests.size() : states.reduce((sum, state) => sum + (state === WAITS), 0);
+  }
+
   /** Everything so far, in numbers. Times are milliseconds; parts of the workers' time are from 0 to 1. */
   summary() {
     const sorted = Float64Array.from(this.waits).sort();
     const at = (part) => sorted.length === 0 ? NaN : sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
     const spent = (what) => this.workers.reduce((sum, worker) => sum + worker.spent[what], 0) / (this.now * this.workers.length);
+    const mean = (waits) => waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
     const turns = this.workers.reduce((sum, worker) => sum + worker.turns, 0);
     return {
       threads: this.workers.length,
       active: this.active.length,
       replies: sorted.length,
       unanswered: this.active.filter((client) => this.owner[client] < 0).length,
-      mean: sorted.reduce((sum, wait) => sum + wait, 0) / sorted.length,
-      p99: at(0.99),
+      mean: mean(sorted),
+      quickMean: mean(this.quick),
+      quickWorst: this.quick.reduce((worst, wait) => Math.max(worst, wait), 0),
+      p95: at(0.95),
+      late: sorted.filter((wait) => wait > LATE).length / sorted.length,
       worst: at(1),
       turn: turns === 0 ? NaN : (this.now * this.workers.length) / turns,
-      serving: spent("serving"), asking: spent("asking"), sleeping: spent("sleeping"),
+      serving: spent("serving"), asking: spent("asking"), sleeping: spent("sleeping"), stopped: spent("stopped"),
     };
-  }
-}
-
-/** A thread: it does one thing after the other, and each until it is done. */
-class Worker {
-  constructor(machine, clients, seed) {
-    this.machine = machine;
-    this.random = random(seed); // its own, so that it does not matter in what order workers are looked at
-    this.clients = clients;
-    this.time = 0; // until when its doings are accounted for
-    this.doing = "sleeping";
-    this.client = -1;
-    this.until = 0;
-    this.position = 0; // of the wheel
-    this.turns = 0;
-    this.spent = { serving: 0, asking: 0, sleeping: 0 };
-    this.requests = new Queue(); // the kernel's: who has spoken, or will
-    clients.forEach((client) => machine.sentAt[client] < Infinity && this.requests.add(machine.sentAt[client], client));
-  }
-
-  advance(time) {
-    while (this.until <= time) {
-      this.#account(this.until);
-      this.#finish();
-      this.#begin();
-    }
-    this.#account(time);
-  }
-
-  #account(time) {
-    this.spent[this.doing] += time - this.time;
-    this.time = time;
-  }
-
-  #finish() {
-    if (this.doing === "serving") {
-      const { machine, client, time } = this;
-      machine.waits.push(time - machine.sentAt[client]);
-      machine.replied.add(client);
-      machine.sentAt[client] = time - Math.log(1 - this.random()) * THINKING;
-      if (machine.kind !== "polling") this.requests.add(machine.sentAt[client], client);
-    }
-  }
-
-  #begin() {
-    if (this.machine.kind === "polling") this.#ask();
-    else this.#select();
-  }
-
-  /** The client whose turn it is: its request, as soon as it is there, or silence. */
-  #ask() {
-    const { sentAt, service } = this.machine;
-    if (this.doing === "asking" && sentAt[this.client] <= this.time) { // it spoke while it was asked
-      this.#do("serving", this.client, service);
-      return;
-    }
-    const client = this.clients[this.position];
-    this.position = (this.position + 1) % this.clients.length;
-    if (this.position === 0) this.turns++;
-    if (sentAt[client] <= this.time) this.#do("serving", client, service);
-    else this.#do("asking", client, Math.min(SILENCE, sentAt[client] - this.time));
-  }
-
-  /** Who has spoken first; sleep if nobody has. */
-  #select() {
-    const { service } = this.machine;
-    if (this.requests.first() <= this.time) this.#do("serving", this.requests.take(), service);
-    else this.#do("sleeping", -1, this.requests.first() - this.time);
-  }
-
-  #do(what, client, duration) {
-    this.doing = what;
-    this.client = client;
-    this.until = this.time + duration;
-  }
-}
-
-/** Clients by the time of their requests, the earliest first: a binary heap. */
-class Queue {
-  #times = [];
-  #clients = [];
-
-  /** The earliest time; infinity when nobody is left. */
-  first() {
-    return this.#times[0] ?? Infinity;
-  }
-
-  add(time, client) {
-    let at = this.#times.length;
-    for (let above = (at - 1) >> 1; at > 0 && this.#times[above] > time; above = (at - 1) >> 1) {
-      this.#put(at, this.#times[above], this.#clients[above]);
-      at = above;
-    }
-    this.#put(at, time, client);
-  }
-
-  /** Removes the earliest. */
-  take() {
-    const taken = this.#clients[0];
-    const time = this.#times.pop();
-    const client = this.#clients.pop();
-    const size = this.#times.length;
-    let at = 0;
-    for (let below = 1; below < size; below = 2 * at + 1) {
-      if (below + 1 < size && this.#times[below + 1] < this.#times[below]) below++;
-      if (this.#times[below] >= time) break;
-      this.#put(at, this.#times[below], this.#clients[below]);
-      at = below;
-    }
-    if (size > 0) this.#put(at, time, client);
-    return taken;
-  }
-
-  #put(at, time, client) {
-    this.#times[at] = time;
-    this.#clients[at] = client;
   }
 }
 

@@ -29,6 +29,11 @@ public final class Theme {
       List.of(
           "favicon.svg",
           "card.png",
+          "machine/arrivals.js",
+          "machine/chance.js",
+          "machine/queue.js",
+          "machine/worker.js",
+          "machine/pool.js",
           "machine/model.js",
           "machine/draw.js",
           "machine/machine.js",

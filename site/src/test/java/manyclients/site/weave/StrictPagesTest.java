@@ -50,8 +50,8 @@ class StrictPagesTest {
     assertThat(book.problems())
         .containsExactlyInAnyOrder(
             place
-                + "a machine has no speed; it has [active, alt, clients, designs, service,"
-                + " thread-kb]",
+                + "a machine has no speed; it has [active, alt, clients, designs, service, slow,"
+                + " stop, thread-kb]",
             place + "figure has no alt text; add alt=\"…\" to [machine]",
             place + "figure has no title; put .Title above it");
   }

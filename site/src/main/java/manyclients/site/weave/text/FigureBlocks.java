@@ -13,7 +13,8 @@ import manyclients.site.weave.problem.Problems;
 /// alternative for who can't see it.
 final class FigureBlocks {
   private static final Set<String> SETTINGS =
-      new TreeSet<>(List.of("designs", "clients", "active", "service", "thread-kb", "alt"));
+      new TreeSet<>(
+          List.of("designs", "clients", "active", "service", "slow", "stop", "thread-kb", "alt"));
 
   private final Manuscript manuscript;
   private final Problems problems;
