@@ -50,7 +50,7 @@ class WovenPagesTest {
     book.replace(FIRST, "= Tools first\n", "= Tools first\n:promise: count\n");
     book.replace(SECOND, "= Threads that wait\n", "= Threads that wait\n:promise: greet\n");
     assertThat(book.problems()).isEmpty();
-    assertThat(book.page("index.html").replaceAll("<[^a/][^>]*>|</[^a][^>]*>|\\s+", " "))
+    assertThat(book.page("index.html").replaceAll("<[^a/][^>]*>|</[^a][^>]*>|[\\s\u00a0]+", " "))
         .containsPattern("<a href=\"00-workbench.html\">Tools first</a> +count +5 min ")
         .containsPattern("<a href=\"01-blocking.html\">Threads that wait</a> +greet +5 min")
         .contains("5 min and 10 min of exercises");

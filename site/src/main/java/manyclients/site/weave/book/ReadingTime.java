@@ -44,8 +44,8 @@ public record ReadingTime(int reading, int exercises) {
   }
 
   private static String inWords(int minutes) {
-    String hours = minutes < 60 ? "" : minutes / 60 + " h";
-    String rest = minutes % 60 == 0 ? "" : minutes % 60 + " min";
+    String hours = minutes < 60 ? "" : minutes / 60 + "\u00a0h";
+    String rest = minutes % 60 == 0 ? "" : minutes % 60 + "\u00a0min";
     return (hours + " " + rest).strip();
   }
 
