@@ -44,12 +44,7 @@ public final class SiteWriter {
     OldPages.remove(output);
     Files.createDirectories(output);
     Theme.writeTo(output);
-    Map<String, String> bodies = new LinkedHashMap<>();
-    for (WovenPage page : woven) {
-      bodies.put(page.source().href(), body(page));
-    }
-    woven.forEach(page -> page.manuscript().mentioned().forEach(links::mention));
-    glossary(woven, bodies);
+    Map<String, String> bodies = bodies(woven);
     CrossReferences references = new CrossReferences(book, bodies);
     Map<String, String> pages = new LinkedHashMap<>();
     for (WovenPage page : woven) {
@@ -66,6 +61,16 @@ public final class SiteWriter {
     write("sitemap.xml", SiteMap.of(book));
     LinkCheck check = new LinkCheck(output, pages, planned, problems);
     woven.forEach(page -> check.check(page.source().href(), page.manuscript()));
+  }
+
+  private Map<String, String> bodies(List<WovenPage> woven) {
+    Map<String, String> bodies = new LinkedHashMap<>();
+    for (WovenPage page : woven) {
+      bodies.put(page.source().href(), body(page));
+    }
+    woven.forEach(page -> page.manuscript().mentioned().forEach(links::mention));
+    glossary(woven, bodies);
+    return bodies;
   }
 
   /// Half an element is often a mark of the text that was meant as itself.
