@@ -22,7 +22,6 @@ final class EpubTest {
     StringWriter said = new StringWriter();
     int found = new EpubCheck(EPUB.toFile(), new PrintWriter(said)).doValidate();
     assertThat(found).as(said.toString()).isZero();
-    assertThat(said.toString()).contains("0 fatals / 0 errors / 0 warnings");
   }
 
   @Test

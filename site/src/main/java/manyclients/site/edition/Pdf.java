@@ -14,6 +14,9 @@ import org.apache.pdfbox.pdmodel.PDDocumentInformation;
 import org.apache.pdfbox.pdmodel.PDDocumentNameDestinationDictionary;
 import org.apache.pdfbox.pdmodel.interactive.documentnavigation.destination.PDDestination;
 import org.apache.pdfbox.pdmodel.interactive.documentnavigation.destination.PDPageDestination;
+import org.apache.pdfbox.pdmodel.interactive.documentnavigation.outline.PDDocumentOutline;
+import org.apache.pdfbox.pdmodel.interactive.documentnavigation.outline.PDOutlineItem;
+import org.apache.pdfbox.pdmodel.interactive.documentnavigation.outline.PDOutlineNode;
 
 /// The printed book. It is printed twice: only when its pages are made, it is known what stands on
 /// which, and then the table of contents can say so.
@@ -45,8 +48,21 @@ final class Pdf {
       PDDocumentInformation facts = document.getDocumentInformation();
       facts.setCreator(text.title());
       facts.setProducer(null);
+      PDDocumentOutline outline = document.getDocumentCatalog().getDocumentOutline();
+      if (outline != null) {
+        mend(outline, text.titles());
+      }
       Files.deleteIfExists(pdf);
       document.save(pdf.toFile());
+    }
+  }
+
+  /// Where a title is broken into lines, Chromium's outline loses the space.
+  private static void mend(PDOutlineNode node, Map<String, String> titles) {
+    for (PDOutlineItem item : node.children()) {
+      String title = item.getTitle();
+      item.setTitle(titles.getOrDefault(title.replaceAll("\\s", ""), title));
+      mend(item, titles);
     }
   }
 

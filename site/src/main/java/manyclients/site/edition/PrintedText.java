@@ -1,11 +1,13 @@
 package manyclients.site.edition;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.site.edition.Leaf.Section;
+import manyclients.site.highlight.Html;
 
 /// The whole book as one HTML document for a printer.
 ///
@@ -29,6 +31,21 @@ final class PrintedText {
 
   String title() {
     return title;
+  }
+
+  /// The titles of leaves and sections, by their letters.
+  Map<String, String> titles() {
+    Map<String, String> titles = new HashMap<>();
+    for (Leaf leaf : leaves) {
+      add(titles, leaf.title());
+      leaf.sections().forEach(section -> add(titles, section.title()));
+    }
+    return titles;
+  }
+
+  private static void add(Map<String, String> titles, String html) {
+    String plain = Html.unescape(html.replaceAll("<[^>]*>", ""));
+    titles.put(plain.replaceAll("\\s", ""), plain);
   }
 
   /// @param pages on which page an anchor is, as far as that is known
@@ -66,7 +83,7 @@ final class PrintedText {
   }
 
   private String contents(Map<String, Integer> pages) {
-    StringBuilder html = new StringBuilder("<nav class=\"pages\">\n<h1>Contents</h1>\n");
+    StringBuilder html = new StringBuilder("<nav class=\"pages\">\n<p class=\"heading\">Contents</p>\n");
     for (Leaf leaf : leaves) {
       html.append(entry("leaf", leaf.name(), leaf.heading(), pages));
       for (Section section : leaf.number().isEmpty() ? List.<Section>of() : leaf.sections()) {
