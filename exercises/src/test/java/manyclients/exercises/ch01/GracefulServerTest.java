@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class GracefulServerTest {
   private static final Duration SHORT = Duration.ofMillis(200);
   private static final Duration LONG = Duration.ofMinutes(1);
-  private static final int MANY = 20;
+  private static final int MANY = 40;
   private static final int BIG = 200_000;
   private static final int SMALL = 8_192;
 
@@ -115,7 +115,7 @@ class GracefulServerTest {
       connectIdle();
     }
     long begin = System.nanoTime();
-    long tooLong = SHORT.multipliedBy(MANY * 3 / 4).toNanos();
+    long tooLong = SHORT.multipliedBy(MANY * 3 / 8).toNanos();
     Errand<Void> closing = close(server);
     if (!until(closing::isDone, () -> System.nanoTime() - begin > tooLong)) {
       throw GracefulServerLessons.graceTimesClients();

@@ -56,6 +56,15 @@ final class PermitServerLessons {
         "close");
   }
 
+  static Lesson leftOpen() {
+    return new Lesson(
+        "a socket to be closed when the conversation is over",
+        "it is open, and its permit has been given back",
+        "A client that has left costs a descriptor for as long as its socket is open. Close it on"
+            + " every way out, with try-with-resources, before the permit is given back.",
+        "limits");
+  }
+
   static Lesson permitTooMany(String after) {
     return new Lesson(
         "one free permit of two, after " + after + ", and the acceptor holding the other",

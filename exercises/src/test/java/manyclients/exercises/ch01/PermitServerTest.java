@@ -13,6 +13,7 @@ import manyclients.exercises.support.Conversation;
 import manyclients.exercises.support.Guestbook;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.SpyListener;
+import manyclients.exercises.support.SpySocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -123,6 +124,19 @@ class PermitServerTest {
     until(idle::isAcceptorDead);
     if (!until(() -> permits.availablePermits() == PERMITS, steady(() -> true, 700))) {
       throw PermitServerLessons.unbalancedWhenClosed(permits.availablePermits() > PERMITS);
+    }
+  }
+
+  @Test
+  @Order(9)
+  void whoHasLeftCostsNoDescriptor() throws IOException {
+    SpyListener listener = start(new SpyListener(), Conversation.ECHO);
+    for (Client client : serveTwo(listener)) {
+      client.close();
+    }
+    BooleanSupplier closed = () -> listener.accepted().stream().allMatch(SpySocket::isClosed);
+    if (!until(closed, steady(servants::allHaveEnded, 300))) {
+      throw PermitServerLessons.leftOpen();
     }
   }
 

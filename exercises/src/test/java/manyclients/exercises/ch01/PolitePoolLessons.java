@@ -44,6 +44,15 @@ final class PolitePoolLessons {
         "pool");
   }
 
+  static Lesson failedLeftOpen() {
+    return new Lesson(
+        "the socket of a client to be closed when its conversation has failed",
+        "it is still open",
+        "A RuntimeException left before close() was called. Close on every way out, with"
+            + " try-with-resources.",
+        "accept");
+  }
+
   static Lesson callerRuns(String who, Heard heard) {
     return new Lesson(
         BUSY,

@@ -129,6 +129,9 @@ class PolitePoolTest {
       connect().hear(steady(this::isAtRest, 300));
     }
     expectService("after some conversations have failed");
+    if (!listener.accepted().stream().limit(FAILURES).allMatch(SpySocket::isClosed)) {
+      throw PolitePoolLessons.failedLeftOpen();
+    }
   }
 
   private void expectService(String when) throws IOException {

@@ -30,6 +30,9 @@ final class DreamLessons {
       return "What is over the bound is forgiven. Otherwise one turn that lost its processor is"
           + " slept for again and again.";
     }
+    if (slept == 0 && when.contains("SHORTEST")) {
+      return "Less than SHORTEST is owed. SHORTEST itself is worth sleeping for.";
+    }
     if (wanted == 0) {
       return "Nothing is to be slept twice, and no system can sleep for a few microseconds: what"
           + " is less than SHORTEST waits until there is more.";

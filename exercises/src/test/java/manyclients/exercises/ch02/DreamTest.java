@@ -73,7 +73,7 @@ class DreamTest {
     dream.after(true, 50 * MICRO);
     expect(
         0,
-        dream.after(false, 5 * MICRO),
+        dream.after(false, 7 * MICRO), // 63 µs: with half of the old debt, it would be enough
         "after two empty turns, one that found something, and a third");
   }
 
@@ -91,6 +91,26 @@ class DreamTest {
     if (percent != 10) {
       throw DreamLessons.share(percent);
     }
+  }
+
+  @Test
+  @Order(10)
+  void anyShareWillDo() {
+    Dream dozing = new Dream(0.4, LONGEST);
+    expect(
+        3 * MILLI,
+        dozing.after(false, 2 * MILLI),
+        "after an empty turn of 2 ms, with a share of 0.4");
+  }
+
+  @Test
+  @Order(11)
+  void whatIsJustWorthItIsSlept() {
+    Dream half = new Dream(0.5, LONGEST);
+    expect(
+        Dream.SHORTEST,
+        half.after(false, Dream.SHORTEST),
+        "after an empty turn of just SHORTEST, with a share of a half");
   }
 
   private static void expect(long wanted, long slept, String when) {

@@ -19,13 +19,18 @@ final class LatestFirstLessons {
 
   private static String meaning(List<String> wanted, List<String> chosen, String when) {
     if (new HashSet<>(chosen).size() < chosen.size()) {
-      return "Somebody is visited twice in a turn: for having spoken, and for having waited.";
+      return "Somebody is visited twice in a turn: for having spoken twice, or for having spoken and"
+          + " having waited.";
     }
     if (when.contains("have gone") && !wanted.containsAll(chosen)) {
       return "Who has gone must be forgotten in every list.";
     }
     if (when.contains("has come")) {
       return "Who has just come has never been visited: nobody has waited longer.";
+    }
+    if (when.contains("turn for all")) {
+      return "Who has spoken still waits for the next visit: there may be more who have spoken than"
+          + " there are visits for them, and then their turn comes as it does for the others.";
     }
     if (chosen.size() < wanted.size()) {
       return "Visits are left over. What those who spoke do not need is for the others.";

@@ -113,6 +113,26 @@ class LatestFirstTest {
     }
   }
 
+  @Test
+  @Order(10)
+  void whoSpeaksTwiceIsVisitedOnce() {
+    come("dan", "cia", "bob", "ada");
+    order.spoke("ada");
+    order.spoke("ada");
+    expect(List.of("ada", "bob", "cia", "dan"), 4, "after ada has spoken twice");
+  }
+
+  @Test
+  @Order(11)
+  void whoHasSpokenWaitsLikeTheOthers() {
+    come("eva", "dan", "cia", "bob", "ada");
+    order.turn(5);
+    order.spoke("ada");
+    order.spoke("bob");
+    order.spoke("cia");
+    expect(List.of("cia", "ada"), 2, "after a turn for all, in which ada, bob and cia have spoken");
+  }
+
   /// The last one to come is the first to be visited.
   private void come(String... guests) {
     for (String guest : guests) {

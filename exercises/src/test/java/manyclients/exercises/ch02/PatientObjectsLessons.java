@@ -45,6 +45,23 @@ final class PatientObjectsLessons {
         "mended");
   }
 
+  static Lesson tooStrict(Throwable thrown) {
+    return new Lesson(
+        "an object of just the greatest length to be read",
+        told(thrown),
+        "The greatest length that is believed is believed. Only what is greater is refused.",
+        "mended");
+  }
+
+  static Lesson madeRoom() {
+    return new Lesson(
+        "next to nothing to be allocated for 16 MiB that are announced and not believed",
+        "more than 1 MiB was",
+        "Room was made before the length was looked at. Whoever does that runs out of memory by four"
+            + " bytes from a stranger.",
+        "mended");
+  }
+
   static Lesson notTheEnd(String where, Throwable thrown) {
     return new Lesson(
         "an EOFException when the stream ends " + where,

@@ -1,10 +1,12 @@
 package manyclients.exercises.ch02;
 
+import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectOutputStream;
+import java.lang.management.ManagementFactory;
 import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
@@ -15,6 +17,8 @@ import org.junit.jupiter.api.Test;
 /// A stream that has nothing for a moment, wherever it hurts.
 class PatientObjectsTest {
   private static final int LONGEST = 1_000;
+  private static final int MUCH = 1 << 20;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final Hesitant stream = new Hesitant();
   private final PatientObjects objects = new PatientObjects(stream, LONGEST);
@@ -81,6 +85,29 @@ class PatientObjectsTest {
 
   @Test
   @Order(6)
+  void theGreatestLengthIsBelieved() throws IOException {
+    byte[] frame = framed(42);
+    stream.send(frame);
+    try {
+      new PatientObjects(stream, frame.length - 4).read();
+    } catch (Exception e) {
+      throw PatientObjectsLessons.tooStrict(e);
+    }
+  }
+
+  @Test
+  @Order(7)
+  void whatIsNotBelievedCostsNothing() throws IOException {
+    stream.send(ByteBuffer.allocate(4).putInt(16 * MUCH).array()).hesitate();
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    thrownBy(objects);
+    if (THREADS.getCurrentThreadAllocatedBytes() - before > MUCH) {
+      throw PatientObjectsLessons.madeRoom();
+    }
+  }
+
+  @Test
+  @Order(8)
   void theEndIsTheEnd() throws IOException {
     stream.send(framed(42));
     expect(42, "a whole object");
@@ -97,7 +124,7 @@ class PatientObjectsTest {
   }
 
   @Test
-  @Order(7)
+  @Order(9)
   void anObjectThatIsNotOnTheListIsNotMade() throws IOException {
     stream.send(framed(new StringBuilder("a stranger"))).send(framed(43));
     Throwable thrown = thrownBy(objects);

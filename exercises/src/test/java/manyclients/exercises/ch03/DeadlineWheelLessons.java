@@ -96,6 +96,15 @@ final class DeadlineWheelLessons {
         "timers");
   }
 
+  static Lesson overflows(String happened) {
+    return new Lesson(
+        "a deadline to expire after three billion ticks as after three",
+        happened,
+        "An int counts to two billion: with ticks of a millisecond, that is 25 days. Take the"
+            + " remainder first, and make an int of it then.",
+        "timers");
+  }
+
   static Lesson looksAtAll() {
     return new Lesson(
         "four ticks to look at the deadlines of four slots out of a hundred",

@@ -170,6 +170,22 @@ class DeadlineWheelTest {
     }
   }
 
+  @Test
+  @Order(13)
+  void ticksAreCountedBeyondTwoBillion() {
+    long now = 3_000_000_000L * TICK;
+    try {
+      wheel.advance(now);
+      Appointment it = add(now + TICK);
+      wheel.advance(now + 2 * TICK);
+      if (!it.hasExpired()) {
+        throw DeadlineWheelLessons.overflows("it has not expired in time");
+      }
+    } catch (IndexOutOfBoundsException e) {
+      throw DeadlineWheelLessons.overflows("an IndexOutOfBoundsException");
+    }
+  }
+
   private Appointment add(long due) {
     Appointment added = new Appointment(due);
     wheel.add(added);

@@ -133,6 +133,10 @@ class MovingEchoTest {
     echo.moveTo(two);
     settle();
     expectIn(two, "when it was sent on while it was between two loops");
+    echo.moveTo(three);
+    echo.moveTo(two);
+    settle();
+    expectIn(two, "when it was sent away and, before it had left, back again");
     talk("after that");
   }
 

@@ -1,0 +1,68 @@
+package manyclients.exercises.ch02;
+
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/// Reads objects from a stream that may have nothing for a moment, as a socket with a timeout has.
+/// Each object comes with a length before it: four bytes, and then so many that hold the object in
+/// an object stream of its own.
+public final class PatientObjects {
+  private static final int HEADER = Integer.BYTES;
+
+  private static final ObjectInputFilter NUMBERS =
+      ObjectInputFilter.Config.createFilter(
+          "maxdepth=2;maxarray=0;java.lang.Integer;java.lang.Number;!*");
+
+  private final InputStream in;
+  private final int longest;
+  private byte[] kept = new byte[HEADER];
+  private int size;
+
+  /// @param longest the greatest length that is believed
+  public PatientObjects(InputStream in, int longest) {
+    this.in = in;
+    this.longest = longest;
+  }
+
+  /// The next object.
+  ///
+  /// @throws java.net.SocketTimeoutException when it is not all there yet: nothing is lost, and who
+  ///   asks again later gets it
+  /// @throws EOFException when there will be no more
+  /// @throws ProtocolException when its length is negative or too great
+  public Object read() throws IOException, ClassNotFoundException {
+    fill(HEADER);
+    int length = ByteBuffer.wrap(kept).getInt();
+    if (length < 0 || length >= longest) {
+      throw new ProtocolException("a length of " + length);
+    }
+    fill(HEADER + length);
+    size = 0;
+    return decode(kept, HEADER, length);
+  }
+
+  private void fill(int wanted) throws IOException {
+    kept = Arrays.copyOf(kept, Math.max(kept.length, wanted));
+    while (size < wanted) {
+      int count = in.read(kept, size, wanted - size);
+      if (count < 0) {
+        throw new EOFException();
+      }
+      size += count;
+    }
+  }
+
+  private static Object decode(byte[] bytes, int from, int length)
+      throws IOException, ClassNotFoundException {
+    var object = new ObjectInputStream(new ByteArrayInputStream(bytes, from, length));
+    object.setObjectInputFilter(NUMBERS);
+    return object.readObject();
+  }
+}

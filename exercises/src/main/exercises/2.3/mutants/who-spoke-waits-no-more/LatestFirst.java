@@ -1,0 +1,50 @@
+package manyclients.exercises.ch02;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/// Whom a wheel visits in a turn when it can't visit all: those who spoke last, and, lest the
+/// silent are forgotten, those who have waited longest.
+///
+/// @param <G> a guest
+public final class LatestFirst<G> {
+  private final LinkedHashSet<G> spoken = new LinkedHashSet<>(); // the latest is the last
+  private final LinkedHashSet<G> waiting = new LinkedHashSet<>(); // who waits longest is the first
+
+  /// Somebody has come. Nobody who is here has been visited more recently than never.
+  public void add(G guest) {
+    waiting.addFirst(guest);
+  }
+
+  /// Somebody has gone.
+  public void remove(G guest) {
+    spoken.remove(guest);
+    waiting.remove(guest);
+  }
+
+  /// Somebody had something to say.
+  public void spoke(G guest) {
+    spoken.addLast(guest);
+    waiting.remove(guest);
+  }
+
+  /// Whom to visit in this turn, in this order: up to half of the visits (rounded up) are for those
+  /// who spoke last, the latest first; all others for those whose last visit is longest ago.
+  ///
+  /// @param visits how many visits there are in a turn
+  public List<G> turn(int visits) {
+    List<G> chosen = new ArrayList<>();
+    spoken.reversed().stream().limit(Math.ceilDiv(visits, 2)).forEach(chosen::add);
+    for (G guest : waiting) {
+      if (chosen.size() >= visits) {
+        break;
+      }
+      if (!chosen.contains(guest)) {
+        chosen.add(guest);
+      }
+    }
+    chosen.forEach(waiting::addLast);
+    return chosen;
+  }
+}
