@@ -23,12 +23,12 @@ final class LineDecoderLessons {
     }
     if (got.size() < expected.size()) {
       return "A line that has come must not wait for anything, and none may be lost. Netty calls"
-                 + " decode again as long as it takes bytes; what you have read and not passed on"
-                 + " is gone.";
+          + " decode again as long as it takes bytes; what you have read and not passed on is"
+          + " gone.";
     }
     if (!all.replaceAll("[\r\n]", "").equals(wanted.replace("\r", ""))) {
       return "Some of it is gone. What you have taken from the buffer and not passed on does not"
-                 + " come back: leave the beginning of a line until its end is there.";
+          + " come back: leave the beginning of a line until its end is there.";
     }
     if (all.length() > wanted.length()) {
       return "The end of a line is no part of it: the feed, and a return if it comes right before.";

@@ -83,7 +83,8 @@ final class PrintedText {
   }
 
   private String contents(Map<String, Integer> pages) {
-    StringBuilder html = new StringBuilder("<nav class=\"pages\">\n<p class=\"heading\">Contents</p>\n");
+    StringBuilder html =
+        new StringBuilder("<nav class=\"pages\">\n<p class=\"heading\">Contents</p>\n");
     for (Leaf leaf : leaves) {
       html.append(entry("leaf", leaf.name(), leaf.heading(), pages));
       for (Section section : leaf.number().isEmpty() ? List.<Section>of() : leaf.sections()) {
