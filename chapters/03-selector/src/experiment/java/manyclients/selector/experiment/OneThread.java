@@ -69,17 +69,17 @@ public final class OneThread implements Experiment {
     return List.of(
         Claim.of(
                 "selector-work",
-                "A second of processor time answers at least 1.3 times as many requests with one"
+                "A second of processor time answers at least 1.5 times as many requests with one"
                     + " selector as with a thread per client.",
                 "selector" + WORK,
                 "platform-threads" + WORK)
-            .atLeast(1.3),
+            .atLeast(1.5),
         Claim.of(
                 "selector-price",
-                "All that the finished server does besides leaves it at least seven tenths of the"
+                "All that the finished server does besides leaves it at least three quarters of the"
                     + " forty lines' speed.",
                 "selector" + WORK,
                 "forty-lines" + WORK)
-            .atLeast(0.7));
+            .atLeast(0.75));
   }
 }
