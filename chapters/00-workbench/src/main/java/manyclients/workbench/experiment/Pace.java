@@ -20,6 +20,9 @@ public enum Pace {
     this.limit = Duration.ofSeconds(seconds);
   }
 
+  // end::pace[]
+
+  // tag::pace-limit[]
   /// After that long no further round of an experiment begins that is one of so many. A first look
   /// at all of them is to take ten minutes.
   public Duration limit(int experiments) {
@@ -36,4 +39,4 @@ public enum Pace {
     };
   }
 }
-// end::pace[]
+// end::pace-limit[]
