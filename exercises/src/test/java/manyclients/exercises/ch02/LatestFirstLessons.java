@@ -20,7 +20,7 @@ final class LatestFirstLessons {
   private static String meaning(List<String> wanted, List<String> chosen, String when) {
     if (new HashSet<>(chosen).size() < chosen.size()) {
       return "Somebody is visited twice in a turn: for having spoken twice, or for having spoken"
-                 + " and having waited.";
+          + " and having waited.";
     }
     if (when.contains("have gone") && !wanted.containsAll(chosen)) {
       return "Who has gone must be forgotten in every list.";
