@@ -48,7 +48,7 @@ public final class BlockingWork implements Experiment {
 
   private static String[] places(Pace pace) {
     return pace == Pace.TRY
-        ? new String[] {"loop", "virtual"}
+        ? new String[] {"loop", "pool-1000", "pool-20", "virtual"}
         : new String[] {"loop", "pool-1000", "pool-20", "pool-14", "virtual"};
   }
 
