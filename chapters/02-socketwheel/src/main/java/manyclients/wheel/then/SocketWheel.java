@@ -86,7 +86,7 @@ public final class SocketWheel implements AutoCloseable {
   // end::then-turn[]
 
   // tag::then-dream[]
-  /// Sleeps if nobody said anything: at first for 10 ms, then half as long again each time.
+  /// Sleeps if nobody said anything: at first for about 10 ms, then half as long again each time.
   @SuppressWarnings("WaitNotInLoop")
   private void dream(boolean found) throws InterruptedException {
     if (found) {
