@@ -13,6 +13,8 @@ final class PlainText {
 
   private static final List<Rule> INLINE =
       List.of(
+          new Rule(Pattern.compile("\\[\\.[\\w-]+]#([^#]*)#"), "$1"),
+          new Rule(Pattern.compile("\"`(.*?)`\""), "\"$1\""),
           new Rule(Pattern.compile("(?:xref:|link:|https?://)[^\\s\\[]*\\[([^\\]]+)\\]"), "$1"),
           new Rule(Pattern.compile("<<[^,>]+,\\s*([^>]+)>>"), "$1"),
           new Rule(Pattern.compile("<<([^,>]+)>>"), "\"$1\""),

@@ -14,6 +14,12 @@ class PlainTextTest {
   }
 
   @Test
+  void quotationsAndNumbersLoseTheirMarks() {
+    assertThat(PlainText.of("\"`Later`\", they said: in [.given]#50 µs#."))
+        .containsExactly("\"Later\", they said: in 50 µs.");
+  }
+
+  @Test
   void codeIsSetInAndKeptAsItIs() {
     assertThat(PlainText.of("[source,java]\n----\nint[] a = b * c * d;\n----\n"))
         .containsExactly("    int[] a = b * c * d;");
