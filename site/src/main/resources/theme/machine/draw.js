@@ -124,13 +124,18 @@ function thread(x, y, busy, size = 28) {
 
 const SERVERS = { blocking: (machine) => threads(machine), polling: wheel, selecting: selectors, handing };
 
+/** A number as the text writes it: 1,000. */
+export function grouped(number) {
+  return `${number}`.replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
 /** The machine as it is now. */
 export function picture(machine, design, title) {
   const states = machine.states();
   const { kind, name, stops } = DESIGNS[design];
   const server = !stops ? name : machine.workers[0].doing === "stopped" ? "stopped" : "one selector";
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${title}">`
-    + text(CLIENTS.x - 6, 16, `${states.length} clients, ${machine.active.length} active`)
+    + text(CLIENTS.x - 6, 16, `${grouped(states.length)} clients, ${grouped(machine.active.length)} active`)
     + text(KERNEL.x - 6, 16, "in the kernel")
     + text(SERVER.x - 6, 16, `server: ${server}`)
     + clients(machine, states) + kernel(machine, states) + SERVERS[kind](machine, states)

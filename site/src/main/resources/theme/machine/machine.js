@@ -1,14 +1,14 @@
 // A machine of the book: the picture that is there without scripts comes alive, and the reader has the controls.
 import { SLOWER, STOPS_EVERY } from "./chance.js";
 import { DESIGNS, LATE, Machine, run } from "./model.js";
-import { picture } from "./draw.js";
+import { grouped, picture } from "./draw.js";
 
 const CHOICES = {
-  clients: { label: "Clients", values: [10, 30, 100, 300, 1000, 3000], say: (n) => `${n}` },
+  clients: { label: "Clients", values: [10, 30, 100, 300, 1000, 3000], say: grouped },
   active: { label: "Active", values: [0.01, 0.03, 0.1, 0.3, 1], say: (part) => `${part * 100} %` },
   service: { label: "Service time", values: [0.1, 0.5, 2, 5, 20, 100], say: (ms) => `${ms} ms` },
   slow: { label: "Slow requests", values: [0, 0.01, 0.05, 0.2], say: (part) => (part === 0 ? "none" : `1 in ${1 / part}`) },
-  stop: { label: "Stopped", values: [0, 100, 300, 1000, 3000], say: (ms) => `${ms} ms` },
+  stop: { label: "Stopped", values: [0, 100, 300, 1000, 3000], say: (ms) => `${grouped(ms)} ms` },
 };
 const SLOW_MOTION = 10; // ten seconds show one
 const LONGEST_FRAME = 100; // milliseconds that pass at most between two pictures, when the page was asleep
@@ -27,21 +27,21 @@ export function words({ service, slow, stop }, summary, threadKilobytes) {
   if (stop !== undefined) return report(stop, summary);
   const { threads, unanswered, active } = summary;
   const memory = threadKilobytes > 0 ? `, which take ${(threads * threadKilobytes / 1024).toFixed(1)} MB` : "";
-  const first = threads === 1 ? "One thread." : `${threads} threads${memory}.`;
+  const first = threads === 1 ? "One thread." : `${grouped(threads)} threads${memory}.`;
   const turn = Number.isFinite(summary.turn) ? ` Once around takes ${duration(summary.turn)}.` : "";
   const answered = slow > 0
     ? ` One handler in ${1 / slow} takes ${duration(service * SLOWER)}. The replies of all others take ${duration(summary.quickMean)} on average and ${duration(summary.quickWorst)} at worst; their handler takes ${duration(service)} of it.`
     : active > unanswered
     ? ` A reply takes ${duration(summary.mean)} on average and ${duration(summary.worst)} at worst; the handler takes ${duration(service)} of it.`
     : "";
-  const never = unanswered === 0 ? "" : ` ${unanswered} of ${active} active clients never get one.`;
+  const never = unanswered === 0 ? "" : ` ${grouped(unanswered)} of ${grouped(active)} active clients never get one.`;
   return first + answered + turn + never;
 }
 
 /** What clients would report of a server that was stopped. */
 function report(stop, { replies, late, mean, p95, worst }) {
   const stopped = stop === 0 ? "The server is never stopped." : `Of ${duration(STOPS_EVERY)} the server is stopped for ${duration(stop)}.`;
-  return `${stopped} Its clients measure ${replies} replies. ${(late * 100).toFixed(1)} % of them took more than ${duration(LATE)}, `
+  return `${stopped} Its clients measure ${grouped(replies)} replies. ${(late * 100).toFixed(1)} % of them took more than ${duration(LATE)}, `
     + `95 in 100 took ${duration(p95)} at most. On average it was ${duration(mean)}, at worst ${duration(worst)}.`;
 }
 
