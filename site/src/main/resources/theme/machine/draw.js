@@ -56,7 +56,7 @@ function legend() {
   let x = CLIENTS.x;
   return entries.map(([words, name]) => {
     const entry = dots([[x, 261]], 4, colour(name)) + text(x + 9, 265, words);
-    x += 24 + words.length * 6.6;
+    x += 24 + words.length * 9.4; // there is room, and on a phone the letters are larger
     return entry;
   }).join("") + dots([[x, 261]], 5.5, colour("accent")) + dots([[x, 261]], 2.5, colour("paper")) + text(x + 10, 265, "is being served");
 }
