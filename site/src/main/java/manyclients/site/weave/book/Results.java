@@ -17,7 +17,7 @@ import manyclients.site.weave.problem.Problems;
 /// Measured results as attributes of the text: `{"cost": {"kb": 112}}` becomes `{r-cost-kb}`.
 public final class Results {
   private static final JsonFactory JSON = new JsonFactory();
-  private static final double GROUPED_FROM = 10_000;
+  private static final double GROUPED_FROM = 1_000;
 
   private Results() {}
 

@@ -7,11 +7,11 @@ import manyclients.workbench.results.Spread;
 
 /// Figures as the text says them.
 final class Words {
-  private static final BigDecimal GROUPED_FROM = BigDecimal.valueOf(10_000);
+  private static final BigDecimal GROUPED_FROM = BigDecimal.valueOf(1_000);
 
   private Words() {}
 
-  /// Three digits that count; 12,300 and not 12300.
+  /// Three digits that count; 1,230 and not 1230.
   static String number(double value) {
     if (!Double.isFinite(value)) {
       return "–";
