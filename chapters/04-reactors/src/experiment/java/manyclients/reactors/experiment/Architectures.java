@@ -94,7 +94,7 @@ public final class Architectures implements Experiment {
         Claim.of(
                 "workers-cost",
                 "When handlers do nothing, loops without workers answer at least a quarter more"
-                    + " requests with a second of CPU time.",
+                    + " requests with a second of processor time.",
                 "reactors-echo-requests-per-cpu-second",
                 "reactors-workers-echo-requests-per-cpu-second")
             .atLeast(1.25));
