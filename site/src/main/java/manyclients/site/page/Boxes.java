@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Says on each box what kind it is, in words: a rule and a colour alone would not reach everyone.
+/// A heading right above that says it already is enough.
 final class Boxes {
   private static final Map<String, String> LABELS =
       Map.of(
@@ -17,8 +18,10 @@ final class Boxes {
           "predict", "Predict first");
   private static final Pattern BOX =
       Pattern.compile(
-          "(<div(?: id=\"[^\"]*\")? class=\"exampleblock [^\"]*?\\b(\\w+)\">\\s*)"
-              + "(?:<div class=\"title\">(?:Example \\d+\\. )?(.*?)</div>\\s*)?");
+          "((?:>(?<heading>[^<>]+)(?:<a class=\"anchor\"[^>]*>[^<]*</a>)?</h2>\\s*"
+              + "<div class=\"sectionbody\">\\s*)?"
+              + "<div(?: id=\"[^\"]*\")? class=\"exampleblock [^\"]*?\\b(?<kind>\\w+)\">\\s*)"
+              + "(?:<div class=\"title\">(?:Example \\d+\\. )?(?<title>.*?)</div>\\s*)?");
 
   private Boxes() {}
 
@@ -27,12 +30,17 @@ final class Boxes {
   }
 
   private static String labelled(MatchResult box) {
-    String label = LABELS.get(box.group(2));
+    String label = LABELS.get(box.group("kind"));
     if (label == null) {
       return box.group();
     }
-    String head = "<p class=\"label\">" + label + "</p>\n";
-    return box.group(1) + head + title(box.group(3), label);
+    String head = isSaid(box, label) ? "" : "<p class=\"label\">" + label + "</p>\n";
+    return box.group(1) + head + title(box.group("title"), label);
+  }
+
+  private static boolean isSaid(MatchResult box, String label) {
+    String heading = box.group("heading");
+    return heading != null && (heading.equals(label) || box.group("kind").equals("wrong"));
   }
 
   private static String title(@Nullable String title, String label) {

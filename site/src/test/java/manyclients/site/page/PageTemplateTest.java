@@ -119,6 +119,15 @@ class PageTemplateTest {
   }
 
   @Test
+  void aBoxBelowAHeadingThatSaysWhatItIsDoesNotSayItAgain() {
+    String box = "<div class=\"sectionbody\">\n<div class=\"exampleblock idea\">\n";
+    assertThat(page("x.html", "<h2 id=\"idea\">The idea</h2>\n" + box, List.of()))
+        .doesNotContain("class=\"label\"");
+    assertThat(page("x.html", "<h2 id=\"map\">A map</h2>\n" + box, List.of()))
+        .contains("<p class=\"label\">The idea</p>");
+  }
+
+  @Test
   void aDiagramIsNotShrunkUntilNobodyCanReadIt() {
     assertThat(page("x.html", "<svg class=\"diagram\" width=\"400\" height=\"9\">", List.of()))
         .contains("<svg style=\"min-width:300px\" class=\"diagram\" width=\"400\"");

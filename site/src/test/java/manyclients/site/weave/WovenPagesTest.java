@@ -88,7 +88,11 @@ class WovenPagesTest {
     String term = "= Glossary\n\n[[term-greeter]]greeter, doorman:: One who greets.\n";
     book.write("site/src/main/book/glossary.adoc", term);
     book.write("site/src/main/book/contents.txt", "index\nchapters\nglossary\n");
-    book.append(FIRST, "\n`greeter` is code. Two Greeters and a doorman, and a greeter.\n");
+    book.append(
+        FIRST,
+        "\n"
+            + ".A greeter in a title\n"
+            + "* `greeter` is code. Two Greeters and a doorman, and a greeter.\n");
     assertThat(book.problems()).isEmpty();
     String link = "<a class=\"term\" href=\"glossary.html#term-greeter\">Greeters</a>";
     assertThat(book.page("00-workbench.html"))

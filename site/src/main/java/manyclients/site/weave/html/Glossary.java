@@ -21,7 +21,7 @@ final class Glossary {
   private static final Pattern PART =
       Pattern.compile("<(/?)(\\w[\\w-]*)\\b[^>]*?(/?)>|<!--.*?-->|[^<]+");
 
-  /// Nothing is linked inside of these: links, code, headings, captions, pictures.
+  /// Nothing is linked inside of these, nor in titles: links, code, headings, captions, pictures.
   private static final Set<String> CLOSED =
       Set.of(
           "a",
@@ -69,13 +69,17 @@ final class Glossary {
     Set<String> linked = new HashSet<>();
     StringBuilder result = new StringBuilder();
     int closed = 0;
+    boolean title = false;
     Matcher part = PART.matcher(html);
     while (part.find()) {
       String tag = part.group(2);
       if (tag != null && CLOSED.contains(tag) && !"/".equals(part.group(3))) {
         closed += part.group(1).isEmpty() ? 1 : -1;
       }
-      boolean open = tag == null && closed == 0 && !part.group().startsWith("<");
+      if ("div".equals(tag)) {
+        title = part.group().equals("<div class=\"title\">");
+      }
+      boolean open = tag == null && closed == 0 && !title && !part.group().startsWith("<");
       result.append(open ? link(part.group(), linked) : part.group());
     }
     return result.toString();
