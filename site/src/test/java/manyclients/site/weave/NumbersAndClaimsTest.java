@@ -101,6 +101,21 @@ class NumbersAndClaimsTest {
   }
 
   @Test
+  void aRatioTooSmallForItsDigitsIsNotSpeltOut() {
+    measured("reference.json", 10, 11, 10);
+    measured("mine.json", 1_000_000, 1_000_001, 1_000_002);
+    assertThat(problemsWith("claim::sample-twice[]")).isEmpty();
+    assertThat(book.page("01-blocking.html")).contains("Here: does not hold, under 0.001 (");
+  }
+
+  @Test
+  void aMeasuredThousandHasItsComma() {
+    measured("reference.json", 1_000, 1_140, 1_200);
+    assertThat(problemsWith("It took {r-sample-new-us-median} µs.")).isEmpty();
+    assertThat(book.page("01-blocking.html")).contains("It took 1,140 µs.");
+  }
+
+  @Test
   void aClaimThatDoesNotHoldForTheBookIsAProblem() {
     measured("reference.json", 30, 31, 32);
     assertThat(problemsWith("claim::sample-twice[]"))

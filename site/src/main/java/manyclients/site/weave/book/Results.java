@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -17,7 +18,6 @@ import manyclients.site.weave.problem.Problems;
 /// Measured results as attributes of the text: `{"cost": {"kb": 112}}` becomes `{r-cost-kb}`.
 public final class Results {
   private static final JsonFactory JSON = new JsonFactory();
-  private static final double GROUPED_FROM = 1_000;
 
   private Results() {}
 
@@ -60,10 +60,7 @@ public final class Results {
   }
 
   private static String text(JsonParser parser) throws IOException {
-    boolean number = parser.currentToken() == JsonToken.VALUE_NUMBER_INT;
-    if (number && Math.abs(parser.getDoubleValue()) >= GROUPED_FROM) {
-      return String.format(Locale.ROOT, "%,d", parser.getBigIntegerValue());
-    }
-    return parser.getText();
+    String text = parser.getText();
+    return text.matches("\\d{4,}") ? String.format(Locale.ROOT, "%,d", new BigInteger(text)) : text;
   }
 }

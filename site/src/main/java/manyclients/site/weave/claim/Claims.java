@@ -48,7 +48,7 @@ public final class Claims {
     Optional<Judgement> mine = Measured.judge(claim, measured.mine(experiment));
     String here = mine.map(found -> " [.verdict]#Here: " + words(found) + ".#").orElse("");
     String verdict = "[.verdict]#%s.#".formatted(words(book));
-    return List.of("", "[.claim]", claim.sentence() + " " + verdict + here, "");
+    return List.of("", "[.claim]", Words.prose(claim.sentence()) + " " + verdict + here, "");
   }
 
   private static String words(Judgement judgement) {
@@ -83,7 +83,7 @@ public final class Claims {
   private String row(Experiment experiment, Claim claim) {
     return "| %s [.predicate]#%s# | %s | %s"
         .formatted(
-            claim.sentence(),
+            Words.prose(claim.sentence()),
             claim.predicate(),
             Measured.judge(claim, measured.reference(experiment)).map(Claims::words).orElse("–"),
             Measured.judge(claim, measured.mine(experiment)).map(Claims::words).orElse("–"));

@@ -51,17 +51,20 @@ final class NowTable {
 
   private List<String> lines(Cell first) {
     List<String> lines = new ArrayList<>();
-    lines.add(".Now: " + measurement + mine.map(_ -> "; in brackets, here").orElse(""));
+    lines.add(
+        ".Now: "
+            + Words.measurement(measurement)
+            + mine.map(_ -> "; in brackets, here").orElse(""));
     lines.add("[%autowidth,options=\"header\"]");
     lines.add("|===");
     List<String> head = new ArrayList<>();
     head.add(String.join(", ", first.levels().sequencedKeySet()));
-    head.addAll(columns);
+    columns.forEach(column -> head.add(Words.measurement(column)));
     lines.add(ThenTables.row(head));
     lines.add("");
     rows.forEach((name, cells) -> {
       List<String> row = new ArrayList<>();
-      row.add(name);
+      row.add(name.replace('-', ' '));
       columns.forEach(column -> row.add(figure(cells.get(column))));
       lines.add(ThenTables.row(row));
     });

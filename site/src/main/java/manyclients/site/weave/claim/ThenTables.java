@@ -68,12 +68,12 @@ public final class ThenTables {
 
   private static List<String> table(Then then) {
     List<String> lines = new ArrayList<>();
-    lines.add("." + then.name() + ", then: " + then.source());
+    lines.add("." + then.name() + ", then: " + Words.prose(then.source()));
     lines.add("[%autowidth,options=\"header\"]");
     lines.add("|===");
     lines.add(row(then.head()));
     lines.add("");
-    then.rows().forEach(row -> lines.add(row(row)));
+    then.rows().forEach(row -> lines.add(row(row.stream().map(Words::grouped).toList())));
     lines.add("|===");
     lines.add("");
     return lines;

@@ -2,12 +2,15 @@ package manyclients.site.weave.claim;
 
 import java.math.BigDecimal;
 import java.util.Locale;
+import java.util.Map;
 import manyclients.workbench.experiment.Judgement;
 import manyclients.workbench.results.Spread;
 
 /// Figures as the text says them.
 final class Words {
   private static final BigDecimal GROUPED_FROM = BigDecimal.valueOf(1_000);
+  private static final Map<String, String> UNITS =
+      Map.of("-ms", ", in ms", "-us", ", in µs", "-kb", ", in KB", "-mib", ", in MiB");
 
   private Words() {}
 
@@ -26,8 +29,34 @@ final class Words {
   static String ratio(Judgement judgement) {
     return "%s (%s–%s)"
         .formatted(
-            number(judgement.ratio()),
-            number(judgement.plausible().low()),
-            number(judgement.plausible().high()));
+            factor(judgement.ratio()),
+            factor(judgement.plausible().low()),
+            factor(judgement.plausible().high()));
+  }
+
+  /// A number of a source's, which nobody rounds.
+  static String grouped(String cell) {
+    return cell.matches("\\d{4,}") ? String.format(Locale.ROOT, "%,d", Long.valueOf(cell)) : cell;
+  }
+
+  /// `client-max-ms` is `client max, in ms`.
+  static String measurement(String name) {
+    String words =
+        name.replace("-per-cpu-second", " for a second of processor time")
+            .replaceFirst("^per-second$", "how many a second");
+    for (var unit : UNITS.entrySet()) {
+      words = words.endsWith(unit.getKey()) ? words.replace(unit.getKey(), unit.getValue()) : words;
+    }
+    return words.replace('-', ' ');
+  }
+
+  /// Quotation marks and apostrophes as the text has them.
+  static String prose(String words) {
+    return words.replaceAll("\"([^\"]+)\"", "“$1”").replaceAll("s' ", "s’ ");
+  }
+
+  /// How many times as much. What is smaller than a thousandth is not worth its digits.
+  private static String factor(double value) {
+    return 0 < value && value < 0.001 ? "under 0.001" : number(value);
   }
 }

@@ -1,0 +1,40 @@
+package manyclients.site.weave.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What a program calls a thing is not what a page calls it.
+class WordsTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '$',
+      value = {
+        "client-max-ms | client max, in ms",
+        "message-us | message, in µs",
+        "requests-per-cpu-second | requests for a second of processor time",
+        "per-second | how many a second",
+        "16 | 16"
+      },
+      delimiter = '|')
+  void aMeasurementIsNamedInWords(String name, String words) {
+    assertThat(Words.measurement(name)).isEqualTo(words);
+  }
+
+  @Test
+  void aSourcesThousandsHaveTheirCommas() {
+    assertThat(Words.grouped("1379")).isEqualTo("1,379");
+    assertThat(Words.grouped("850")).isEqualTo("850");
+    assertThat(Words.grouped("507.93")).isEqualTo("507.93");
+    assertThat(Words.grouped("over 95,000")).isEqualTo("over 95,000");
+  }
+
+  @Test
+  void quotationMarksAndApostrophesAreThoseOfTheText() {
+    assertThat(Words.prose("\"A storm\", by the specialists' own count"))
+        .isEqualTo("“A storm”, by the specialists’ own count");
+  }
+}
