@@ -105,7 +105,7 @@ class NumbersAndClaimsTest {
     measured("reference.json", 10, 11, 10);
     measured("mine.json", 1_000_000, 1_000_001, 1_000_002);
     assertThat(problemsWith("claim::sample-twice[]")).isEmpty();
-    assertThat(book.page("01-blocking.html")).contains("Here: does not hold, under 0.001 (");
+    assertThat(book.page("01-blocking.html")).contains("Here: does not hold, under 0.001 times");
   }
 
   @Test

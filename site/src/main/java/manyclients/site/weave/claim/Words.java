@@ -9,6 +9,7 @@ import manyclients.workbench.results.Spread;
 /// Figures as the text says them.
 final class Words {
   private static final BigDecimal GROUPED_FROM = BigDecimal.valueOf(1_000);
+  private static final String TINY = "under 0.001";
   private static final Map<String, String> UNITS =
       Map.of("-ms", ", in ms", "-us", ", in µs", "-kb", ", in KB", "-mib", ", in MiB");
 
@@ -27,11 +28,11 @@ final class Words {
 
   /// `2,810 (1,000–3,500)`.
   static String ratio(Judgement judgement) {
-    return "%s (%s–%s)"
-        .formatted(
-            factor(judgement.ratio()),
-            factor(judgement.plausible().low()),
-            factor(judgement.plausible().high()));
+    String most = factor(judgement.plausible().high());
+    return most.equals(TINY)
+        ? TINY
+        : "%s (%s–%s)"
+            .formatted(factor(judgement.ratio()), factor(judgement.plausible().low()), most);
   }
 
   /// A number of a source's, which nobody rounds.
@@ -57,6 +58,6 @@ final class Words {
 
   /// How many times as much. What is smaller than a thousandth is not worth its digits.
   private static String factor(double value) {
-    return 0 < value && value < 0.001 ? "under 0.001" : number(value);
+    return 0 < value && value < 0.001 ? TINY : number(value);
   }
 }
