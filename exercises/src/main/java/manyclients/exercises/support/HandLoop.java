@@ -72,26 +72,7 @@ public final class HandLoop implements Loop, AutoCloseable {
     registrations++;
     registeredFor = interest;
     channel.configureBlocking(false);
-    SelectionKey key = channel.register(selector, interest, handler);
-    return new Registration() {
-      @Override
-      public int interest() {
-        assertHere("interest");
-        return key.interestOps();
-      }
-
-      @Override
-      public void interest(int operations) {
-        assertHere("interest");
-        key.interestOps(operations);
-      }
-
-      @Override
-      public void cancel() {
-        assertHere("cancel");
-        key.cancel();
-      }
-    };
+    return new KeyRegistration(channel.register(selector, interest, handler), this::assertHere);
   }
 
   /// The same loop, as it looks when it has turned before `post` returns.

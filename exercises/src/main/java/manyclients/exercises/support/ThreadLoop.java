@@ -27,25 +27,7 @@ public final class ThreadLoop implements Loop, AutoCloseable {
   public Registration register(SocketChannel channel, int interest, Runnable handler)
       throws IOException {
     SelectionKey key = loop.register(channel, interest, new Handler(channel, handler));
-    return new Registration() {
-      @Override
-      public int interest() {
-        loop.assertInLoop();
-        return key.interestOps();
-      }
-
-      @Override
-      public void interest(int operations) {
-        loop.assertInLoop();
-        key.interestOps(operations);
-      }
-
-      @Override
-      public void cancel() {
-        loop.assertInLoop();
-        key.cancel();
-      }
-    };
+    return new KeyRegistration(key, _ -> loop.assertInLoop());
   }
 
   private final class Handler implements EventHandler {

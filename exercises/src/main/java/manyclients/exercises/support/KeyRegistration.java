@@ -1,0 +1,28 @@
+package manyclients.exercises.support;
+
+import java.nio.channels.SelectionKey;
+import java.util.function.Consumer;
+
+/// A registration that is a selector's key.
+///
+/// @param assertHere is told what is about to be done, and throws when this is not the loop
+record KeyRegistration(SelectionKey key, Consumer<String> assertHere) implements Loop.Registration {
+
+  @Override
+  public int interest() {
+    assertHere.accept("interest");
+    return key.interestOps();
+  }
+
+  @Override
+  public void interest(int operations) {
+    assertHere.accept("interest");
+    key.interestOps(operations);
+  }
+
+  @Override
+  public void cancel() {
+    assertHere.accept("cancel");
+    key.cancel();
+  }
+}
