@@ -84,6 +84,14 @@ class NumbersAndClaimsTest {
   }
 
   @Test
+  void howMuchCodeAChapterHasIsCounted() {
+    assertThat(problemsWith("The workbench has {lines-0} lines, this chapter {lines-1}."))
+        .isEmpty();
+    assertThat(book.page("01-blocking.html"))
+        .contains("The workbench has 22 lines, this chapter 24.");
+  }
+
+  @Test
   void aClaimThatHoldsIsSaidWithItsFigures() {
     measured("reference.json", 10, 11, 10);
     assertThat(problemsWith("claim::sample-twice[]")).isEmpty();

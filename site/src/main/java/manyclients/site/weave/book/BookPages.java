@@ -45,6 +45,7 @@ public final class BookPages {
 
   private PageSource chapter(Chapter chapter) {
     Map<String, String> attributes = new LinkedHashMap<>(chapter.attributes());
+    attributes.putAll(CodeSize.attributes(chapters));
     attributes.putAll(Results.attributes(root, chapter.folder(), "", problems));
     return new PageSource(
         chapter.href(), chapter.number(), chapter.text(), chapter.folder(), attributes);
@@ -52,7 +53,7 @@ public final class BookPages {
 
   /// A page that is no chapter speaks of all of them: `{r1-…}` is a result of chapter 1.
   private PageSource page(String name) {
-    Map<String, String> attributes = new LinkedHashMap<>();
+    Map<String, String> attributes = new LinkedHashMap<>(CodeSize.attributes(chapters));
     for (Chapter chapter : chapters) {
       attributes.putAll(Results.attributes(root, chapter.folder(), chapter.number(), problems));
     }
