@@ -1,0 +1,34 @@
+package manyclients.exercises.ch05;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import manyclients.exercises.support.Archive;
+
+/// Answers each message of one client, a question, with what the archive finds. All but the asking
+/// happens in the loop's thread.
+public final class Librarian extends ChannelInboundHandlerAdapter {
+  private final Archive archive;
+  private final Executor staff;
+
+  /// @param staff may wait for the archive, and may refuse to
+  public Librarian(Archive archive, Executor staff) {
+    this.archive = archive;
+    this.staff = staff;
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
+    ByteBuf bytes = (ByteBuf) message;
+    String question = bytes.toString(StandardCharsets.UTF_8);
+    bytes.release();
+    FutureTask<String> job = new FutureTask<>(() -> archive.find(question));
+    staff.execute(job);
+    String answer = job.get();
+    ctx.writeAndFlush(ByteBufUtil.writeUtf8(ctx.alloc(), answer));
+  }
+}

@@ -1,0 +1,169 @@
+package manyclients.exercises.ch05;
+
+import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [Librarian], in words.
+final class LibrarianLessons {
+  private static final String TALK = "talk";
+  private static final String COUNTING = "counting";
+
+  private LibrarianLessons() {}
+
+  static Lesson loopAsks() {
+    return new Lesson(
+        "the archive to be asked in a thread of the staff",
+        "it was asked in the loop's",
+        "A loop has one thread for all its clients. While that waits for the archive, nobody else"
+            + " is served, and nobody new is let in.",
+        "blocking-work");
+  }
+
+  static Lesson loopWaits() {
+    return new Lesson(
+        "the loop to go on while the staff asks",
+        "its thread waits until the answer is there",
+        "To hand the work over and wait for it is to do it here. Leave word what is to be done with"
+            + " the answer, and return.",
+        "blocking-work");
+  }
+
+  static Lesson nothingToDo() {
+    return new Lesson(
+        "the staff to be given a job, after a question",
+        "it was given none",
+        "The executor is there to wait. Threads of one's own would have no bound.",
+        TALK);
+  }
+
+  static Lesson notAsked() {
+    return new Lesson(
+        "the staff's job to ask the archive",
+        "it has ended without asking",
+        "When the job is run, channelRead has long returned. If the message was released there, its"
+            + " text cannot be read any more; SimpleChannelInboundHandler releases it by itself.",
+        COUNTING);
+  }
+
+  static Lesson wrong(String wanted, String heard, boolean hungUp, String questions) {
+    return new Lesson(
+        "the answers " + wanted + " to " + questions,
+        (heard.isEmpty() ? "there was none" : "they were " + heard)
+            + (hungUp ? ", and the connection was closed" : ""),
+        heard.length() < wanted.length()
+            ? "A question was lost. setAutoRead(false) ends the reading, and what has been read"
+                + " already still comes: it has to be kept until its turn comes."
+            : "A client tells the answers apart by counting them. One that overtakes another is"
+                + " taken for it.",
+        TALK);
+  }
+
+  static Lesson severalInWork(int jobs) {
+    return new Lesson(
+        "the staff to have one question of a client, when three have come",
+        "it has " + jobs,
+        "One client could keep the whole staff busy, and the others would wait.",
+        TALK);
+  }
+
+  static Lesson readsOn() {
+    return new Lesson(
+        "nothing more to be read from a client, while one of its questions is in work and another"
+            + " one waits",
+        "what it says next is read as well",
+        "What is read and cannot be answered yet takes memory, and a client may send without end."
+            + " Stop reading, and it will find out by itself: its own kernel has no more room.",
+        "tap");
+  }
+
+  static Lesson readsNoMore() {
+    return new Lesson(
+        "reading to go on when no question waits any more",
+        "what the client had sent meanwhile was never read",
+        "Who says setAutoRead(false) has to say setAutoRead(true) some day.",
+        "tap");
+  }
+
+  static Lesson handedByOthers() {
+    return new Lesson(
+        "the loop alone to hand questions to the staff",
+        "one was handed over by a thread of the staff",
+        "So that thread has looked at the fields of the handler, which belong to the loop; both may"
+            + " look at once. Bring the answer back as a task, ctx.executor().execute(…), and go on"
+            + " from there.",
+        TALK);
+  }
+
+  static Lesson leaked(int owners, String when) {
+    return new Lesson(
+        "nobody to own the bytes of the questions, when " + when,
+        "they have " + owners + (owners == 1 ? " owner" : " owners"),
+        "The message was given to you, and ends with you: release it, once its text has been read,"
+            + " also when it is not answered.",
+        COUNTING);
+  }
+
+  static Lesson releasedTwice(String trouble) {
+    return new Lesson(
+        "each message to be released once",
+        "an exception came out at the end of the pipeline: " + trouble,
+        "Somebody else owned it still. Who releases it a second time takes it from them.",
+        COUNTING);
+  }
+
+  static Lesson notHungUp(String heard, String how) {
+    return new Lesson(
+        "the connection to be closed when the archive ends with " + how,
+        heard.equals("A") ? "it stays open, and nothing is said" : "it goes on, with " + heard,
+        heard.equals("A")
+            ? "In a thread of the staff nobody sees an exception. Catch it, whatever it is: the"
+                + " client waits."
+            : "Without an answer to b, the client takes the next one for it.",
+        TALK);
+  }
+
+  static Lesson wrongBeforeTheEnd(String heard, String how) {
+    return new Lesson(
+        "an answer to a, and the end, when the archive ends with " + how + " at b",
+        "the answers were " + (heard.isEmpty() ? "none" : heard),
+        "What was answered before has left. What was asked after it has no place any more.",
+        TALK);
+  }
+
+  static Lesson refusalGotOut() {
+    return new Lesson(
+        "no exception when the staff refuses a job",
+        "its RejectedExecutionException came out of the handler",
+        "A pool that has ended, or is full, refuses. That is no error of the pipeline's, but the"
+            + " end of this talk.",
+        TALK);
+  }
+
+  static Lesson keptAfterRefusal() {
+    return new Lesson(
+        "the connection to be closed when the staff refuses a job",
+        "it stays open",
+        "There will be no answer, and the client does not know.",
+        TALK);
+  }
+
+  static Lesson askedForNobody(int times) {
+    return new Lesson(
+        "the archive to be asked for a client no more when it has left",
+        "it was asked " + times + " times, one of them before",
+        "Those who are still there wait for a staff that works for nobody. channelInactive says"
+            + " when somebody has left.",
+        TALK);
+  }
+
+  static Lesson heard(String question, Heard heard) {
+    return new Lesson(
+        "an answer to "
+            + question
+            + ", over a real socket, with a slow and a quick question of two"
+            + " clients",
+        "the client got " + heard,
+        "Two clients have nothing to do with each other but the loop, and that must not wait.",
+        "blocking-work");
+  }
+}

@@ -1,0 +1,206 @@
+package manyclients.exercises.ch05;
+
+import io.netty.buffer.ByteBuf;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import manyclients.exercises.support.Archive;
+import manyclients.exercises.support.Client;
+import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.LoopServer;
+import manyclients.exercises.support.Patience;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// One client with questions, and a staff that works when it is told to. The last test has two
+/// clients, real sockets, and a real pool.
+class LibrarianTest {
+  private final LibrarianStage stage = new LibrarianStage();
+
+  @AfterEach
+  void close() {
+    stage.close();
+  }
+
+  @Test
+  @Order(1)
+  void theLoopDoesNotWaitForTheArchive() {
+    stage.sayToQuickStaff("a\n");
+    if (stage.loopAsks()) {
+      throw LibrarianLessons.loopAsks();
+    }
+    if (stage.loopWaits()) {
+      throw LibrarianLessons.loopWaits();
+    }
+  }
+
+  @Test
+  @Order(2)
+  void theAnswerGoesToTheClient() {
+    stage.say("a\n");
+    if (stage.staff().jobs() == 0) {
+      throw LibrarianLessons.nothingToDo();
+    }
+    stage.staff().doOldest();
+    stage.turn();
+    if (stage.asked().isEmpty()) {
+      throw LibrarianLessons.notAsked();
+    }
+    expectHeard("A", "a");
+  }
+
+  @Test
+  @Order(3)
+  void theStaffAsksAndTouchesNothingElse() {
+    stage.say("a\nb\n");
+    stage.staff().doOldest();
+    if (stage.staff().isHandedJobsByOthers()) {
+      throw LibrarianLessons.handedByOthers();
+    }
+  }
+
+  @Test
+  @Order(4)
+  void answersLeaveInTheOrderOfTheQuestions() {
+    stage.say("a\nb\nc\n");
+    stage.workNewestFirst();
+    expectHeard("ABC", "a, b and c in one read, where the staff begins with the newest");
+  }
+
+  @Test
+  @Order(5)
+  void aClientHasOneQuestionInWork() {
+    stage.say("a\nb\nc\n");
+    if (stage.staff().jobs() != 1) {
+      throw LibrarianLessons.severalInWork(stage.staff().jobs());
+    }
+  }
+
+  @Test
+  @Order(6)
+  void whileAQuestionWaitsNoMoreAreRead() {
+    stage.say("a\nb\n");
+    stage.say("c\n");
+    stage.say("d\n");
+    if (stage.read() > 2 || stage.isRead()) {
+      throw LibrarianLessons.readsOn();
+    }
+    stage.workNewestFirst();
+    if (stage.read() < 4) {
+      throw LibrarianLessons.readsNoMore();
+    }
+    expectHeard("ABCD", "a and b, and then c and d, which had to wait in the kernel");
+  }
+
+  @Test
+  @Order(7)
+  void aQuestionThatIsAnsweredHasNoOwner() {
+    expectGone(stage.say("a\nb\n"), "two questions have been answered");
+  }
+
+  @Test
+  @Order(8)
+  void whoseQuestionCannotBeAnsweredIsSentAway() {
+    for (Throwable how :
+        List.of(new IOException(), new IllegalStateException(), new AssertionError())) {
+      try (LibrarianStage fresh = new LibrarianStage()) {
+        fresh.losesB(how);
+        fresh.say("a\nb\nc\n");
+        fresh.workNewestFirst();
+        String name = how.getClass().getSimpleName();
+        if (!fresh.isHungUpOn()) {
+          throw LibrarianLessons.notHungUp(fresh.heard(), name);
+        }
+        if (!fresh.heard().equals("A")) {
+          throw LibrarianLessons.wrongBeforeTheEnd(fresh.heard(), name);
+        }
+      }
+    }
+  }
+
+  @Test
+  @Order(9)
+  void whenTheStaffRefusesTheClientIsSentAway() {
+    stage.staff().goHome();
+    stage.say("a\nb\n");
+    if (stage.trouble() != null) {
+      throw LibrarianLessons.refusalGotOut();
+    }
+    if (!stage.isHungUpOn()) {
+      throw LibrarianLessons.keptAfterRefusal();
+    }
+  }
+
+  @Test
+  @Order(10)
+  void forWhoHasGoneNothingMoreIsAsked() {
+    ByteBuf bytes = stage.say("a\nb\nc\n");
+    stage.leave();
+    stage.workNewestFirst();
+    if (stage.asked().size() > 1) {
+      throw LibrarianLessons.askedForNobody(stage.asked().size());
+    }
+    expectGone(bytes, "the client has left, with two questions that waited");
+  }
+
+  @Test
+  @Order(11)
+  void oneClientDoesNotWaitForAnother() throws Exception {
+    CountDownLatch answered = new CountDownLatch(1);
+    Archive archive =
+        question -> {
+          if (question.equals("slow")) {
+            await(answered);
+          }
+          return "answer to " + question;
+        };
+    try (ExecutorService staff = Executors.newFixedThreadPool(2);
+        LoopServer server = LoopServer.start(() -> new Librarian(archive, staff));
+        Client slow = new Client(server.port());
+        Client quick = new Client(server.port())) {
+      slow.send("slow");
+      quick.send("quick");
+      expectHeard(quick, "quick");
+      answered.countDown();
+      expectHeard(slow, "slow");
+    }
+  }
+
+  private static void await(CountDownLatch latch) throws IOException {
+    try {
+      if (!latch.await(Patience.limit().toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new IOException("nobody has been answered meanwhile");
+      }
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private static void expectHeard(Client client, String question) throws IOException {
+    Heard heard = client.hear();
+    if (!heard.equals(new Heard.Frame("answer to " + question))) {
+      throw LibrarianLessons.heard(question, heard);
+    }
+  }
+
+  private void expectHeard(String wanted, String questions) {
+    if (!stage.heard().equals(wanted)) {
+      throw LibrarianLessons.wrong(wanted, stage.heard(), stage.isHungUpOn(), questions);
+    }
+  }
+
+  /// Nobody owns the bytes any more, when the staff has done all it was given.
+  private void expectGone(ByteBuf bytes, String when) {
+    stage.workNewestFirst();
+    if (stage.trouble() != null) {
+      throw LibrarianLessons.releasedTwice(stage.trouble().getClass().getSimpleName());
+    }
+    if (bytes.refCnt() > 0) {
+      throw LibrarianLessons.leaked(bytes.refCnt(), when);
+    }
+  }
+}
