@@ -1,0 +1,71 @@
+package manyclients.exercises.ch05;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.WriteBufferWaterMark;
+import java.io.IOException;
+import manyclients.exercises.support.Source;
+
+/// Sends a client all that a source has, as soon as it is connected, and hangs up at the end.
+public final class Feed extends ChannelInboundHandlerAdapter {
+  private final Source source;
+  private final WriteBufferWaterMark marks;
+  private boolean ended;
+
+  /// @param low when the client has kept us waiting, we go on when fewer bytes than this wait
+  /// @param high nothing is taken from the source while more bytes than this wait
+  public Feed(Source source, int low, int high) {
+    this.source = source;
+    this.marks = new WriteBufferWaterMark(high, high);
+  }
+
+  @Override
+  public void channelActive(ChannelHandlerContext ctx) throws IOException {
+    ctx.fireChannelActive();
+    ctx.channel().config().setWriteBufferWaterMark(marks);
+    feed(ctx);
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext ctx) throws IOException {
+    ctx.fireChannelWritabilityChanged();
+    feed(ctx);
+  }
+
+  /// Writes until enough waits. It may be called from within itself: writing and flushing both move
+  /// the water, and Netty tells at once.
+  private void feed(ChannelHandlerContext ctx) throws IOException {
+    while (!ended && ctx.channel().isWritable()) {
+      ByteBuf piece = source.next();
+      if (piece == null) {
+        end();
+        ctx.write(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+      } else {
+        ctx.write(piece);
+      }
+    }
+    ctx.flush();
+  }
+
+  private void end() {
+    if (!ended) {
+      ended = true;
+      source.close();
+    }
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext ctx) {
+    end();
+    ctx.fireChannelInactive();
+  }
+
+  /// The source cannot be read: what the client has is not all, and there is no more.
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    ctx.close();
+  }
+}

@@ -1,0 +1,158 @@
+package manyclients.exercises.ch05;
+
+import java.util.List;
+import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [Feed], in words.
+final class FeedLessons {
+  private static final String SECTION = "tap";
+
+  private FeedLessons() {}
+
+  static Lesson received(List<String> received, List<String> wanted) {
+    boolean fewer = received.size() < wanted.size();
+    return new Lesson(
+        "what the source has, "
+            + wanted.size()
+            + (wanted.size() == 1 ? " piece" : " pieces in order"),
+        fewer ? received.size() + " of it arrived" : "something else arrived",
+        fewer
+            ? "Each piece is to be written, and all that was written to be flushed, the last as"
+                + " well."
+            : "Writing and flushing may call channelWritabilityChanged before they return. A piece"
+                + " that was taken has to be written before the next one is taken.",
+        SECTION);
+  }
+
+  static Lesson waitsInTheLoop() {
+    return new Lesson(
+        "the handler to return when the channel is not writable",
+        "it waits until it is",
+        "The channel becomes writable when its loop has written, and this is its loop's thread: it"
+            + " waits for itself. Return, and be called when things have changed.",
+        SECTION);
+  }
+
+  static Lesson taken(int taken, int enough) {
+    return new Lesson(
+        enough
+            + " pieces of 1,000 bytes to be taken for a client that does not read, with a high mark"
+            + " at 8,000",
+        taken == 1 ? "one was taken" : taken + " were taken",
+        taken > enough
+            ? "write never refuses. What the client does not read waits in our memory, and"
+                + " isWritable says when it is enough: look before each piece, and tell the channel"
+                + " which marks are meant."
+            : "The client could be sent more. Without something that waits, the kernel has nothing"
+                + " to send while we are called for the next piece.",
+        SECTION);
+  }
+
+  static Lesson notFlushed() {
+    return new Lesson(
+        "a flush after the last write, before the handler returns",
+        "something was written and not flushed",
+        "What is not flushed does not leave, so the water never falls, and nobody will ever say"
+            + " that it has. Flush before you wait.",
+        SECTION);
+  }
+
+  static Lesson flushesEach(int flushes, int pieces) {
+    return new Lesson(
+        "a few flushes for " + pieces + " pieces",
+        "there were " + flushes,
+        "Each flush is a system call. Write what there is room for, and flush it once.",
+        "talk");
+  }
+
+  static Lesson stalled(int received, int all) {
+    return new Lesson(
+        "all " + all + " pieces to arrive, one with each that the client reads",
+        "after " + received + " nothing more came",
+        "The channel says that it is writable again, and that it is not, by"
+            + " channelWritabilityChanged: once for each change. Whoever is called has to go on"
+            + " until it changes again.",
+        SECTION);
+  }
+
+  static Lesson tooEarly() {
+    return new Lesson(
+        "nothing to be taken while four pieces wait, with a low mark at 3,500",
+        "more was taken",
+        "One mark is not enough: at the edge of it, each piece that leaves would be a change, and a"
+            + " call. Below the low mark, there is work for several.",
+        SECTION);
+  }
+
+  static Lesson tooLate() {
+    return new Lesson(
+        "more to be taken when three pieces wait, with a low mark at 3,500",
+        "nothing was taken",
+        "Before the client has read all, something new has to be there, or it waits for us.",
+        SECTION);
+  }
+
+  static Lesson cutOff(int received, int all) {
+    return new Lesson(
+        "the connection to be open until all " + all + " pieces have left",
+        "it was closed after " + received,
+        "close does not wait for what was written: what is still here is thrown away. Close when"
+            + " the last write is done; a future says when.",
+        "leaving");
+  }
+
+  static Lesson staysOpen() {
+    return new Lesson(
+        "the connection to be closed when all has left",
+        "it stays open",
+        "The client has no other sign that this was all.",
+        "leaving");
+  }
+
+  static Lesson closed(int times, String when) {
+    return new Lesson(
+        "the source to be closed once " + when,
+        times == 0 ? "it was not" : "it was closed twice",
+        times == 0
+            ? "A file that nobody closes is a descriptor less. Whichever way the talk ends,"
+                + " channelInactive comes."
+            : "The end of the source and the end of the connection are two events, and both come.",
+        "leaving");
+  }
+
+  static Lesson goesOnForNobody() {
+    return new Lesson(
+        "no more to be taken for a client that has left, and nothing kept",
+        "something was",
+        "A write that fails calls its listeners as well. Look whether it has succeeded.",
+        "counting");
+  }
+
+  static Lesson openAfterFailure() {
+    return new Lesson(
+        "the connection to be closed when the source cannot be read",
+        "it stays open",
+        "An exception in a handler arrives in its own exceptionCaught. There is nothing more to"
+            + " send, and the client waits.",
+        "leaving");
+  }
+
+  static Lesson eats(String event) {
+    return new Lesson(
+        event + " to reach the next handler",
+        "it did not",
+        "A handler that overrides an event has to pass it on: there may be others in the pipeline"
+            + " that wait for it.",
+        "map");
+  }
+
+  static Lesson overASocket(int received, int all, Heard end) {
+    return new Lesson(
+        "all " + all + " pieces over a real socket, and the end",
+        received + " pieces, and then " + end,
+        "A real socket takes a part of a piece, and takes it later. Netty minds that; what is left"
+            + " to you is when to write, and when to stop.",
+        SECTION);
+  }
+}

@@ -1,0 +1,150 @@
+package manyclients.exercises.ch05;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
+import io.netty.channel.ChannelPromise;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.util.concurrent.BlockingOperationException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A channel without a network whose kernel has room when the test says so. What there is no room
+/// for waits in Netty's own outbound buffer.
+final class FeedStage extends EmbeddedChannel {
+  /// After so many looks in a row at a channel that is not writable, nobody stops by himself.
+  private static final int STUBBORN = 100;
+
+  private final List<String> received = new ArrayList<>();
+  private final List<String> heardBehind = new ArrayList<>();
+  private int room;
+  private boolean writing;
+  private int flushes;
+  private int unflushed;
+  private int looks;
+  private boolean stubborn;
+  private @Nullable Throwable trouble;
+
+  FeedStage(ChannelHandler handler, int room) throws Exception {
+    super(false, false);
+    this.room = room;
+    pipeline().addLast(new Counting(), handler, new Behind());
+    register();
+  }
+
+  private final class Counting extends ChannelOutboundHandlerAdapter {
+    @Override
+    public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
+      unflushed++;
+      ctx.write(message, promise);
+    }
+
+    @Override
+    public void flush(ChannelHandlerContext ctx) {
+      unflushed = 0;
+      flushes++;
+      ctx.flush();
+    }
+  }
+
+  private final class Behind extends ChannelInboundHandlerAdapter {
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+      heardBehind.add("channelActive");
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+      heardBehind.add("channelWritabilityChanged");
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+      heardBehind.add("channelInactive");
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+      trouble = cause;
+    }
+  }
+
+  @Override
+  public boolean isWritable() {
+    boolean writable = super.isWritable();
+    looks = writable ? 0 : looks + 1;
+    if (looks > STUBBORN) {
+      stubborn = true;
+      throw new IllegalStateException("it will never be, in this thread");
+    }
+    return writable;
+  }
+
+  @Override
+  protected void doWrite(ChannelOutboundBuffer waiting) {
+    if (writing) {
+      return; // a flush from within: whoever is writing sees what it has brought
+    }
+    writing = true;
+    for (Object first = waiting.current();
+        first != null && hasRoomFor((ByteBuf) first);
+        first = waiting.current()) {
+      waiting.remove();
+    }
+    writing = false;
+  }
+
+  private boolean hasRoomFor(ByteBuf piece) {
+    if (!piece.isReadable()) {
+      return true;
+    }
+    if (room == 0) {
+      return false;
+    }
+    room--;
+    received.add(piece.toString(US_ASCII).strip());
+    return true;
+  }
+
+  /// The client has read, and there is room for some pieces more.
+  void makeRoom(int pieces) {
+    room += pieces;
+    looks = 0;
+    ChannelOutboundBuffer waiting = unsafe().outboundBuffer();
+    if (waiting != null) {
+      doWrite(waiting);
+    }
+    runPendingTasks();
+  }
+
+  /// Whether the handler waits for the channel to become writable, in the thread that would make it
+  /// so.
+  boolean isWaitedFor() {
+    return stubborn || trouble instanceof BlockingOperationException;
+  }
+
+  /// The pieces that have arrived.
+  List<String> received() {
+    return received;
+  }
+
+  /// What the next handler was told.
+  List<String> heardBehind() {
+    return heardBehind;
+  }
+
+  int flushes() {
+    return flushes;
+  }
+
+  /// How many writes no flush has come after.
+  int unflushed() {
+    return unflushed;
+  }
+}

@@ -1,0 +1,238 @@
+package manyclients.exercises.ch05;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import manyclients.exercises.support.Client;
+import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.LoopServer;
+import manyclients.exercises.support.Patience;
+import manyclients.exercises.support.Source;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// Pieces of 1,000 bytes, each of which is 1,096 to Netty. With marks at 3,500 and 8,000, eight of
+/// them are too much, and three are few enough.
+class FeedTest {
+  private static final int PIECE = 1_000;
+  private static final int LOW = 3_500;
+  private static final int HIGH = 8_000;
+  private static final int ENOUGH = 8;
+  private static final int PLENTY = 1_000;
+
+  /// Counts what is taken from it. Its pieces are numbers.
+  private static final class Pieces implements Source {
+    private final int size;
+    private final int count;
+    private final List<ByteBuf> given = new ArrayList<>();
+    private boolean fails;
+    private volatile int taken;
+    private int closed;
+
+    private Pieces(int size, int count) {
+      this.size = size;
+      this.count = count;
+    }
+
+    @Override
+    public @Nullable ByteBuf next() throws IOException {
+      if (fails && taken == 3) {
+        throw new IOException("the disk has failed");
+      }
+      if (taken == count) {
+        return null;
+      }
+      String text = ("" + taken).concat(" ".repeat(size)).substring(0, size);
+      taken = taken + 1;
+      ByteBuf piece = Unpooled.copiedBuffer(text, US_ASCII);
+      given.add(piece);
+      return piece;
+    }
+
+    @Override
+    public void close() {
+      closed++;
+    }
+
+    private List<String> all() {
+      return IntStream.range(0, count).mapToObj(String::valueOf).toList();
+    }
+  }
+
+  private static FeedStage feed(Pieces source, int room) throws Exception {
+    FeedStage wire = new FeedStage(new Feed(source, LOW, HIGH), room);
+    if (wire.isWaitedFor()) {
+      throw FeedLessons.waitsInTheLoop();
+    }
+    return wire;
+  }
+
+  private static Pieces pieces(int count) {
+    return new Pieces(PIECE, count);
+  }
+
+  @Test
+  @Order(1)
+  void whatTheSourceHasIsSent() throws Exception {
+    Pieces source = pieces(1);
+    expectReceived(source.all(), feed(source, PLENTY));
+  }
+
+  @Test
+  @Order(2)
+  void asMuchWaitsAsTheHighMarkAllows() throws Exception {
+    Pieces source = pieces(100);
+    feed(source, 0);
+    if (source.taken != ENOUGH) {
+      throw FeedLessons.taken(source.taken, ENOUGH);
+    }
+  }
+
+  @Test
+  @Order(3)
+  void whatIsWrittenIsFlushed() throws Exception {
+    if (feed(pieces(100), 0).unflushed() > 0) {
+      throw FeedLessons.notFlushed();
+    }
+  }
+
+  @Test
+  @Order(4)
+  void aFlushIsForMany() throws Exception {
+    FeedStage wire = feed(pieces(100), 0);
+    if (wire.flushes() > ENOUGH / 2) {
+      throw FeedLessons.flushesEach(wire.flushes(), ENOUGH);
+    }
+  }
+
+  @Test
+  @Order(5)
+  void whenTheClientReadsItGoesOn() throws Exception {
+    Pieces source = pieces(30);
+    FeedStage wire = feed(source, 0);
+    for (int i = 0; i < 30; i++) {
+      wire.makeRoom(1);
+      if (wire.received().size() != i + 1) {
+        int received = wire.received().size();
+        throw wire.isOpen() ? FeedLessons.stalled(received, 30) : FeedLessons.cutOff(received, 30);
+      }
+    }
+    expectReceived(source.all(), wire);
+  }
+
+  @Test
+  @Order(6)
+  void itGoesOnBelowTheLowMarkAndNotBefore() throws Exception {
+    Pieces source = pieces(100);
+    FeedStage wire = feed(source, 0);
+    wire.makeRoom(ENOUGH / 2);
+    if (source.taken > ENOUGH) {
+      throw FeedLessons.tooEarly();
+    }
+    wire.makeRoom(1);
+    if (source.taken == ENOUGH) {
+      throw FeedLessons.tooLate();
+    }
+  }
+
+  @Test
+  @Order(7)
+  void whenAllHasLeftItHangsUp() throws Exception {
+    FeedStage wire = feed(pieces(6), 0);
+    wire.makeRoom(5);
+    if (!wire.isOpen()) {
+      throw FeedLessons.cutOff(wire.received().size(), 6);
+    }
+    wire.makeRoom(1);
+    if (wire.isOpen()) {
+      throw FeedLessons.staysOpen();
+    }
+  }
+
+  @Test
+  @Order(8)
+  void theSourceIsClosedOnce() throws Exception {
+    Pieces source = pieces(6);
+    feed(source, PLENTY);
+    expectClosed(source, "when all has been sent");
+    Pieces endless = pieces(100);
+    feed(endless, 0).close();
+    expectClosed(endless, "when the client has left in the middle");
+    if (endless.taken > ENOUGH || endless.given.stream().anyMatch(piece -> piece.refCnt() > 0)) {
+      throw FeedLessons.goesOnForNobody();
+    }
+  }
+
+  @Test
+  @Order(9)
+  void whenTheSourceFailsItHangsUp() throws Exception {
+    Pieces source = pieces(100);
+    source.fails = true;
+    FeedStage wire = feed(source, PLENTY);
+    if (wire.isOpen()) {
+      throw FeedLessons.openAfterFailure();
+    }
+    expectClosed(source, "when it has failed");
+  }
+
+  @Test
+  @Order(10)
+  void theNextHandlerIsToldToo() throws Exception {
+    FeedStage wire = feed(pieces(20), 0);
+    wire.makeRoom(20);
+    for (String event : List.of("channelActive", "channelWritabilityChanged", "channelInactive")) {
+      if (!wire.heardBehind().contains(event)) {
+        throw FeedLessons.eats(event);
+      }
+    }
+  }
+
+  @Test
+  @Order(11)
+  void whoReadsLateGetsAllOfItOverARealSocketAsWell() throws Exception {
+    Pieces source = new Pieces(16 << 10, 256);
+    try (LoopServer server = LoopServer.start(() -> new Feed(source, 32 << 10, 64 << 10));
+        Client client = new Client(server.port(), 4 << 10)) {
+      int[] last = {0};
+      Patience.until(
+          Patience.steady(() -> {
+            boolean same = last[0] == source.taken && source.taken > 0;
+            last[0] = source.taken;
+            return same;
+          }));
+      expectReceived(source.all(), client);
+    }
+  }
+
+  private static void expectReceived(List<String> wanted, Client client) throws IOException {
+    List<String> received = new ArrayList<>();
+    Heard heard = client.hear();
+    while (heard instanceof Heard.Frame(String payload)) {
+      if (!payload.isEmpty()) { // as the last write may be
+        received.add(payload.strip());
+      }
+      heard = client.hear();
+    }
+    if (!received.equals(wanted) || !heard.equals(new Heard.End())) {
+      throw FeedLessons.overASocket(received.size(), wanted.size(), heard);
+    }
+  }
+
+  private static void expectReceived(List<String> wanted, FeedStage wire) {
+    if (!wire.received().equals(wanted)) {
+      throw FeedLessons.received(wire.received(), wanted);
+    }
+  }
+
+  private static void expectClosed(Pieces source, String when) {
+    if (source.closed != 1) {
+      throw FeedLessons.closed(source.closed, when);
+    }
+  }
+}
