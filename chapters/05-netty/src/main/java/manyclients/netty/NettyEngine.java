@@ -13,8 +13,7 @@ import manyclients.workbench.ServerFactory;
 // tag::engine[]
 /// What our engines on Netty have in common: all of it, but for a name, a transport, and who calls
 /// the handler.
-abstract sealed class NettyEngine implements ServerFactory
-    permits NettyNioEngine, NettyEpollEngine, NettyPoolEngine, NettyVirtualEngine {
+abstract class NettyEngine implements ServerFactory {
   private final String name;
   private final Transport transport;
 

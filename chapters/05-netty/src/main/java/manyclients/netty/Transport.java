@@ -7,36 +7,49 @@ import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.uring.IoUringIoHandler;
+import io.netty.channel.uring.IoUringServerSocketChannel;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 // tag::transport[]
 /// By which door Netty enters the kernel. All that is different between our engines is here.
 enum Transport {
   /// The selector of `java.nio`: runs wherever Java runs.
-  NIO(NioServerSocketChannel.class, null) {
-    @Override
-    IoHandlerFactory handlers() {
-      return NioIoHandler.newFactory();
-    }
-  },
+  NIO,
   /// epoll, called directly: Linux only.
-  EPOLL(EpollServerSocketChannel.class, Epoll.unavailabilityCause()) {
-    @Override
-    IoHandlerFactory handlers() {
-      return EpollIoHandler.newFactory();
-    }
-  };
+  EPOLL,
+  /// io_uring: Linux only, and only where a process is allowed to use it.
+  URING;
+
+  Class<? extends ServerChannel> listener() {
+    return switch (this) {
+      case NIO -> NioServerSocketChannel.class;
+      case EPOLL -> EpollServerSocketChannel.class;
+      case URING -> IoUringServerSocketChannel.class;
+    };
+  }
+
+  /// What a loop waits with.
+  IoHandlerFactory handlers() {
+    return switch (this) {
+      case NIO -> NioIoHandler.newFactory();
+      case EPOLL -> EpollIoHandler.newFactory();
+      case URING -> IoUringIoHandler.newFactory();
+    };
+  }
 
   // end::transport[]
 
   // tag::transport-rest[]
-  private final Class<? extends ServerChannel> listener;
-  private final @Nullable String obstacle;
-
-  Transport(Class<? extends ServerChannel> listener, @Nullable Throwable obstacle) {
-    this.listener = listener;
-    this.obstacle = obstacle == null ? null : "Netty says: " + root(obstacle).getMessage();
+  /// Why it cannot be used on this machine; empty when it can.
+  Optional<String> obstacle() {
+    Throwable missing =
+        switch (this) {
+          case NIO -> null;
+          case EPOLL -> Epoll.unavailabilityCause();
+          case URING -> Uring.missing();
+        };
+    return Optional.ofNullable(missing).map(thrown -> "Netty says: " + root(thrown).getMessage());
   }
 
   private static Throwable root(Throwable obstacle) {
@@ -45,18 +58,6 @@ enum Transport {
       root = cause;
     }
     return root;
-  }
-
-  /// What a loop waits with.
-  abstract IoHandlerFactory handlers();
-
-  Class<? extends ServerChannel> listener() {
-    return listener;
-  }
-
-  /// Why it cannot be used on this machine; empty when it can.
-  Optional<String> obstacle() {
-    return Optional.ofNullable(obstacle);
   }
 }
 // end::transport-rest[]
