@@ -15,7 +15,6 @@ import manyclients.workbench.process.ChildJvm;
 import manyclients.workbench.process.ServerMain;
 import manyclients.workbench.swarm.Swarm;
 import manyclients.workbench.swarm.SwarmPlan;
-import manyclients.workbench.vitals.Vitals;
 
 /// Our servers and those on Netty, each with one loop for its clients, in one run.
 public final class Engines implements Experiment {
@@ -40,11 +39,12 @@ public final class Engines implements Experiment {
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(
-            pace.pick(1, 3, 9),
+            pace.pick(1, 3, 5),
             Factor.of("engine", "selector", "reactors", "netty-nio", "netty-epoll"))
         .with("clients", 100)
         .with("bytes", 128)
-        .with("millis", pace.pick(200, 800, 1_500))
+        .with("warm-up-millis", pace.pick(200, 2_000, 6_000))
+        .with("millis", pace.pick(200, 700, 2_000))
         .with("per-second", pace.pick(500, 5_000, 5_000))
         .with("idle", pace.pick(100, 2_000, 5_000));
   }
@@ -58,12 +58,12 @@ public final class Engines implements Experiment {
           LoadPlan.closed(server.port())
               .withConnections(run.number("clients"))
               .withSize(run.number("bytes"))
-              .withTimes(time, time, patience);
+              .withTimes(run.millis("warm-up-millis"), time, patience);
       run.record(server.work(plan));
       var calm = plan.withMode(new LoadPlan.Mode.Open(run.number("per-second")));
       run.record(
           server.load(calm.withTimes(Duration.ZERO, time, patience)).report().corrected(), "");
-      run.record("idle-kb", idle(server, run.number("idle")));
+      run.record("idle-heap-bytes", idle(server, run.number("idle")));
     }
   }
 
@@ -81,20 +81,13 @@ public final class Engines implements Experiment {
 
   // end::engines-start[]
 
-  /// By how much the process grows for each client that has spoken and is silent, after a garbage
-  /// collection.
+  /// By how much the heap grows for each client that has spoken and is silent.
   private static double idle(Subject server, int clients) throws IOException, InterruptedException {
-    server.server().heap();
-    long before = resident(server);
+    long before = server.server().heap();
     try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
       swarm.speak();
-      server.server().heap();
-      return (resident(server) - before) / 1_024.0 / clients;
+      return (server.server().heap() - before) / (double) clients;
     }
-  }
-
-  private static long resident(Subject server) {
-    return server.vitals().map(Vitals::resident).orElse(0L);
   }
 
   @Override
