@@ -110,5 +110,6 @@ setUpContents(document.getElementById("contents"));
 const blocks = [...document.querySelectorAll("main pre")];
 blocks.forEach(addCopyButton);
 const scrolling = [...blocks, ...document.querySelectorAll(".imageblock > .content, .machine-picture")];
-scrolling.forEach(makeScrollable);
-addEventListener("resize", () => scrolling.forEach(makeScrollable));
+// a window that is made narrower changes their size, and so does a fold that is opened around them
+const sizes = new ResizeObserver((boxes) => boxes.forEach(({ target }) => makeScrollable(target)));
+scrolling.forEach((box) => sizes.observe(box));

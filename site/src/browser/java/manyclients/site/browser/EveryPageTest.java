@@ -42,10 +42,12 @@ class EveryPageTest {
   void canBeReadByEverybodyInLightAndDarkAndOnAPhone(String page, Reader reader) {
     Page tab = reader.open(page, Reader.usual().setColorScheme(ColorScheme.LIGHT));
     tab.evaluate("() => document.querySelectorAll('details').forEach((fold) => fold.open = true)");
+    Reader.settle(tab);
     assertThat(Axe.violations(tab)).as("light " + page).isEmpty();
     tab.emulateMedia(DARK);
     assertThat(Axe.violationsOfColour(tab)).as("dark " + page).isEmpty();
     tab.setViewportSize(Reader.NARROW, Reader.TALL);
+    Reader.settle(tab);
     assertThat(Axe.violationsOfShape(tab)).as("phone " + page).isEmpty();
   }
 

@@ -67,6 +67,13 @@ final class Reader implements AutoCloseable {
     tab.navigate(address(page));
   }
 
+  /// Waits until the page has been laid out and its script has seen it: what was changed before is
+  /// in the next frame, and the frame after that one begins when the script is through with it.
+  static void settle(Page tab) {
+    tab.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+  }
+
   String address(String page) {
     return site.address(page);
   }
