@@ -1,33 +1,39 @@
 package manyclients.workbench.experiment;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 
 // tag::pace[]
 /// How much time a measurement may take.
 public enum Pace {
   /// Only to see that it runs.
-  TRY(30),
-  /// For a first look: a minute an experiment.
-  QUICK(60),
+  TRY(Duration.ofSeconds(30)),
+  /// For a first look: a minute an experiment, and ten for all that are asked for.
+  QUICK(Duration.ofMinutes(1), Duration.ofMinutes(10)),
   /// For the book.
-  FULL(300);
+  FULL(Duration.ofMinutes(5));
 
-  private static final Duration FIRST_LOOK = Duration.ofMinutes(10);
+  private static final Duration FOR_EVER = ChronoUnit.FOREVER.getDuration();
 
-  private final Duration limit;
+  private final Duration forOne;
+  private final Duration forAll;
 
-  Pace(int seconds) {
-    this.limit = Duration.ofSeconds(seconds);
+  Pace(Duration forOne) {
+    this(forOne, FOR_EVER);
+  }
+
+  Pace(Duration forOne, Duration forAll) {
+    this.forOne = forOne;
+    this.forAll = forAll;
   }
 
   // end::pace[]
 
   // tag::pace-limit[]
-  /// After that long no further round of an experiment begins that is one of so many. A first look
-  /// at all of them is to take ten minutes.
+  /// After that long no further round of an experiment begins that is one of so many.
   public Duration limit(int experiments) {
-    Duration share = FIRST_LOOK.dividedBy(experiments);
-    return this == QUICK && share.compareTo(limit) < 0 ? share : limit;
+    Duration share = forAll.dividedBy(experiments);
+    return share.compareTo(forOne) < 0 ? share : forOne;
   }
 
   /// The size that goes with this pace.

@@ -83,9 +83,10 @@ public final class Run {
   // end::run-work[]
 
   // tag::run-latency[]
-  /// Takes down percentiles, in microseconds.
+  /// Takes down the mean and percentiles, in microseconds.
   public void record(@Nullable Latency latency, String prefix) {
     if (latency != null) {
+      record(prefix + "mean-us", latency.mean());
       record(prefix + "p50-us", latency.p50());
       record(prefix + "p90-us", latency.p90());
       record(prefix + "p99-us", latency.p99());

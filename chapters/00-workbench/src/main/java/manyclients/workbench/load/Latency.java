@@ -8,6 +8,7 @@ import org.HdrHistogram.Histogram;
 /// How long replies took, in microseconds.
 ///
 /// @param count how many were measured
+/// @param mean all of these times together, shared evenly
 /// @param p50 half of them took no longer than that
 /// @param p90 nine in ten took no longer
 /// @param p99 99 in 100 took no longer
@@ -15,7 +16,14 @@ import org.HdrHistogram.Histogram;
 /// @param max none took longer
 /// @param curve the whole distribution, for a chart
 public record Latency(
-    long count, double p50, double p90, double p99, double p999, double max, List<Point> curve) {
+    long count,
+    double mean,
+    double p50,
+    double p90,
+    double p99,
+    double p999,
+    double max,
+    List<Point> curve) {
 
   /// @param percentile how many in 100 took no longer than `micros`
   public record Point(double percentile, double micros) {}
@@ -35,6 +43,7 @@ public record Latency(
     }
     return new Latency(
         nanos.getTotalCount(),
+        nanos.getMean() / 1_000.0,
         micros(nanos, 50),
         micros(nanos, 90),
         micros(nanos, 99),
