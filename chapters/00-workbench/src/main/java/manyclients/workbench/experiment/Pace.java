@@ -13,13 +13,11 @@ public enum Pace {
   /// For the book.
   FULL(Duration.ofMinutes(5));
 
-  private static final Duration FOR_EVER = ChronoUnit.FOREVER.getDuration();
-
   private final Duration forOne;
   private final Duration forAll;
 
   Pace(Duration forOne) {
-    this(forOne, FOR_EVER);
+    this(forOne, ChronoUnit.FOREVER.getDuration());
   }
 
   Pace(Duration forOne, Duration forAll) {

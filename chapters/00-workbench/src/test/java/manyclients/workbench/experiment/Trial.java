@@ -11,8 +11,8 @@ public final class Trial {
 
   private Trial() {}
 
-  /// One round in small sizes. The claims must be about what is measured, or was refused:
-  /// on a machine that is busy with other tests, refusing is right.
+  /// One round in small sizes. The claims must be about what is measured, or was refused: on a
+  /// machine that is busy with other tests, refusing is right.
   public static Result of(Experiment experiment) throws IOException, InterruptedException {
     assertThat(Experiments.find(experiment.id())).get().hasSameClassAs(experiment);
     Result result = new Runner(Pace.TRY, Pace.TRY.limit(1), (_, _, _, _) -> {}).run(experiment);
