@@ -1,6 +1,7 @@
 package manyclients.cli;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -66,8 +67,11 @@ final class BenchCommand implements Callable<Integer> {
     }
     List<Outcome> outcomes = new ArrayList<>();
     boolean failed = false;
+    int toCome = chosen.size();
+    long start = System.nanoTime();
     for (Experiment experiment : chosen) {
-      Optional<Outcome> outcome = run(experiment, chosen.size());
+      Duration gone = Duration.ofNanos(System.nanoTime() - start);
+      Optional<Outcome> outcome = run(experiment, pace().limit(toCome--, gone));
       outcome.ifPresent(outcomes::add);
       failed |= outcome.isEmpty();
     }
@@ -107,12 +111,11 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   /// Nothing when it failed; then the reason has been told, and the others go on.
-  private Optional<Outcome> run(Experiment experiment, int experiments)
+  private Optional<Outcome> run(Experiment experiment, Duration limit)
       throws IOException, InterruptedException {
     ResultFile file = ResultFile.open(Outcome.file(course.root, experiment, name()));
     try (var progress = new BenchProgress(course.err())) {
-      Pace chosen = pace.full || reference ? Pace.FULL : Pace.QUICK;
-      Result result = new Runner(chosen, chosen.limit(experiments), progress).run(experiment);
+      Result result = new Runner(pace(), limit, progress).run(experiment);
       file.put(Environment.ofThisMachine(), experiment.id(), result);
       Outcome outcome = Outcome.of(course.root, experiment, result);
       if (!json) {
@@ -124,6 +127,10 @@ final class BenchCommand implements Callable<Integer> {
       course.err().println("course: " + Messages.of(e) + "; the others go on");
       return Optional.empty();
     }
+  }
+
+  private Pace pace() {
+    return pace.full || reference ? Pace.FULL : Pace.QUICK;
   }
 
   private String name() {

@@ -49,7 +49,7 @@ final class BenchReport {
     }
     int more = mine.measured().size() - shown.size();
     if (more > 0) {
-      out.printf("  and %d more in results/mine.json of chapter %d%n", more, experiment.chapter());
+      out.printf("  and %d more in the results of chapter %d%n", more, experiment.chapter());
     }
     mine.refused().forEach((cell, why) -> out.printf("  %s was refused: %s%n", cell, why));
   }

@@ -23,10 +23,18 @@ public record Cell(SequencedMap<String, String> levels) {
     return levels.isEmpty() ? measurement : name() + "-" + measurement;
   }
 
+  // end::cell[]
+
+  // tag::cell-claims[]
+  /// Whether a claim is about something that is measured in this cell.
+  boolean concerns(Claim claim) {
+    return claim.over().startsWith(key("")) || claim.under().startsWith(key(""));
+  }
+
   Cell with(Factor factor, String level) {
     SequencedMap<String, String> more = new LinkedHashMap<>(levels);
     more.put(factor.name(), level);
     return new Cell(more);
   }
 }
-// end::cell[]
+// end::cell-claims[]

@@ -2,6 +2,8 @@ package manyclients.workbench.experiment;
 
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.List;
 
 // tag::pace[]
 /// How much time a measurement may take.
@@ -28,10 +30,14 @@ public enum Pace {
   // end::pace[]
 
   // tag::pace-limit[]
-  /// After that long no further round of an experiment begins that is one of so many.
-  public Duration limit(int experiments) {
-    Duration share = forAll.dividedBy(experiments);
-    return share.compareTo(forOne) < 0 ? share : forOne;
+  /// After that long no further round of an experiment begins. What the others before it have left
+  /// of their time is for it and those after it.
+  ///
+  /// @param toCome how many experiments there are still to be run, with this one
+  /// @param gone since the first of all began
+  public Duration limit(int toCome, Duration gone) {
+    Duration share = forAll.minus(gone).dividedBy(toCome);
+    return Collections.min(List.of(share, forOne));
   }
 
   /// The size that goes with this pace.

@@ -1,9 +1,12 @@
 package manyclients.workbench.experiment;
 
+import static java.util.stream.Collectors.partitioningBy;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 // tag::plan[]
 /// What is compared, how often, and under which circumstances.
@@ -30,5 +33,19 @@ public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
     more.put(setting, value);
     return new Plan(cells, rounds, Map.copyOf(more));
   }
+
+  // end::plan[]
+
+  // tag::stages[]
+  /// What is measured before what. A first look looks at what the claims are about, and at the rest
+  /// if there is time; for the book, everything takes turns with everything.
+  List<List<Cell>> stages(Pace pace, List<Claim> claims) {
+    if (pace != Pace.QUICK) {
+      return List.of(cells);
+    }
+    Map<Boolean, List<Cell>> parts =
+        cells.stream().collect(partitioningBy(cell -> claims.stream().anyMatch(cell::concerns)));
+    return Stream.of(true, false).map(parts::get).filter(part -> !part.isEmpty()).toList();
+  }
 }
-// end::plan[]
+// end::stages[]

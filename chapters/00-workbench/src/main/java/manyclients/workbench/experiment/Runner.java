@@ -44,17 +44,23 @@ public final class Runner {
     Sheet sheet = new Sheet(plan);
     Random random = new Random(SEED);
     long start = System.nanoTime();
-    try (var dog = new Watchdog(pace.limit(1).multipliedBy(2))) {
-      for (int round = 0; round < plan.rounds() && isTimeFor(round, start); round++) {
-        List<Cell> order = new ArrayList<>(plan.cells());
-        Collections.shuffle(order, random);
-        for (Cell cell : order) {
-          progress.at(experiment, sheet.runs(), sheet.planned(), left(sheet, start));
-          measure(experiment, cell, sheet, dog);
+    try (var dog = new Watchdog(patience())) {
+      for (List<Cell> cells : plan.stages(pace, experiment.claims())) {
+        for (int round = 0; round < plan.rounds() && isTimeFor(cells, sheet, start); round++) {
+          List<Cell> order = new ArrayList<>(cells);
+          Collections.shuffle(order, random);
+          for (Cell cell : order) {
+            progress.at(experiment, sheet.runs(), sheet.planned(), left(sheet, start));
+            measure(experiment, cell, sheet, dog);
+          }
         }
       }
     }
     return sheet.result();
+  }
+
+  private Duration patience() {
+    return pace.limit(1, Duration.ZERO).multipliedBy(2);
   }
 
   // end::runner-rounds[]
@@ -75,7 +81,7 @@ public final class Runner {
         }
       } catch (IOException | InterruptedException e) {
         String what = (experiment.id() + " " + cell.name()).strip();
-        String why = dog.hasFired() ? "took more than " + pace.limit(1) : e.getMessage();
+        String why = dog.hasFired() ? "took more than " + patience() : e.getMessage();
         throw new IOException(what + ": " + why, e);
       }
     }
@@ -84,10 +90,12 @@ public final class Runner {
   // end::runner-measure[]
 
   // tag::runner-time[]
-  /// Whether one more round like those before it ends in time. The first always begins.
-  private boolean isTimeFor(int round, long start) {
+  /// Whether one more round of these ends in time, by what a run has taken so far. The first of all
+  /// always begins.
+  private boolean isTimeFor(List<Cell> cells, Sheet sheet, long start) {
     long gone = System.nanoTime() - start;
-    return round == 0 || gone + gone / round <= limit.toNanos();
+    int runs = sheet.runs();
+    return runs == 0 || gone + gone / runs * cells.size() <= limit.toNanos();
   }
 
   private Duration left(Sheet sheet, long start) {

@@ -66,11 +66,12 @@ public final class Subject implements AutoCloseable {
 
   // tag::subject-work[]
   /// Puts load on the server for what each request costs it, in processor time. The load generator
-  /// may be the slower of the two: who waits for whom is no part of that.
+  /// may be the slower of the two: who waits for whom is no part of that. It never sleeps, as it
+  /// would have to be woken, and to wake a thread on another core takes time of the one that does.
   ///
   /// @throws Refusal when the load generator had no core to run on
   public Worked work(LoadPlan plan) throws IOException {
-    Loaded loaded = drive(plan);
+    Loaded loaded = drive(plan.withMode(new LoadPlan.Mode.Closed(true)));
     requireAlive();
     if (!loaded.report().cost().hadItsCore()) {
       throw new Refusal("the machine was busy: " + loaded.report().verdict().reason());

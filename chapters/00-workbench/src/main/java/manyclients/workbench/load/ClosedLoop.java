@@ -10,13 +10,15 @@ final class ClosedLoop implements Pacer {
   private final List<EchoConnection> clients;
   private final int pipeline;
   private final long most;
+  private final boolean awake;
   private final Window window;
   private long asked;
 
-  ClosedLoop(List<EchoConnection> clients, LoadPlan plan, Window window) {
+  ClosedLoop(List<EchoConnection> clients, LoadPlan plan, boolean awake, Window window) {
     this.clients = clients;
     this.pipeline = plan.pipeline();
     this.most = plan.requests();
+    this.awake = awake;
     this.window = window;
   }
 
@@ -30,7 +32,7 @@ final class ClosedLoop implements Pacer {
 
   @Override
   public long advance(long now) {
-    return NOTHING_DUE;
+    return awake ? 0 : NOTHING_DUE;
   }
 
   // end::closed[]

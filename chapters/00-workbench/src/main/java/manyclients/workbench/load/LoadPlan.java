@@ -35,7 +35,9 @@ public record LoadPlan(
     record Open(double perSecond) implements Mode {}
 
     /// As soon as there is a reply: as fast as the server allows. This finds the most it can do.
-    record Closed() implements Mode {}
+    ///
+    /// @param awake whether the load generator never sleeps, even when there is nothing to read
+    record Closed(boolean awake) implements Mode {}
   }
 
   public static LoadPlan open(int port, double perSecond) {
@@ -45,7 +47,15 @@ public record LoadPlan(
   public static LoadPlan closed(int port) {
     Duration second = Duration.ofSeconds(1);
     return new LoadPlan(
-        port, 100, 128, new Mode.Closed(), 1, second, second.multipliedBy(5), second, 1L << 40);
+        port,
+        100,
+        128,
+        new Mode.Closed(false),
+        1,
+        second,
+        second.multipliedBy(5),
+        second,
+        1L << 40);
   }
 
   // end::mode[]

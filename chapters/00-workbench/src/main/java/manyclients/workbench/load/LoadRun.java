@@ -49,7 +49,7 @@ final class LoadRun implements ConnectionListener {
     this.book = new Book(window, plan);
     this.pacer =
         switch (plan.mode()) {
-          case LoadPlan.Mode.Closed() -> new ClosedLoop(clients, plan, window);
+          case LoadPlan.Mode.Closed(boolean awake) -> new ClosedLoop(clients, plan, awake, window);
           case LoadPlan.Mode.Open(double perSecond) ->
               new OpenLoop(clients, plan, perSecond, clock, book::slipped);
         };

@@ -17,7 +17,7 @@ class RunnerTest {
       Plan.of(4, Factor.of("engine", "old", "new"), Factor.of("clients", 1, 10, 100));
 
   private static Result run(Experiment experiment) throws Exception {
-    return new Runner(Pace.TRY, Pace.TRY.limit(1), (_, _, _, _) -> {}).run(experiment);
+    return new Runner(Pace.TRY, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(experiment);
   }
 
   private static List<String> order() throws Exception {
@@ -39,6 +39,28 @@ class RunnerTest {
   }
 
   // end::interleaved[]
+
+  // tag::claims-first[]
+  @Test
+  void aFirstLookBeginsWithWhatTheClaimsAreAbout() throws Exception {
+    Claim claim = Claim.of("new-is-good", "It is.", "new-100-us", "old-100-us").atMost(1);
+    List<String> order = new ArrayList<>();
+    Draft draft = new Draft(GRID, run -> order.add(run.cell().name()), List.of(claim));
+    new Runner(Pace.QUICK, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(draft);
+    assertThat(order.subList(0, 8)).containsOnly("new-100", "old-100");
+    assertThat(order.subList(8, 24)).doesNotContain("new-100", "old-100");
+  }
+
+  // end::claims-first[]
+
+  @Test
+  void withoutTimeOnlyTheFirstRoundIsRun() throws Exception {
+    List<String> tried = new ArrayList<>();
+    Plan plan = Plan.of(3, Factor.of("load", "light", "heavy"));
+    Draft draft = Draft.of(plan, run -> tried.add(run.cell().name()));
+    new Runner(Pace.QUICK, Duration.ZERO, (_, _, _, _) -> {}).run(draft);
+    assertThat(tried).containsExactlyInAnyOrder("light", "heavy");
+  }
 
   @Test
   void aMeasurementIsNamedAfterItsCell() throws Exception {
@@ -108,9 +130,18 @@ class RunnerTest {
 
   @Test
   void aFirstLookAtAllTakesTenMinutes() {
-    assertThat(Pace.QUICK.limit(1)).hasSeconds(60);
-    assertThat(Pace.QUICK.limit(10)).hasSeconds(60);
-    assertThat(Pace.QUICK.limit(20)).hasSeconds(30);
-    assertThat(Pace.FULL.limit(20)).hasSeconds(300);
+    Duration begun = Duration.ZERO;
+    assertThat(Pace.QUICK.limit(1, begun)).hasSeconds(60);
+    assertThat(Pace.QUICK.limit(10, begun)).hasSeconds(60);
+    assertThat(Pace.QUICK.limit(20, begun)).hasSeconds(30);
+    assertThat(Pace.FULL.limit(20, begun)).hasSeconds(300);
+  }
+
+  @Test
+  void whatOneLeavesOfItsTimeTheOthersHave() {
+    assertThat(Pace.QUICK.limit(20, Duration.ofMinutes(0))).hasSeconds(30);
+    assertThat(Pace.QUICK.limit(10, Duration.ofMinutes(4))).hasSeconds(36);
+    assertThat(Pace.QUICK.limit(10, Duration.ofMinutes(9))).hasSeconds(6);
+    assertThat(Pace.QUICK.limit(1, Duration.ofMinutes(11))).isNegative();
   }
 }

@@ -32,7 +32,7 @@ class SubjectTest {
   @TempDir Path directory;
 
   private static Result run(Experiment experiment) throws Exception {
-    return new Runner(Pace.TRY, Pace.TRY.limit(1), (_, _, _, _) -> {}).run(experiment);
+    return new Runner(Pace.TRY, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(experiment);
   }
 
   // tag::planted[]

@@ -3,6 +3,7 @@ package manyclients.workbench.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.stream.Stream;
 import manyclients.workbench.results.Result;
 
@@ -15,7 +16,8 @@ public final class Trial {
   /// machine that is busy with other tests, refusing is right.
   public static Result of(Experiment experiment) throws IOException, InterruptedException {
     assertThat(Experiments.find(experiment.id())).get().hasSameClassAs(experiment);
-    Result result = new Runner(Pace.TRY, Pace.TRY.limit(1), (_, _, _, _) -> {}).run(experiment);
+    Result result =
+        new Runner(Pace.TRY, Pace.TRY.limit(1, Duration.ZERO), (_, _, _, _) -> {}).run(experiment);
     assertThat(result.measured().size() + result.refused().size()).isPositive();
     experiment.claims().stream()
         .flatMap(claim -> Stream.of(claim.over(), claim.under()))

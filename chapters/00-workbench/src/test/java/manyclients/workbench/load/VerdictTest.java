@@ -40,7 +40,10 @@ class VerdictTest {
   @NetworkTest
   void aGeneratorWithoutTimeToSpareRefusesToReport() throws Exception {
     LoadReport report =
-        run(new Mode.Closed(), System::nanoTime, System::nanoTime); // as if it ran all the time
+        run(
+            new Mode.Closed(false),
+            System::nanoTime,
+            System::nanoTime); // as if it ran all the time
     assertThat(report.verdict().sound()).isFalse();
     assertThat(report.verdict().reason()).contains("busy", "no core");
     assertThat(report.naive()).isNull();

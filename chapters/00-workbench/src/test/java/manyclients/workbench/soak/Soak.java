@@ -32,6 +32,7 @@ import manyclients.workbench.vitals.Vitals;
 public record Soak(String engine, int visitors, long seed) {
   private static final Duration SETTLING = Duration.ofSeconds(40);
   private static final long HEAP_SLACK = 1 << 20;
+  private static final int SPARE = 1_000;
 
   /// How long the command line wants it: `-Dsoak.minutes=10`, and some seconds without.
   public static Duration length() {
@@ -39,22 +40,28 @@ public record Soak(String engine, int visitors, long seed) {
     return minutes > 0 ? Duration.ofMinutes(minutes) : Duration.ofSeconds(3);
   }
 
+  /// How many visitors the command line wants: `-Dsoak.visitors=5000`.
+  public static int visitors(int without) {
+    return Integer.getInteger("soak.visitors", without);
+  }
+
   /// Runs it, and fails if anything went wrong.
   ///
   /// @return what the clients saw and the server counted
   public String run(Duration length) throws IOException, InterruptedException {
-    int descriptors = 100 + 2 * visitors;
+    int descriptors = 100 + visitors + Math.min(visitors, SPARE);
     var jvm =
         ChildJvm.of(ServerMain.class)
             .withFlags("-XX:-MaxFDLimit", "-XX:+UseSerialGC", "-Xmx128m")
             .withDescriptors(descriptors);
     try (var server = ServerProcess.start(jvm, "--engine", engine, "--idle-timeout", "5")) {
       int held = descriptors(server);
-      weather(server.port(), Duration.ofSeconds(2), descriptors, new Tally()); // what is made once
+      int crowd = descriptors - visitors / 2; // too many, though half of the visitors be away
+      weather(server.port(), Duration.ofSeconds(2), crowd, new Tally()); // what is made once
       settle(server, held);
       long heap = server.heap();
       Tally tally = new Tally();
-      weather(server.port(), length, descriptors, tally);
+      weather(server.port(), length, crowd, tally);
       assertThat(tally.faults()).as("%s", tally).isEmpty();
       settle(server, held);
       assertThat(server.heap()).as("heap in the end").isLessThan(heap + HEAP_SLACK);
@@ -65,7 +72,7 @@ public record Soak(String engine, int visitors, long seed) {
     }
   }
 
-  private void weather(int port, Duration length, int descriptors, Tally tally)
+  private void weather(int port, Duration length, int crowd, Tally tally)
       throws IOException, InterruptedException {
     CountDownLatch over = new CountDownLatch(1);
     try (ChaosProxy proxy = new ChaosProxy(port, plan());
@@ -75,7 +82,7 @@ public record Soak(String engine, int visitors, long seed) {
         Random dice = new Random(seed + i);
         threads.execute(new Visitor(fair ? port : proxy.port(), fair, dice, tally, over));
       }
-      threads.execute(() -> crowds(port, descriptors, tally, over));
+      threads.execute(() -> crowds(port, crowd, tally, over));
       threads.execute(() -> mute(port, tally, over));
       over.await(length.toMillis(), TimeUnit.MILLISECONDS);
       over.countDown();
@@ -88,11 +95,11 @@ public record Soak(String engine, int visitors, long seed) {
   }
 
   /// More clients than there are descriptors come, stay for a moment, and leave, every second.
-  private static void crowds(int port, int descriptors, Tally tally, CountDownLatch over) {
+  private static void crowds(int port, int size, Tally tally, CountDownLatch over) {
     List<BlockingClient> crowd = new ArrayList<>();
     try {
       while (!over.await(700, TimeUnit.MILLISECONDS)) {
-        for (int i = 0; i < descriptors; i++) {
+        for (int i = 0; i < size; i++) {
           crowd.add(BlockingClient.connect(port));
         }
         tally.crowds.increment();

@@ -1,0 +1,22 @@
+package manyclients.reactors;
+
+import java.util.concurrent.TimeUnit;
+import manyclients.workbench.soak.Soak;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+class SoakTest {
+
+  // tag::soak[]
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  @Timeout(value = 60, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void itComesThroughBadWeather(TestReporter reporter) throws Exception {
+    String engine = System.getProperty("soak.engine", "reactors-workers");
+    reporter.publishEntry(engine, new Soak(engine, Soak.visitors(200), 1).run(Soak.length()));
+  }
+  // end::soak[]
+}
