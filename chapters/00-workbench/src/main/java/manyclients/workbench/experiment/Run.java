@@ -72,11 +72,17 @@ public final class Run {
   // tag::run-work[]
   /// Takes down what each request cost the server.
   public void record(Subject.Worked worked) {
+    record(worked, "");
+  }
+
+  /// The same, of one server of several.
+  public void record(Subject.Worked worked, String prefix) {
     worked
         .used()
         .ifPresent(used -> {
-          record("requests-per-cpu-second", used.requestsPerCpuSecond(worked.requests()));
-          record("switches-per-request", (double) used.switches() / worked.requests());
+          double work = used.requestsPerCpuSecond(worked.requests());
+          record(prefix + "requests-per-cpu-second", work);
+          record(prefix + "switches-per-request", (double) used.switches() / worked.requests());
         });
   }
 

@@ -27,7 +27,13 @@ public final class Subject implements AutoCloseable {
   public record Loaded(LoadReport report, Optional<Usage> used) {}
 
   /// How many requests were answered, and what the server used for them.
-  public record Worked(long requests, Optional<Usage> used) {}
+  public record Worked(long requests, Optional<Usage> used) {
+
+    Worked plus(Worked more) {
+      var both = used.flatMap(one -> more.used.map(one::plus));
+      return new Worked(requests + more.requests, both);
+    }
+  }
 
   /// Forks an engine of the catalog.
   ///

@@ -79,8 +79,13 @@ public final class ServerProcess implements AutoCloseable {
 
   /// The bytes of its heap in use after a garbage collection, by its own account.
   public long heap() throws IOException, InterruptedException {
-    child.say("heap");
-    return Long.parseLong(child.line(PATIENCE));
+    return Long.parseLong(ask("heap"));
+  }
+
+  /// What it answers to a question of one line. Which it understands depends on its main class.
+  public String ask(String question) throws IOException, InterruptedException {
+    child.say(question);
+    return child.line(PATIENCE);
   }
 
   // end::server-process-ask[]

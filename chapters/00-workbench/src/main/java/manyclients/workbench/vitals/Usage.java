@@ -15,6 +15,14 @@ public record Usage(Duration wall, Duration user, Duration system, long switches
     return user.plus(system);
   }
 
+  public Usage plus(Usage more) {
+    return new Usage(
+        wall.plus(more.wall),
+        user.plus(more.user),
+        system.plus(more.system),
+        switches + more.switches);
+  }
+
   /// What one request cost, in microseconds of CPU time.
   public double cpuMicrosPer(long requests) {
     return cpu().toNanos() / 1e3 / requests;

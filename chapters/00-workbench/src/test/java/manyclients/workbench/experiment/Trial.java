@@ -27,6 +27,7 @@ public final class Trial {
   }
 
   private static boolean refused(String name, Result result) {
-    return result.refused().keySet().stream().anyMatch(cell -> name.startsWith(cell + "-"));
+    return result.refused().keySet().stream()
+        .anyMatch(cell -> cell.isEmpty() || name.startsWith(cell + "-"));
   }
 }

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.List;
 import manyclients.selector.ByteEchoMain;
 import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Contest;
 import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
 import manyclients.workbench.experiment.Pace;
 import manyclients.workbench.experiment.Plan;
 import manyclients.workbench.experiment.Run;
@@ -18,6 +18,9 @@ import manyclients.workbench.process.ChildJvm;
 /// and with forty lines that do no more than they must.
 public final class OneThread implements Experiment {
   private static final String WORK = "-requests-per-cpu-second";
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final List<String> SERVERS =
+      List.of("selector", "platform-threads", "forty-lines");
 
   @Override
   public String id() {
@@ -37,23 +40,28 @@ public final class OneThread implements Experiment {
   // tag::one-thread[]
   @Override
   public Plan plan(Pace pace) {
-    return Plan.of(
-            pace.pick(1, 5, 7), Factor.of("server", "selector", "platform-threads", "forty-lines"))
+    return Plan.of(pace.pick(1, 3, 9))
         .with("clients", 100)
         .with("bytes", 128)
-        .with("millis", pace.pick(200, 1_000, 4_000));
+        .with("warm-up-millis", pace.pick(200, 1_000, 2_000))
+        .with("turns", pace.pick(1, 4, 10))
+        .with("turn-millis", pace.pick(200, 300, 500));
   }
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    Duration time = run.millis("millis");
-    try (Subject server = start(run.level("server"))) {
-      LoadPlan plan =
-          LoadPlan.closed(server.port())
-              .withConnections(run.number("clients"))
-              .withSize(run.number("bytes"));
-      run.record(server.work(plan.withTimes(time, time, Duration.ofSeconds(2))));
+    try (var contest = new Contest(SERVERS, OneThread::start)) {
+      contest
+          .work(port -> plan(run, port), run.number("turns"))
+          .forEach((name, worked) -> run.record(worked, name + "-"));
     }
+  }
+
+  private static LoadPlan plan(Run run, int port) {
+    return LoadPlan.closed(port)
+        .withConnections(run.number("clients"))
+        .withSize(run.number("bytes"))
+        .withTimes(run.millis("warm-up-millis"), run.millis("turn-millis"), PATIENCE);
   }
 
   private static Subject start(String server) throws IOException, InterruptedException {

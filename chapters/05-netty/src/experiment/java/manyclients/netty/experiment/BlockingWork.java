@@ -1,7 +1,6 @@
 package manyclients.netty.experiment;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import manyclients.workbench.experiment.Claim;
@@ -13,6 +12,7 @@ import manyclients.workbench.experiment.Refusal;
 import manyclients.workbench.experiment.Run;
 import manyclients.workbench.experiment.Subject;
 import manyclients.workbench.experiment.Then;
+import manyclients.workbench.load.Latency;
 import manyclients.workbench.load.LoadGenerator;
 import manyclients.workbench.load.LoadPlan;
 import manyclients.workbench.load.LoadReport;
@@ -42,6 +42,7 @@ public final class BlockingWork implements Experiment {
     return Plan.of(pace.pick(1, 3, 5), Factor.of("where", places(pace)))
         .with("connections", pace.pick(100, 1_000, 1_000))
         .with("per-second", pace.pick(200, 1_000, 1_000))
+        .with("warm-up-ms", pace.pick(100, 1_000, 3_000))
         .with("time-ms", pace.pick(300, 2_000, 6_000))
         .with("patience-ms", pace.pick(1_500, 1_500, 3_000));
   }
@@ -56,29 +57,31 @@ public final class BlockingWork implements Experiment {
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     try (Subject subject = start(run.level("where"))) {
+      BusyMeter meter = new BusyMeter(subject.server());
       LoadPlan plan =
           LoadPlan.open(subject.port(), run.number("per-second"))
               .withConnections(run.number("connections"))
               .withSize(8)
-              .withTimes(Duration.ZERO, run.millis("time-ms"), run.millis("patience-ms"));
-      LoadReport report = LoadGenerator.run(plan);
-      if (!report.verdict().sound() || report.counts().wrong() > 0) {
+              .withTimes(
+                  run.millis("warm-up-ms"), run.millis("time-ms"), run.millis("patience-ms"));
+      LoadReport report = LoadGenerator.run(plan, meter);
+      Latency latency = report.corrected();
+      if (!report.verdict().sound() || report.counts().wrong() > 0 || latency == null) {
         throw new Refusal(report.verdict().reason() + ", " + report.counts());
       }
       run.record("answered-per-second", report.perSecond());
-      run.record(report.corrected(), "");
-      little(run, subject.server().terminate().summary(), report.seconds());
+      run.record("mean-ms", latency.mean() / 1e3);
+      run.record("p99-ms", latency.p99() / 1e3);
+      little(run, meter.account(), report.seconds());
     }
   }
 
   /// By Little's law, as many are busy on average as come in a second times the seconds that each
   /// takes.
-  private static void little(Run run, String summary, double seconds) {
-    String[] words = summary.split(" ");
-    double calls = Double.parseDouble(words[0]);
-    double busySeconds = Double.parseDouble(words[1]) / 1e9;
-    run.record("service-ms", 1e3 * busySeconds / calls);
-    run.record("predicted-busy", run.number("per-second") * busySeconds / calls);
+  private static void little(Run run, Busy.Account account, double seconds) {
+    double busySeconds = account.nanos() / 1e9;
+    run.record("service-ms", 1e3 * busySeconds / account.left());
+    run.record("predicted-busy", run.number("per-second") * busySeconds / account.left());
     run.record("busy", busySeconds / seconds);
   }
 

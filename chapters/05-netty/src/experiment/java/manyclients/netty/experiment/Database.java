@@ -2,7 +2,6 @@ package manyclients.netty.experiment;
 
 import java.nio.ByteBuffer;
 import java.util.Random;
-import java.util.concurrent.atomic.LongAdder;
 import manyclients.workbench.RequestHandler;
 
 // tag::database[]
@@ -10,8 +9,7 @@ import manyclients.workbench.RequestHandler;
 /// 999 decides, so every run with the same seed waits for the same times.
 final class Database implements RequestHandler {
   private final Random dice;
-  private final LongAdder calls = new LongAdder();
-  private final LongAdder busyNanos = new LongAdder();
+  private final Busy busy = new Busy();
 
   Database(long seed) {
     this.dice = new Random(seed);
@@ -19,10 +17,12 @@ final class Database implements RequestHandler {
 
   @Override
   public ByteBuffer handle(ByteBuffer request) throws InterruptedException {
-    long start = System.nanoTime();
-    Thread.sleep(millis(dice.nextInt(1, 1_000)));
-    busyNanos.add(System.nanoTime() - start);
-    calls.increment();
+    busy.enter();
+    try {
+      Thread.sleep(millis(dice.nextInt(1, 1_000)));
+    } finally {
+      busy.leave();
+    }
     return request;
   }
 
@@ -35,12 +35,7 @@ final class Database implements RequestHandler {
 
   // end::database[]
 
-  long calls() {
-    return calls.sum();
-  }
-
-  /// For how long all callers together have waited.
-  long busyNanos() {
-    return busyNanos.sum();
+  Busy busy() {
+    return busy;
   }
 }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Contest;
 import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
 import manyclients.workbench.experiment.Pace;
 import manyclients.workbench.experiment.Plan;
 import manyclients.workbench.experiment.Run;
@@ -19,6 +19,9 @@ import manyclients.workbench.swarm.SwarmPlan;
 /// Our servers and those on Netty, each with one loop for its clients, in one run.
 public final class Engines implements Experiment {
   private static final String WORK = "-requests-per-cpu-second";
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final List<String> ENGINES =
+      List.of("selector", "reactors", "netty-nio", "netty-epoll");
 
   @Override
   public String id() {
@@ -38,36 +41,51 @@ public final class Engines implements Experiment {
   // tag::engines[]
   @Override
   public Plan plan(Pace pace) {
-    return Plan.of(
-            pace.pick(1, 3, 5),
-            Factor.of("engine", "selector", "reactors", "netty-nio", "netty-epoll"))
+    return Plan.of(pace.pick(1, 3, 5))
         .with("clients", 100)
         .with("bytes", 128)
-        .with("warm-up-millis", pace.pick(200, 2_000, 6_000))
-        .with("millis", pace.pick(200, 700, 2_000))
+        .with("warm-up-millis", pace.pick(200, 1_000, 5_000))
+        .with("turns", pace.pick(1, 3, 8))
+        .with("turn-millis", pace.pick(200, 300, 500))
         .with("per-second", pace.pick(500, 5_000, 5_000))
+        .with("calm-millis", pace.pick(200, 500, 1_500))
         .with("idle", pace.pick(100, 2_000, 5_000));
   }
 
+  // end::engines[]
+
+  // tag::engines-measure[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    try (Subject server = start(run.level("engine"))) {
-      Duration time = run.millis("millis");
-      Duration patience = Duration.ofSeconds(2);
-      LoadPlan plan =
-          LoadPlan.closed(server.port())
-              .withConnections(run.number("clients"))
-              .withSize(run.number("bytes"))
-              .withTimes(run.millis("warm-up-millis"), time, patience);
-      run.record(server.work(plan));
-      var calm = plan.withMode(new LoadPlan.Mode.Open(run.number("per-second")));
-      run.record(
-          server.load(calm.withTimes(Duration.ZERO, time, patience)).report().corrected(), "");
-      run.record("idle-heap-bytes", idle(server, run.number("idle")));
+    try (var contest = new Contest(ENGINES, Engines::start)) {
+      contest
+          .work(port -> plan(run, port), run.number("turns"))
+          .forEach((name, worked) -> run.record(worked, name + "-"));
+      for (var server : contest.servers().entrySet()) {
+        calm(run, server.getKey(), server.getValue());
+      }
     }
   }
 
-  // end::engines[]
+  private static LoadPlan plan(Run run, int port) {
+    return LoadPlan.closed(port)
+        .withConnections(run.number("clients"))
+        .withSize(run.number("bytes"))
+        .withTimes(run.millis("warm-up-millis"), run.millis("turn-millis"), PATIENCE);
+  }
+
+  private static void calm(Run run, String name, Subject server)
+      throws IOException, InterruptedException {
+    Duration time = run.millis("calm-millis");
+    LoadPlan plan =
+        plan(run, server.port())
+            .withMode(new LoadPlan.Mode.Open(run.number("per-second")))
+            .withTimes(time.dividedBy(3), time, PATIENCE);
+    run.record(server.load(plan).report().corrected(), name + "-");
+    run.record(name + "-idle-heap-bytes", idle(server, run.number("idle")));
+  }
+
+  // end::engines-measure[]
 
   // tag::engines-start[]
   /// The same for all: Netty may load its native library and use Unsafe.

@@ -1,0 +1,73 @@
+package manyclients.workbench.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.IntFunction;
+import manyclients.workbench.load.LoadPlan;
+
+// tag::contest[]
+/// Servers that take turns: each works for a moment, all of them many times, and whose turn it is
+/// not is idle. A machine is quicker in one minute than in the next, for reasons of its own; what
+/// lasts longer than a turn falls on all of them alike.
+public final class Contest implements AutoCloseable {
+  private static final long SEED = 2_004;
+
+  private final Map<String, Subject> servers = new LinkedHashMap<>();
+
+  /// Starts a server of that name.
+  public interface Starter {
+    Subject start(String name) throws IOException, InterruptedException;
+  }
+
+  public Contest(List<String> names, Starter starter) throws IOException, InterruptedException {
+    for (String name : names) {
+      servers.put(name, starter.start(name));
+    }
+  }
+
+  public Map<String, Subject> servers() {
+    return Collections.unmodifiableMap(servers);
+  }
+
+  // end::contest[]
+
+  // tag::contest-work[]
+  /// Has them work, in an order that is drawn by lot for each turn.
+  ///
+  /// @param load what to put on the server at a port; its warm-up is for the first turn, and later
+  ///   turns have a tenth of a turn for it
+  public Map<String, Subject.Worked> work(IntFunction<LoadPlan> load, int turns)
+      throws IOException {
+    Map<String, Subject.Worked> sums = new LinkedHashMap<>();
+    List<Map.Entry<String, Subject>> order = new ArrayList<>(servers.entrySet());
+    Random random = new Random(SEED);
+    for (int turn = 0; turn < turns; turn++) {
+      Collections.shuffle(order, random);
+      for (var server : order) {
+        LoadPlan plan = load.apply(server.getValue().port());
+        Subject.Worked worked = server.getValue().work(turn == 0 ? plan : again(plan));
+        sums.merge(server.getKey(), worked, Subject.Worked::plus);
+      }
+    }
+    return sums;
+  }
+
+  private static LoadPlan again(LoadPlan plan) {
+    Duration moment = plan.duration().dividedBy(10);
+    return plan.withTimes(moment, plan.duration(), plan.patience());
+  }
+
+  @Override
+  public void close() throws IOException, InterruptedException {
+    for (Subject server : servers.values()) {
+      server.close();
+    }
+  }
+}
+// end::contest-work[]

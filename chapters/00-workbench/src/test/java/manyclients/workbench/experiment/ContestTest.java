@@ -1,0 +1,56 @@
+package manyclients.workbench.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import manyclients.workbench.load.LoadPlan;
+import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.process.ServerMain;
+import manyclients.workbench.process.TinyEngine;
+import manyclients.workbench.results.Result;
+import manyclients.workbench.testkit.NetworkTest;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnabledOnOs(OS.LINUX)
+class ContestTest {
+  private static final Duration MOMENT = Duration.ofMillis(100);
+
+  @TempDir Path directory;
+
+  private Subject start(String handler) throws IOException, InterruptedException {
+    ChildJvm jvm = ChildJvm.of(ServerMain.class).withFlags(TinyEngine.flags(directory));
+    return Subject.start(jvm, "--engine", "tiny", "--handler", handler);
+  }
+
+  private static LoadPlan load(int port) {
+    return LoadPlan.closed(port)
+        .withConnections(1)
+        .withTimes(MOMENT, MOMENT, MOMENT.plusSeconds(5));
+  }
+
+  // tag::contest[]
+  /// To compute for two milliseconds is slow.
+  private void compete(Run run) throws IOException, InterruptedException {
+    try (var contest = new Contest(List.of("echo", "work:2000:0"), this::start)) {
+      contest.work(ContestTest::load, 3).forEach((name, work) -> run.record(work, name + "-"));
+    }
+  }
+
+  @NetworkTest
+  void whoTakesLongerForARequestDoesLess() throws Exception {
+    Draft draft = Draft.of(Plan.of(1), this::compete);
+    Result result = new Runner(Pace.TRY, Duration.ZERO, (_, _, _, _) -> {}).run(draft);
+    if (result.refused().isEmpty()) {
+      assertThat(result.median("echo-requests-per-cpu-second"))
+          .isGreaterThan(2 * result.median("work:2000:0-requests-per-cpu-second"));
+    } else { // other programs keep the generator's core busy
+      assertThat(result.refused().get("")).contains("had no core to run on");
+    }
+  }
+  // end::contest[]
+}

@@ -1,0 +1,42 @@
+package manyclients.netty.experiment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import manyclients.workbench.load.WindowListener;
+import manyclients.workbench.process.ServerProcess;
+
+/// How long the handlers of a [DatabaseServer] were busy while a load was measured.
+final class BusyMeter implements WindowListener {
+  private final ServerProcess server;
+  private Busy.Account before = new Busy.Account(0, 0);
+  private Busy.Account after = before;
+
+  BusyMeter(ServerProcess server) {
+    this.server = server;
+  }
+
+  @Override
+  public void began() {
+    before = ask();
+  }
+
+  @Override
+  public void ended() {
+    after = ask();
+  }
+
+  Busy.Account account() {
+    return after.since(before);
+  }
+
+  private Busy.Account ask() {
+    try {
+      String[] words = server.ask(DatabaseServer.QUESTION).split(" ");
+      return new Busy.Account(Long.parseLong(words[0]), Long.parseLong(words[1]));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("interrupted while the server was asked", e);
+    }
+  }
+}
