@@ -26,8 +26,13 @@ public final class Contest implements AutoCloseable {
   }
 
   public Contest(List<String> names, Starter starter) throws IOException, InterruptedException {
-    for (String name : names) {
-      servers.put(name, starter.start(name));
+    try {
+      for (String name : names) {
+        servers.put(name, starter.start(name));
+      }
+    } catch (IOException | InterruptedException e) {
+      close();
+      throw e;
     }
   }
 

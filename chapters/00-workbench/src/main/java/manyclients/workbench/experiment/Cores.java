@@ -9,31 +9,31 @@ import java.util.ArrayList;
 import java.util.List;
 
 // tag::cores[]
-/// Gives the load generator and the server a core each, until it is closed.
+/// Gives the load generator and the server a core each.
 ///
 /// Left alone, Linux likes to run a thread where the one that woke it runs: two processes that do
 /// nothing but wake each other can share one core while the other is idle. Where there is only one
 /// core, no Linux, or no `taskset`, nothing is changed.
-final class Cores implements AutoCloseable {
+final class Cores {
   private static final Path THIS_THREAD = Path.of("/proc/thread-self");
 
-  private final int last = Runtime.getRuntime().availableProcessors() - 1;
+  /// Counted once: a thread that has been kept on one core counts one.
+  private static final int LAST = Runtime.getRuntime().availableProcessors() - 1;
+
+  private Cores() {}
 
   /// Keeps the calling thread on the first core, and all threads of a process on the others.
-  static Cores divide(long server) throws IOException, InterruptedException {
-    Cores cores = new Cores();
-    if (cores.last > 0 && Files.exists(THIS_THREAD)) {
+  static void divide(long server) throws IOException, InterruptedException {
+    if (LAST > 0 && Files.exists(THIS_THREAD)) {
       taskset("-c", "-p", "0", thisThread());
-      taskset("-a", "-c", "-p", "1-" + cores.last, Long.toString(server));
+      taskset("-a", "-c", "-p", "1-" + LAST, Long.toString(server));
     }
-    return cores;
   }
 
-  /// Lets the calling thread run anywhere again.
-  @Override
-  public void close() throws IOException, InterruptedException {
-    if (Files.exists(THIS_THREAD)) {
-      taskset("-c", "-p", "0-" + last, thisThread());
+  /// Lets the calling thread run anywhere again, and the processes that it starts.
+  static void share() throws IOException, InterruptedException {
+    if (LAST > 0 && Files.exists(THIS_THREAD)) {
+      taskset("-c", "-p", "0-" + LAST, thisThread());
     }
   }
 

@@ -16,11 +16,9 @@ import manyclients.workbench.vitals.Vitals;
 /// A server that is measured: in a JVM of its own, on cores of its own.
 public final class Subject implements AutoCloseable {
   private final ServerProcess server;
-  private final Cores cores;
 
-  private Subject(ServerProcess server, Cores cores) {
+  private Subject(ServerProcess server) {
     this.server = server;
-    this.cores = cores;
   }
 
   /// What came of a load, and what the server used meanwhile (unknown elsewhere than on Linux).
@@ -45,8 +43,10 @@ public final class Subject implements AutoCloseable {
   /// Forks a server that speaks like [ServerMain], and keeps the calling thread off its cores.
   public static Subject start(ChildJvm jvm, String... options)
       throws IOException, InterruptedException {
+    Cores.share(); // a JVM that is born on one core believes that there is no other
     ServerProcess server = ServerProcess.start(jvm, options);
-    return new Subject(server, Cores.divide(server.pid()));
+    Cores.divide(server.pid());
+    return new Subject(server);
   }
 
   // end::subject[]
@@ -130,7 +130,7 @@ public final class Subject implements AutoCloseable {
 
   @Override
   public void close() throws IOException, InterruptedException {
-    cores.close();
+    Cores.share();
     server.close();
   }
 }

@@ -1,8 +1,10 @@
 package manyclients.workbench.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -53,4 +55,20 @@ class ContestTest {
     }
   }
   // end::contest[]
+
+  /// To be kept on one core must not make us believe that there is no other.
+  @NetworkTest
+  void noServerSharesTheCoreOfTheGenerator() throws Exception {
+    assumeTrue(Runtime.getRuntime().availableProcessors() > 1);
+    try (var contest = new Contest(List.of("echo", "work:1:0", "work:0:1"), this::start)) {
+      for (Subject server : contest.servers().values()) {
+        Path status = Path.of("/proc/" + server.server().pid() + "/status");
+        assertThat(Files.readAllLines(status))
+            .filteredOn(line -> line.startsWith("Cpus_allowed_list:"))
+            .singleElement()
+            .asString()
+            .matches("Cpus_allowed_list:\\s1.*");
+      }
+    }
+  }
 }
