@@ -21,6 +21,7 @@ import manyclients.workbench.process.ChildJvm;
 /// E6: a handler that waits for a database, on the event loop, in pools of several sizes, and in a
 /// virtual thread for each request.
 public final class BlockingWork implements Experiment {
+  private static final String[] PLACES = {"loop", "pool-1000", "pool-20", "pool-14", "virtual"};
 
   @Override
   public String id() {
@@ -39,18 +40,12 @@ public final class BlockingWork implements Experiment {
 
   @Override
   public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 5), Factor.of("where", places(pace)))
+    return Plan.of(pace.pick(1, 3, 5), Factor.of("where", PLACES))
         .with("connections", pace.pick(100, 1_000, 1_000))
         .with("per-second", pace.pick(200, 1_000, 1_000))
         .with("warm-up-ms", pace.pick(100, 1_000, 3_000))
         .with("time-ms", pace.pick(300, 2_000, 6_000))
         .with("patience-ms", pace.pick(1_500, 1_500, 3_000));
-  }
-
-  private static String[] places(Pace pace) {
-    return pace == Pace.TRY
-        ? new String[] {"loop", "pool-1000", "pool-20", "virtual"}
-        : new String[] {"loop", "pool-1000", "pool-20", "pool-14", "virtual"};
   }
 
   // tag::blocking-work[]
@@ -110,6 +105,18 @@ public final class BlockingWork implements Experiment {
                 "pool-20-answered-per-second",
                 "loop-answered-per-second")
             .atLeast(3),
+        Claim.of(
+                "as-the-law-says",
+                "In a pool that is large enough, as many threads are busy as Little's law says.",
+                "pool-20-busy",
+                "pool-20-predicted-busy")
+            .between(0.95, 1.05),
+        Claim.of(
+                "too-few",
+                "Fourteen threads are too few: they answer less than those of a pool of 20.",
+                "pool-14-answered-per-second",
+                "pool-20-answered-per-second")
+            .atMost(0.97),
         Claim.of(
                 "virtual-as-well",
                 "A virtual thread for each request answers as many as a pool of 1,000.",
