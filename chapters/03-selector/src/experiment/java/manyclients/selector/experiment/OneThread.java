@@ -57,6 +57,9 @@ public final class OneThread implements Experiment {
     }
   }
 
+  // end::one-thread[]
+
+  // tag::one-thread-load[]
   private static LoadPlan plan(Run run, int port) {
     return LoadPlan.closed(port)
         .withConnections(run.number("clients"))
@@ -70,7 +73,7 @@ public final class OneThread implements Experiment {
         : Subject.start("--engine", server);
   }
 
-  // end::one-thread[]
+  // end::one-thread-load[]
 
   @Override
   public List<Claim> claims() {
