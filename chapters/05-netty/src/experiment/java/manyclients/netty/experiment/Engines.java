@@ -20,7 +20,7 @@ import manyclients.workbench.swarm.SwarmPlan;
 public final class Engines implements Experiment {
   private static final String WORK = "-requests-per-cpu-second";
   private static final Duration PATIENCE = Duration.ofSeconds(2);
-  private static final List<String> ENGINES =
+  static final List<String> ENGINES =
       List.of("selector", "reactors", "netty-nio", "netty-epoll");
 
   @Override
@@ -47,8 +47,6 @@ public final class Engines implements Experiment {
         .with("warm-up-millis", pace.pick(200, 1_000, 5_000))
         .with("turns", pace.pick(1, 3, 8))
         .with("turn-millis", pace.pick(200, 300, 500))
-        .with("per-second", pace.pick(500, 5_000, 5_000))
-        .with("calm-millis", pace.pick(200, 500, 1_500))
         .with("idle", pace.pick(100, 2_000, 5_000));
   }
 
@@ -62,7 +60,8 @@ public final class Engines implements Experiment {
           .work(port -> plan(run, port), run.number("turns"))
           .forEach((name, worked) -> run.record(worked, name + "-"));
       for (var server : contest.servers().entrySet()) {
-        calm(run, server.getKey(), server.getValue());
+        double bytes = idle(server.getValue(), run.number("idle"));
+        run.record(server.getKey() + "-idle-heap-bytes", bytes);
       }
     }
   }
@@ -74,22 +73,11 @@ public final class Engines implements Experiment {
         .withTimes(run.millis("warm-up-millis"), run.millis("turn-millis"), PATIENCE);
   }
 
-  private static void calm(Run run, String name, Subject server)
-      throws IOException, InterruptedException {
-    Duration time = run.millis("calm-millis");
-    LoadPlan plan =
-        plan(run, server.port())
-            .withMode(new LoadPlan.Mode.Open(run.number("per-second")))
-            .withTimes(time.dividedBy(3), time, PATIENCE);
-    run.record(server.load(plan).report().corrected(), name + "-");
-    run.record(name + "-idle-heap-bytes", idle(server, run.number("idle")));
-  }
-
   // end::engines-measure[]
 
   // tag::engines-start[]
   /// The same for all: Netty may load its native library and use Unsafe.
-  private static Subject start(String engine) throws IOException, InterruptedException {
+  static Subject start(String engine) throws IOException, InterruptedException {
     ChildJvm jvm =
         ChildJvm.of(ServerMain.class)
             .withFlags(

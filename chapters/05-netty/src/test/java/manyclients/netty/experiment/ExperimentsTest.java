@@ -18,6 +18,11 @@ class ExperimentsTest {
   }
 
   @Test
+  void calmEngines() throws Exception {
+    Trial.of(new CalmEngines());
+  }
+
+  @Test
   void blockingWork() throws Exception {
     Result result = Trial.of(new BlockingWork());
     if (result.refused().isEmpty()) {

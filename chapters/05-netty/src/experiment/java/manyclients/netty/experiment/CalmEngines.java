@@ -1,0 +1,55 @@
+package manyclients.netty.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Subject;
+import manyclients.workbench.load.LoadPlan;
+
+/// How long a reply takes when there is little to do, from our servers and from those on Netty.
+public final class CalmEngines implements Experiment {
+
+  @Override
+  public String id() {
+    return "calm-engines";
+  }
+
+  @Override
+  public int chapter() {
+    return 5;
+  }
+
+  @Override
+  public String question() {
+    return "Our own server or one on Netty: which answers sooner, when there is little to do?";
+  }
+
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(pace.pick(1, 3, 5), Factor.of("engine", Engines.ENGINES.toArray(String[]::new)))
+        .with("clients", 100)
+        .with("bytes", 128)
+        .with("per-second", pace.pick(500, 5_000, 5_000))
+        .with("warm-up-millis", pace.pick(100, 500, 3_000))
+        .with("millis", pace.pick(200, 500, 2_000));
+  }
+
+  // tag::calm[]
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    try (Subject server = Engines.start(run.level("engine"))) {
+      LoadPlan plan =
+          LoadPlan.open(server.port(), run.number("per-second"))
+              .withConnections(run.number("clients"))
+              .withSize(run.number("bytes"))
+              .withTimes(
+                  run.millis("warm-up-millis"), run.millis("millis"), Duration.ofSeconds(2));
+      run.record(server.load(plan).report().corrected(), "");
+    }
+  }
+  // end::calm[]
+}
