@@ -54,6 +54,7 @@ class ContestTest {
       assertThat(result.refused().get("")).contains("had no core to run on");
     }
   }
+
   // end::contest[]
 
   /// To be kept on one core must not make us believe that there is no other.

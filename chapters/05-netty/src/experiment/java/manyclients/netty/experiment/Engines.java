@@ -20,8 +20,7 @@ import manyclients.workbench.swarm.SwarmPlan;
 public final class Engines implements Experiment {
   private static final String WORK = "-requests-per-cpu-second";
   private static final Duration PATIENCE = Duration.ofSeconds(2);
-  static final List<String> ENGINES =
-      List.of("selector", "reactors", "netty-nio", "netty-epoll");
+  static final List<String> ENGINES = List.of("selector", "reactors", "netty-nio", "netty-epoll");
 
   @Override
   public String id() {
