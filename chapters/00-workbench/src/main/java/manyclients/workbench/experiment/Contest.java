@@ -68,6 +68,9 @@ public final class Contest implements AutoCloseable {
     return plan.withTimes(moment, plan.duration(), plan.patience());
   }
 
+  // end::contest-work[]
+
+  // tag::contest-end[]
   @Override
   public void close() throws IOException, InterruptedException {
     for (Subject server : servers.values()) {
@@ -75,4 +78,4 @@ public final class Contest implements AutoCloseable {
     }
   }
 }
-// end::contest-work[]
+// end::contest-end[]

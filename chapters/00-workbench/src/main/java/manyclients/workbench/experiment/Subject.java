@@ -21,6 +21,9 @@ public final class Subject implements AutoCloseable {
     this.server = server;
   }
 
+  // end::subject[]
+
+  // tag::subject-found[]
   /// What came of a load, and what the server used meanwhile (unknown elsewhere than on Linux).
   public record Loaded(LoadReport report, Optional<Usage> used) {}
 
@@ -33,6 +36,9 @@ public final class Subject implements AutoCloseable {
     }
   }
 
+  // end::subject-found[]
+
+  // tag::subject-start[]
   /// Forks an engine of the catalog.
   ///
   /// @param options as for `serve`, such as `"--engine", "thread-pool"`
@@ -49,7 +55,7 @@ public final class Subject implements AutoCloseable {
     return new Subject(server);
   }
 
-  // end::subject[]
+  // end::subject-start[]
 
   // tag::subject-load[]
   /// Puts load on the server.

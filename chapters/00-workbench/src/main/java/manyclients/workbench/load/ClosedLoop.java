@@ -22,6 +22,9 @@ final class ClosedLoop implements Pacer {
     this.window = window;
   }
 
+  // end::closed[]
+
+  // tag::closed-begin[]
   @Override
   public void begin(long now) {
     for (EchoConnection client : clients) {
@@ -35,7 +38,7 @@ final class ClosedLoop implements Pacer {
     return awake ? 0 : NOTHING_DUE;
   }
 
-  // end::closed[]
+  // end::closed-begin[]
 
   // tag::closed-reply[]
   private void ask(EchoConnection client, int wanted) {

@@ -11,6 +11,9 @@ import java.time.Duration;
 /// @param switches how often its threads gave up a core or lost it
 public record Usage(Duration wall, Duration user, Duration system, long switches) {
 
+  // end::usage[]
+
+  // tag::usage-cost[]
   public Duration cpu() {
     return user.plus(system);
   }
@@ -34,4 +37,4 @@ public record Usage(Duration wall, Duration user, Duration system, long switches
     return requests * 1e9 / cpu().toNanos();
   }
 }
-// end::usage[]
+// end::usage-cost[]

@@ -71,6 +71,9 @@ public final class BlockingWork implements Experiment {
     }
   }
 
+  // end::blocking-work[]
+
+  // tag::law[]
   /// By Little's law, as many are busy on average as come in a second times the seconds that each
   /// takes.
   private static void little(Run run, Busy.Account account, double seconds) {
@@ -80,7 +83,7 @@ public final class BlockingWork implements Experiment {
     run.record("busy", busySeconds / seconds);
   }
 
-  // end::blocking-work[]
+  // end::law[]
 
   private static Subject start(String where) throws IOException, InterruptedException {
     ChildJvm jvm =
@@ -100,8 +103,7 @@ public final class BlockingWork implements Experiment {
     return List.of(
         Claim.of(
                 "off-the-loop",
-                "In a pool of 20 threads, at least three times as many requests are answered as on"
-                    + " the loops.",
+                "A pool of 20 threads answers three times as many requests as the loops, or more.",
                 "pool-20-answered-per-second",
                 "loop-answered-per-second")
             .atLeast(3),

@@ -17,6 +17,9 @@ final class Busy {
     }
   }
 
+  // end::busy[]
+
+  // tag::busy-account[]
   synchronized void enter() {
     account();
     inside++;
@@ -35,4 +38,4 @@ final class Busy {
     return new Account(left, nanos);
   }
 }
-// end::busy[]
+// end::busy-account[]
