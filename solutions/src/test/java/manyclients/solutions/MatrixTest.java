@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -26,7 +28,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/// Every exercise against its stub, its solution and all its wrong answers; two exercises at once.
+/// Every exercise against its stub, its solution and all its wrong answers; several exercises at
+/// once.
 @Execution(ExecutionMode.CONCURRENT)
 class MatrixTest {
   private static final Path ROOT = Path.of(System.getProperty("course.root", ".."));
@@ -37,12 +40,15 @@ class MatrixTest {
 
   private final Checker checker = new Checker(ROOT, LIMITS);
 
+  /// What takes a learner longest takes longest to check, and comes first: nobody waits for it in
+  /// the end.
   @TestFactory
   Stream<DynamicNode> everyAnswerGetsItsVerdict() {
     int repeat = Integer.getInteger("repeat", 1);
-    return IntStream.range(0, repeat)
-        .boxed()
-        .flatMap(round -> ExerciseCatalog.load(ROOT).all().stream())
+    List<Exercise> all = ExerciseCatalog.load(ROOT).all();
+    return Collections.nCopies(repeat, all).stream()
+        .flatMap(List::stream)
+        .sorted(Comparator.comparingInt(Exercise::minutes).reversed())
         .map(exercise -> dynamicContainer(exercise.id(), answers(exercise)));
   }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Tries an answer: compiles it with its tests, runs them in another JVM, and judges. Takes about a
 /// second, and never longer than its limits, whatever the answer does. Any thread may check; an
@@ -35,21 +36,25 @@ public final class Checker implements AutoCloseable {
     return checkAll(exercise, List.of(sources)).getFirst();
   }
 
-  /// Checks many answers to one exercise, a folder each, and starts another JVM only when an answer
-  /// has left something behind in the last. Good enough for answers that are known, as those in the
-  /// zoo are, and several times as fast.
+  /// Checks many answers to one exercise, a folder each. The tests are compiled once, with the first
+  /// answer that compiles, and another JVM is started only when an answer has left something behind
+  /// in the last. Good enough for answers that are known, as those in the zoo are, and several times
+  /// as fast.
   public List<Verdict> checkAll(Exercise exercise, List<Path> sources)
       throws IOException, InterruptedException {
     List<Path> answers = sources.stream().map(folder -> answer(exercise, folder)).toList();
     Path folder = Files.createTempDirectory("course-check-");
-    try {
+    try (Compiler compiler = new Compiler(classPath)) {
       trials.getReady(); // while the compiler works
       List<List<CompileProblem>> problems = new ArrayList<>();
       List<Path> compiled = new ArrayList<>();
       for (Path answer : answers) {
         Path place = folder.resolve(String.valueOf(problems.size()));
         Path classes = Files.createDirectories(place.resolve(Trials.CLASSES));
-        problems.add(compilation(exercise, answer).into(classes, false));
+        boolean first = compiled.isEmpty();
+        Path tested = first ? classes : compiled.getFirst().resolve(Trials.CLASSES);
+        List<Path> files = first ? withTests(exercise, answer) : List.of(answer);
+        problems.add(compiler.compile(files, tested, classes, false));
         if (problems.getLast().isEmpty()) {
           compiled.add(place);
         }
@@ -82,17 +87,17 @@ public final class Checker implements AutoCloseable {
   public List<CompileProblem> lint(Exercise exercise, Path sources)
       throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("course-lint-");
-    try {
-      return compilation(exercise, answer(exercise, sources)).into(folder, true);
+    try (Compiler compiler = new Compiler(classPath)) {
+      List<Path> files = withTests(exercise, answer(exercise, sources));
+      return compiler.compile(files, folder, folder, true);
     } finally {
       Folders.delete(folder);
     }
   }
 
-  private Compilation compilation(Exercise exercise, Path answer) {
-    List<Path> sources =
-        exercise.testSources().stream().map(tests::resolve).filter(Files::exists).toList();
-    return new Compilation(answer, sources, classPath);
+  private List<Path> withTests(Exercise exercise, Path answer) {
+    Stream<Path> others = exercise.testSources().stream().map(tests::resolve);
+    return Stream.concat(Stream.of(answer), others.filter(Files::exists)).toList();
   }
 
   private static Path answer(Exercise exercise, Path sources) {

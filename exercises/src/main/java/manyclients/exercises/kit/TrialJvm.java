@@ -65,13 +65,14 @@ final class TrialJvm implements AutoCloseable {
   /// Tries answers, one after another. To be called once.
   ///
   /// @param answers a folder each, with the compiled classes in [Trials#CLASSES]
+  /// @param tested the one that has the classes of the tests, too
   /// @return what came of the first, and of those after it that were tried in this JVM
-  List<Outcome> run(Exercise exercise, List<Path> answers)
+  List<Outcome> run(Exercise exercise, List<Path> answers, Path tested)
       throws IOException, InterruptedException {
     asked = true;
     try (var out = new DataOutputStream(process.getOutputStream())) {
       for (Path answer : answers) {
-        request(exercise, answer).write(out);
+        request(exercise, answer, tested).write(out);
       }
     } // an answer that reads System.in finds its end
     Thread listener = Thread.ofVirtual().start(this::listen);
@@ -92,10 +93,11 @@ final class TrialJvm implements AutoCloseable {
     return outcomes;
   }
 
-  private static Request request(Exercise exercise, Path answer) {
+  private static Request request(Exercise exercise, Path answer, Path tested) {
     return new Request(
         journal(answer).toString(),
         answer.resolve(Trials.CLASSES).toString(),
+        tested.resolve(Trials.CLASSES).toString(),
         exercise.className() + "Test",
         exercise.file());
   }

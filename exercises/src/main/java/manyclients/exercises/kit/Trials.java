@@ -44,13 +44,15 @@ final class Trials implements AutoCloseable {
 
   /// Tries answers one after another, in one JVM for as long as they leave nothing behind in it.
   ///
-  /// @param answers a folder each, with the compiled classes in [#CLASSES]
+  /// @param answers a folder each, with the compiled classes in [#CLASSES]; in the first are also
+  ///   those of the tests
   List<TrialJvm.Outcome> run(Exercise exercise, List<Path> answers)
       throws IOException, InterruptedException {
     List<TrialJvm.Outcome> outcomes = new ArrayList<>();
     while (outcomes.size() < answers.size()) {
       try (TrialJvm jvm = take()) {
-        outcomes.addAll(jvm.run(exercise, answers.subList(outcomes.size(), answers.size())));
+        List<Path> rest = answers.subList(outcomes.size(), answers.size());
+        outcomes.addAll(jvm.run(exercise, rest, answers.getFirst()));
       }
     }
     return outcomes;

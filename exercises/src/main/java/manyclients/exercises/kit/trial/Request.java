@@ -10,14 +10,16 @@ import java.util.List;
 /// One answer that a JVM that stands by is asked to try.
 ///
 /// @param journal the file to write events to, not there yet
-/// @param classes the folder with the answer and its tests, compiled
+/// @param classes the folder with the answer, compiled
+/// @param tests where the tests' classes are; what else is there is not looked at
 /// @param testClass the tests' class
 /// @param file the learner's file, its bare name
-public record Request(String journal, String classes, String testClass, String file) {
+public record Request(String journal, String classes, String tests, String testClass, String file) {
 
   public void write(DataOutputStream out) throws IOException {
     out.writeUTF(journal);
     out.writeUTF(classes);
+    out.writeUTF(tests);
     out.writeUTF(testClass);
     out.writeUTF(file);
   }
@@ -27,7 +29,7 @@ public record Request(String journal, String classes, String testClass, String f
     List<Request> requests = new ArrayList<>();
     try {
       while (true) {
-        requests.add(new Request(in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF()));
+        requests.add(new Request(in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF()));
       }
     } catch (EOFException e) {
       return requests;

@@ -1,0 +1,107 @@
+package manyclients.exercises.kit;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/// Compiles one answer after another, each by itself, and keeps open what all of them are compiled
+/// against. For one thread.
+final class Compiler implements AutoCloseable {
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+
+  private final JavaCompiler javac;
+  private final List<Path> classPath;
+  private StandardJavaFileManager files;
+
+  Compiler(List<Path> classPath) {
+    JavaCompiler found = ToolProvider.getSystemJavaCompiler();
+    if (found == null) {
+      throw new ExerciseProblem("this Java has no compiler", "run with a JDK, not a JRE");
+    }
+    this.javac = found;
+    this.classPath = classPath;
+    this.files = open();
+  }
+
+  private StandardJavaFileManager open() {
+    return javac.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
+  }
+
+  /// Compiles an answer and what belongs to it into a folder. Looks at no other source.
+  ///
+  /// @param sources the answer, and its tests unless they are compiled already
+  /// @param tests where they are compiled already, or the folder once more
+  /// @param lint whether warnings count as problems
+  /// @return what was wrong; nothing when all is well
+  List<CompileProblem> compile(List<Path> sources, Path tests, Path folder, boolean lint)
+      throws InterruptedException {
+    var complaints = new Complaints(sources.getFirst(), lint);
+    StandardJavaFileManager open = files;
+    List<String> options = options(tests, folder, lint);
+    var work = new FutureTask<>(() -> compile(sources, options, open, complaints));
+    Thread.ofPlatform().name("compiler").daemon().start(work);
+    try {
+      return work.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      files = open(); // the other is still in use
+      return complaints.gaveUp("it has not come to an end after " + LIMIT.toSeconds() + " seconds");
+    } catch (ExecutionException e) {
+      return complaints.gaveUp("it could not cope with this: " + e.getCause());
+    }
+  }
+
+  private List<CompileProblem> compile(
+      List<Path> sources,
+      List<String> options,
+      StandardJavaFileManager open,
+      Complaints complaints) {
+    var found = new DiagnosticCollector<JavaFileObject>();
+    var said = new StringWriter();
+    var units = open.getJavaFileObjectsFromPaths(sources);
+    boolean understood = javac.getTask(said, open, found, options, null, units).call();
+    List<CompileProblem> problems = complaints.about(found.getDiagnostics());
+    return understood || !problems.isEmpty() ? problems : complaints.gaveUp(inShort(said));
+  }
+
+  private static String inShort(StringWriter said) {
+    return said.toString().strip().lines().findFirst().orElse("it does not say why");
+  }
+
+  private List<String> options(Path tests, Path folder, boolean lint) {
+    String entries =
+        Stream.concat(classPath.stream(), Stream.of(tests))
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
+    return List.of(
+        "-proc:none",
+        "-g",
+        lint ? "-Xlint:all,-serial,-try,-this-escape" : "-Xlint:none",
+        "-sourcepath",
+        "",
+        "-d",
+        folder.toString(),
+        "-cp",
+        entries);
+  }
+
+  @Override
+  public void close() throws IOException {
+    files.close();
+  }
+}

@@ -1,0 +1,64 @@
+package manyclients.exercises.kit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import javax.tools.Diagnostic;
+import javax.tools.JavaFileObject;
+
+/// What a compiler has to say of an answer, for its writer.
+///
+/// @param answer the learner's file
+/// @param lint whether warnings count
+record Complaints(Path answer, boolean lint) {
+
+  /// Some sources are legal and still too much for a compiler, such as ten thousand parentheses.
+  List<CompileProblem> gaveUp(String how) {
+    return List.of(new CompileProblem(answer.getFileName() + ", as a whole", how, "", 0));
+  }
+
+  /// The learner's own problems. When there are none, those that the tests have with the answer.
+  List<CompileProblem> about(List<Diagnostic<? extends JavaFileObject>> found) {
+    List<CompileProblem> own = new ArrayList<>();
+    List<CompileProblem> others = new ArrayList<>();
+    for (var diagnostic : found) {
+      boolean counts = diagnostic.getKind() == Diagnostic.Kind.ERROR;
+      if (!counts && !(lint && diagnostic.getKind() != Diagnostic.Kind.NOTE)) {
+        continue;
+      }
+      var source = diagnostic.getSource();
+      if (source != null && Path.of(source.toUri()).endsWith(answer.getFileName())) {
+        own.add(problem(answer.getFileName() + ":" + diagnostic.getLineNumber(), diagnostic));
+      } else {
+        String file =
+            source == null ? "the compiler" : Path.of(source.toUri()).getFileName().toString();
+        others.add(problem(file, diagnostic));
+      }
+    }
+    return own.isEmpty() ? others : own;
+  }
+
+  private CompileProblem problem(String place, Diagnostic<? extends JavaFileObject> diagnostic) {
+    String message =
+        diagnostic
+            .getMessage(Locale.ROOT)
+            .lines()
+            .map(line -> line.strip().replaceAll("manyclients\\.exercises\\.ch\\d+\\.", ""))
+            .collect(Collectors.joining("; "));
+    String line = place.contains(":") ? line(diagnostic.getLineNumber()) : "";
+    int column = line.isEmpty() ? 0 : (int) diagnostic.getColumnNumber();
+    return new CompileProblem(place, message.replaceAll("\\s+", " ").strip(), line, column);
+  }
+
+  private String line(long number) {
+    try {
+      return Files.readAllLines(answer).get((int) number - 1);
+    } catch (IOException | IndexOutOfBoundsException e) {
+      return "";
+    }
+  }
+}
