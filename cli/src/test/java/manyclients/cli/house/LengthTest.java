@@ -25,8 +25,8 @@ class LengthTest {
   /// A test may take a little longer to tell its story.
   private static final Limits TEST = new Limits(300, 30);
 
-  /// The tests of an exercise are mostly words: all that may be said to a learner.
-  private static final Limits EXERCISE = new Limits(350, 50);
+  /// The tests of an exercise are read by learners, too: no longer than other files.
+  private static final Limits EXERCISE = new Limits(251, 30);
 
   private record Limits(int file, int method) {
     static Limits of(Path file) {

@@ -29,6 +29,7 @@ public final class Chatter implements AutoCloseable {
       listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       client.setOption(StandardSocketOptions.SO_RCVBUF, NARROW);
       client.connect(listener.getLocalAddress());
+      client.setOption(StandardSocketOptions.TCP_NODELAY, true); // what is said is there at once
       client.configureBlocking(false);
       channel = listener.accept();
       channel.setOption(StandardSocketOptions.SO_SNDBUF, NARROW);

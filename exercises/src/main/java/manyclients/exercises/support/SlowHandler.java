@@ -4,14 +4,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import manyclients.workbench.RequestHandler;
 
 /// An echo that takes until it is let go. A request for something "big" is answered at length.
 public final class SlowHandler implements RequestHandler {
+  private static final int MANY = 1_000;
+
   private final Guestbook guestbook;
   private final byte[] big;
   private final CountDownLatch asked = new CountDownLatch(1);
   private final CountDownLatch leave = new CountDownLatch(1);
+  private final Semaphore tidy = new Semaphore(MANY);
   private volatile boolean interrupted;
 
   public SlowHandler(Guestbook guestbook, int big) {
@@ -27,6 +31,7 @@ public final class SlowHandler implements RequestHandler {
       leave.await();
     } catch (InterruptedException e) {
       interrupted = true;
+      tidy.acquireUninterruptibly();
       throw e;
     }
     return UTF_8.decode(request.duplicate()).toString().equals("big")
@@ -41,6 +46,15 @@ public final class SlowHandler implements RequestHandler {
 
   public void letGo() {
     leave.countDown();
+  }
+
+  /// From now on, a request that is interrupted does not end before [#haveTidiedUp].
+  public void takeTimeToTidyUp() {
+    tidy.drainPermits();
+  }
+
+  public void haveTidiedUp() {
+    tidy.release(MANY);
   }
 
   public boolean wasInterrupted() {

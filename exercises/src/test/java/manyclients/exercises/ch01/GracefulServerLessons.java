@@ -103,4 +103,13 @@ final class GracefulServerLessons {
             + " is blocked in it, interrupt one that waits for something else, and join both.",
         "close");
   }
+
+  static Lesson didNotWait() {
+    return new Lesson(
+        "close() to return when the handler that it has interrupted has ended",
+        "it returned before",
+        "An interrupt is a request. Whoever is interrupted may have something to tidy up, and uses"
+            + " what belongs to the server meanwhile. Only join() tells that a thread has ended.",
+        "close");
+  }
 }

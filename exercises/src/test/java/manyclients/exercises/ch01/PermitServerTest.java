@@ -122,7 +122,7 @@ class PermitServerTest {
     until(() -> idle.callUnderWay() > 0);
     server.close();
     until(idle::isAcceptorDead);
-    if (!until(() -> permits.availablePermits() == PERMITS, steady(() -> true, 700))) {
+    if (!until(() -> permits.availablePermits() == PERMITS, steady(() -> true, 300))) {
       throw PermitServerLessons.unbalancedWhenClosed(permits.availablePermits() > PERMITS);
     }
   }
@@ -146,7 +146,7 @@ class PermitServerTest {
     List<Client> clients = serveTwo(listener);
     until(steady(listener::isAcceptorWaitingElsewhere));
     server.close();
-    if (!until(listener::isAcceptorDead, steady(listener::isAcceptorWaitingElsewhere, 700))) {
+    if (!until(listener::isAcceptorDead, steady(listener::isAcceptorWaitingElsewhere, 300))) {
       throw PermitServerLessons.acceptorGoesOn();
     }
     return clients;

@@ -53,6 +53,16 @@ final class PolitePoolLessons {
         "accept");
   }
 
+  static Lesson forgottenWhenClosed() {
+    return new Lesson(
+        "those who wait when the pool is closed to be served, or to see the end of the stream",
+        "one of them got nothing at all, and its socket is still open",
+        "shutdownNow() returns the tasks that have not begun, and with them the only ones who know"
+            + " those sockets. shutdown() lets them have their turn; who does not want that has to"
+            + " close each.",
+        "close");
+  }
+
   static Lesson callerRuns(String who, Heard heard) {
     return new Lesson(
         BUSY,

@@ -22,6 +22,10 @@ class PolitePoolTest {
   private static final int SIZE = 2;
   private static final int WAITING = 3;
   private static final int FAILURES = SIZE + WAITING + 1;
+
+  /// How often a client listens in vain before it gives up, when nothing seems to go on.
+  private static final int LOOKS = 75;
+
   private static final Heard BUSY = new Heard.Frame("busy");
 
   private final List<AutoCloseable> opened = new ArrayList<>();
@@ -59,7 +63,7 @@ class PolitePoolTest {
     for (int i = SIZE; i < all.size(); i++) {
       all.get(i - SIZE).close();
       Client waiting = all.get(i);
-      Heard heard = waiting.hear(steady(this::isAtRest, 300));
+      Heard heard = waiting.hear(steady(this::isAtRest, LOOKS));
       if (!heard.equals(new Heard.Frame("hello"))) {
         throw PolitePoolLessons.waitingNotServed(heard);
       }
@@ -80,7 +84,7 @@ class PolitePoolTest {
     start(Conversation.ECHO);
     fill();
     Client staying = connectLate();
-    if (staying.hear(steady(this::isAtRest, 300)).equals(BUSY)) {
+    if (staying.hear(steady(this::isAtRest, LOOKS)).equals(BUSY)) {
       expectRefusal(connectLate(), "the seventh client, with the sixth still there,");
     }
   }
@@ -126,11 +130,25 @@ class PolitePoolTest {
         };
     start(failsFirst);
     for (int i = 0; i < FAILURES; i++) {
-      connect().hear(steady(this::isAtRest, 300));
+      connect().hear(steady(this::isAtRest, LOOKS));
     }
     expectService("after some conversations have failed");
     if (!listener.accepted().stream().limit(FAILURES).allMatch(SpySocket::isClosed)) {
       throw PolitePoolLessons.failedLeftOpen();
+    }
+  }
+
+  @Test
+  @Order(8)
+  void whoWaitsWhenItIsClosedIsNotForgotten() throws IOException {
+    PolitePool pool = start(Conversation.ECHO);
+    List<Client> all = fill();
+    pool.close();
+    for (int i = 0; i < all.size(); i++) {
+      if (i >= SIZE && all.get(i).hear(steady(() -> true, LOOKS)) instanceof Heard.Silence) {
+        throw PolitePoolLessons.forgottenWhenClosed();
+      }
+      all.get(i).close();
     }
   }
 
@@ -144,13 +162,13 @@ class PolitePoolTest {
   }
 
   private void expectRefusal(Client client, String who) throws IOException {
-    Heard first = client.hear(steady(this::isAtRest, 300));
+    Heard first = client.hear(steady(this::isAtRest, LOOKS));
     if (!first.equals(BUSY)) {
       throw diagnose(who, first);
     }
-    Heard second = client.hear(steady(this::isAtRest, 300));
+    Heard second = client.hear(steady(this::isAtRest, LOOKS));
     SpySocket socket = listener.accepted().getLast();
-    boolean closed = until(socket::isClosed, steady(this::isAtRest, 1_000));
+    boolean closed = until(socket::isClosed, steady(this::isAtRest, 300));
     if (second.equals(new Heard.End()) && closed) {
       return;
     }
@@ -171,7 +189,7 @@ class PolitePoolTest {
 
   private Heard askAndHear(Client client) throws IOException {
     client.send("hello");
-    return client.hear(steady(this::isAtRest, 300));
+    return client.hear(steady(this::isAtRest, LOOKS));
   }
 
   /// Two clients that are served, and three that have asked and wait.
@@ -201,8 +219,10 @@ class PolitePoolTest {
     return client;
   }
 
-  private void start(Conversation conversation) {
-    opened.add(new PolitePool(listener, SIZE, WAITING, servants.noting(conversation)));
+  private PolitePool start(Conversation conversation) {
+    var pool = new PolitePool(listener, SIZE, WAITING, servants.noting(conversation));
+    opened.add(pool);
+    return pool;
   }
 
   private Client connect() throws IOException {

@@ -5,16 +5,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import manyclients.exercises.ch03.ChatRoomLessons.About;
 import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Frames;
 import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.Patience;
 
 /// A room, and people who come to it, over real sockets.
 final class ChatRoomStage implements AutoCloseable {
   static final int LARGE = 8 << 10;
+  private static final int TINY_RECEIVE_BUFFER = 2_048;
 
   private final List<AutoCloseable> opened = new ArrayList<>();
   private ChatRoom room;
@@ -33,9 +38,12 @@ final class ChatRoomStage implements AutoCloseable {
     return connect(0);
   }
 
-  /// @param receiveBuffer how much the kernel may receive ahead of this client; 0 leaves it as it
-  ///   is
-  Client connect(int receiveBuffer) throws IOException {
+  /// A client for which the kernel receives little ahead.
+  Client connectNarrow() throws IOException {
+    return connect(TINY_RECEIVE_BUFFER);
+  }
+
+  private Client connect(int receiveBuffer) throws IOException {
     Client client = new Client(room.port(), receiveBuffer);
     opened.add(client);
     return client;
@@ -84,6 +92,35 @@ final class ChatRoomStage implements AutoCloseable {
     Heard heard = heard(client);
     if (!(heard instanceof Heard.End) && !(heard instanceof Heard.Reset)) {
       throw ChatRoomLessons.goesOn(who, heard);
+    }
+  }
+
+  /// Sends a piece when the room has read the one before.
+  ///
+  /// @param cuts where each piece ends
+  static void sendInPieces(Client client, byte[] bytes, int... cuts) {
+    int from = 0;
+    try {
+      for (int to : cuts) {
+        client.sendBytes(Arrays.copyOfRange(bytes, from, to));
+        Patience.until(Calm.orCircles(40));
+        from = to;
+      }
+    } catch (IOException e) {
+      // disconnected by the room: others will hear of it
+    }
+  }
+
+  /// So many people leave, in any order, and somebody hears of each.
+  static void expectAllGone(Client client, int many) throws IOException {
+    Set<String> gone = new HashSet<>();
+    while (gone.size() < many) {
+      Heard heard = heard(client);
+      if (!(heard instanceof Heard.Frame(String text))
+          || !text.matches("\\* c\\d+ left")
+          || !gone.add(text)) {
+        throw ChatRoomLessons.crowd(heard instanceof Heard.Frame);
+      }
     }
   }
 

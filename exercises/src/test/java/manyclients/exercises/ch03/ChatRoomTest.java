@@ -2,24 +2,22 @@ package manyclients.exercises.ch03;
 
 import static manyclients.exercises.ch03.ChatRoomStage.LARGE;
 import static manyclients.exercises.ch03.ChatRoomStage.expect;
+import static manyclients.exercises.ch03.ChatRoomStage.expectAllGone;
 import static manyclients.exercises.ch03.ChatRoomStage.expectEnd;
 import static manyclients.exercises.ch03.ChatRoomStage.expectRest;
 import static manyclients.exercises.ch03.ChatRoomStage.frames;
 import static manyclients.exercises.ch03.ChatRoomStage.heard;
 import static manyclients.exercises.ch03.ChatRoomStage.large;
+import static manyclients.exercises.ch03.ChatRoomStage.sendInPieces;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import manyclients.exercises.ch03.ChatRoomLessons.About;
-import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Heard;
-import manyclients.exercises.support.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -30,8 +28,6 @@ class ChatRoomTest {
 
   /// Two frames in five pieces: in the first length, after it, in the second, in a letter.
   private static final int[] CUTS = {2, 5, 10, 14, 22};
-
-  private static final int TINY_RECEIVE_BUFFER = 2_048;
 
   /// More than any kernel keeps for a reader with so small a buffer.
   private static final int PLENTY = 12 << 20;
@@ -75,7 +71,7 @@ class ChatRoomTest {
   @Order(3)
   void messagesArePiecesOfAStream() throws IOException {
     List<Client> all = stage.join("ann", "bob");
-    sendInPieces(all.get(0), frames("one", "grüß dich"));
+    sendInPieces(all.get(0), frames("one", "grüß dich"), CUTS);
     expect("Bob", all.get(1), "ann: one", About.FRAMES);
     expect("Bob", all.get(1), "ann: grüß dich", About.FRAMES);
     all.get(0).sendBytes(frames("three", "four", "five"));
@@ -86,20 +82,6 @@ class ChatRoomTest {
     dan.sendBytes(frames("dan", "hello"));
     expect("Bob", all.get(1), "* dan joined", About.FRAMES);
     expect("Bob", all.get(1), "dan: hello", About.FRAMES);
-  }
-
-  /// Sends a piece when the room has read the one before.
-  private static void sendInPieces(Client client, byte[] bytes) {
-    int from = 0;
-    try {
-      for (int to : CUTS) {
-        client.sendBytes(Arrays.copyOfRange(bytes, from, to));
-        Patience.until(Calm.orCircles(40));
-        from = to;
-      }
-    } catch (IOException e) {
-      // disconnected by the room: others will hear of it
-    }
   }
 
   @Test
@@ -184,7 +166,7 @@ class ChatRoomTest {
   @Order(10)
   void whoReadsLateGetsEverythingInOrder() throws IOException {
     stage.open(Integer.MAX_VALUE);
-    Client late = stage.connect(TINY_RECEIVE_BUFFER);
+    Client late = stage.connectNarrow();
     late.send("late");
     expect("the late reader", late, "* late joined", About.ORDER);
     List<Client> all = stage.join("ann", "bob");
@@ -206,7 +188,7 @@ class ChatRoomTest {
   @Test
   @Order(11)
   void whoNeverReadsIsSentAway() throws IOException {
-    Client deaf = stage.connect(TINY_RECEIVE_BUFFER);
+    Client deaf = stage.connectNarrow();
     deaf.send("deaf");
     expect("the deaf one", deaf, "* deaf joined", About.BOUND);
     List<Client> all = stage.join("fay", "fred");
@@ -246,15 +228,7 @@ class ChatRoomTest {
     for (Client one : crowd) {
       one.reset();
     }
-    Set<String> gone = new HashSet<>();
-    while (gone.size() < crowd.size()) {
-      Heard heard = heard(ann);
-      if (!(heard instanceof Heard.Frame(String text))
-          || !text.matches("\\* c\\d+ left")
-          || !gone.add(text)) {
-        throw ChatRoomLessons.crowd(gone.size() < crowd.size() && heard instanceof Heard.Frame);
-      }
-    }
+    expectAllGone(ann, crowd.size());
     Client dan = stage.connect();
     dan.send("dan");
     expect("Ann, when all others have gone and Dan has come,", ann, "* dan joined", About.LEAVING);

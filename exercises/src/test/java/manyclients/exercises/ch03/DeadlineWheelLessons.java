@@ -105,6 +105,16 @@ final class DeadlineWheelLessons {
         "timers");
   }
 
+  static Lesson remembered(String what) {
+    return new Lesson(
+        "the wheel to forget a deadline that " + what,
+        "it can still be reached, and the garbage collector cannot take it",
+        "It was taken out in one place and not in another, say out of its slot and not out of the"
+            + " map that knows the slots. Each client leaves a deadline behind, and a server that"
+            + " runs for a month has them all.",
+        "timers");
+  }
+
   static Lesson looksAtAll() {
     return new Lesson(
         "four ticks to look at the deadlines of four slots out of a hundred",

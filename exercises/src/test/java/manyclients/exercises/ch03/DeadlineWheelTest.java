@@ -1,5 +1,13 @@
 package manyclients.exercises.ch03;
 
+import static manyclients.exercises.ch03.DeadlineWheelStage.SLOTS;
+import static manyclients.exercises.ch03.DeadlineWheelStage.TICK;
+import static manyclients.exercises.ch03.DeadlineWheelStage.TURN;
+import static manyclients.exercises.ch03.DeadlineWheelStage.expectInTime;
+import static manyclients.exercises.ch03.DeadlineWheelStage.expectInTimeAfterAMove;
+import static manyclients.exercises.ch03.DeadlineWheelStage.isForgotten;
+
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.List;
@@ -9,10 +17,6 @@ import org.junit.jupiter.api.Test;
 
 /// Eight slots of ten: a turn of the wheel takes 80.
 class DeadlineWheelTest {
-  private static final long TICK = 10;
-  private static final int SLOTS = 8;
-  private static final long TURN = TICK * SLOTS;
-
   private final DeadlineWheel wheel = new DeadlineWheel(TICK, SLOTS);
 
   @Test
@@ -186,6 +190,28 @@ class DeadlineWheelTest {
     }
   }
 
+  @Test
+  @Order(14)
+  void whatIsOverIsForgotten() {
+    WeakReference<Appointment> expired = new WeakReference<>(add(20));
+    WeakReference<Appointment> removed = new WeakReference<>(add(20 + TURN));
+    remove(removed);
+    walk(0, 20 + TICK);
+    if (!isForgotten(expired)) {
+      throw DeadlineWheelLessons.remembered("has expired");
+    }
+    if (!isForgotten(removed)) {
+      throw DeadlineWheelLessons.remembered("was removed");
+    }
+  }
+
+  private void remove(WeakReference<Appointment> known) {
+    Appointment it = known.get();
+    if (it != null) {
+      wheel.remove(it);
+    }
+  }
+
   private Appointment add(long due) {
     Appointment added = new Appointment(due);
     wheel.add(added);
@@ -203,40 +229,6 @@ class DeadlineWheelTest {
   private void walk(long from, long to) {
     for (long now = from; now <= to; now++) {
       advance(now);
-    }
-  }
-
-  private static void expectInTime(long due) {
-    DeadlineWheel fresh = new DeadlineWheel(TICK, SLOTS);
-    Appointment it = new Appointment(due);
-    fresh.add(it);
-    for (long now = 0; now < due; now++) {
-      fresh.advance(now);
-      if (it.hasExpired()) {
-        throw DeadlineWheelLessons.early(due, "with " + TURN + " a turn");
-      }
-    }
-    fresh.advance(due);
-    fresh.advance(due + TICK);
-    if (!it.hasExpired()) {
-      throw DeadlineWheelLessons.late(due, due + TICK, "");
-    }
-  }
-
-  private static void expectInTimeAfterAMove(long due) {
-    DeadlineWheel fresh = new DeadlineWheel(TICK, SLOTS);
-    Appointment it = new Appointment(20);
-    fresh.add(it);
-    it.moveTo(due);
-    for (long now = 0; now < due; now++) {
-      fresh.advance(now);
-      if (it.hasExpired()) {
-        throw DeadlineWheelLessons.early(due, "having moved there from 20");
-      }
-    }
-    fresh.advance(due + TICK);
-    if (!it.hasExpired()) {
-      throw DeadlineWheelLessons.late(due, due + TICK, ", having moved there from 20");
     }
   }
 

@@ -62,6 +62,15 @@ final class MarkedOutboxLessons {
         "pressure");
   }
 
+  static Lesson pausedWithinPause() {
+    return new Lesson(
+        "a producer that says something from within pause() to be paused once",
+        "pause() was called again, from within itself",
+        "It was called by a method that had not yet written down that the producer is paused. First"
+            + " finish your own state, then call others.",
+        "pressure");
+  }
+
   static Lesson lost() {
     return new Lesson(
         "every message, in order",

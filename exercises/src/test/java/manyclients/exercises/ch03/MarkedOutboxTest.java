@@ -23,12 +23,14 @@ class MarkedOutboxTest {
   private final List<String> asked = new ArrayList<>();
   private final StringBuilder sent = new StringBuilder();
   private Runnable eagerness = () -> {};
+  private Runnable farewell = () -> {};
   private final MarkedOutbox outbox = new MarkedOutbox(channel, LOW, HIGH, new Listening());
 
   private final class Listening implements Producer {
     @Override
     public void pause() {
       asked.add("pause");
+      farewell.run();
     }
 
     @Override
@@ -124,17 +126,38 @@ class MarkedOutboxTest {
     expectAllTaken();
   }
 
+  @Test
+  @Order(9)
+  void aProducerMaySaySomethingWhenItIsPaused() throws IOException {
+    farewell =
+        () -> {
+          farewell = () -> {};
+          sendQuietly();
+        };
+    send(6);
+    if (asked.size() > 1) {
+      throw MarkedOutboxLessons.pausedWithinPause();
+    }
+    clientReads(PLENTY);
+    expectAsked("when all of that has left", "pause", "resume");
+    expectAllTaken();
+  }
+
   private void sendUntilPaused() {
     int before = asked.size();
     for (int i = 0; asked.size() == before; i++) {
       if (i == 100) {
         throw MarkedOutboxLessons.notPausedAgain();
       }
-      try {
-        send(1);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      sendQuietly();
+    }
+  }
+
+  private void sendQuietly() {
+    try {
+      send(1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -1,94 +1,51 @@
 package manyclients.exercises.ch04;
 
+import static manyclients.exercises.ch04.HandOffStage.LOOPS;
 import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
+import manyclients.exercises.ch04.HandOffStage.Spy;
 import manyclients.exercises.support.Errand;
-import manyclients.exercises.support.Host;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// Four loops that only write down whom they were given.
 class HandOffTest {
-  private static final int LOOPS = 4;
-  private static final int STUBBORN = 1_000;
   private static final int ROUNDS = 60;
+  private static final int A_ROUND = 1_000;
 
-  private final List<Spy> loops = new ArrayList<>();
-  private final HandOff<String> door = open();
-  private int clients;
-
-  private HandOff<String> open() {
-    IntStream.range(0, LOOPS).forEach(i -> loops.add(new Spy(i)));
-    return new HandOff<>(List.copyOf(loops));
-  }
-
-  private static final class Spy implements Host<String> {
-    private final int number;
-    private final Deque<Runnable> here = new ArrayDeque<>();
-    private Runnable whileTaking = () -> {};
-    private boolean refuses;
-    private int asked;
-    private int taken;
-
-    private Spy(int number) {
-      this.number = number;
-    }
-
-    @Override
-    public void take(String client, Runnable gone) {
-      asked++;
-      if (refuses && asked > taken + STUBBORN) {
-        throw HandOffLessons.askedAgain();
-      }
-      if (refuses) {
-        throw new RejectedExecutionException("the loop has ended");
-      }
-      taken++;
-      here.add(gone);
-      whileTaking.run();
-    }
-
-    private void letGo(int some) {
-      for (int i = 0; i < some; i++) {
-        here.remove().run();
-      }
-    }
-  }
+  private final HandOffStage stage = new HandOffStage();
+  private final HandOff<String> door = stage.door;
+  private final List<Spy> loops = stage.loops;
 
   @Test
   @Order(1)
   void everybodyIsTakenOnce() {
-    give(LOOPS * 5);
+    stage.give(LOOPS * 5);
     int taken = loops.stream().mapToInt(loop -> loop.taken).sum();
-    if (taken != clients) {
-      throw HandOffLessons.notTakenOnce(clients, taken);
+    if (taken != stage.clients()) {
+      throw HandOffLessons.notTakenOnce(stage.clients(), taken);
     }
   }
 
   @Test
   @Order(2)
   void whileNobodyLeavesAllHaveEquallyMany() {
-    give(LOOPS * 10);
-    expectTaken("10 clients in each loop, when 40 have come and nobody has left", 10);
+    stage.give(LOOPS * 10);
+    stage.expectTaken("10 clients in each loop, when 40 have come and nobody has left", 10);
   }
 
   @Test
   @Order(3)
   void whereSomeHaveLeftTheNextOnesGo() {
-    give(LOOPS * 3);
+    stage.give(LOOPS * 3);
     loops.get(2).letGo(3);
     for (int i = 0; i < 3; i++) {
-      expectNextAmongFewest();
+      stage.expectNextAmongFewest();
     }
   }
 
@@ -97,7 +54,7 @@ class HandOffTest {
   void whateverHappensTheNextOneGoesWhereTheFewestAre() {
     Random random = new Random(4);
     for (int i = 0; i < 2_000; i++) {
-      expectNextAmongFewest();
+      stage.expectNextAmongFewest();
       Spy loop = loops.get(random.nextInt(LOOPS));
       loop.letGo(random.nextInt(loop.here.size() + 1));
     }
@@ -106,11 +63,11 @@ class HandOffTest {
   @Test
   @Order(5)
   void anybodyMayAskHowManyThereAre() {
-    give(LOOPS * 2);
+    stage.give(LOOPS * 2);
     loops.get(1).letGo(2);
-    give(1);
+    stage.give(1);
     loops.get(3).letGo(1);
-    expectLoads("after two clients had gone to each, and some had left");
+    stage.expectLoads("after two clients had gone to each, and some had left");
   }
 
   @Test
@@ -118,7 +75,7 @@ class HandOffTest {
   void aClientCountsBeforeItsLoopHasLookedAtIt() {
     int[] seen = new int[LOOPS];
     loops.forEach(loop -> loop.whileTaking = () -> seen[loop.number] = door.load(loop.number));
-    give(LOOPS);
+    stage.give(LOOPS);
     for (int load : seen) {
       if (load != 1) {
         throw HandOffLessons.countedLate(load);
@@ -130,48 +87,48 @@ class HandOffTest {
   @Order(7)
   void whenNobodyStaysTheyAllHaveTheirTurn() {
     loops.forEach(loop -> loop.whileTaking = () -> loop.letGo(1));
-    give(LOOPS * 25);
-    expectLoads("after 100 clients who had all gone before take() returned");
-    expectTaken("25 clients given to each of four idle loops, when 100 come and leave at once", 25);
+    stage.give(LOOPS * 25);
+    stage.expectLoads("after 100 clients who had all gone before take() returned");
+    stage.expectTaken("25 clients given to each of four idle loops, when 100 come and leave at once", 25);
   }
 
   @Test
   @Order(8)
   void whoHasBeenRefusedGoesWhereTheFewestOfTheOthersAre() {
-    give(LOOPS * 4);
+    stage.give(LOOPS * 4);
     loops.get(0).letGo(1);
     loops.get(1).letGo(4);
     loops.get(2).letGo(2);
     loops.get(3).letGo(3);
     loops.get(1).refuses = true;
     for (int i = 0; i < 4; i++) {
-      expectNextAmongFewest();
+      stage.expectNextAmongFewest();
     }
-    expectLoads("after loop 1 had refused four clients");
+    stage.expectLoads("after loop 1 had refused four clients");
   }
 
   @Test
   @Order(9)
   void whoIsRefusedByAllIsNotTaken() {
-    give(LOOPS + 1);
+    stage.give(LOOPS + 1);
     loops.forEach(loop -> loop.refuses = true);
-    int asked = asked();
-    if (give("nobody's")) {
+    int asked = stage.asked();
+    if (stage.give("nobody's")) {
       throw HandOffLessons.saidItWasTaken();
     }
-    if (asked() - asked != LOOPS) {
-      throw HandOffLessons.notAskedOnce(asked() - asked);
+    if (stage.asked() - asked != LOOPS) {
+      throw HandOffLessons.notAskedOnce(stage.asked() - asked);
     }
-    expectLoads("after all had refused one more");
+    stage.expectLoads("after all had refused one more");
   }
 
   @Test
   @Order(10)
   void nobodyHasToWaitForTheDoor() {
-    give(LOOPS);
+    stage.give(LOOPS);
     boolean[] left = {false};
     loops.get(0).whileTaking = () -> left[0] = leavesElsewhere(loops.get(1));
-    give(1);
+    stage.give(1);
     if (!left[0]) {
       throw HandOffLessons.locked();
     }
@@ -187,7 +144,7 @@ class HandOffTest {
   @Order(11)
   void nobodyIsMiscountedWhenTwoLeaveAtOnce() {
     HandOff<String> one = new HandOff<>(List.of(loops.getFirst()));
-    for (int i = 0; i < ROUNDS * STUBBORN; i++) {
+    for (int i = 0; i < ROUNDS * A_ROUND; i++) {
       one.give("client " + i);
     }
     List<Runnable> all = List.copyOf(loops.getFirst().here);
@@ -217,67 +174,12 @@ class HandOffTest {
         "leaving",
         () -> {
           for (int i = 0; i < clients.size(); i++) {
-            if (i % (STUBBORN / 2) == 0) {
+            if (i % (A_ROUND / 2) == 0) {
               nowAndThen.run();
             }
             clients.get(i).run();
           }
           return null;
         });
-  }
-
-  private void give(int some) {
-    for (int i = 0; i < some; i++) {
-      clients++;
-      give("client " + clients);
-    }
-  }
-
-  private boolean give(String client) {
-    try {
-      return door.give(client);
-    } catch (RejectedExecutionException e) {
-      throw HandOffLessons.exceptionGotOut();
-    }
-  }
-
-  /// Gives one more client, and looks where it goes.
-  private void expectNextAmongFewest() {
-    int[] loads = loads();
-    int[] before = loops.stream().mapToInt(loop -> loop.taken).toArray();
-    boolean someRefuse = loops.stream().anyMatch(loop -> loop.refuses);
-    give(1);
-    int fewest =
-        loops.stream().filter(loop -> !loop.refuses).mapToInt(l -> loads[l.number]).min().orElse(0);
-    for (Spy loop : loops) {
-      if (loop.taken != before[loop.number] && loads[loop.number] != fewest) {
-        throw HandOffLessons.notTheFewest(loads, loop.number, someRefuse);
-      }
-    }
-    if (Arrays.equals(before, loops.stream().mapToInt(loop -> loop.taken).toArray())) {
-      throw HandOffLessons.lost();
-    }
-  }
-
-  private int asked() {
-    return loops.stream().mapToInt(loop -> loop.asked).sum();
-  }
-
-  private int[] loads() {
-    return loops.stream().mapToInt(loop -> loop.here.size()).toArray();
-  }
-
-  private void expectTaken(String what, int each) {
-    int[] taken = loops.stream().mapToInt(loop -> loop.taken).toArray();
-    if (Arrays.stream(taken).anyMatch(some -> some != each)) {
-      throw HandOffLessons.unequal(what, taken);
-    }
-  }
-
-  private void expectLoads(String when) {
-    int[] found = IntStream.range(0, LOOPS).map(door::load).toArray();
-    if (!Arrays.equals(loads(), found)) {
-      throw HandOffLessons.wrongLoads(loads(), found, when);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package manyclients.exercises.ch04;
 
+import static manyclients.exercises.ch04.LaneStage.everyWay;
 import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
@@ -11,13 +12,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Flag;
-import manyclients.exercises.support.Interleavings;
 import manyclients.exercises.support.Notes;
-import manyclients.exercises.support.Play;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -180,80 +178,6 @@ class LaneTest {
       before[0] = now;
       return same;
     };
-  }
-
-  /// Plays a scene in all ways.
-  private static void everyWay(int switches, int most, Consumer<Stage> scene) {
-    new Interleavings(switches, LaneLessons::waits)
-        .forEach(play -> {
-          Stage stage = new Stage(play, most);
-          scene.accept(stage);
-          stage.play();
-        });
-  }
-
-  /// A lane of which each step can be seen, and its tasks.
-  private static final class Stage {
-    private final Play play;
-    private final Lane lane;
-    private final List<String> begun = new ArrayList<>();
-    private final List<String> added = new ArrayList<>();
-    private int running;
-    private List<String> together = List.of();
-
-    private Stage(Play play, int most) {
-      this.play = play;
-      this.lane = new Lane(play, play.notes("tasks"), play.flag("scheduled"), most);
-    }
-
-    private void thread(String name, String... tasks) {
-      added.addAll(List.of(tasks));
-      play.start(
-          name,
-          () -> {
-            for (String task : tasks) {
-              lane.add(new Named(task, this));
-            }
-          });
-    }
-
-    private void play() {
-      boolean ended = play.run();
-      if (!ended) {
-        throw LaneLessons.endless();
-      }
-      if (!together.isEmpty()) {
-        throw LaneLessons.together(together);
-      }
-      for (String task : added) {
-        if (!begun.contains(task)) {
-          throw LaneLessons.forgotten(task, play.story());
-        }
-      }
-      if (begun.size() > added.size()
-          || begun.indexOf("b") > begun.indexOf("c") && begun.contains("c")) {
-        throw LaneLessons.wrongOrder(begun, play.story());
-      }
-    }
-  }
-
-  private record Named(String name, Stage stage) implements Runnable {
-    @Override
-    public void run() {
-      stage.play.step("begins " + name);
-      if (stage.running > 0 && stage.together.isEmpty()) {
-        stage.together = List.copyOf(stage.play.story());
-      }
-      stage.running++;
-      stage.begun.add(name);
-      stage.play.step("ends " + name);
-      stage.running--;
-    }
-
-    @Override
-    public String toString() {
-      return name;
-    }
   }
 
   private void add(String... tasks) {

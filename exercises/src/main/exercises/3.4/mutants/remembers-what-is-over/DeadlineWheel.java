@@ -1,0 +1,74 @@
+package manyclients.exercises.ch03;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import manyclients.exercises.support.Deadline;
+
+/// Deadlines, filed by when they have to be looked at. Times count from 0. For one thread.
+public final class DeadlineWheel {
+  private final long tick;
+  private final List<Set<Deadline>> slots = new ArrayList<>();
+  private final Map<Deadline, Set<Deadline>> filed = new HashMap<>();
+  private long current; // the tick up to which all has been done
+
+  /// @param tick how much time a slot stands for, and how late a deadline may expire
+  public DeadlineWheel(long tick, int slots) {
+    this.tick = tick;
+    for (int i = 0; i < slots; i++) {
+      this.slots.add(new LinkedHashSet<>());
+    }
+  }
+
+  /// Watches over a deadline, until it expires or is removed.
+  public void add(Deadline deadline) {
+    long at = Math.max(current + 1, Math.ceilDiv(deadline.due(), tick));
+    Set<Deadline> slot = slot(at);
+    slot.add(deadline);
+    filed.put(deadline, slot);
+  }
+
+  /// Forgets a deadline, if it knows it.
+  public void remove(Deadline deadline) {
+    Set<Deadline> slot = filed.remove(deadline);
+    if (slot != null) {
+      slot.remove(deadline);
+    }
+  }
+
+  /// Has those expire that are due.
+  ///
+  /// @param now not before the last time
+  public void advance(long now) {
+    long first = current + 1;
+    current = now / tick;
+    long last = Math.min(current, first + slots.size() - 1); // once round is all there is
+    for (long at = first; at <= last; at++) {
+      empty(slot(at), now);
+    }
+  }
+
+  private void empty(Set<Deadline> slot, long now) {
+    for (Deadline each : List.copyOf(slot)) {
+      if (filed.get(each) == slot) { // and was not removed by one before it
+        slot.remove(each);
+        expireOrFileAnew(each, now);
+      }
+    }
+  }
+
+  private void expireOrFileAnew(Deadline deadline, long now) {
+    if (deadline.due() <= now) {
+      deadline.expire();
+    } else {
+      add(deadline);
+    }
+  }
+
+  private Set<Deadline> slot(long tick) {
+    return slots.get((int) (tick % slots.size()));
+  }
+}

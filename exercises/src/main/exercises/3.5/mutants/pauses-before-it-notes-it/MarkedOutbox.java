@@ -1,0 +1,59 @@
+package manyclients.exercises.ch03;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import manyclients.exercises.support.Producer;
+
+/// What waits to be written to one client. It belongs to the loop's thread, which calls [#ready]
+/// when the channel has room.
+public final class MarkedOutbox {
+  private final WritableByteChannel channel;
+  private final int low;
+  private final int high;
+  private final Producer producer;
+  private final Queue<ByteBuffer> waiting = new ArrayDeque<>();
+  private int bytes;
+  private boolean paused;
+
+  /// @param low when it is paused, the producer goes on when no more bytes than this wait
+  /// @param high the producer is paused when more bytes than this wait
+  public MarkedOutbox(WritableByteChannel channel, int low, int high, Producer producer) {
+    this.channel = channel;
+    this.low = low;
+    this.high = high;
+    this.producer = producer;
+  }
+
+  /// Sends a message: at once what the channel takes, the rest when it has room again.
+  public void send(ByteBuffer message) throws IOException {
+    if (waiting.isEmpty()) {
+      channel.write(message);
+    }
+    if (message.hasRemaining()) {
+      bytes += message.remaining();
+      waiting.add(ByteBuffer.allocate(message.remaining()).put(message).flip());
+    }
+    if (!paused && bytes > high) {
+      producer.pause();
+      paused = true;
+    }
+  }
+
+  /// There is room again.
+  public void ready() throws IOException {
+    for (ByteBuffer first = waiting.peek(); first != null; first = waiting.peek()) {
+      bytes -= channel.write(first);
+      if (first.hasRemaining()) {
+        break;
+      }
+      waiting.remove();
+    }
+    if (paused && bytes <= low) {
+      paused = false; // first: the producer may send from within resume()
+      producer.resume();
+    }
+  }
+}

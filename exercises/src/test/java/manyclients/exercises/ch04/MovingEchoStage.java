@@ -1,0 +1,127 @@
+package manyclients.exercises.ch04;
+
+import static manyclients.exercises.support.Patience.steady;
+import static manyclients.exercises.support.Patience.until;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.SelectionKey;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import manyclients.exercises.support.Chatter;
+import manyclients.exercises.support.Errand;
+import manyclients.exercises.support.HandLoop;
+import manyclients.exercises.support.Loop;
+
+/// A client, and three loops for it to be moved between, which turn when they are told to.
+final class MovingEchoStage implements AutoCloseable {
+  private static final int TURNS = 20;
+
+  /// Less than an echo reads at once.
+  private static final int LITTLE = 500;
+
+  final HandLoop one = new HandLoop(MovingEchoLessons::foreignHands);
+  final HandLoop two = new HandLoop(MovingEchoLessons::foreignHands);
+  final HandLoop three = new HandLoop(MovingEchoLessons::foreignHands);
+  final Chatter client = new Chatter(MovingEchoLessons::garbled);
+  private final List<HandLoop> loops = List.of(one, two, three);
+
+  MovingEchoStage() throws IOException {}
+
+  /// A client that is served by the first loop.
+  MovingEcho open() {
+    AtomicReference<MovingEcho> echo = new AtomicReference<>();
+    one.post(() -> echo.set(open(one)));
+    turn(one);
+    return echo.get();
+  }
+
+  MovingEcho open(Loop loop) {
+    try {
+      return new MovingEcho(client.channel(), loop);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// One turn of a loop. At no time may two loops watch over the client.
+  void turn(HandLoop loop) {
+    try {
+      loop.turn();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (RuntimeException e) {
+      throw MovingEchoLessons.threw(e);
+    }
+    if (loops.stream().mapToInt(HandLoop::watched).sum() > 1) {
+      throw MovingEchoLessons.watchedByTwo();
+    }
+  }
+
+  /// Lets all loops turn until everything has been done that was asked for.
+  void settle() {
+    for (int i = 0; i < TURNS; i++) {
+      loops.forEach(this::turn);
+    }
+  }
+
+  /// Does something in another thread, which must not have to wait for anything.
+  static void errand(Runnable work, String who) {
+    Errand<String> errand =
+        new Errand<>(
+            "errand",
+            () -> {
+              work.run();
+              return null;
+            });
+    if (!until(errand::isDone, steady(errand::isWaiting))) {
+      throw MovingEchoLessons.waits(who);
+    }
+    if (errand.failure() instanceof Error error) {
+      throw error;
+    }
+  }
+
+  /// Says something and hears it.
+  void talk(String when) {
+    client.say(100);
+    hearAll(when);
+  }
+
+  void hearAll(String when) {
+    until(() -> {
+      loops.forEach(this::turn);
+      client.hear();
+      return client.hasHeardAll();
+    });
+    if (!client.hasHeardAll()) {
+      throw MovingEchoLessons.silent(when);
+    }
+  }
+
+  /// The client talks without listening, until its echo has no way to go, and stays so. The loop
+  /// has read all that was said.
+  void fill(HandLoop loop) {
+    until(
+        steady(() -> {
+          boolean stuck = loop.interest() == SelectionKey.OP_WRITE;
+          client.say(stuck ? 0 : LITTLE);
+          turn(loop);
+          return stuck;
+        }));
+  }
+
+  void expectIn(HandLoop loop, String when) {
+    if (loop.watched() != 1) {
+      throw MovingEchoLessons.elsewhere(when);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    client.close();
+    for (HandLoop loop : loops) {
+      loop.close();
+    }
+  }
+}
