@@ -36,10 +36,10 @@ public final class Checker implements AutoCloseable {
     return checkAll(exercise, List.of(sources)).getFirst();
   }
 
-  /// Checks many answers to one exercise, a folder each. The tests are compiled once, with the first
-  /// answer that compiles, and another JVM is started only when an answer has left something behind
-  /// in the last. Good enough for answers that are known, as those in the zoo are, and several times
-  /// as fast.
+  /// Checks many answers to one exercise, a folder each. The tests are compiled once, with the
+  /// first answer that compiles, and another JVM is started only when an answer has left something
+  /// behind in the last. Good enough for answers that are known, as those in the zoo are, and
+  /// several times as fast.
   public List<Verdict> checkAll(Exercise exercise, List<Path> sources)
       throws IOException, InterruptedException {
     List<Path> answers = sources.stream().map(folder -> answer(exercise, folder)).toList();

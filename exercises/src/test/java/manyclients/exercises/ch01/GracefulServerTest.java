@@ -56,7 +56,8 @@ class GracefulServerTest {
   @Order(2)
   void aReplyIsNotDestroyedByWhatTheClientSentAfterIt() throws Exception {
     Client client = stage.connect(SMALL);
-    Errand<Void> closing = stage.closeWhileAnswering(client, LONG, "big", 64); // more than it will read
+    Errand<Void> closing =
+        stage.closeWhileAnswering(client, LONG, "big", 64); // more than it will read
     slow.letGo();
     var drains = steady(() -> listener.accepted().getFirst().isDraining(), 50);
     until(() -> servants.allHaveEnded() || drains.getAsBoolean());
@@ -123,7 +124,8 @@ class GracefulServerTest {
   @Order(6)
   void aHandlerThatHangsDoesNotHoldUpClosing() throws Exception {
     Errand<Void> closing = stage.closeWhileAnswering(stage.connect(), SHORT, "hello", 0);
-    stage.expectClosed(closing, "Closing its socket does not reach a handler that waits for a lock.");
+    stage.expectClosed(
+        closing, "Closing its socket does not reach a handler that waits for a lock.");
   }
 
   @Test

@@ -1,7 +1,6 @@
 package manyclients.exercises.ch04;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;

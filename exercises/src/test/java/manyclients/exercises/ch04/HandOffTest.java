@@ -89,7 +89,8 @@ class HandOffTest {
     loops.forEach(loop -> loop.whileTaking = () -> loop.letGo(1));
     stage.give(LOOPS * 25);
     stage.expectLoads("after 100 clients who had all gone before take() returned");
-    stage.expectTaken("25 clients given to each of four idle loops, when 100 come and leave at once", 25);
+    stage.expectTaken(
+        "25 clients given to each of four idle loops, when 100 come and leave at once", 25);
   }
 
   @Test

@@ -146,7 +146,8 @@ class MovingEchoTest {
     });
     one.post(() -> echo.moveTo(three)); // when it has hardly come back
     stage.settle();
-    stage.expectIn(three, "when it came back to a loop that had not selected since, and was sent on");
+    stage.expectIn(
+        three, "when it came back to a loop that had not selected since, and was sent on");
     stage.talk("after that");
   }
 

@@ -29,7 +29,8 @@ public record Request(String journal, String classes, String tests, String testC
     List<Request> requests = new ArrayList<>();
     try {
       while (true) {
-        requests.add(new Request(in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF()));
+        requests.add(
+            new Request(in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF()));
       }
     } catch (EOFException e) {
       return requests;
