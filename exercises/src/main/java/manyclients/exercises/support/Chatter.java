@@ -74,6 +74,11 @@ public final class Chatter implements AutoCloseable {
     return said;
   }
 
+  /// How many of them have come back.
+  public long heard() {
+    return heard;
+  }
+
   /// Whether all that was said has come back.
   public boolean hasHeardAll() {
     return heard == said;

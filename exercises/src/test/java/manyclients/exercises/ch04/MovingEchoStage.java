@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.SelectionKey;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import manyclients.exercises.support.Chatter;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.HandLoop;
@@ -20,11 +21,15 @@ final class MovingEchoStage implements AutoCloseable {
   /// Less than an echo reads at once.
   private static final int LITTLE = 500;
 
+  /// How often a client that hears nothing new is looked at before it is given up.
+  private static final int LOOKS = 700;
+
   final HandLoop one = new HandLoop(MovingEchoLessons::foreignHands);
   final HandLoop two = new HandLoop(MovingEchoLessons::foreignHands);
   final HandLoop three = new HandLoop(MovingEchoLessons::foreignHands);
   final Chatter client = new Chatter(MovingEchoLessons::garbled);
   private final List<HandLoop> loops = List.of(one, two, three);
+  private long heard;
 
   MovingEchoStage() throws IOException {}
 
@@ -88,15 +93,24 @@ final class MovingEchoStage implements AutoCloseable {
     hearAll(when);
   }
 
+  /// Lets all loops turn until the client has heard what it has said, or hears nothing new.
   void hearAll(String when) {
-    until(() -> {
-      loops.forEach(this::turn);
-      client.hear();
-      return client.hasHeardAll();
-    });
+    BooleanSupplier all =
+        () -> {
+          loops.forEach(this::turn);
+          client.hear();
+          return client.hasHeardAll();
+        };
+    until(all, steady(this::nothingNew, LOOKS));
     if (!client.hasHeardAll()) {
       throw MovingEchoLessons.silent(when);
     }
+  }
+
+  private boolean nothingNew() {
+    boolean same = client.heard() == heard;
+    heard = client.heard();
+    return same;
   }
 
   /// The client talks without listening, until its echo has no way to go, and stays so. The loop
