@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import manyclients.tuning.experiment.Million;
 import manyclients.workbench.experiment.Experiment;
 import manyclients.workbench.experiment.Experiments;
 import manyclients.workbench.experiment.Pace;
@@ -38,6 +39,12 @@ final class BenchCommand implements Callable<Integer> {
   @Option(names = "--list", description = "Only lists the experiments.")
   boolean list;
 
+  @Option(
+      names = "--connections",
+      paramLabel = "N",
+      description = "How many E5 tries to hold; it takes the time it takes.")
+  int connections;
+
   @ArgGroup PaceOption pace = new PaceOption();
 
   @Option(names = "--json", description = "The results as JSON.")
@@ -60,6 +67,7 @@ final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Set<Experiment> chosen = chosen();
+    requireMillion(chosen);
     if (list) {
       var report = new BenchReport(course.out());
       chosen.forEach(report::list);
@@ -110,12 +118,27 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
+  private void requireMillion(Set<Experiment> chosen) {
+    if (connections < 0) {
+      throw Problem.wrongUse("--connections is " + connections, "give a number from 1");
+    }
+    if (connections > 0 && chosen.stream().noneMatch(Million.class::isInstance)) {
+      throw Problem.wrongUse("--connections is for E5", "see ./course bench --list");
+    }
+  }
+
+  /// The one experiment that wants to be told how far to go, and to tell how far it is.
+  private Experiment prepared(Experiment experiment, BenchProgress progress) {
+    return experiment instanceof Million ? new Million(connections, progress) : experiment;
+  }
+
   /// Nothing when it failed; then the reason has been told, and the others go on.
   private Optional<Outcome> run(Experiment experiment, Duration limit)
       throws IOException, InterruptedException {
     ResultFile file = ResultFile.open(Outcome.file(course.root, experiment, name()));
     try (var progress = new BenchProgress(course.err())) {
-      Result result = new Runner(pace(), limit, progress).run(experiment);
+      Result result =
+          new Runner(pace(), limit, progress).run(prepared(experiment, progress));
       file.put(Environment.ofThisMachine(), experiment.id(), result);
       Outcome outcome = Outcome.of(course.root, experiment, result);
       if (!json) {
@@ -130,7 +153,7 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private Pace pace() {
-    return pace.full || reference ? Pace.FULL : Pace.QUICK;
+    return pace.full || reference || connections > 0 ? Pace.FULL : Pace.QUICK;
   }
 
   private String name() {

@@ -2,11 +2,12 @@ package manyclients.cli;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import manyclients.tuning.experiment.Million;
 import manyclients.workbench.experiment.Experiment;
 import manyclients.workbench.experiment.Runner;
 
 /// How far an experiment is: on a terminal only, and gone when it is done.
-final class BenchProgress implements Runner.Progress, AutoCloseable {
+final class BenchProgress implements Runner.Progress, Million.Listener, AutoCloseable {
   private static final int BAR = 30;
   private static final int WIDTH = 79;
 
@@ -24,7 +25,19 @@ final class BenchProgress implements Runner.Progress, AutoCloseable {
     show("%s %s %d of %d%s".formatted(bar, experiment.id(), done, runs, rest));
   }
 
-  private void show(String line) {
+  @Override
+  public void at(int connections) {
+    show("%,d connections".formatted(connections));
+  }
+
+  @Override
+  public void stopped(int connections, String why) {
+    clear();
+    terminal.printf("course: stopped at %,d connections: %s%n", connections, why);
+    terminal.flush();
+  }
+
+  private synchronized void show(String line) {
     if (ProgressBar.isTerminal()) {
       terminal.printf("\r%-" + WIDTH + "s\r%s", "", line);
       terminal.flush();

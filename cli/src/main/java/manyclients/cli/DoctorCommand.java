@@ -7,6 +7,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import manyclients.cli.Chapters.Chapter;
+import manyclients.tuning.ceiling.Ceiling;
+import manyclients.tuning.ceiling.Ceilings;
+import manyclients.tuning.ceiling.Footprint;
+import manyclients.tuning.ceiling.Settings;
+import manyclients.tuning.proc.Proc;
 import manyclients.workbench.ServerCatalog;
 import manyclients.workbench.ServerFactory;
 import picocli.CommandLine.Command;
@@ -23,17 +28,21 @@ final class DoctorCommand implements Callable<Integer> {
   @Option(names = "--json", description = "As JSON.")
   boolean json;
 
+  /// The ceilings below which a machine is told what would raise them.
+  private static final long WANTED = 1_000_000;
+
   @Override
   public Integer call() {
-    return report(Machine.probe());
+    return report(Machine.probe(), Ceilings.of(Settings.of(Proc.here()), Footprint.SELECTOR));
   }
 
-  int report(Machine machine) {
+  int report(Machine machine, List<Ceiling> ceilings) {
     List<Chapter> chapters = Chapters.all(course.root);
     if (json) {
-      course.out().println(Json.of(asJson(machine, chapters)));
+      course.out().println(Json.of(asJson(machine, ceilings, chapters)));
     } else {
       rows(machine).forEach((name, value) -> row(name, value));
+      report(ceilings);
       course.out().println();
       chapters.forEach(chapter -> report(chapter, lacking(chapter, machine)));
       obstacles().forEach((engine, why) -> row(engine, "does not run here; " + why));
@@ -53,6 +62,18 @@ final class DoctorCommand implements Callable<Integer> {
 
   private static List<String> lacking(Chapter chapter, Machine machine) {
     return Need.of(chapter.number()).map(need -> need.lacking(machine)).orElse(List.of());
+  }
+
+  /// Where the growth of a server ends here, if its clients are elsewhere and silent.
+  private void report(List<Ceiling> ceilings) {
+    String name = "ceilings";
+    for (Ceiling ceiling : ceilings) {
+      row(name, "%,13d clients: %s".formatted(ceiling.connections(), ceiling.what()));
+      if (ceiling.connections() < WANTED) {
+        row("", " ".repeat(23) + ceiling.remedy());
+      }
+      name = "";
+    }
   }
 
   private void report(Chapter chapter, List<String> lacking) {
@@ -91,7 +112,8 @@ final class DoctorCommand implements Callable<Integer> {
     return limit == Long.MAX_VALUE ? "any number" : String.format(Locale.ROOT, "%,d", limit);
   }
 
-  private static Map<String, Object> asJson(Machine machine, List<Chapter> chapters) {
+  private static Map<String, Object> asJson(
+      Machine machine, List<Ceiling> ceilings, List<Chapter> chapters) {
     var document = new LinkedHashMap<String, Object>();
     document.put("jdk", machine.jdk());
     document.put("cores", machine.cores());
@@ -103,6 +125,7 @@ final class DoctorCommand implements Callable<Integer> {
     document.put("ioUring", machine.ioUring());
     document.put("proc", machine.proc());
     document.put("browser", machine.browser().isEmpty() ? null : machine.browser());
+    document.put("ceilings", ceilings);
     var list = new ArrayList<Map<String, Object>>();
     for (Chapter chapter : chapters) {
       List<String> lacking = lacking(chapter, machine);

@@ -1,6 +1,10 @@
 package manyclients.cli;
 
 import java.lang.management.ManagementFactory;
+import java.util.Optional;
+import manyclients.tuning.proc.PortRange;
+import manyclients.tuning.proc.Proc;
+import manyclients.tuning.proc.ProcessLimits;
 
 /// What this machine can do, as far as servers care. Nothing here is changed, only read.
 ///
@@ -26,25 +30,35 @@ record Machine(
     boolean proc,
     String browser) {
 
-  record PortRange(int first, int last) {
-    int count() {
-      return last - first + 1;
-    }
-  }
+  /// Those of a system that does not say.
+  private static final PortRange USUAL_PORTS = new PortRange(49_152, 65_535);
 
   static Machine probe() {
     long own = descriptorsOfThisJvm();
+    Proc proc = Proc.here();
     return new Machine(
         Runtime.version() + ", " + System.getProperty("java.vendor"),
         Runtime.getRuntime().availableProcessors(),
         memoryOfTheMachine(),
-        Proc.softDescriptorsOfParent().orElse(own),
-        Proc.hardDescriptors().orElse(own),
-        Proc.ports().orElse(new PortRange(49_152, 65_535)),
-        Proc.number("/proc/sys/net/core/somaxconn").orElse(0L).intValue(),
+        softDescriptorsOfParent(proc).orElse(own),
+        limits(proc, "self").map(ProcessLimits.Limit::hard).orElse(own),
+        proc.read("sys/net/ipv4/ip_local_port_range").map(PortRange::parse).orElse(USUAL_PORTS),
+        proc.number("sys/net/core/somaxconn").orElse(0L).intValue(),
         IoUring.state(),
-        Proc.isThere(),
+        proc.read("self/limits").isPresent(),
         Browser.find().map(Object::toString).orElse(""));
+  }
+
+  /// The soft limit of the shell that started this: a JVM raises its own to the hard one.
+  private static Optional<Long> softDescriptorsOfParent(Proc proc) {
+    return ProcessHandle.current()
+        .parent()
+        .flatMap(parent -> limits(proc, Long.toString(parent.pid())))
+        .map(ProcessLimits.Limit::soft);
+  }
+
+  private static Optional<ProcessLimits.Limit> limits(Proc proc, String process) {
+    return proc.read(process + "/limits").map(text -> ProcessLimits.parse(text).openFiles());
   }
 
   private static long memoryOfTheMachine() {

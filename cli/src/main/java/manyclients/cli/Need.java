@@ -26,7 +26,9 @@ record Need(int chapter, long descriptors, long memoryMib, int ports, boolean pr
           // the same crowd, and a pair of descriptors for each loop
           new Need(4, 4_300, 2_048, 4_100, true),
           // the same
-          new Need(5, 4_300, 2_048, 4_100, true));
+          new Need(5, 4_300, 2_048, 4_100, true),
+          // 15,000 silent clients; and a million of them, in as many processes as it takes
+          new Need(6, 16_100, 20_480, 15_100, true));
 
   static Optional<Need> of(int chapter) {
     return ALL.stream().filter(need -> need.chapter == chapter).findFirst();

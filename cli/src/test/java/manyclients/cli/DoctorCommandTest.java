@@ -4,12 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
+import manyclients.tuning.ceiling.Ceiling;
+import manyclients.tuning.proc.PortRange;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 class DoctorCommandTest {
-  private static final Machine RICH = machine(16L << 30, 1 << 20, 1_024, 60_999);
+  private static final Machine RICH = machine(32L << 30, 1 << 20, 1_024, 60_999);
   private static final Machine POOR = machine(1L << 30, 1_024, 60_000, 60_999);
+
+  private static final List<Ceiling> CEILINGS =
+      List.of(
+          new Ceiling("descriptors of one process", 19_984, "sudo prlimit --pid $$ --nofile=9:9"),
+          new Ceiling("memory, for clients who are silent", 3_500_000, "more of it"));
 
   private final StringWriter out = new StringWriter();
 
@@ -20,7 +28,7 @@ class DoctorCommandTest {
         memory,
         1_024,
         descriptors,
-        new Machine.PortRange(firstPort, lastPort),
+        new PortRange(firstPort, lastPort),
         4_096,
         "available",
         true,
@@ -33,7 +41,7 @@ class DoctorCommandTest {
     var doctor = new DoctorCommand();
     doctor.course = course;
     doctor.json = json;
-    return doctor.report(machine);
+    return doctor.report(machine, CEILINGS);
   }
 
   @Test
@@ -55,9 +63,21 @@ class DoctorCommandTest {
   }
 
   @Test
+  void itSaysWhereAServersGrowthEndsAndHowToGoOnWhereThatIsSoon() {
+    report(RICH, false);
+    assertThat(out.toString().lines())
+        .containsSubsequence(
+            "ceilings             19,984 clients: descriptors of one process",
+            " ".repeat(37) + "sudo prlimit --pid $$ --nofile=9:9",
+            "                  3,500,000 clients: memory, for clients who are silent",
+            "");
+  }
+
+  @Test
   void asJsonItSaysTheSame() {
     assertThat(report(POOR, true)).isEqualTo(1);
     assertThat(out.toString())
+        .contains("\"ceilings\":[{\"what\":\"descriptors of one process\",\"connections\":19984,")
         .contains("\"hardDescriptors\":1024", "\"ports\":[60000,60999]", "\"browser\":null")
         .contains("\"inFull\":false");
   }

@@ -80,7 +80,7 @@ final class LoadRun implements ConnectionListener {
 
   // tag::run-drive[]
   private void connect() throws IOException {
-    Opening opening = new Opening(clients, plan.port(), Opening.PER_SOURCE, plan.patience());
+    Opening opening = new Opening(clients, plan.port(), plan.patience());
     while (!opening.advance(clock.getAsLong())) {
       loop.turn(10 * MILLI);
     }

@@ -28,7 +28,8 @@ final class Members implements ConnectionListener {
         IntStream.range(0, plan.connections())
             .mapToObj(id -> new EchoConnection(id, plan.size(), loop, this))
             .toList();
-    this.opening = new Opening(all, plan.port(), plan.perSource(), plan.patience());
+    this.opening =
+        new Opening(all, plan.port(), plan.perSource(), plan.firstSource(), plan.patience());
   }
 
   // end::members[]

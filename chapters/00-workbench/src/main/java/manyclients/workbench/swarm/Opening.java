@@ -25,6 +25,7 @@ public final class Opening {
   private final List<EchoConnection> connections;
   private final InetSocketAddress target;
   private final int perSource;
+  private final int firstSource;
   private final long patience;
   private final long[] startedAt = new long[AT_ONCE];
   private int started;
@@ -32,14 +33,27 @@ public final class Opening {
 
   // end::opening[]
 
-  // tag::opening-advance[]
-  public Opening(List<EchoConnection> connections, int port, int perSource, Duration patience) {
+  // tag::opening-new[]
+  public Opening(List<EchoConnection> connections, int port, Duration patience) {
+    this(connections, port, PER_SOURCE, 0, patience);
+  }
+
+  Opening(
+      List<EchoConnection> connections,
+      int port,
+      int perSource,
+      int firstSource,
+      Duration patience) {
     this.connections = connections;
     this.target = loopback(0, port);
     this.perSource = perSource;
+    this.firstSource = firstSource;
     this.patience = patience.toNanos();
   }
 
+  // end::opening-new[]
+
+  // tag::opening-advance[]
   /// Starts what may be started, and gives up what took too long.
   ///
   /// @return whether all are connected or have failed
@@ -67,7 +81,7 @@ public final class Opening {
   // tag::sources[]
   /// The local address for the n-th connection; null leaves the choice to the kernel.
   private @Nullable InetSocketAddress source(int n) {
-    int address = n / perSource;
+    int address = firstSource + n / perSource;
     return address == 0 ? null : loopback(address, 0);
   }
 

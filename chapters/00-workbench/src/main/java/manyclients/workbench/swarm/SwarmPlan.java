@@ -9,8 +9,10 @@ import java.time.Duration;
 /// @param connections how many
 /// @param size the bytes of payload that each says when the swarm is asked to speak
 /// @param perSource how many share a local address
+/// @param firstSource the local address of the first of them: 0 is 127.0.0.1
 /// @param patience how long a connect may take, and a round of speaking
-public record SwarmPlan(int port, int connections, int size, int perSource, Duration patience) {
+public record SwarmPlan(
+    int port, int connections, int size, int perSource, int firstSource, Duration patience) {
 
   public SwarmPlan {
     if (port < 1 || port > 65_535) {
@@ -22,15 +24,22 @@ public record SwarmPlan(int port, int connections, int size, int perSource, Dura
   }
 
   public static SwarmPlan of(int port, int connections) {
-    return new SwarmPlan(port, connections, 16, Opening.PER_SOURCE, Duration.ofSeconds(10));
+    return new SwarmPlan(port, connections, 16, Opening.PER_SOURCE, 0, Duration.ofSeconds(10));
   }
 
+  // end::plan[]
+
+  // tag::plan-with[]
   public SwarmPlan withPerSource(int connections) {
-    return new SwarmPlan(port, this.connections, size, connections, patience);
+    return new SwarmPlan(port, this.connections, size, connections, firstSource, patience);
+  }
+
+  public SwarmPlan withFirstSource(int address) {
+    return new SwarmPlan(port, connections, size, perSource, address, patience);
   }
 
   public SwarmPlan withPatience(Duration patience) {
-    return new SwarmPlan(port, connections, size, perSource, patience);
+    return new SwarmPlan(port, connections, size, perSource, firstSource, patience);
   }
 }
-// end::plan[]
+// end::plan-with[]

@@ -52,7 +52,9 @@ class SwarmTest {
     Set<String> seen = new HashSet<>();
     Set<Socket> accepted = new HashSet<>();
     try (var acceptor = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        Swarm swarm = Swarm.open(SwarmPlan.of(acceptor.getLocalPort(), 30).withPerSource(10))) {
+        Swarm swarm =
+            Swarm.open(
+                SwarmPlan.of(acceptor.getLocalPort(), 30).withPerSource(10).withFirstSource(1))) {
       assertThat(swarm.count().open()).isEqualTo(30);
       for (int i = 0; i < 30; i++) {
         Socket socket = acceptor.accept();
@@ -64,7 +66,7 @@ class SwarmTest {
         socket.close();
       }
     }
-    assertThat(seen).containsExactlyInAnyOrder("127.0.0.1", "127.0.0.2", "127.0.0.3");
+    assertThat(seen).containsExactlyInAnyOrder("127.0.0.2", "127.0.0.3", "127.0.0.4");
   }
 
   @NetworkTest

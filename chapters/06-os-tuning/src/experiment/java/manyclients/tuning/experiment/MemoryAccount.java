@@ -1,0 +1,169 @@
+package manyclients.tuning.experiment;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.tuning.proc.Proc;
+import manyclients.tuning.proc.Sizes;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Subject;
+import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.process.ServerMain;
+import manyclients.workbench.swarm.Swarm;
+import manyclients.workbench.swarm.SwarmPlan;
+
+/// What a silent client takes of the heap, of the process and of the kernel, in every engine: the
+/// slopes of four lines.
+public final class MemoryAccount implements Experiment {
+  private static final List<String> ENGINES =
+      List.of(
+          "platform-threads", "wheel", "selector", "reactors", "netty-nio", "netty-epoll", "ipv4");
+
+  @Override
+  public String id() {
+    return "memory-account";
+  }
+
+  @Override
+  public int chapter() {
+    return 6;
+  }
+
+  @Override
+  public String question() {
+    return "What does a silent client take, and where?";
+  }
+
+  // tag::steps[]
+  /// The clients come in four parts.
+  private static final List<String> STEPS = List.of("quarter", "half", "three-quarters", "all");
+
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(pace.pick(1, 3, 3), new Factor("engine", ENGINES))
+        .with("clients", pace.pick(400, 4_000, 15_000));
+  }
+
+  // end::steps[]
+
+  // tag::slopes-measure[]
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    int step = run.number("clients") / STEPS.size();
+    List<Look> looks = new ArrayList<>();
+    try (Subject server = Subject.start(jvm(run), options(run))) {
+      try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), 100))) {
+        swarm.speak(); // what a server makes once, it has made then
+      }
+      List<Swarm> swarms = new ArrayList<>();
+      try {
+        looks.add(look(server, 0));
+        for (int part = 1; part <= STEPS.size(); part++) {
+          Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), step));
+          swarms.add(swarm);
+          requireAnswers(swarm.speak().answers(), step);
+          looks.add(look(server, part * step));
+        }
+      } finally {
+        swarms.forEach(Swarm::close);
+      }
+    }
+    record(run, looks);
+  }
+
+  // end::slopes-measure[]
+
+  private static void requireAnswers(long answers, int clients) throws IOException {
+    if (answers != clients) {
+      throw new IOException("only %d of %d clients were answered".formatted(answers, clients));
+    }
+  }
+
+  private static ChildJvm jvm(Run run) {
+    ChildJvm jvm = ChildJvm.of(ServerMain.class);
+    return run.level("engine").equals("ipv4")
+        ? jvm.withFlags("-Djava.net.preferIPv4Stack=true")
+        : run.level("engine").startsWith("netty")
+            ? jvm.withFlags(
+                "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow")
+            : jvm;
+  }
+
+  private static String[] options(Run run) {
+    String level = run.level("engine");
+    return new String[] {
+      "--engine", level.equals("ipv4") ? "selector" : level, "--max-connections", "20000"
+    };
+  }
+
+  // tag::look[]
+  /// @param slab the kernel's objects, for both ends of each connection
+  /// @param tables page tables, and the kernel's stack for each thread
+  private record Look(int clients, double heap, double resident, double slab, double tables) {}
+
+  /// It does not look at the server's descriptors: the kernel would make an inode for each, and
+  /// keep it, and it would be counted with the sockets.
+  private static Look look(Subject server, int clients) throws IOException, InterruptedException {
+    long heap = server.server().heap();
+    Sizes machine = Sizes.parse(Proc.here().read("meminfo").orElse(""));
+    Sizes process = Sizes.parse(Proc.here().read(server.server().pid() + "/status").orElse(""));
+    return new Look(
+        clients,
+        heap,
+        process.of("VmRSS"),
+        machine.of("Slab"),
+        machine.of("PageTables") + machine.of("KernelStack"));
+  }
+
+  // end::look[]
+
+  // tag::slopes[]
+  private static void record(Run run, List<Look> looks) {
+    double[] clients = looks.stream().mapToDouble(Look::clients).toArray();
+    double resident = Slope.of(clients, looks.stream().mapToDouble(Look::resident).toArray());
+    double slab = Slope.of(clients, looks.stream().mapToDouble(Look::slab).toArray());
+    double tables = Slope.of(clients, looks.stream().mapToDouble(Look::tables).toArray());
+    run.record("heap-bytes", Slope.of(clients, looks.stream().mapToDouble(Look::heap).toArray()));
+    run.record("resident-bytes", resident);
+    run.record("slab-bytes", slab);
+    run.record("tables-bytes", tables);
+    run.record("million-gib", 1e6 * (resident + slab + tables) / 0x1p30);
+    double before = looks.getFirst().resident() + looks.getFirst().tables();
+    for (int step = 0; step < STEPS.size(); step++) {
+      Look look = looks.get(step + 1);
+      run.record(STEPS.get(step) + "-mib", (look.resident() + look.tables() - before) / 0x1p20);
+    }
+  }
+
+  // end::slopes[]
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "kernel-share",
+                "With a selector, the kernel takes more than three times as much for a silent"
+                    + " client as the process does, both ends counted.",
+                "selector-slab-bytes",
+                "selector-resident-bytes")
+            .atLeast(3),
+        Claim.of(
+                "thread-share",
+                "With a thread for each client, the process takes more than five times as much as"
+                    + " the kernel does for its sockets.",
+                "platform-threads-resident-bytes",
+                "platform-threads-slab-bytes")
+            .atLeast(5),
+        Claim.of(
+                "ipv4-saving",
+                "Sockets of IPv4 alone save less than a twentieth of the kernel's part.",
+                "selector-slab-bytes",
+                "ipv4-slab-bytes")
+            .atMost(1.05));
+  }
+}

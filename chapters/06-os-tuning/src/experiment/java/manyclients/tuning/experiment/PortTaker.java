@@ -1,0 +1,43 @@
+package manyclients.tuning.experiment;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+
+/// Takes ports until there are none, and keeps them until its input is closed.
+final class PortTaker {
+
+  private PortTaker() {}
+
+  // tag::taker[]
+  /// @param args how many at most, `plain` or `reuse`, the local address, and the servers' ports
+  public static void main(String[] args) throws IOException {
+    int most = Integer.parseInt(args[0]);
+    boolean reuse = args[1].equals("reuse");
+    boolean bound = !args[2].equals("any");
+    int[] servers = Arrays.stream(args).skip(3).mapToInt(Integer::parseInt).toArray();
+    Deque<SocketChannel> taken = new ArrayDeque<>();
+    String end = "";
+    while (taken.size() < most && end.isEmpty()) {
+      SocketChannel channel = SocketChannel.open();
+      taken.add(channel);
+      try {
+        channel.setOption(StandardSocketOptions.SO_REUSEADDR, reuse);
+        if (bound) {
+          channel.bind(new InetSocketAddress(args[2], 0));
+        }
+        channel.connect(new InetSocketAddress("127.0.0.1", servers[taken.size() % servers.length]));
+      } catch (IOException e) {
+        end = String.valueOf(e.getMessage());
+        taken.removeLast().close();
+      }
+    }
+    System.out.println(taken.size() + " " + end);
+    System.in.read();
+  }
+  // end::taker[]
+}

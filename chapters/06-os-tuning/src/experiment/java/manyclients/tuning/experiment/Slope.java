@@ -1,0 +1,23 @@
+package manyclients.tuning.experiment;
+
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/// How fast one thing grows with another.
+final class Slope {
+
+  private Slope() {}
+
+  // tag::slope[]
+  /// Of the line that is nearest to the points, by least squares: what is there anyway does not
+  /// count, only what each one more adds.
+  static double of(double[] x, double[] y) {
+    double meanX = DoubleStream.of(x).average().orElseThrow();
+    double meanY = DoubleStream.of(y).average().orElseThrow();
+    double together =
+        IntStream.range(0, x.length).mapToDouble(i -> (x[i] - meanX) * (y[i] - meanY)).sum();
+    double alone = DoubleStream.of(x).map(each -> (each - meanX) * (each - meanX)).sum();
+    return together / alone;
+  }
+  // end::slope[]
+}

@@ -1,0 +1,56 @@
+package manyclients.tuning.ceiling;
+
+import manyclients.tuning.proc.PortRange;
+import manyclients.tuning.proc.Proc;
+import manyclients.tuning.proc.ProcessLimits;
+import manyclients.tuning.proc.Sizes;
+
+// tag::settings[]
+/// What a machine grants. A limit that it does not have is [Long#MAX_VALUE].
+///
+/// @param openFiles descriptors of one process, if it asks for all it may have
+/// @param mostOpenFiles what even root may grant a process
+/// @param systemFiles open files of all processes
+/// @param systemFilesUsed those there are already
+/// @param ports for connections that leave from here
+/// @param watches what all selectors of a user may watch
+/// @param tracked connections that a firewall keeps in mind
+/// @param threads of all processes
+/// @param memory bytes that can be had without harm to others
+public record Settings(
+    long openFiles,
+    long mostOpenFiles,
+    long systemFiles,
+    long systemFilesUsed,
+    PortRange ports,
+    long watches,
+    long tracked,
+    long threads,
+    long memory) {
+  // end::settings[]
+
+  // tag::settings-read[]
+  /// What every Linux had before anybody set anything.
+  private static final PortRange USUAL_PORTS = new PortRange(32_768, 60_999);
+
+  /// Reads them, and changes none.
+  public static Settings of(Proc proc) {
+    return new Settings(
+        proc.read("self/limits")
+            .map(text -> ProcessLimits.parse(text).openFiles().hard())
+            .orElse(Long.MAX_VALUE),
+        limit(proc, "sys/fs/nr_open"),
+        limit(proc, "sys/fs/file-max"),
+        proc.number("sys/fs/file-nr").orElse(0L),
+        proc.read("sys/net/ipv4/ip_local_port_range").map(PortRange::parse).orElse(USUAL_PORTS),
+        limit(proc, "sys/fs/epoll/max_user_watches"),
+        limit(proc, "sys/net/netfilter/nf_conntrack_max"),
+        Math.min(limit(proc, "sys/kernel/threads-max"), limit(proc, "sys/kernel/pid_max")),
+        proc.read("meminfo").map(text -> Sizes.parse(text).of("MemAvailable")).orElse(0L));
+  }
+
+  private static long limit(Proc proc, String file) {
+    return proc.number(file).orElse(Long.MAX_VALUE);
+  }
+}
+// end::settings-read[]

@@ -1,0 +1,35 @@
+package manyclients.tuning.million;
+
+import java.util.Optional;
+import java.util.stream.LongStream;
+import manyclients.tuning.proc.Proc;
+import manyclients.tuning.proc.Sizes;
+
+// tag::memory[]
+/// Where the machine's memory is, in bytes.
+///
+/// @param available what can still be had
+/// @param slab the kernel's objects, sockets among them
+/// @param tables what the kernel needs for processes: their page tables, and a stack for each
+///   thread
+record Memory(long available, long slab, long tables) {
+
+  static Memory of(Proc proc) {
+    Sizes sizes = Sizes.parse(proc.read("meminfo").orElse(""));
+    return new Memory(
+        sizes.of("MemAvailable"),
+        sizes.of("Slab"),
+        sizes.of("PageTables") + sizes.of("KernelStack"));
+  }
+
+  /// What these processes hold. A page that several share counts for each in part: added up, it is
+  /// there once. (Resident memory would count the JDK's own code a hundred times.)
+  static long of(Proc proc, LongStream processes) {
+    return processes
+        .mapToObj(pid -> proc.read(pid + "/smaps_rollup"))
+        .flatMap(Optional::stream)
+        .mapToLong(text -> Sizes.parse(text).of("Pss"))
+        .sum();
+  }
+}
+// end::memory[]

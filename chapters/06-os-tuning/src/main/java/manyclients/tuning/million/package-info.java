@@ -1,0 +1,5 @@
+/// A million connections, on a machine that grants a process twenty thousand.
+@NullMarked
+package manyclients.tuning.million;
+
+import org.jspecify.annotations.NullMarked;

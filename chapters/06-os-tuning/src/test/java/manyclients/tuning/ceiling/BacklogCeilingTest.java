@@ -1,0 +1,41 @@
+package manyclients.tuning.ceiling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import manyclients.tuning.proc.Proc;
+import manyclients.workbench.swarm.Swarm;
+import manyclients.workbench.swarm.SwarmPlan;
+import manyclients.workbench.testkit.NetworkTest;
+import manyclients.workbench.vitals.NetStat;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+@EnabledOnOs(OS.LINUX)
+class BacklogCeilingTest {
+  private static final int TOO_MANY = 20;
+
+  // tag::backlog[]
+  @NetworkTest
+  void whoeverAsksForALongQueueGetsWhatTheSystemGrants() throws Exception {
+    Proc proc = Proc.here();
+    int granted = proc.number("sys/net/core/somaxconn").orElseThrow().intValue();
+    assumeThat(Settings.of(proc).openFiles()).isGreaterThan(granted + 1_000);
+    NetStat before = NetStat.now().orElseThrow();
+    try (var listener = new ServerSocket(0, 1_000_000, InetAddress.getByName("127.0.0.1"));
+        Swarm swarm = Swarm.open(crowd(listener.getLocalPort(), granted + 1 + TOO_MANY))) {
+      assertThat(swarm.count().open()).isEqualTo(granted + 1); // and nobody has called accept
+      assertThat(swarm.count().failures()).containsOnlyKeys("no answer to the connect");
+      assertThat(NetStat.now().orElseThrow().since(before).overflows()).isPositive();
+    }
+  }
+
+  // end::backlog[]
+
+  private static SwarmPlan crowd(int port, int connections) {
+    return SwarmPlan.of(port, connections).withPatience(Duration.ofSeconds(2));
+  }
+}

@@ -1,0 +1,147 @@
+package manyclients.tuning.ceiling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import manyclients.selector.EventLoop;
+import manyclients.tuning.proc.Descriptor;
+import manyclients.tuning.proc.Descriptor.Kind;
+import manyclients.tuning.proc.Descriptors;
+import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.process.ServerMain;
+import manyclients.workbench.process.ServerProcess;
+import manyclients.workbench.swarm.Swarm;
+import manyclients.workbench.swarm.SwarmPlan;
+import manyclients.workbench.testkit.NetworkTest;
+import manyclients.workbench.testkit.Patience;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/// How many clients a process with 1,024 descriptors has, and what became of the others.
+@EnabledOnOs(OS.LINUX)
+class DescriptorCeilingTest {
+  private static final int LIMIT = 1_024;
+  private static final int CLIENTS = LIMIT + 50;
+  private static final Patience SOON = new Patience(Duration.ofSeconds(30));
+
+  private static ServerProcess selector() throws IOException, InterruptedException {
+    return ServerProcess.start(
+        ChildJvm.of(ServerMain.class)
+            .withClassesOf(ServerMain.class, EventLoop.class)
+            .withDescriptors(LIMIT),
+        "--engine",
+        "selector");
+  }
+
+  private static Swarm crowd(ServerProcess server) throws IOException, InterruptedException {
+    return Swarm.open(SwarmPlan.of(server.port(), CLIENTS).withPatience(Duration.ofMillis(500)));
+  }
+
+  // tag::failing[]
+  @NetworkTest
+  void aThousandAndTwentyFourDescriptorsAreNotEnoughForAsManyClients() throws Exception {
+    try (ServerProcess server = selector();
+        Swarm swarm = crowd(server)) {
+      assertThat(swarm.count().open()).isEqualTo(CLIENTS); // says the kernel
+      assertThat(swarm.speak().answers()).isLessThan(LIMIT); // says the server
+    }
+  }
+
+  // end::failing[]
+
+  // tag::exact[]
+  @NetworkTest
+  void theClientsAndWhateverElseIsOpenAreTheLimitExactly() throws Exception {
+    try (ServerProcess server = selector()) {
+      List<Descriptor> own = Descriptors.of(server.pid()).others(); // before anybody comes
+      int places = LIMIT - own.size();
+      try (Swarm swarm = crowd(server)) {
+        swarm.speak();
+        SOON.until("all places taken", () -> swarm.count().answers() == places);
+        Descriptors all = Descriptors.of(server.pid());
+        assertThat(all.count()).isEqualTo(LIMIT);
+        assertThat(all.of(Kind.CONNECTION)).hasSize(places);
+        assertThat(all.others()).containsExactlyElementsOf(own);
+        assertThat(swarm.count().answers()).isEqualTo(places); // and not one more
+      }
+    }
+  }
+
+  // end::exact[]
+
+  // tag::named[]
+  @NetworkTest
+  void eachOfTheOthersHasAName() throws Exception {
+    try (ServerProcess server = selector()) {
+      Descriptors all = Descriptors.of(server.pid());
+      Map<Kind, Long> kinds =
+          all.others().stream()
+              .collect(Collectors.groupingBy(Descriptor::kind, Collectors.counting()));
+      kinds.remove(Kind.FILE);
+      assertThat(kinds)
+          .containsExactlyInAnyOrderEntriesOf(
+              Map.of(
+                  Kind.PIPE, 3L, // its input, its output, its errors
+                  Kind.EPOLL, 1L, // the selector
+                  Kind.EVENT, 1L, // what wakes it up
+                  Kind.LISTENER, 1L,
+                  Kind.SOCKET, 1L)); // put in the place of one that is being closed
+      assertThat(all.of(Kind.FILE))
+          .extracting(Descriptor::what)
+          .first()
+          .asString()
+          .endsWith("/lib/modules"); // the JDK
+    }
+  }
+
+  // end::named[]
+
+  private static final int LOOPS = 2 * 2 * Runtime.getRuntime().availableProcessors();
+
+  private static ServerProcess hundredPorts(String... args) throws Exception {
+    return ServerProcess.start(
+        ChildJvm.of(HundredPorts.class)
+            .withFlags(
+                "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow")
+            .withDescriptors(LIMIT),
+        args);
+  }
+
+  // tag::dies[]
+  @NetworkTest
+  void itLosesALoopByReportingThatNothingCanBeOpened() throws Exception {
+    try (ServerProcess server = hundredPorts();
+        Swarm _ = crowd(server)) {
+      SOON.until("an error", () -> server.errors().contains("(Too many open files)"));
+      assertThat(server.errors())
+          .contains("Exception in thread \"multiThreadIoEventLoopGroup", "Logger.log(");
+      SOON.until("a loop less", () -> count(server, Kind.EPOLL) == LOOPS - 1);
+    }
+  }
+
+  // end::dies[]
+
+  // tag::then[]
+  @NetworkTest
+  void mostOfThoseThatWereMissingThenWereItsOwnListeners() throws Exception {
+    try (ServerProcess server = hundredPorts("logs");
+        Swarm _ = crowd(server)) {
+      SOON.until("all taken", () -> Descriptors.of(server.pid()).count() == LIMIT);
+      Descriptors all = Descriptors.of(server.pid());
+      assertThat(all.of(Kind.LISTENER)).hasSize(101);
+      assertThat(all.of(Kind.EPOLL)).hasSize(LOOPS);
+      assertThat(all.of(Kind.EVENT)).hasSize(LOOPS);
+      assertThat(all.of(Kind.CONNECTION)).hasSize(LIMIT - all.others().size());
+    }
+  }
+
+  // end::then[]
+
+  private static int count(ServerProcess server, Kind kind) throws IOException {
+    return Descriptors.of(server.pid()).of(kind).size();
+  }
+}

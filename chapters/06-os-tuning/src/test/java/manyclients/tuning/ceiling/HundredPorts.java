@@ -1,0 +1,46 @@
+package manyclients.tuning.ceiling;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler.Sharable;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import java.net.InetSocketAddress;
+import java.util.logging.Logger;
+
+/// The server that was to hold a million connections: it listens on 101 ports, so that one client
+/// has enough of its own, and does nothing with whoever comes.
+final class HundredPorts {
+
+  private HundredPorts() {}
+
+  // tag::hundred-ports[]
+  /// @param args anything, to have it log a line while that is still possible
+  public static void main(String[] args) throws InterruptedException {
+    if (args.length > 0) {
+      Logger.getLogger("hundred-ports").info("about to listen");
+    }
+    EventLoopGroup boss = new MultiThreadIoEventLoopGroup(NioIoHandler.newFactory());
+    EventLoopGroup workers = new MultiThreadIoEventLoopGroup(NioIoHandler.newFactory());
+    ServerBootstrap bootstrap =
+        new ServerBootstrap()
+            .group(boss, workers)
+            .channel(NioServerSocketChannel.class)
+            .childHandler(new Nothing());
+    Channel last = bootstrap.bind("127.0.0.1", 0).sync().channel();
+    for (int i = 1; i <= 100; i++) { // as in the original: from 0 to 100 are 101
+      last = bootstrap.bind("127.0.0.1", 0).sync().channel();
+    }
+    int port = ((InetSocketAddress) last.localAddress()).getPort();
+    long pid = ProcessHandle.current().pid();
+    System.out.printf("listening on 127.0.0.1:%d engine=hundred-ports pid=%d%n", port, pid);
+  }
+
+  // end::hundred-ports[]
+
+  @Sharable
+  private static final class Nothing extends ChannelInboundHandlerAdapter {}
+}

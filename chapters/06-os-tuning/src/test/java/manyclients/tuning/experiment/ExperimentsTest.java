@@ -1,0 +1,66 @@
+package manyclients.tuning.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import manyclients.tuning.proc.Proc;
+import manyclients.workbench.experiment.Trial;
+import manyclients.workbench.results.Result;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/// Each experiment runs, in sizes too small to tell anything; but twenty thousand are the million
+/// in small, and must all be there.
+@EnabledOnOs(OS.LINUX)
+class ExperimentsTest {
+
+  // tag::twenty-thousand[]
+  @Test
+  void twentyThousandAreAllConnectedAndAllAnswered() throws Exception {
+    Result result = Trial.of(new Million());
+    assertThat(result.median("machine-connections")).isEqualTo(20_000);
+    assertThat(result.median("machine-answered")).isEqualTo(20_000);
+    assertThat(result.median("one-process-answered"))
+        .isEqualTo(result.median("one-process-connections"));
+    assertThat(result.median("ulimit-1024-descriptors")).isEqualTo(1_024);
+    assertThat(result.median("ulimit-1024-connections"))
+        .isEqualTo(result.median("ulimit-1024-connection"));
+  }
+
+  // end::twenty-thousand[]
+
+  @Test
+  void memoryAccount() throws Exception {
+    Result result = Trial.of(new MemoryAccount());
+    assertThat(result.median("selector-heap-bytes")).isBetween(200.0, 5_000.0);
+    assertThat(result.measured()).containsKeys("wheel-all-mib", "netty-epoll-three-quarters-mib");
+  }
+
+  @Test
+  void ports() throws Exception {
+    Result result = Trial.of(new PortsOfOneAddress());
+    assertThat(result.median("plain-connections")).isEqualTo(300);
+    assertThat(result.median("two-addresses-connections")).isEqualTo(600);
+  }
+
+  @Test
+  void bigBuffers() throws Exception {
+    Trial.of(new BigBuffers());
+  }
+
+  @Test
+  void aSlopeIsWhatEachOneMoreAdds() {
+    double[] x = {0, 100, 200, 300};
+    double[] y = {5_000, 5_210, 5_390, 5_600};
+    assertThat(Slope.of(x, y)).isCloseTo(1.98, within(0.001));
+  }
+
+  // tag::recycle[]
+  @Test
+  void theSettingThatIsStillRecommendedIsGone() {
+    assertThat(Proc.here().read("sys/net/ipv4/tcp_tw_reuse")).isPresent();
+    assertThat(Proc.here().read("sys/net/ipv4/tcp_tw_recycle")).isEmpty();
+  }
+  // end::recycle[]
+}

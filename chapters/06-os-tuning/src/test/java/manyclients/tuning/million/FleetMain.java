@@ -1,0 +1,19 @@
+package manyclients.tuning.million;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+
+/// A fleet that stays until its process is ended, and says which processes it has.
+final class FleetMain {
+
+  private FleetMain() {}
+
+  public static void main(String[] args) throws Exception {
+    try (Fleet fleet = Fleet.start(new Muster(200, 100, 100), FleetTest.means(0, _ -> {}))) {
+      fleet.connect();
+      System.out.println(
+          fleet.processes().mapToObj(Long::toString).collect(Collectors.joining(" ")));
+      new CountDownLatch(1).await();
+    }
+  }
+}
