@@ -155,7 +155,8 @@ public final class Million implements Experiment {
     run.record("kernel-bytes", account.each(account.slab()));
     run.record("tables-bytes", account.each(account.tables()));
     run.record("taken-gib", account.taken() / 0x1p30);
-    run.record("room-for", (double) account.connections() * account.free() / Math.max(1, account.taken()));
+    run.record(
+        "room-for", (double) account.connections() * account.free() / Math.max(1, account.taken()));
   }
 
   /// What is left to others: a tenth of the memory, and two gigabytes at most.
