@@ -137,8 +137,7 @@ final class BenchCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     ResultFile file = ResultFile.open(Outcome.file(course.root, experiment, name()));
     try (var progress = new BenchProgress(course.err())) {
-      Result result =
-          new Runner(pace(), limit, progress).run(prepared(experiment, progress));
+      Result result = new Runner(pace(), limit, progress).run(prepared(experiment, progress));
       file.put(Environment.ofThisMachine(), experiment.id(), result);
       Outcome outcome = Outcome.of(course.root, experiment, result);
       if (!json) {
