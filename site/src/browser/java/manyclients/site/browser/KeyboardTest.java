@@ -63,6 +63,7 @@ class KeyboardTest {
   void longCodeCanBeScrolledWithTheKeyboard(Reader reader) {
     NewContextOptions phone = Reader.usual().setViewportSize(Reader.NARROW, 740);
     Page tab = reader.open("01-blocking.html", phone);
+    Reader.settle(tab);
     Object stuck =
         tab.evaluate(
             """

@@ -83,7 +83,7 @@ public final class Bibliography {
       page = citation.page;
       String name = same ? "again" : (page.number() + " " + page.title()).strip();
       String file = page.href().replace(".html", ".adoc");
-      places.append(places.isEmpty() ? " +\n[.cited]##Cited in " : ", ");
+      places.append(places.isEmpty() ? " +\n[.places]##Cited in " : ", ");
       places.append("xref:%s#%s[%s]".formatted(file, citation.anchor, name));
     }
     return places.isEmpty() ? "" : places.append(".##").toString();
