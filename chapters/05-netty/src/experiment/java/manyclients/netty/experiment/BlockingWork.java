@@ -43,7 +43,7 @@ public final class BlockingWork implements Experiment {
     return Plan.of(pace.pick(1, 3, 5), Factor.of("where", PLACES))
         .with("connections", pace.pick(100, 1_000, 1_000))
         .with("per-second", pace.pick(200, 1_000, 1_000))
-        .with("warm-up-ms", pace.pick(100, 1_000, 3_000))
+        .with("warm-up-ms", pace.pick(500, 1_000, 3_000))
         .with("time-ms", pace.pick(300, 2_000, 6_000))
         .with("patience-ms", pace.pick(1_500, 1_500, 3_000));
   }
@@ -77,6 +77,9 @@ public final class BlockingWork implements Experiment {
   /// By Little's law, as many are busy on average as come in a second times the seconds that each
   /// takes.
   private static void little(Run run, Busy.Account account, double seconds) {
+    if (account.left() == 0) {
+      throw new Refusal("no request was answered while it was measured");
+    }
     double busySeconds = account.nanos() / 1e9;
     run.record("service-ms", 1e3 * busySeconds / account.left());
     run.record("predicted-busy", run.number("per-second") * busySeconds / account.left());
