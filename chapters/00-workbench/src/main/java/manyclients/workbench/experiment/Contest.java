@@ -17,6 +17,7 @@ import manyclients.workbench.load.LoadPlan;
 /// lasts longer than a turn falls on all of them alike.
 public final class Contest implements AutoCloseable {
   private static final long SEED = 2_004;
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Map<String, Subject> servers = new LinkedHashMap<>();
 
@@ -41,6 +42,24 @@ public final class Contest implements AutoCloseable {
   }
 
   // end::contest[]
+
+  // tag::contest-run[]
+  /// Has them work as the run's settings say: `clients` who each have one request of so many
+  /// `bytes` under way, `warm-up-millis`, and so many `turns` of `turn-millis`. Takes down what a
+  /// request cost each of them.
+  public void work(Run run) throws IOException {
+    work(port -> load(run, port), run.number("turns"))
+        .forEach((name, worked) -> run.record(worked, name + "-"));
+  }
+
+  private static LoadPlan load(Run run, int port) {
+    return LoadPlan.closed(port)
+        .withConnections(run.number("clients"))
+        .withSize(run.number("bytes"))
+        .withTimes(run.millis("warm-up-millis"), run.millis("turn-millis"), PATIENCE);
+  }
+
+  // end::contest-run[]
 
   // tag::contest-work[]
   /// Has them work, in an order that is drawn by lot for each turn.

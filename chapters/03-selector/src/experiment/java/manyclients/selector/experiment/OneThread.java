@@ -1,7 +1,6 @@
 package manyclients.selector.experiment;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import manyclients.selector.ByteEchoMain;
 import manyclients.workbench.experiment.Claim;
@@ -11,14 +10,12 @@ import manyclients.workbench.experiment.Pace;
 import manyclients.workbench.experiment.Plan;
 import manyclients.workbench.experiment.Run;
 import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.load.LoadPlan;
 import manyclients.workbench.process.ChildJvm;
 
 /// What a second of processor time is good for: with one thread for all, with a thread for each,
 /// and with forty lines that do no more than they must.
 public final class OneThread implements Experiment {
   private static final String WORK = "-requests-per-cpu-second";
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final List<String> SERVERS =
       List.of("selector", "platform-threads", "forty-lines");
 
@@ -51,22 +48,13 @@ public final class OneThread implements Experiment {
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     try (var contest = new Contest(SERVERS, OneThread::start)) {
-      contest
-          .work(port -> plan(run, port), run.number("turns"))
-          .forEach((name, worked) -> run.record(worked, name + "-"));
+      contest.work(run);
     }
   }
 
   // end::one-thread[]
 
   // tag::one-thread-load[]
-  private static LoadPlan plan(Run run, int port) {
-    return LoadPlan.closed(port)
-        .withConnections(run.number("clients"))
-        .withSize(run.number("bytes"))
-        .withTimes(run.millis("warm-up-millis"), run.millis("turn-millis"), PATIENCE);
-  }
-
   private static Subject start(String server) throws IOException, InterruptedException {
     return server.equals("forty-lines")
         ? Subject.start(ChildJvm.of(ByteEchoMain.class))

@@ -1,7 +1,6 @@
 package manyclients.netty.experiment;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import manyclients.workbench.experiment.Claim;
 import manyclients.workbench.experiment.Contest;
@@ -10,7 +9,6 @@ import manyclients.workbench.experiment.Pace;
 import manyclients.workbench.experiment.Plan;
 import manyclients.workbench.experiment.Run;
 import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.load.LoadPlan;
 import manyclients.workbench.process.ChildJvm;
 import manyclients.workbench.process.ServerMain;
 import manyclients.workbench.swarm.Swarm;
@@ -19,7 +17,6 @@ import manyclients.workbench.swarm.SwarmPlan;
 /// Our servers and those on Netty, each with one loop for its clients, in one run.
 public final class Engines implements Experiment {
   private static final String WORK = "-requests-per-cpu-second";
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
   static final List<String> ENGINES = List.of("selector", "reactors", "netty-nio", "netty-epoll");
 
   @Override
@@ -55,21 +52,12 @@ public final class Engines implements Experiment {
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     try (var contest = new Contest(ENGINES, Engines::start)) {
-      contest
-          .work(port -> plan(run, port), run.number("turns"))
-          .forEach((name, worked) -> run.record(worked, name + "-"));
+      contest.work(run);
       for (var server : contest.servers().entrySet()) {
         double bytes = idle(server.getValue(), run.number("idle"));
         run.record(server.getKey() + "-idle-heap-bytes", bytes);
       }
     }
-  }
-
-  private static LoadPlan plan(Run run, int port) {
-    return LoadPlan.closed(port)
-        .withConnections(run.number("clients"))
-        .withSize(run.number("bytes"))
-        .withTimes(run.millis("warm-up-millis"), run.millis("turn-millis"), PATIENCE);
   }
 
   // end::engines-measure[]
