@@ -118,7 +118,7 @@ final class Talk extends ChannelInboundHandlerAdapter {
   // tag::settle[]
   /// Looks at what is left to do. That says what comes next, or else how long to wait for it.
   private void settle() {
-    boolean owing = working || unsent > 0;
+    boolean owing = working || unsent > 0 || !channel.isWritable(); // then the tap is closed still
     if (state == State.TALKING && ended && !owing) {
       hangUp();
     } else if (state == State.LEAVING && !owing) {

@@ -30,7 +30,8 @@ public final class CalmEngines implements Experiment {
 
   @Override
   public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 5), Factor.of("engine", Engines.ENGINES.toArray(String[]::new)))
+    return Plan.of(
+            pace.pick(1, 3, 5), Factor.of("engine", Engines.engines().toArray(String[]::new)))
         .with("clients", 100)
         .with("bytes", 128)
         .with("per-second", pace.pick(500, 5_000, 5_000))

@@ -2,6 +2,9 @@ package manyclients.netty.experiment;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import manyclients.workbench.ServerCatalog;
+import manyclients.workbench.ServerFactory;
 import manyclients.workbench.experiment.Claim;
 import manyclients.workbench.experiment.Contest;
 import manyclients.workbench.experiment.Experiment;
@@ -17,7 +20,8 @@ import manyclients.workbench.swarm.SwarmPlan;
 /// Our servers and those on Netty, each with one loop for its clients, in one run.
 public final class Engines implements Experiment {
   private static final String WORK = "-requests-per-cpu-second";
-  static final List<String> ENGINES = List.of("selector", "reactors", "netty-nio", "netty-epoll");
+  private static final Set<String> NAMES =
+      Set.of("selector", "reactors", "netty-nio", "netty-epoll", "netty-uring");
 
   @Override
   public String id() {
@@ -51,7 +55,7 @@ public final class Engines implements Experiment {
   // tag::engines-measure[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    try (var contest = new Contest(ENGINES, Engines::start)) {
+    try (var contest = new Contest(engines(), Engines::start)) {
       contest.work(run);
       for (var server : contest.servers().entrySet()) {
         double bytes = idle(server.getValue(), run.number("idle"));
@@ -61,6 +65,17 @@ public final class Engines implements Experiment {
   }
 
   // end::engines-measure[]
+
+  // tag::engines-here[]
+  /// Those of them that run on this machine.
+  static List<String> engines() {
+    return ServerCatalog.engines().stream()
+        .filter(engine -> NAMES.contains(engine.name()) && engine.obstacle().isEmpty())
+        .map(ServerFactory::name)
+        .toList();
+  }
+
+  // end::engines-here[]
 
   // tag::engines-start[]
   /// The same for all: Netty may load its native library and use Unsafe.

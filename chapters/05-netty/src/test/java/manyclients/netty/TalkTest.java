@@ -1,0 +1,53 @@
+package manyclients.netty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import manyclients.workbench.Counters;
+import manyclients.workbench.Limits;
+import org.junit.jupiter.api.Test;
+
+/// What a server on a socket shows only when the machine is in the mood for it.
+class TalkTest {
+
+  // tag::behind-the-tap[]
+  /// Netty tells who wrote that the bytes are gone first, and that there is room again after that.
+  /// In between nothing is owed, and there are requests all the same, behind the tap.
+  @Test
+  void requestsBehindTheTapAreAnsweredEvenWhenTheClientHasSaidItsLast() {
+    EmbeddedChannel channel = talk();
+    channel.config().setWriteBufferWaterMark(new WriteBufferWaterMark(1, 1)); // a reply fills it
+    ChannelPipeline pipeline = channel.pipeline();
+    pipeline.fireChannelRead(frames(3));
+    pipeline.fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE);
+    pipeline.fireChannelReadComplete();
+    for (int i = 0; i < 3; i++) {
+      ByteBuf reply = channel.readOutbound();
+      assertThat(reply).as("reply %d", i).isEqualTo(frames(1)).returns(true, ByteBuf::release);
+    }
+    assertThat(channel.isOpen()).as("after the last reply").isFalse();
+  }
+
+  // end::behind-the-tap[]
+
+  private static EmbeddedChannel talk() {
+    var channel = new EmbeddedChannel();
+    var decoder = new RequestDecoder(channel, 10);
+    var service = new Service(request -> request, Runnable::run, Limits.defaults(), new Counters());
+    channel.pipeline().addLast(decoder, new Talk(channel, service, decoder));
+    return channel;
+  }
+
+  private static ByteBuf frames(int count) {
+    ByteBuf frames = Unpooled.buffer();
+    for (int i = 0; i < count; i++) {
+      frames.writeInt(1).writeByte('x');
+    }
+    return frames;
+  }
+}

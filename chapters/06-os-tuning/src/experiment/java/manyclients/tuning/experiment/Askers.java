@@ -1,0 +1,106 @@
+package manyclients.tuning.experiment;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.tuning.proc.Proc;
+import manyclients.tuning.proc.Sizes;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Subject;
+import manyclients.workbench.vitals.Usage;
+import manyclients.workbench.vitals.Vitals;
+
+/// Clients whose sockets have buffers of a certain size. One after the other asks little.
+final class Askers implements AutoCloseable {
+  private static final int FRAME = 64;
+
+  private final List<SocketChannel> clients = new ArrayList<>();
+  private final List<Usage> turns = new ArrayList<>();
+  private final String name;
+  private long slab;
+  private int asked;
+
+  private Askers(String name) {
+    this.name = name;
+  }
+
+  // tag::askers-connect[]
+  /// @param buffers in bytes, or 0 for those that the kernel gives
+  static Askers connect(String name, int clients, int port, int buffers) throws IOException {
+    var askers = new Askers(name);
+    long before = slab();
+    try {
+      for (int i = 0; i < clients; i++) {
+        askers.add(port, buffers);
+      }
+    } catch (IOException e) {
+      askers.close();
+      throw e;
+    }
+    askers.slab = slab() - before;
+    return askers;
+  }
+
+  private void add(int port, int buffers) throws IOException {
+    SocketChannel client = SocketChannel.open();
+    clients.add(client);
+    if (buffers > 0) {
+      client.setOption(StandardSocketOptions.SO_RCVBUF, buffers);
+      client.setOption(StandardSocketOptions.SO_SNDBUF, buffers);
+    }
+    client.connect(new InetSocketAddress("127.0.0.1", port));
+    ask(client);
+  }
+
+  private static long slab() {
+    return Sizes.parse(Proc.here().read("meminfo").orElse("")).of("Slab");
+  }
+
+  // end::askers-connect[]
+
+  // tag::askers-ask[]
+  /// Has them ask in turn.
+  ///
+  /// @param counts whether what it cost the server is taken down
+  void ask(int requests, Subject server, boolean counts) throws IOException {
+    Vitals before = server.vitals().orElseThrow();
+    for (int i = 0; i < requests; i++) {
+      ask(clients.get(i % clients.size()));
+    }
+    if (counts) {
+      turns.add(server.vitals().orElseThrow().since(before));
+      asked += requests;
+    }
+  }
+
+  private static void ask(SocketChannel client) throws IOException {
+    ByteBuffer frame = ByteBuffer.allocate(Integer.BYTES + FRAME).putInt(0, FRAME);
+    client.write(frame);
+    frame.clear();
+    while (frame.hasRemaining()) {
+      if (client.read(frame) < 0) {
+        throw new IOException("the server hung up");
+      }
+    }
+  }
+
+  // end::askers-ask[]
+
+  void record(Run run) {
+    Usage used = turns.stream().reduce(Usage::plus).orElseThrow();
+    run.record(name + "-slab-bytes", (double) slab / clients.size());
+    run.record(name + "-requests-per-cpu-second", used.requestsPerCpuSecond(asked));
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (SocketChannel client : clients) {
+      client.setOption(StandardSocketOptions.SO_LINGER, 0); // no minute in the kernel's memory
+      client.close();
+    }
+  }
+}
