@@ -43,8 +43,10 @@ final class BenchReport {
       out.printf(
           "  %-" + width + "s %10s  %-21s %10s%n",
           name,
-          number(spread.median()),
-          number(spread.interval().low()) + " – " + number(spread.interval().high()),
+          number(spread, spread.median()),
+          number(spread, spread.interval().low())
+              + " – "
+              + number(spread, spread.interval().high()),
           outcome.reference().map(book -> median(book, name)).orElse("–"));
     }
     int more = mine.measured().size() - shown.size();
@@ -65,7 +67,7 @@ final class BenchReport {
   }
 
   private static String median(Result book, String name) {
-    return book.measured().containsKey(name) ? number(book.median(name)) : "–";
+    return book.measured().containsKey(name) ? number(book.spread(name), book.median(name)) : "–";
   }
 
   void claims(List<Outcome> outcomes) {
@@ -88,6 +90,10 @@ final class BenchReport {
         number(judgement.ratio()),
         number(judgement.plausible().low()),
         number(judgement.plausible().high()));
+  }
+
+  private static String number(Spread measured, double figure) {
+    return measured.digits(figure).toPlainString();
   }
 
   private static String number(double value) {

@@ -58,13 +58,13 @@ public record Spread(List<Double> values) {
 
   Map<String, Object> asJson() {
     Map<String, Object> members = new TreeMap<>();
-    members.put("median", rounded(median()));
-    members.put("q1", rounded(q1()));
-    members.put("q3", rounded(q3()));
-    members.put("low", rounded(interval().low()));
-    members.put("high", rounded(interval().high()));
+    members.put("median", digits(median()));
+    members.put("q1", digits(q1()));
+    members.put("q3", digits(q3()));
+    members.put("low", digits(interval().low()));
+    members.put("high", digits(interval().high()));
     members.put("samples", samples());
-    members.put("values", values.stream().map(Spread::rounded).toList());
+    members.put("values", values.stream().map(this::digits).toList());
     return members;
   }
 
@@ -73,7 +73,22 @@ public record Spread(List<Double> values) {
   // tag::spread-rounded[]
   /// Three significant digits: more would claim what no measurement here can hold.
   public static BigDecimal rounded(double number) {
-    BigDecimal digits = new BigDecimal(number).round(new MathContext(3)).stripTrailingZeros();
+    return plain(new BigDecimal(number).round(new MathContext(3)));
+  }
+
+  /// A figure made of these, with the digits that they can hold: a count that came out the same
+  /// every time holds all of its own.
+  public BigDecimal digits(double figure) {
+    return isCount() ? plain(new BigDecimal(figure)) : rounded(figure);
+  }
+
+  private boolean isCount() {
+    double first = values.getFirst();
+    return first == Math.rint(first) && values.stream().allMatch(value -> value == first);
+  }
+
+  private static BigDecimal plain(BigDecimal number) {
+    BigDecimal digits = number.stripTrailingZeros();
     return digits.scale() < 0 ? digits.setScale(0) : digits;
   }
 }

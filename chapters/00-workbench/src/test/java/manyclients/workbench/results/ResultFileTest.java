@@ -112,6 +112,14 @@ class ResultFileTest {
   }
 
   @Test
+  void aCountThatComesOutTheSameEveryTimeHasAllItsDigits() {
+    assertThat(Spread.of(List.of(1024, 1024)).digits(1024)).hasToString("1024");
+    assertThat(Spread.of(List.of(1024, 1025)).digits(1024)).hasToString("1020");
+    assertThat(Spread.of(List.of(1024.5, 1024.5)).digits(1024.5)).hasToString("1020");
+    assertThat(Spread.of(List.of(1_000_000)).digits(1_000_000)).hasToString("1000000");
+  }
+
+  @Test
   void theMachineIsDescribedWithoutItsName() throws IOException {
     Environment machine = Environment.ofThisMachine();
     assertThat(machine.facts()).containsKeys("cpu", "cores", "memory-gib", "kernel", "jdk");

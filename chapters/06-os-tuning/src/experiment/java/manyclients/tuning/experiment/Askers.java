@@ -45,6 +45,9 @@ final class Askers implements AutoCloseable {
     return askers;
   }
 
+  // end::askers-connect[]
+
+  // tag::askers-add[]
   private void add(int port, int buffers) throws IOException {
     SocketChannel client = SocketChannel.open();
     clients.add(client);
@@ -60,7 +63,7 @@ final class Askers implements AutoCloseable {
     return Sizes.parse(Proc.here().read("meminfo").orElse("")).of("Slab");
   }
 
-  // end::askers-connect[]
+  // end::askers-add[]
 
   // tag::askers-ask[]
   /// Has them ask in turn.
