@@ -1,0 +1,57 @@
+package manyclients.exercises.ch06;
+
+import java.util.Map;
+
+/// How many connections fit onto a machine, by what its kernel says in `/proc`.
+public final class Headroom {
+  private final Map<String, String> proc;
+
+  /// @param proc the text of each file, by its name: `self/limits`, `sys/fs/file-nr`,
+  ///   `sys/net/ipv4/ip_local_port_range`, `sys/net/ipv4/ip_local_reserved_ports`
+  public Headroom(Map<String, String> proc) {
+    this.proc = Map.copyOf(proc);
+  }
+
+  /// How many descriptors more this process may open, at the very most.
+  ///
+  /// @param open how many it has open already
+  public long ofProcess(int open) {
+    for (String line : text("self/limits").lines().toList()) {
+      if (line.startsWith("Max open files")) {
+        String hard = line.split("\\s+")[4];
+        return hard.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(hard) - open;
+      }
+    }
+    return Long.MAX_VALUE;
+  }
+
+  /// How many files more all processes together may open.
+  public long ofSystem() {
+    String[] numbers = text("sys/fs/file-nr").strip().split("\\s+");
+    return Long.parseLong(numbers[2]) - Long.parseLong(numbers[0]);
+  }
+
+  /// How many connections a client can have open, to so many ports of one server.
+  ///
+  /// @param addresses how many the client has
+  public long ofPorts(int addresses, int targets) {
+    String[] ends = text("sys/net/ipv4/ip_local_port_range").strip().split("\\s+");
+    int first = Integer.parseInt(ends[0]);
+    int last = Integer.parseInt(ends[1]);
+    int ports = last - first + 1;
+    return (long) ports * addresses * targets;
+  }
+
+  /// How many connections there can be, when the server is one process and its clients are another
+  /// one, on this machine.
+  ///
+  /// @param open how many descriptors each of the two has open already
+  public long connections(int open, int addresses, int targets) {
+    long here = Math.min(ofProcess(open), ofSystem() / 2); // both ends are files of this system
+    return Math.min(here, ofPorts(addresses, targets));
+  }
+
+  private String text(String file) {
+    return proc.getOrDefault(file, "");
+  }
+}

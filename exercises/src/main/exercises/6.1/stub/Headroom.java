@@ -1,0 +1,50 @@
+package manyclients.exercises.ch06;
+
+import java.util.Map;
+
+/// How many connections fit onto a machine, by what its kernel says in `/proc`.
+public final class Headroom {
+  private final Map<String, String> proc;
+
+  /// @param proc the text of each file, by its name: `self/limits`, `sys/fs/file-nr`,
+  ///   `sys/net/ipv4/ip_local_port_range`, `sys/net/ipv4/ip_local_reserved_ports`
+  public Headroom(Map<String, String> proc) {
+    this.proc = Map.copyOf(proc);
+  }
+
+  /// How many descriptors more this process may open, at the very most.
+  ///
+  /// @param open how many it has open already
+  public long ofProcess(int open) {
+    for (String line : text("self/limits").lines().toList()) {
+      if (line.startsWith("Max open files")) {
+        return Long.parseLong(line.split("\\s+")[3]); // TODO: is that all?
+      }
+    }
+    return Long.MAX_VALUE;
+  }
+
+  /// How many files more all processes together may open.
+  public long ofSystem() {
+    return Long.parseLong(text("sys/fs/file-nr").strip()); // TODO: there are three numbers
+  }
+
+  /// How many connections a client can have open, to so many ports of one server.
+  ///
+  /// @param addresses how many the client has
+  public long ofPorts(int addresses, int targets) {
+    return 28_232; // TODO: ask
+  }
+
+  /// How many connections there can be, when the server is one process and its clients are another
+  /// one, on this machine.
+  ///
+  /// @param open how many descriptors each of the two has open already
+  public long connections(int open, int addresses, int targets) {
+    return ofProcess(open); // TODO: whichever comes first
+  }
+
+  private String text(String file) {
+    return proc.getOrDefault(file, "");
+  }
+}

@@ -1,0 +1,63 @@
+package manyclients.exercises.ch06;
+
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What a TCP socket costs the kernel, by what the kernel itself says, before and after there were
+/// many.
+public final class KernelBill {
+  private static final long PAGE = 4_096;
+
+  private KernelBill() {}
+
+  /// What the kernel said once.
+  ///
+  /// @param sockets of TCP, whatever state they are in, and whatever version of IP they are for
+  /// @param buffers bytes in the buffers of all of them
+  /// @param caches bytes of memory that each of the kernel's own heaps has taken, by name
+  public record Reading(long sockets, long buffers, Map<String, Long> caches) {}
+
+  /// @param sockstat the text of `/proc/net/sockstat`
+  /// @param slabinfo the text of `/proc/slabinfo`
+  public static Reading read(String sockstat, String slabinfo) {
+    Map<String, Long> tcp = new HashMap<>();
+    List<String> words =
+        List.of(
+            sockstat.lines().filter(line -> line.startsWith("TCP: ")).findFirst().get().split(" "));
+    for (int i = 1; i < words.size(); i += 2) {
+      tcp.put(words.get(i), Long.parseLong(words.get(i + 1)));
+    }
+    Map<String, Long> caches = new TreeMap<>();
+    for (String line : slabinfo.lines().skip(2).toList()) {
+      String[] fields = line.split("\\s+");
+      long pages = Long.parseLong(fields[5]);
+      long slabs = Long.parseLong(fields[fields.length - 2]);
+      caches.put(fields[0], slabs * pages * PAGE);
+    }
+    return new Reading(tcp.getOrDefault("alloc", 0L), tcp.getOrDefault("mem", 0L) * PAGE, caches);
+  }
+
+  /// Bytes for each socket that has been added: for each cache that has grown by a byte a socket or
+  /// more, and for the `buffers` under that name. The dearest comes first.
+  public static Map<String, Long> perSocket(Reading before, Reading after) {
+    long added = after.sockets - before.sockets;
+    if (added <= 0) {
+      return Map.of();
+    }
+    Map<String, Long> each = new TreeMap<>();
+    each.put("buffers", (after.buffers - before.buffers) / added);
+    before.caches.forEach(
+        (name, bytes) -> each.put(name, (after.caches.getOrDefault(name, 0L) - bytes) / added));
+    Map<String, Long> bill = new LinkedHashMap<>();
+    each.entrySet().stream()
+        .filter(item -> item.getValue() > 0)
+        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+        .forEach(item -> bill.put(item.getKey(), item.getValue()));
+    return Collections.unmodifiableMap(bill);
+  }
+}

@@ -1,0 +1,38 @@
+package manyclients.exercises.ch06;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What a TCP socket costs the kernel, by what the kernel itself says, before and after there were
+/// many.
+public final class KernelBill {
+  private static final long PAGE = 4_096;
+
+  private KernelBill() {}
+
+  /// What the kernel said once.
+  ///
+  /// @param sockets of TCP, whatever state they are in, and whatever version of IP they are for
+  /// @param buffers bytes in the buffers of all of them
+  /// @param caches bytes of memory that each of the kernel's own heaps has taken, by name
+  public record Reading(long sockets, long buffers, Map<String, Long> caches) {}
+
+  /// @param sockstat the text of `/proc/net/sockstat`
+  /// @param slabinfo the text of `/proc/slabinfo`
+  public static Reading read(String sockstat, String slabinfo) {
+    String[] tcp =
+        sockstat.lines().filter(line -> line.contains("TCP")).findFirst().get().split(" ");
+    Map<String, Long> caches = new TreeMap<>();
+    for (String line : slabinfo.lines().skip(2).toList()) {
+      String[] fields = line.split("\\s+");
+      caches.put(fields[0], Long.parseLong(fields[1]) * Long.parseLong(fields[3])); // TODO: taken?
+    }
+    return new Reading(Long.parseLong(tcp[2]), Long.parseLong(tcp[10]), caches); // TODO: of what?
+  }
+
+  /// Bytes for each socket that has been added: for each cache that has grown by a byte a socket or
+  /// more, and for the `buffers` under that name. The dearest comes first.
+  public static Map<String, Long> perSocket(Reading before, Reading after) {
+    return Map.of(); // TODO
+  }
+}

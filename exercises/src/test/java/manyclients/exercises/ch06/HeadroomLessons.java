@@ -1,0 +1,76 @@
+package manyclients.exercises.ch06;
+
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [Headroom], in words.
+final class HeadroomLessons {
+  private static final String FILES = "process-descriptors";
+  private static final String PORTS = "ports";
+
+  private HeadroomLessons() {}
+
+  static Lesson wrong(long wanted, long found, String what, String mistake, String when) {
+    return new Lesson(
+        "%,d %s, with %s".formatted(wanted, what, when),
+        "it is %,d".formatted(found),
+        meaning(wanted, found, mistake),
+        mistake.equals("ports") ? PORTS : FILES);
+  }
+
+  private static String meaning(long wanted, long found, String mistake) {
+    return switch (mistake) {
+      case "open" ->
+          "Each file, each pipe, each library that a JVM has open is a descriptor, before the first"
+              + " client comes.";
+      case "hard" ->
+          "Each line has two limits: what counts now, and how far a process may raise that itself."
+              + " A JVM raises it when it starts.";
+      case "system" ->
+          "The three numbers are: open now, always 0 since Linux 2.6, and the most there may be.";
+      default ->
+          found == (int) wanted
+              ? "Three numbers that fit into an int have a product that does not: count with long"
+                  + " from the first multiplication on."
+              : "Both ends of the range belong to it. Reserved ones do not, if they are in it at"
+                  + " all, and each address and each target has the range for itself.";
+    };
+  }
+
+  static Lesson unlimited(String happened) {
+    return new Lesson(
+        "no end of descriptors where the limit says unlimited",
+        happened,
+        "Instead of a number there may be a word.",
+        FILES);
+  }
+
+  static Lesson threeNumbers() {
+    return new Lesson(
+        "file-nr to be taken apart",
+        "a NumberFormatException",
+        "There are three numbers in it, with tabs between them, and a line's end behind. The last"
+            + " may be the largest that a long can hold.",
+        FILES);
+  }
+
+  static Lesson notANumber(String when) {
+    return new Lesson(
+        "a number of ports, with " + when,
+        "a NumberFormatException",
+        "The reserved ports are a list with commas, of numbers and of ranges with a dash, and most"
+            + " often an empty one.",
+        PORTS);
+  }
+
+  static Lesson connections(long wanted, long found, String when) {
+    return new Lesson(
+        "%,d connections, where %s".formatted(wanted, when),
+        "it is %,d".formatted(found),
+        found == 2 * wanted || found == 2 * wanted + 1
+            ? "Server and clients are both here: each connection is a file for the one and a file"
+                + " for the other, and the system counts both."
+            : "There are as many as the smallest of the limits lets through, and the others are not"
+                + " met.",
+        "first");
+  }
+}

@@ -1,0 +1,149 @@
+package manyclients.exercises.ch06;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// Machines that are only what their kernel says.
+class HeadroomTest {
+  private final Map<String, String> proc = new HashMap<>();
+
+  HeadroomTest() {
+    limits("20000", "20000");
+    proc.put("sys/fs/file-nr", "1105\t0\t2465610\n");
+    proc.put("sys/net/ipv4/ip_local_port_range", "32768\t60999\n");
+    proc.put("sys/net/ipv4/ip_local_reserved_ports", "\n");
+  }
+
+  private void limits(String soft, String hard) {
+    proc.put(
+        "self/limits",
+        """
+        Limit                     Soft Limit           Hard Limit           Units    \s
+        Max cpu time              unlimited            unlimited            seconds  \s
+        Max processes             96343                96343                processes\s
+        Max open files            %-20s %-20s files    \s
+        Max locked memory         8388608              8388608              bytes    \s
+        Max file locks            unlimited            unlimited            locks    \s
+        """
+            .formatted(soft, hard));
+  }
+
+  private Headroom headroom() {
+    return new Headroom(proc);
+  }
+
+  @Test
+  @Order(1)
+  void whatIsOpenAlreadyIsNotLeft() {
+    expect(19_985, headroom().ofProcess(15), "descriptors left", "open", "20000 files, 15 open");
+  }
+
+  @Test
+  @Order(2)
+  void aJvmTakesTheHardLimit() {
+    limits("1024", "524288");
+    expect(
+        524_273, headroom().ofProcess(15), "descriptors left", "hard", "limits of 1024 and 524288");
+  }
+
+  @Test
+  @Order(3)
+  void thereMayBeNoLimit() {
+    limits("1024", "unlimited");
+    try {
+      if (headroom().ofProcess(15) < 1L << 40) {
+        throw HeadroomLessons.unlimited("it is " + headroom().ofProcess(15));
+      }
+    } catch (NumberFormatException e) {
+      throw HeadroomLessons.unlimited("a NumberFormatException");
+    }
+  }
+
+  @Test
+  @Order(4)
+  void theSystemHasFilesOfItsOwn() {
+    expect(2_464_505, ofSystem(), "files left in the system", "system", "1105, 0 and 2465610");
+    proc.put("sys/fs/file-nr", "2240\t0\t9223372036854775807\n");
+    expect(
+        Long.MAX_VALUE - 2_240,
+        ofSystem(),
+        "files left in the system",
+        "system",
+        "2240, 0 and 9223372036854775807");
+  }
+
+  private long ofSystem() {
+    try {
+      return headroom().ofSystem();
+    } catch (NumberFormatException e) {
+      throw HeadroomLessons.threeNumbers();
+    }
+  }
+
+  @Test
+  @Order(5)
+  void aRangeOfPortsHasBothEnds() {
+    proc.put("sys/net/ipv4/ip_local_port_range", "10000\t10009\n");
+    expectPorts(10, 1, 1, "ports 10000 to 10009");
+  }
+
+  @Test
+  @Order(6)
+  void eachAddressAndEachTargetHasAllOfThem() {
+    expectPorts(28_232 * 3, 3, 1, "three addresses");
+    expectPorts(28_232 * 100, 1, 100, "a hundred targets");
+    expectPorts(28_232L * 250 * 1_000, 250, 1_000, "250 addresses and 1000 targets");
+  }
+
+  @Test
+  @Order(7)
+  void reservedPortsAreForOthers() {
+    proc.put("sys/net/ipv4/ip_local_port_range", "10000\t10099\n");
+    proc.put("sys/net/ipv4/ip_local_reserved_ports", "10010\n");
+    expectPorts(99, 1, 1, "100 ports, 10010 reserved");
+    proc.put("sys/net/ipv4/ip_local_reserved_ports", "10010,10020-10029\n");
+    expectPorts(89, 1, 1, "100 ports, 10010,10020-10029 reserved");
+    proc.put("sys/net/ipv4/ip_local_reserved_ports", "8080,9990-10004,10095-10200\n");
+    expectPorts(90, 1, 1, "ports 10000 to 10099, 8080,9990-10004,10095-10200 reserved");
+  }
+
+  @Test
+  @Order(8)
+  void whateverComesFirstIsTheEnd() {
+    expectConnections(19_985, 1, 1, "the process's descriptors come first");
+    limits("1048576", "1048576");
+    expectConnections(28_232, 1, 1, "the ports come first");
+    expectConnections(1_048_561, 5, 10, "the process's descriptors come first again");
+  }
+
+  @Test
+  @Order(9)
+  void aConnectionWithinAMachineHasTwoEnds() {
+    limits("unlimited", "unlimited");
+    proc.put("sys/fs/file-nr", "1000\t0\t101001\n");
+    expectConnections(50_000, 5, 10, "100001 files are left in the system");
+  }
+
+  private void expectConnections(long wanted, int addresses, int targets, String when) {
+    long found = headroom().connections(15, addresses, targets);
+    if (found != wanted) {
+      throw HeadroomLessons.connections(wanted, found, when);
+    }
+  }
+
+  private void expectPorts(long wanted, int addresses, int targets, String when) {
+    try {
+      expect(wanted, headroom().ofPorts(addresses, targets), "ports", "ports", when);
+    } catch (NumberFormatException e) {
+      throw HeadroomLessons.notANumber(when);
+    }
+  }
+
+  private static void expect(long wanted, long found, String what, String mistake, String when) {
+    if (found != wanted) {
+      throw HeadroomLessons.wrong(wanted, found, what, mistake, when);
+    }
+  }
+}

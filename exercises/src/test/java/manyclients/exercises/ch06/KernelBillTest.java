@@ -1,0 +1,178 @@
+package manyclients.exercises.ch06;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import manyclients.exercises.ch06.KernelBill.Reading;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// What a kernel has said, and what others say.
+class KernelBillTest {
+  private static final String SOCKSTAT =
+      """
+      sockets: used 217
+      TCP: inuse 1 orphan 0 tw 705 alloc 202 mem 95
+      UDP: inuse 3 mem 7
+      UDPLITE: inuse 0
+      RAW: inuse 0
+      FRAG: inuse 0 memory 0
+      """;
+
+  private static final String SLABINFO =
+      """
+      slabinfo - version: 2.1
+      # name            <active_objs> <num_objs> <objsize> <objperslab> <pagesperslab> : tunables \
+      <limit> <batchcount> <sharedfactor> : slabdata <active_slabs> <num_slabs> <sharedavail>
+      tw_sock_TCP          160    224    256   16    1 : tunables    0    0    0 : slabdata     14     14      0
+      TCPv6                212    273   2496   13    8 : tunables    0    0    0 : slabdata     20     21      0
+      TCP                   12     39   2368   13    8 : tunables    0    0    0 : slabdata      3      3      0
+      eventpoll_epi       1888   2080    128   32    1 : tunables    0    0    0 : slabdata     65     65      0
+      btrfs_delayed_node      0      0    312   13    1 : tunables    0    0    0 : slabdata      0      0      0
+      """;
+
+  private static Reading read(String sockstat, String slabinfo) {
+    try {
+      return KernelBill.read(sockstat, slabinfo);
+    } catch (NumberFormatException | IndexOutOfBoundsException | NoSuchElementException e) {
+      throw KernelBillLessons.unreadable(e.getClass().getSimpleName());
+    }
+  }
+
+  @Test
+  @Order(1)
+  void allSocketsCount() {
+    Reading reading = read(SOCKSTAT, SLABINFO);
+    if (reading.sockets() != 202) {
+      throw KernelBillLessons.sockets(202, reading.sockets());
+    }
+  }
+
+  @Test
+  @Order(2)
+  void buffersAreCountedInPages() {
+    Reading reading = read(SOCKSTAT, SLABINFO);
+    if (reading.buffers() != 95 * 4_096) {
+      throw KernelBillLessons.buffers(95 * 4_096, reading.buffers());
+    }
+  }
+
+  @Test
+  @Order(3)
+  void aCacheTakesItsSlabs() {
+    Map<String, Long> caches = read(SOCKSTAT, SLABINFO).caches();
+    expectCache("TCP", 3 * 8 * 4_096, caches);
+    expectCache("TCPv6", 21 * 8 * 4_096, caches);
+    expectCache("tw_sock_TCP", 14 * 4_096, caches);
+    expectCache("btrfs_delayed_node", 0, caches);
+  }
+
+  private static void expectCache(String name, long wanted, Map<String, Long> caches) {
+    Long found = caches.get(name);
+    if (found == null || found != wanted) {
+      throw KernelBillLessons.cache(name, wanted, found);
+    }
+  }
+
+  @Test
+  @Order(4)
+  void anotherKernelMaySayMore() {
+    String newer =
+        SOCKSTAT.replace("TCP: inuse 1 orphan 0 tw 705", "TCP: inuse 1 fresh 9 orphan 0 tw 705");
+    Reading reading = read("TCPX: inuse 5 orphan 5 tw 5 alloc 5 mem 5\n" + newer, SLABINFO);
+    if (reading.sockets() != 202 || reading.buffers() != 95 * 4_096) {
+      throw KernelBillLessons.byPlace(reading.sockets(), reading.buffers());
+    }
+  }
+
+  @Test
+  @Order(5)
+  void whatHasBeenAddedIsSharedOut() {
+    Map<String, Long> some = Map.of("TCP", 100_000L, "dentry", 10_000L, "filp", 50_000L);
+    Map<String, Long> more = Map.of("TCP", 2_600_000L, "dentry", 210_000L, "filp", 450_000L);
+    Reading before = new Reading(200, 40_960, some);
+    Reading after = new Reading(1_200, 340_960, more);
+    List<String> wanted = List.of("TCP=2500", "filp=400", "buffers=300", "dentry=200");
+    expectBill(wanted, before, after, "1,000 sockets were added");
+  }
+
+  @Test
+  @Order(6)
+  void whatHasNotGrownIsLeftOut() {
+    Reading before =
+        new Reading(200, 40_960, Map.of("TCP", 100_000L, "dentry", 900_000L, "bio-312", 4_096L));
+    Reading after =
+        new Reading(
+            1_200, 20_480, Map.of("TCP", 2_600_000L, "dentry", 700_000L, "bio-312", 4_996L));
+    expectBill(
+        List.of("TCP=2500"),
+        before,
+        after,
+        "one cache grew, one by less than a byte a socket, and all else shrank");
+  }
+
+  @Test
+  @Order(7)
+  void aCacheMayBeNew() {
+    Reading before = new Reading(0, 0, Map.of("TCP", 0L));
+    Reading after = new Reading(100, 0, Map.of("TCP", 250_000L, "eventpoll_epi", 12_800L));
+    expectBill(
+        List.of("TCP=2500", "eventpoll_epi=128"),
+        before,
+        after,
+        "a cache appears for the first time");
+  }
+
+  @Test
+  @Order(8)
+  void twoMayCostTheSame() {
+    Map<String, Long> caches = Map.of("TCP", 250_000L, "filp", 25_600L, "dentry", 25_600L);
+    List<String> wanted = List.of("TCP=2500", "filp=256", "dentry=256");
+    List<String> found =
+        items(KernelBill.perSocket(new Reading(0, 0, Map.of()), new Reading(100, 0, caches)));
+    if (!Set.copyOf(found).equals(Set.copyOf(wanted))) {
+      throw KernelBillLessons.bill(wanted, found, "two caches cost the same");
+    }
+  }
+
+  @Test
+  @Order(9)
+  void withoutNewSocketsThereIsNoBill() {
+    Reading before = new Reading(200, 0, Map.of("TCP", 100_000L));
+    Reading after = new Reading(200, 4_096, Map.of("TCP", 200_000L));
+    expectBill(List.of(), before, after, "no socket was added");
+    expectBill(List.of(), before, new Reading(100, 0, Map.of("TCP", 50_000L)), "some have gone");
+  }
+
+  @Test
+  @Order(10)
+  void aMillionIsNotTooMany() {
+    Reading before = new Reading(200, 0, Map.of("TCPv6", 786_432L));
+    String many = SLABINFO.replace("20     21      0", "153847 153847      0");
+    Reading after = read(SOCKSTAT.replace("alloc 202", "alloc 2000200"), many);
+    List<String> bill = items(KernelBill.perSocket(before, after));
+    String wanted = "TCPv6=" + (153_847L * 8 * 4_096 - 786_432) / 2_000_000;
+    if (!bill.contains(wanted)) {
+      throw KernelBillLessons.bill(List.of(wanted), bill, "two million sockets were added");
+    }
+  }
+
+  private static void expectBill(List<String> wanted, Reading before, Reading after, String when) {
+    try {
+      List<String> found = items(KernelBill.perSocket(before, after));
+      if (!found.equals(wanted)) {
+        throw KernelBillLessons.bill(wanted, found, when);
+      }
+    } catch (ArithmeticException | NullPointerException e) {
+      throw KernelBillLessons.thrown(e.getClass().getSimpleName(), when);
+    }
+  }
+
+  private static List<String> items(Map<String, Long> bill) {
+    List<String> items = new ArrayList<>();
+    bill.forEach((name, bytes) -> items.add(name + "=" + bytes));
+    return items;
+  }
+}

@@ -1,0 +1,110 @@
+package manyclients.exercises.ch06;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// Processes that share a port, and connections that are dealt out by lot, with a seed.
+class ShardsTest {
+  private static final int LIMIT = 20_000;
+
+  private final Shards shards = new Shards(3);
+
+  @Test
+  @Order(1)
+  void aloneAProcessGetsAll() {
+    expectFullest(10_000, 10_000, 1);
+  }
+
+  @Test
+  @Order(2)
+  void amongSeveralTheFullestHasMoreThanItsShare() {
+    expectFullest(2_500 + 3 * 43.301, 10_000, 4);
+    expectFullest(20_000 + 3 * 140.0, 1_000_000, 50);
+    expectFullest(50 + 3 * 5, 100, 2);
+    if (Math.abs(new Shards(0).fullest(10_000, 4) - 2_500) > 0.01) {
+      throw ShardsLessons.fullest(2_500, new Shards(0).fullest(10_000, 4), 10_000, 4, 0);
+    }
+  }
+
+  @Test
+  @Order(3)
+  void noMoreAreLetInThanFit() {
+    for (int processes : new int[] {1, 2, 3, 16, 50, 100}) {
+      long capacity = shards.capacity(processes, LIMIT);
+      if (fullest(capacity, processes) > LIMIT) {
+        throw ShardsLessons.tooMany(capacity, processes, LIMIT, fullest(capacity, processes));
+      }
+    }
+  }
+
+  @Test
+  @Order(4)
+  void noFewerEither() {
+    for (int processes : new int[] {1, 2, 3, 16, 50, 100}) {
+      long capacity = shards.capacity(processes, LIMIT);
+      if (fullest(capacity + 1, processes) <= LIMIT) {
+        throw ShardsLessons.tooFew(capacity, processes, LIMIT);
+      }
+    }
+  }
+
+  /// By hand: the mean, and so many standard deviations of a binomial distribution.
+  private static double fullest(long connections, int processes) {
+    double share = 1.0 / processes;
+    return connections * share + 3 * Math.sqrt(connections * share * (1 - share));
+  }
+
+  @Test
+  @Order(5)
+  void manyProcessesAreNoTrouble() {
+    long capacity = shards.capacity(200_000, LIMIT);
+    if (capacity < 3_900_000_000L) {
+      throw ShardsLessons.overflow(capacity);
+    }
+  }
+
+  @Test
+  @Order(6)
+  void asFewAsAreEnough() {
+    expectNeeded(1, 20_000);
+    expectNeeded(2, 20_001);
+    expectNeeded(52, 1_000_000);
+    expectNeeded(50, shards.capacity(50, LIMIT));
+    expectNeeded(51, shards.capacity(50, LIMIT) + 1);
+  }
+
+  private void expectNeeded(int wanted, long connections) {
+    int needed = shards.needed(connections, LIMIT);
+    if (needed != wanted) {
+      throw ShardsLessons.needed(wanted, needed, connections, LIMIT);
+    }
+  }
+
+  @Test
+  @Order(7)
+  void soItIsWhenTheyAreDealtOut() {
+    SplittableRandom lot = new SplittableRandom(6);
+    Shards careful = new Shards(4);
+    int limit = 1_000;
+    int capacity = (int) careful.capacity(16, limit);
+    for (int round = 0; round < 100; round++) {
+      int[] counts = new int[16];
+      for (int i = 0; i < capacity; i++) {
+        counts[lot.nextInt(16)]++;
+      }
+      int most = Arrays.stream(counts).max().orElseThrow();
+      if (most > limit) {
+        throw ShardsLessons.dealtOut(capacity, most, limit);
+      }
+    }
+  }
+
+  private void expectFullest(double wanted, long connections, int processes) {
+    double found = shards.fullest(connections, processes);
+    if (Math.abs(found - wanted) > 0.01) {
+      throw ShardsLessons.fullest(wanted, found, connections, processes, 3);
+    }
+  }
+}

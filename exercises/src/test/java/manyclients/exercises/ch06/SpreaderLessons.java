@@ -1,0 +1,108 @@
+package manyclients.exercises.ch06;
+
+import manyclients.exercises.support.Lesson;
+import manyclients.exercises.support.Route;
+
+/// What may be wrong with a [Spreader], in words.
+final class SpreaderLessons {
+  private static final String SECTION = "ports";
+
+  private SpreaderLessons() {}
+
+  static Lesson capacity(long wanted, long found, String what) {
+    return new Lesson(
+        "a capacity of %,d with %s".formatted(wanted, what),
+        "it is %,d".formatted(found),
+        found < 0 || found == (int) wanted && wanted > Integer.MAX_VALUE
+            ? "Three numbers that fit into an int have a product that does not: count with long"
+                + " from the first multiplication on."
+            : "A connection is told from all others by both addresses and both ports. Each of them"
+                + " that differs is enough, so they multiply. A range of ports has its last port in"
+                + " it.",
+        SECTION);
+  }
+
+  static Lesson noneLeft(int given, long capacity) {
+    return new Lesson(
+        "%,d routes".formatted(capacity),
+        "after %,d there were no more".formatted(given),
+        "A port of the client is taken only for one of its addresses and one target. With another"
+            + " address, or to another target, it is free.",
+        SECTION);
+  }
+
+  static Lesson outOfBounds(Route route, int sources, int firstPort, int ports, int targets) {
+    return new Lesson(
+        "sources below %d, ports from %d to %d, targets below %d"
+            .formatted(sources, firstPort, firstPort + ports - 1, targets),
+        "there was a " + route,
+        "Sources and targets are counted from 0, and the first and the last port may both be used.",
+        SECTION);
+  }
+
+  static Lesson givenTwice(Route route) {
+    return new Lesson(
+        "each route to be given to one connection",
+        route + " was given to two",
+        "connect fails for the second one, with EADDRNOTAVAIL. If sources and targets go round at"
+            + " the same step and their numbers have a divisor in common, they meet again too"
+            + " early: 4 and 6 make twelve pairs that way, not 24.",
+        SECTION);
+  }
+
+  static Lesson tooMany(int capacity) {
+    return new Lesson(
+        "no route when all " + capacity + " are taken",
+        "there was one more",
+        "It is somebody else's, and connect will say so.",
+        SECTION);
+  }
+
+  static Lesson uneven(String what, int routes, int least, int most) {
+    return new Lesson(
+        "all to be used equally often, or once more than others, whenever one looks",
+        "after %d routes, one %s has been used %d times and another one %d times"
+            .formatted(routes, what, most, least),
+        what.equals("target")
+            ? "Behind each target is a queue of accepted connections, and perhaps a process with a"
+                + " limit of its own. Who fills one after the other has the first one overflow"
+                + " while the others wait."
+            : "An address that is used up first is out for whoever else needs it. Sources and"
+                + " targets have to go round both.",
+        SECTION);
+  }
+
+  static Lesson noRest() {
+    return new Lesson(
+        "a route to be left alone for a minute after its connection was closed",
+        "it was given away earlier",
+        "The one who closes first remembers the connection, in TIME_WAIT. Each route rests from its"
+            + " own end on; compare how long that is with the rest, now - since >= rest, and not"
+            + " two times, because the clock may run over.",
+        SECTION);
+  }
+
+  static Lesson givenAgain() {
+    return new Lesson(
+        "a route that has rested to be given to one connection",
+        "it was given to two",
+        "Whoever leaves the queue to be used again must leave it.",
+        SECTION);
+  }
+
+  static Lesson restsForEver() {
+    return new Lesson(
+        "a route to be given again when it has rested",
+        "it was not",
+        "Nobody looks at those that rest. Ask for the oldest when somebody wants a route.",
+        SECTION);
+  }
+
+  static Lesson wrongTurn() {
+    return new Lesson(
+        "who was closed first to be the first to come back",
+        "another route came, or none",
+        "All rest equally long, so a queue has them in the right order.",
+        SECTION);
+  }
+}

@@ -1,0 +1,176 @@
+package manyclients.exercises.ch06;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToIntFunction;
+import manyclients.exercises.support.Route;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// Addresses and ports that are only numbers, and a clock that is turned by hand.
+class SpreaderTest {
+  private static final int FIRST = 32_768;
+  private static final Duration REST = Duration.ofSeconds(60);
+
+  private long now = Long.MAX_VALUE - 1_000; // it may begin anywhere, and run over
+  private final Set<Route> open = new HashSet<>();
+
+  private Spreader spreader(int sources, int ports, int targets) {
+    open.clear();
+    return new Spreader(sources, FIRST, FIRST + ports - 1, targets, REST, () -> now);
+  }
+
+  @Test
+  @Order(1)
+  void withOneOfEachThereIsARouteForEachPort() {
+    Spreader spreader = spreader(1, 10, 1);
+    expectCapacity(10, spreader, "one address, ten ports and one target");
+    expectRoutes(10, spreader, 1, 10, 1);
+  }
+
+  @Test
+  @Order(2)
+  void thePortsOfTheServerMultiplyThoseOfTheClient() {
+    Spreader spreader = spreader(1, 10, 3);
+    expectCapacity(30, spreader, "one address, ten ports and three targets");
+    expectRoutes(30, spreader, 1, 10, 3);
+  }
+
+  @Test
+  @Order(3)
+  void andSoDoItsAddresses() {
+    for (int sources : new int[] {2, 4, 5, 7}) {
+      for (int targets : new int[] {1, 4, 6, 10}) {
+        Spreader spreader = spreader(sources, 5, targets);
+        int all = 5 * sources * targets;
+        expectCapacity(all, spreader, sources + " addresses, five ports, " + targets + " targets");
+        expectRoutes(all, spreader, sources, 5, targets);
+      }
+    }
+  }
+
+  @Test
+  @Order(4)
+  void whenAllAreTakenThereIsNone() {
+    Spreader spreader = spreader(2, 5, 4);
+    expectRoutes(40, spreader, 2, 5, 4);
+    if (spreader.next().isPresent()) {
+      throw SpreaderLessons.tooMany(40);
+    }
+  }
+
+  @Test
+  @Order(5)
+  void targetsAreUsedEvenly() {
+    expectEven(3, 100, Route::target, "target");
+    expectEven(4, 6, Route::target, "target");
+  }
+
+  @Test
+  @Order(6)
+  void addressesAreUsedEvenly() {
+    expectEven(3, 100, Route::source, "address");
+    expectEven(4, 6, Route::source, "address");
+  }
+
+  @Test
+  @Order(7)
+  void manyAreNoTrouble() {
+    Spreader spreader = spreader(250, 28_232, 1_000);
+    expectCapacity(250L * 28_232 * 1_000, spreader, "250 addresses, 28,232 ports, 1,000 targets");
+    for (int i = 0; i < 1_000_000; i++) {
+      if (spreader.next().isEmpty()) {
+        throw SpreaderLessons.noneLeft(i, spreader.capacity());
+      }
+    }
+  }
+
+  @Test
+  @Order(8)
+  void whatWasClosedRests() {
+    Spreader spreader = spreader(1, 4, 1);
+    expectRoutes(4, spreader, 1, 4, 1);
+    Route first = new Route(0, FIRST, 0);
+    spreader.closed(first);
+    if (spreader.next().isPresent()) {
+      throw SpreaderLessons.noRest();
+    }
+    now += REST.toNanos() - 1;
+    if (spreader.next().isPresent()) {
+      throw SpreaderLessons.noRest();
+    }
+    now++;
+    if (!spreader.next().equals(Optional.of(first))) {
+      throw SpreaderLessons.restsForEver();
+    }
+    if (spreader.next().isPresent()) {
+      throw SpreaderLessons.givenAgain();
+    }
+  }
+
+  @Test
+  @Order(9)
+  void eachRestsForItself() {
+    Spreader spreader = spreader(1, 4, 1);
+    expectRoutes(4, spreader, 1, 4, 1);
+    for (int port = 3; port >= 0; port--) {
+      spreader.closed(new Route(0, FIRST + port, 0));
+      now += REST.toNanos() / 4;
+    }
+    for (int port = 3; port >= 0; port--) {
+      if (!spreader.next().equals(Optional.of(new Route(0, FIRST + port, 0)))) {
+        throw SpreaderLessons.wrongTurn();
+      }
+      if (spreader.next().isPresent()) {
+        throw SpreaderLessons.noRest();
+      }
+      now += REST.toNanos() / 4;
+    }
+  }
+
+  /// Takes so many routes, each of them once and in bounds.
+  private void expectRoutes(int count, Spreader spreader, int sources, int ports, int targets) {
+    for (int i = 0; i < count; i++) {
+      Optional<Route> route = spreader.next();
+      if (route.isEmpty()) {
+        throw SpreaderLessons.noneLeft(i, count);
+      }
+      Route given = route.get();
+      if (!isWithin(given.source(), 0, sources)
+          || !isWithin(given.port(), FIRST, ports)
+          || !isWithin(given.target(), 0, targets)) {
+        throw SpreaderLessons.outOfBounds(given, sources, FIRST, ports, targets);
+      }
+      if (!open.add(given)) {
+        throw SpreaderLessons.givenTwice(given);
+      }
+    }
+  }
+
+  private static boolean isWithin(int number, int first, int count) {
+    return first <= number && number < first + count;
+  }
+
+  private static void expectCapacity(long wanted, Spreader spreader, String what) {
+    if (spreader.capacity() != wanted) {
+      throw SpreaderLessons.capacity(wanted, spreader.capacity(), what);
+    }
+  }
+
+  /// After each route, those that were used least and most are at most one apart.
+  private void expectEven(int sources, int targets, ToIntFunction<Route> part, String what) {
+    Spreader spreader = spreader(sources, 3, targets);
+    int[] used = new int[what.equals("target") ? targets : sources];
+    for (int i = 1; i <= 3 * sources * targets; i++) {
+      used[part.applyAsInt(spreader.next().orElseThrow())]++;
+      int least = Arrays.stream(used).min().orElseThrow();
+      int most = Arrays.stream(used).max().orElseThrow();
+      if (most - least > 1) {
+        throw SpreaderLessons.uneven(what, i, least, most);
+      }
+    }
+  }
+}
