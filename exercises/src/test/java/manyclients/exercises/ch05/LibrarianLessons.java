@@ -62,7 +62,8 @@ final class LibrarianLessons {
     return new Lesson(
         "the staff to have one question of a client, when three have come",
         "it has " + jobs,
-        "One client could keep the whole staff busy, and the others would wait.",
+        "One client could keep the whole staff busy, and the others would wait. Whether one is in"
+            + " work is for the loop to know, and to note when the answer has come to it.",
         TALK);
   }
 
@@ -74,6 +75,24 @@ final class LibrarianLessons {
         "What is read and cannot be answered yet takes memory, and a client may send without end."
             + " Stop reading, and it will find out by itself: its own kernel has no more room.",
         "tap");
+  }
+
+  static Lesson readsTooLittle() {
+    return new Lesson(
+        "a second question to be read, while the first is in work and none waits",
+        "it was not",
+        "One may wait here, so that it need not be fetched when the first is answered. Stop reading"
+            + " when there is one that has to wait.",
+        "tap");
+  }
+
+  static Lesson eatsTheEnd() {
+    return new Lesson(
+        "channelInactive to reach the next handler",
+        "it did not",
+        "A handler that overrides an event has to pass it on: there may be others in the pipeline"
+            + " that wait for it.",
+        "map");
   }
 
   static Lesson readsNoMore() {

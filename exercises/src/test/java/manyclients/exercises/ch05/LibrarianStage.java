@@ -43,6 +43,7 @@ final class LibrarianStage implements Archive, AutoCloseable {
   private @Nullable Throwable failure;
   private int read;
   private boolean hungUp;
+  private boolean endIsPassedOn;
   private volatile boolean loopIsFree;
   private volatile boolean loopAsks;
   private volatile boolean loopWaits;
@@ -85,6 +86,11 @@ final class LibrarianStage implements Archive, AutoCloseable {
   }
 
   private final class Last extends ChannelInboundHandlerAdapter {
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+      endIsPassedOn = true;
+    }
+
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
       trouble = cause;
@@ -207,6 +213,10 @@ final class LibrarianStage implements Archive, AutoCloseable {
 
   boolean isHungUpOn() {
     return hungUp;
+  }
+
+  boolean isEndPassedOn() {
+    return endIsPassedOn;
   }
 
   boolean loopAsks() {

@@ -82,6 +82,28 @@ class LibrarianTest {
 
   @Test
   @Order(6)
+  void stillOneWhileItsAnswerIsOnTheWayToTheLoop() {
+    stage.say("a\n");
+    stage.staff().doOldest();
+    stage.say("b\n");
+    stage.say("c\n");
+    if (stage.staff().jobs() != 1) {
+      throw LibrarianLessons.severalInWork(stage.staff().jobs());
+    }
+  }
+
+  @Test
+  @Order(7)
+  void whileNoQuestionWaitsMoreAreRead() {
+    stage.say("a\n");
+    stage.say("b\n");
+    if (stage.read() < 2) {
+      throw LibrarianLessons.readsTooLittle();
+    }
+  }
+
+  @Test
+  @Order(8)
   void whileAQuestionWaitsNoMoreAreRead() {
     stage.say("a\nb\n");
     stage.say("c\n");
@@ -97,13 +119,13 @@ class LibrarianTest {
   }
 
   @Test
-  @Order(7)
+  @Order(9)
   void aQuestionThatIsAnsweredHasNoOwner() {
     expectGone(stage.say("a\nb\n"), "two questions have been answered");
   }
 
   @Test
-  @Order(8)
+  @Order(10)
   void whoseQuestionCannotBeAnsweredIsSentAway() {
     for (Throwable how :
         List.of(new IOException(), new IllegalStateException(), new AssertionError())) {
@@ -123,7 +145,7 @@ class LibrarianTest {
   }
 
   @Test
-  @Order(9)
+  @Order(11)
   void whenTheStaffRefusesTheClientIsSentAway() {
     stage.staff().goHome();
     stage.say("a\nb\n");
@@ -136,7 +158,7 @@ class LibrarianTest {
   }
 
   @Test
-  @Order(10)
+  @Order(12)
   void forWhoHasGoneNothingMoreIsAsked() {
     ByteBuf bytes = stage.say("a\nb\nc\n");
     stage.leave();
@@ -145,10 +167,13 @@ class LibrarianTest {
       throw LibrarianLessons.askedForNobody(stage.asked().size());
     }
     expectGone(bytes, "the client has left, with two questions that waited");
+    if (!stage.isEndPassedOn()) {
+      throw LibrarianLessons.eatsTheEnd();
+    }
   }
 
   @Test
-  @Order(11)
+  @Order(13)
   void oneClientDoesNotWaitForAnother() throws Exception {
     CountDownLatch answered = new CountDownLatch(1);
     Archive archive =
