@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 
 // tag::desk[]
 /// Where a loop hands in work. It takes so much and no more; whoever finds it full waits in line,
-/// and is called when it is his turn. It belongs to the loop's thread.
+/// and is called in turn. It belongs to the loop's thread.
 final class Desk {
   private final Executor workers;
   private final Queue<Runnable> line = new ArrayDeque<>();
