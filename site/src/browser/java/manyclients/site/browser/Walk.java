@@ -13,11 +13,15 @@ import java.util.Map;
 /// @param ids the anchors of each page
 /// @param links the addresses that each page links
 /// @param wide what is wider than a phone, on which page
+/// @param loaded what a browser that knows nothing of the site yet loads with each page of text
+/// @param delaying the scripts of each page that the first paint waits for
 record Walk(
     List<String> troubles,
     Map<String, List<?>> ids,
     Map<String, List<?>> links,
-    List<String> wide) {
+    List<String> wide,
+    Map<String, List<String>> loaded,
+    Map<String, List<?>> delaying) {
   private static final String IDS = "() => [...document.querySelectorAll('[id]')].map((e) => e.id)";
   private static final String LINKS = "() => [...document.links].map((link) => link.href)";
   private static final String OVERFLOW =
@@ -35,18 +39,47 @@ record Walk(
           .concat(`page is ${root.scrollWidth} wide`);
       }
       """;
+  private static final String DELAYING =
+      """
+      () => [...document.querySelectorAll("script[src]")]
+        .filter((script) => !script.defer && !script.async && script.type !== "module")
+        .map((script) => script.src)
+      """;
 
   static Walk through(Reader reader) {
-    Map<String, List<?>> ids = new HashMap<>();
-    Map<String, List<?>> links = new HashMap<>();
-    List<String> wide = new ArrayList<>();
-    Page tab = reader.tab(Reader.usual().setViewportSize(Reader.NARROW, Reader.TALL));
-    for (String page : WovenSite.pages().toList()) {
-      reader.go(tab, page);
-      ids.put(page, (List<?>) tab.evaluate(IDS));
-      links.put(page, (List<?>) tab.evaluate(LINKS));
-      ((List<?>) tab.evaluate(OVERFLOW)).forEach(part -> wide.add(page + ": " + part));
+    Walk walk =
+        new Walk(
+            new ArrayList<>(),
+            new HashMap<>(),
+            new HashMap<>(),
+            new ArrayList<>(),
+            new HashMap<>(),
+            new HashMap<>());
+    for (String page : WovenSite.texts()) {
+      Page tab = narrow(reader);
+      List<String> loaded = new ArrayList<>();
+      tab.onRequest(request -> loaded.add(request.url().replace(reader.address(""), "")));
+      walk.visit(page, tab, reader);
+      walk.loaded.put(page, loaded);
+      tab.context().close();
     }
-    return new Walk(reader.troubles(), ids, links, wide);
+    Page tab = narrow(reader);
+    for (String page : WovenSite.sources()) {
+      walk.visit(page, tab, reader);
+    }
+    walk.troubles.addAll(reader.troubles());
+    return walk;
+  }
+
+  private static Page narrow(Reader reader) {
+    return reader.tab(Reader.usual().setViewportSize(Reader.NARROW, Reader.TALL));
+  }
+
+  private void visit(String page, Page tab, Reader reader) {
+    reader.go(tab, page);
+    ids.put(page, (List<?>) tab.evaluate(IDS));
+    links.put(page, (List<?>) tab.evaluate(LINKS));
+    ((List<?>) tab.evaluate(OVERFLOW)).forEach(part -> wide.add(page + ": " + part));
+    delaying.put(page, (List<?>) tab.evaluate(DELAYING));
   }
 }

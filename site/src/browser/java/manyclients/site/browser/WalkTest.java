@@ -1,0 +1,108 @@
+package manyclients.site.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What can be seen of every page in passing: whether it loads, what it costs until it can be read,
+/// where it leads, and whether it fits. Fonts are counted by ThemeTest.
+@ExtendWith(Chromium.class)
+class WalkTest {
+  private static final int PAGE = 250_000;
+  private static final int SCRIPTS = 60_000;
+
+  static Stream<String> texts() {
+    return WovenSite.texts().stream();
+  }
+
+  @Test
+  void everyPageLoadsWithoutAnErrorAndAsksNoOtherHost(Walk walk) {
+    assertThat(walk.ids()).hasSizeGreaterThan(20);
+    assertThat(walk.troubles()).isEmpty();
+  }
+
+  @Test
+  void nothingIsWiderThanAPhone(Walk walk) {
+    assertThat(walk.wide()).isEmpty();
+  }
+
+  /// Of every page as the browser sees it, those that a script has written included.
+  @Test
+  void everyLinkLeadsSomewhere(Reader reader, Walk walk) {
+    List<String> broken = new ArrayList<>();
+    for (String page : new TreeSet<>(walk.links().keySet())) {
+      for (Object link : walk.links().getOrDefault(page, List.of())) {
+        String address = (String) link;
+        if (address.startsWith(reader.address("")) && !leadsSomewhere(reader, walk, address)) {
+          broken.add(page + ": " + address.substring(reader.address("").length()));
+        }
+      }
+    }
+    assertThat(broken).isEmpty();
+    assertThat(walk.links()).hasSizeGreaterThan(20);
+  }
+
+  private static boolean leadsSomewhere(Reader reader, Walk walk, String address) {
+    URI target = URI.create(address);
+    String file = target.getPath().substring(URI.create(reader.address("")).getPath().length());
+    String page = file.isEmpty() ? "index.html" : file;
+    String anchor = target.getFragment();
+    return Files.isRegularFile(WovenSite.FOLDER.resolve(page))
+        && (anchor == null || walk.ids().getOrDefault(page, List.of()).contains(anchor));
+  }
+
+  @ParameterizedTest
+  @MethodSource("texts")
+  void aPageWithAllItLoadsIsLight(String page, Walk walk) throws IOException {
+    List<String> loaded = walk.loaded().getOrDefault(page, List.of());
+    int bytes = 0;
+    for (String file : loaded) {
+      if (!file.endsWith(".woff2") && !file.startsWith("data:")) {
+        bytes += compressed(WovenSite.FOLDER.resolve(file));
+      }
+    }
+    assertThat(loaded).hasSizeGreaterThan(2);
+    assertThat(bytes).as(String.join(" ", loaded)).isLessThan(PAGE);
+  }
+
+  @Test
+  void noScriptDelaysTheFirstPaint(Walk walk) {
+    assertThat(walk.delaying())
+        .hasSizeGreaterThan(20)
+        .allSatisfy((page, scripts) -> assertThat(scripts).as(page).isEmpty());
+  }
+
+  /// The text of the book is not counted, which the search loads when somebody searches.
+  @Test
+  void scriptsAreLight() throws IOException {
+    int bytes = 0;
+    try (Stream<Path> files = Files.walk(WovenSite.FOLDER)) {
+      for (Path file : files.filter(path -> path.toString().endsWith(".js")).toList()) {
+        bytes += file.endsWith("search-data.js") ? 0 : compressed(file);
+      }
+    }
+    assertThat(bytes).isBetween(1_000, SCRIPTS);
+  }
+
+  private static int compressed(Path file) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(bytes)) {
+      Files.copy(file, out);
+    }
+    return bytes.size();
+  }
+}
