@@ -5,25 +5,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// axe-core, which looks for what keeps people from reading a page.
+/// axe-core, which looks for what keeps people from reading a page. The inside of code is left out:
+/// it is thousands of coloured words, and PaletteTest computes the contrast of their colours.
 final class Axe {
   private static final String SCRIPT = load();
 
-  private static final String RUN =
-      """
-      async (options) => {
-        const { violations } =
-          await axe.run({ exclude: [["pre code"]] }, { resultTypes: ["violations"], ...options });
-        return violations.flatMap(({ id, help, nodes }) =>
-          nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 200)}`));
-      }
-      """;
-
-  /// Axe walks through what it leaves out, too; without its words, that is quickly done.
+  /// Axe walks through what it leaves out, too; without its colours, that is quickly done.
   private static final String PLAIN_CODE =
       """
       () => [...document.querySelectorAll("pre code")]
@@ -31,15 +23,52 @@ final class Axe {
         .forEach(([code, words]) => (code.textContent = words))
       """;
 
+  /// One element for each look that words have on the page: their letters, and all that lies behind
+  /// them. Where these are the same, the contrast is, and to compute it is what takes axe longest.
+  private static final String LOOKS =
+      """
+      () => {
+        const pick = (part, ...names) => names.map((name) => getComputedStyle(part)[name]).join();
+        const letters = (part) =>
+          pick(part, "color", "fill", "fontSize", "fontWeight", "textDecorationLine", "textShadow");
+        const behind = (part) =>
+          part ? pick(part, "backgroundColor", "backgroundImage", "opacity", "filter")
+            + behind(part.parentElement) : "";
+        const around = (part) => (part.localName === "a" ? letters(part.parentElement) : "");
+        const looks = new Map();
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+          const part = texts.currentNode.parentElement;
+          if (texts.currentNode.data.trim() && !part.closest("pre code") && part.checkVisibility()) {
+            looks.set([part.localName, letters(part), around(part), behind(part)].join("|"), part);
+          }
+        }
+        return [...looks.values()];
+      }
+      """;
+
+  private static final String RUN =
+      """
+      async (options) => {
+        const include = options.runOnly ? (%s)() : [document.documentElement];
+        const { violations } =
+          await axe.run({ include, exclude: ["pre code"] }, { resultTypes: ["violations"], ...options });
+        return violations.flatMap(({ id, help, nodes }) =>
+          nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 200)}`));
+      }
+      """
+          .formatted(LOOKS);
+
   /// The rules that look at colours.
   private static final List<String> COLOUR = List.of("color-contrast", "link-in-text-block");
 
   private Axe() {}
 
-  /// What is wrong with the page as it is shown now, a line each. The inside of code is left out:
-  /// it is thousands of coloured words, and PaletteTest computes the contrast of their colours.
+  /// What is wrong with the page as it is shown now, a line each.
   static List<?> violations(Page page) {
-    return run(page, Map.of());
+    List<Object> all = new ArrayList<>(violationsOfShape(page));
+    all.addAll(violationsOfColour(page));
+    return all;
   }
 
   /// What is wrong with its colours.

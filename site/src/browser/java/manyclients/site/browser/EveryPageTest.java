@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every page is one for everybody: axe looks at each of them, as it is shown and as it is written.
+/// Every page is for everybody: axe looks at each.
 @ExtendWith(Chromium.class)
 class EveryPageTest {
   private static final int EVERY_TENTH = 10;
@@ -38,6 +38,13 @@ class EveryPageTest {
     tab.setViewportSize(Reader.NARROW, Reader.TALL);
     Reader.settle(tab);
     assertThat(Axe.violationsOfShape(tab)).as("phone " + page).isEmpty();
+  }
+
+  @Test
+  void aFaintWordIsFoundInTheLastParagraphOfAPage(Reader reader) {
+    Page tab = reader.open("01-blocking.html");
+    tab.evaluate("() => ([...document.querySelectorAll('main p')].at(-1).style.color = '#cccccc')");
+    assertThat(Axe.violationsOfColour(tab)).isNotEmpty();
   }
 
   /// They differ in nothing but their code, and PaletteTest computes the contrast of its colours.
