@@ -44,6 +44,11 @@ public final class Client implements AutoCloseable {
     socket.getOutputStream().write(bytes);
   }
 
+  /// Says that nothing more will come. It still wants what it has asked for.
+  public void finish() throws IOException {
+    socket.shutdownOutput();
+  }
+
   /// Breaks the connection off with a reset.
   public void reset() throws IOException {
     socket.setSoLinger(true, 0);

@@ -1,0 +1,63 @@
+package manyclients.exercises.ch06;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import manyclients.selector.Acceptor;
+import manyclients.selector.EventLoop;
+import manyclients.workbench.Counters;
+
+/// Stands in front of an engine, and lets each client's requests through only so often. On one
+/// thread.
+public final class Turnstile implements AutoCloseable {
+  private static final int PLACES = 100;
+  private static final Duration TICK = Duration.ofMillis(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  private final EventLoop loop = new EventLoop("turnstile", TICK, _ -> {});
+  private final ServerSocketChannel listener = ServerSocketChannel.open();
+  private final Acceptor acceptor;
+
+  /// Opens a turnstile on an ephemeral port of loopback.
+  ///
+  /// @param engine where the requests go
+  /// @param burst how many requests a client may make at once
+  /// @param interval the time in which it earns another
+  public Turnstile(InetSocketAddress engine, int burst, Duration interval) throws IOException {
+    listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    acceptor = new Acceptor(loop, listener, PLACES, new Counters(), this::admit);
+    loop.start();
+  }
+
+  public int port() {
+    return listener.socket().getLocalPort();
+  }
+
+  /// In the loop, for each client. Who admits one has to release it in the end.
+  private void admit(SocketChannel client) {
+    close(client); // TODO: connect it to the engine, and let its requests through
+    acceptor.release();
+  }
+
+  private static void close(SocketChannel channel) {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      // gone is gone
+    }
+  }
+
+  /// Ends all connections, and the thread.
+  @Override
+  public void close() {
+    loop.stop();
+    try {
+      loop.join(PATIENCE);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package manyclients.exercises.ch06;
+
+import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [Turnstile], in words.
+final class TurnstileLessons {
+  private static final String LOOP = "03-selector#";
+
+  private TurnstileLessons() {}
+
+  static Lesson notPassed(String what, Heard heard) {
+    boolean over = heard instanceof Heard.End || heard instanceof Heard.Reset;
+    return new Lesson(
+        "the engine's reply to " + what,
+        over ? "the client was hung up on" : "the client got " + heard,
+        "What comes from one side goes to the other, unchanged and in order. A read brings a part"
+            + " of a frame, or several; a write takes what there is room for.",
+        LOOP + "connection");
+  }
+
+  static Lesson wrongReply(Heard heard) {
+    return new Lesson(
+        "the replies in the order of the requests, and each once",
+        "the client got " + heard + " in between",
+        "A request that has to wait is the next one, when it may pass. None is dropped, and none"
+            + " goes before it.",
+        LOOP + "outbox");
+  }
+
+  static Lesson tooMany(int allowed, String how) {
+    return new Lesson(
+        "no more than " + allowed + " replies at once to requests that came " + how,
+        "there were more",
+        "What is counted is requests: not reads, and not bytes. A read may bring five of them.",
+        LOOP + "inbox");
+  }
+
+  static Lesson tooFew(int allowed, int found, String how) {
+    return new Lesson(
+        allowed + " replies at once to requests that came " + how,
+        "there " + (found == 1 ? "was" : "were") + " " + found,
+        "A client that has been silent has a burst to spend, and a request costs the same whatever"
+            + " its length, and however many pieces it came in.",
+        LOOP + "inbox");
+  }
+
+  static Lesson paysForOthers() {
+    return new Lesson(
+        "a second client to be served, while the first has to wait",
+        "it was not, or not as often as it may",
+        "Each client has an account of its own. With one for all, whoever asks most has most of"
+            + " it; and a thread that waits for one client waits for all.",
+        LOOP + "timers");
+  }
+
+  static Lesson tooEarly(String what) {
+    return new Lesson(
+        what,
+        "they came sooner",
+        "A client earns a request in each interval, and never has more than a burst. What it did"
+            + " not use before it has lost, and the first moment does not count double.",
+        LOOP + "timers");
+  }
+
+  static Lesson forgotten(int found, int all) {
+    return new Lesson(
+        "all " + all + " replies, in their time",
+        "there were " + found + ", and then no more",
+        "Nobody comes back to a request that could not pass. The client has said all it had to say,"
+            + " so its channel will not be ready again: set a timer, and look at what has been"
+            + " received before you wait for more.",
+        LOOP + "timers");
+  }
+
+  static Lesson spins(String when) {
+    return new Lesson(
+        "the turnstile to rest " + when,
+        "its thread goes on computing",
+        "Interest in reading was left on, and is not read; or interest in writing, and there is"
+            + " nothing to write; or the clock is asked again and again. Each is a loop without a"
+            + " pause.",
+        LOOP + "spins");
+  }
+
+  static Lesson unbounded(String who) {
+    return new Lesson(
+        "to read no more from a client " + who,
+        "it took 32 MiB",
+        "What cannot be passed on is not to be read: then it waits in the kernel, whose buffers"
+            + " fill, and the client has to wait, too. In memory of your own it grows for as long"
+            + " as the client likes.",
+        LOOP + "pressure");
+  }
+
+  static Lesson lostAtTheEnd(int found, int all, Heard then) {
+    return new Lesson(
+        "all " + all + " replies for a client that has shut its output down",
+        "after " + found + " it got " + then,
+        "The end of a client's stream says that it will ask no more, and not that it has gone. Its"
+            + " requests are handed on first, then the end; and it still wants the replies.",
+        "00-workbench#half-close");
+  }
+
+  static Lesson noEnd(String who, Heard heard) {
+    return new Lesson(
+        "the end of the stream for " + who,
+        "the client got " + heard,
+        "An end is passed on like everything else: each half by itself, and after what was said"
+            + " before it. A client that is not told waits for ever, and so does its descriptor.",
+        "00-workbench#half-close");
+  }
+
+  static Lesson engineNotTold() {
+    return new Lesson(
+        "the engine to see the end of a connection whose client has gone",
+        "it is still connected",
+        "Each client costs two descriptors here. Whoever forgets one of them runs out of them.",
+        "process-descriptors");
+  }
+
+  static Lesson noPlace(int gone) {
+    return new Lesson(
+        "a client to be served when " + gone + " have come and gone",
+        "it was not let in",
+        "The acceptor counts places. Whoever closes a client gives its place back, with release(),"
+            + " once, and on every way out.",
+        LOOP + "acceptor");
+  }
+
+  static Lesson connectsInTheLoop() {
+    return new Lesson(
+        "a client to be served while others are being connected to the engine",
+        "its request did not get there",
+        "Who connects has to wait for an answer, and longer when the engine's queue is full. The"
+            + " loop must not: connect a channel that does not block, and finish when it is ready.",
+        LOOP + "loop");
+  }
+}

@@ -1,0 +1,224 @@
+package manyclients.exercises.ch06;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import manyclients.exercises.support.Calm;
+import manyclients.exercises.support.Client;
+import manyclients.exercises.support.Contest;
+import manyclients.exercises.support.Frames;
+import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.Patience;
+import manyclients.exercises.support.Torrent;
+import manyclients.selector.SelectorEngine;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+import manyclients.workbench.ServerFactory;
+
+/// An engine that echoes, a turnstile in front of it, and those who come.
+final class TurnstileStage implements AutoCloseable {
+  /// How many requests a client may make at once, where nothing else is said.
+  static final int BURST = 5;
+
+  /// So long that nobody earns a second request in the time of a test.
+  static final Duration NEVER = Duration.ofMinutes(5);
+
+  /// How soon a client earns another request where somebody waits for it.
+  static final Duration SOON = Duration.ofMillis(10);
+
+  /// And where it is measured what each client gets.
+  private static final Duration VERY_SOON = Duration.ofMillis(1);
+
+  private static final int LOOKS = 50;
+
+  private final List<AutoCloseable> opened = new ArrayList<>();
+  private final Server engine;
+  private Turnstile turnstile;
+
+  TurnstileStage() throws IOException {
+    engine = new SelectorEngine().start(ServerConfig.defaults(), RequestHandler.ECHO);
+    opened.add(engine);
+  }
+
+  /// Opens a turnstile in front of the engine.
+  void open(int burst, Duration interval) throws IOException {
+    open(engine.port(), burst, interval);
+  }
+
+  /// Opens one in front of something else.
+  void open(int port, int burst, Duration interval) throws IOException {
+    var target = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    turnstile = new Turnstile(target, burst, interval);
+    opened.add(turnstile);
+  }
+
+  int port() {
+    return turnstile.port();
+  }
+
+  void closeTurnstile() {
+    turnstile.close();
+  }
+
+  /// Opens one where there is no engine.
+  void openBeforeNobody() throws IOException {
+    int nobody;
+    try (ServerSocket gone = new ServerSocket(0)) {
+      nobody = gone.getLocalPort();
+    }
+    open(nobody, BURST, NEVER);
+  }
+
+  Client connect() throws IOException {
+    Client client = new Client(turnstile.port());
+    opened.add(client);
+    return client;
+  }
+
+  /// Says something. Who has been hung up on will hear of that.
+  void say(Client client, String request) {
+    try {
+      client.send(request);
+    } catch (IOException e) {
+      // no matter
+    }
+  }
+
+  /// A client who asks so often, and does not listen yet.
+  Client ask(int times) throws IOException {
+    Client client = connect();
+    ask(client, times);
+    return client;
+  }
+
+  void ask(Client client, int times) throws IOException {
+    client.sendBytes(requests(times));
+  }
+
+  /// Asks so often, and lets its words fall apart.
+  void askInPieces(Client client, int times, int size) throws IOException {
+    byte[] all = requests(times);
+    for (int at = 0; at < all.length; at += size) {
+      client.sendBytes(Arrays.copyOfRange(all, at, Math.min(all.length, at + size)));
+      Patience.until(Calm.orCircles(3));
+    }
+  }
+
+  /// So many requests, one after another.
+  private static byte[] requests(int times) throws IOException {
+    var all = new ByteArrayOutputStream();
+    for (int i = 0; i < times; i++) {
+      Frames.write(all, ("request " + i).getBytes(StandardCharsets.UTF_8));
+    }
+    return all.toByteArray();
+  }
+
+  /// A request, and bytes that are none: their length is -1.
+  byte[] requestAndNonsense() throws IOException {
+    byte[] request = requests(1);
+    byte[] all = Arrays.copyOf(request, request.length + Integer.BYTES);
+    Arrays.fill(all, request.length, all.length, (byte) 0xff);
+    return all;
+  }
+
+  /// What a client hears; or silence, when nothing more is to be expected.
+  Heard heard(Client client) throws IOException {
+    return client.hear(Calm.orCircles(LOOKS));
+  }
+
+  /// How many replies a client hears, in order, of those that it waits for.
+  int replies(Client client, int from, int to) throws IOException {
+    for (int i = from; i < to; i++) {
+      Heard heard = i == from ? client.hear() : heard(client);
+      if (!heard.equals(new Heard.Frame("request " + i))) {
+        if (heard instanceof Heard.Frame) {
+          throw TurnstileLessons.wrongReply(heard);
+        }
+        return i;
+      }
+    }
+    return to;
+  }
+
+  /// A client gets the replies that it may have at once, and then no more.
+  void expectBurst(Client client, int burst, String how) throws IOException {
+    int found = replies(client, 0, burst + 1);
+    if (found > burst) {
+      throw TurnstileLessons.tooMany(burst, how);
+    }
+    if (found < burst) {
+      throw TurnstileLessons.tooFew(burst, found, how);
+    }
+  }
+
+  /// A client gets all that it has asked for, whatever others do.
+  void expectAll(Client client, int times) throws IOException {
+    if (replies(client, 0, times) < times) {
+      throw TurnstileLessons.paysForOthers();
+    }
+  }
+
+  void expectNotBefore(long begin, Duration least, String what) {
+    if (System.nanoTime() - begin < least.toNanos() * 9 / 10) {
+      throw TurnstileLessons.tooEarly(what);
+    }
+  }
+
+  void expectEnd(String who, Client client) throws IOException {
+    Heard heard = heard(client);
+    if (!(heard instanceof Heard.End) && !(heard instanceof Heard.Reset)) {
+      throw TurnstileLessons.noEnd(who, heard);
+    }
+  }
+
+  void expectRest(String when) {
+    if (!Calm.comes()) {
+      throw TurnstileLessons.spins(when);
+    }
+  }
+
+  /// A greedy and a polite client before an engine, and before a turnstile that stands in front of
+  /// it: prints what each of them gets.
+  void contest(ServerFactory kind) throws IOException {
+    try (Server server = kind.start(ServerConfig.defaults(), RequestHandler.ECHO)) {
+      open(server.port(), BURST, VERY_SOON);
+      Contest without = Contest.at(server.port());
+      Contest with = Contest.at(port());
+      expectFair(with);
+      System.out.printf(
+          "%,8d -> %,5d              %,6d -> %,6d µs   %s%n",
+          without.pace(), with.pace(), without.wait50(), with.wait50(), kind.name());
+    }
+  }
+
+  private static void expectFair(Contest contest) {
+    if (contest.waits().isEmpty()) {
+      throw TurnstileLessons.paysForOthers();
+    }
+    if (contest.replies() > BURST + contest.seconds() * 1e9 / VERY_SOON.toNanos()) {
+      throw TurnstileLessons.tooEarly("at most a reply in each interval, and a burst");
+    }
+  }
+
+  /// Somebody who says more and more is not read for ever.
+  void expectNotRead(String who) throws IOException {
+    if (Torrent.takesAll(port())) {
+      throw TurnstileLessons.unbounded(who);
+    }
+  }
+
+  @Override
+  public void close() throws Exception {
+    for (AutoCloseable each : opened.reversed()) {
+      each.close();
+    }
+  }
+}
