@@ -53,6 +53,11 @@ final class BenchReport {
     if (more > 0) {
       out.printf("  and %d more in the results of chapter %d%n", more, experiment.chapter());
     }
+    inWords(mine);
+  }
+
+  private void inWords(Result mine) {
+    mine.said().forEach((name, words) -> out.printf("  %s: %s%n", name, words));
     mine.refused().forEach((cell, why) -> out.printf("  %s was refused: %s%n", cell, why));
   }
 

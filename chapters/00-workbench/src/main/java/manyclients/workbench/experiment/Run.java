@@ -14,6 +14,7 @@ public final class Run {
   private final Cell cell;
   private final Plan plan;
   private final Map<String, Double> measured = new TreeMap<>();
+  private final Map<String, String> said = new TreeMap<>();
 
   Run(Cell cell, Plan plan) {
     this.cell = cell;
@@ -53,6 +54,11 @@ public final class Run {
     if (measured.put(cell.key(name), value) != null) {
       throw new IllegalArgumentException("'" + name + "' was measured twice in one run");
     }
+  }
+
+  /// Takes down what is no number, such as why something ended.
+  public void say(String name, String words) {
+    said.put(cell.key(name), words);
   }
 
   /// Takes down what a load found: throughput, latencies, and what the server used for it.
@@ -107,6 +113,10 @@ public final class Run {
 
   Map<String, Double> measured() {
     return Collections.unmodifiableMap(measured);
+  }
+
+  Map<String, String> said() {
+    return Collections.unmodifiableMap(said);
   }
 }
 // end::run-latency[]

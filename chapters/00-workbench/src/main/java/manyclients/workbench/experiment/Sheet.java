@@ -41,8 +41,10 @@ final class Sheet {
   // tag::sheet-result[]
   Result result() {
     Map<String, List<Double>> values = new TreeMap<>();
+    Map<String, String> said = new TreeMap<>();
     for (List<Run> cell : runs.values()) {
       for (Run run : cell) {
+        said.putAll(run.said());
         run.measured()
             .forEach(
                 (name, value) -> values.computeIfAbsent(name, _ -> new ArrayList<>()).add(value));
@@ -52,7 +54,7 @@ final class Sheet {
     values.forEach((name, measured) -> spreads.put(name, Spread.of(measured)));
     Map<String, String> reasons = new TreeMap<>();
     refused.forEach((cell, reason) -> reasons.put(cell.name(), reason));
-    return new Result(LocalDate.now(ZoneOffset.UTC), plan.settings(), spreads, reasons);
+    return new Result(LocalDate.now(ZoneOffset.UTC), plan.settings(), spreads, said, reasons);
   }
 
   Plan plan() {

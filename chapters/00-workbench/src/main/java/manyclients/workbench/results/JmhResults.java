@@ -60,8 +60,8 @@ public final class JmhResults {
     }
     Map<String, Result> results = new TreeMap<>();
     LocalDate today = LocalDate.now(ZoneOffset.UTC);
-    found.forEach(
-        (name, spreads) -> results.put(name, new Result(today, Map.of(), spreads, Map.of())));
+    found.forEach((name, spreads) ->
+        results.put(name, new Result(today, Map.of(), spreads, Map.of(), Map.of())));
     return results;
   }
 

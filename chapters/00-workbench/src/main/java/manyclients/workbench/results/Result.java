@@ -11,11 +11,13 @@ import java.util.TreeMap;
 ///
 /// @param settings what was chosen, such as a number of clients
 /// @param measured what came of it; the unit ends the name, as in `connect-ms`
+/// @param said what it can say in words alone
 /// @param refused what could not be measured soundly, and why
 public record Result(
     LocalDate date,
     Map<String, Long> settings,
     Map<String, Spread> measured,
+    Map<String, String> said,
     Map<String, String> refused) {
 
   private static final String DATE = "date";
@@ -23,6 +25,7 @@ public record Result(
 
   Map<String, Object> asJson() {
     Map<String, Object> members = new TreeMap<>(settings);
+    members.putAll(said);
     members.put(DATE, date.toString());
     measured.forEach((name, spread) -> members.put(name, spread.asJson()));
     refused.forEach((name, reason) -> members.put(name, Map.of("refused", reason)));
@@ -51,6 +54,7 @@ public record Result(
   static Result of(Map<?, ?> members) {
     Map<String, Long> settings = new TreeMap<>();
     Map<String, Spread> measured = new TreeMap<>();
+    Map<String, String> said = new TreeMap<>();
     Map<String, String> refused = new TreeMap<>();
     members.forEach((key, value) -> {
       String name = String.valueOf(key);
@@ -60,11 +64,12 @@ public record Result(
             measured.put(name, Spread.of(values.stream().map(BigDecimal.class::cast).toList()));
         case Map<?, ?> cell when cell.get("refused") instanceof String reason ->
             refused.put(name, reason);
+        case String words when !name.equals(DATE) -> said.put(name, words);
         default -> {} // the date
       }
     });
     String date = String.valueOf(members.get(DATE));
-    return new Result(LocalDate.parse(date), settings, measured, refused);
+    return new Result(LocalDate.parse(date), settings, measured, said, refused);
   }
 }
 // end::result-of[]

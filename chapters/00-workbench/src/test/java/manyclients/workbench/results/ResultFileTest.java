@@ -26,6 +26,7 @@ class ResultFileTest {
           LocalDate.of(2026, 1, 2),
           Map.of("clients", 20L),
           Map.of("wait-ms", Spread.of(List.of(1016.4, 990, 2000))),
+          Map.of("ended-by", "a full queue"),
           Map.of("tiny", "no core to run on"));
 
   @TempDir Path directory;
@@ -41,6 +42,7 @@ class ResultFileTest {
               "backlog" : {
                 "clients" : 20,
                 "date" : "2026-01-02",
+                "ended-by" : "a full queue",
                 "tiny" : {
                   "refused" : "no core to run on"
                 },
@@ -67,6 +69,7 @@ class ResultFileTest {
     ResultFile.open(file).put(HERE, "backlog", RESULT);
     Result read = ResultFile.open(file).get("backlog").orElseThrow();
     assertThat(read.settings()).isEqualTo(RESULT.settings());
+    assertThat(read.said()).isEqualTo(RESULT.said());
     assertThat(read.refused()).isEqualTo(RESULT.refused());
     assertThat(read.date()).isEqualTo(RESULT.date());
     assertThat(read.measured().get("wait-ms")).isEqualTo(Spread.of(List.of(1020, 990, 2000)));

@@ -83,6 +83,6 @@ final class NowTable {
   }
 
   private static String median(Result result, String key) {
-    return result.measured().containsKey(key) ? Words.number(result.median(key)) : "–";
+    return result.measured().containsKey(key) ? Words.median(result.spread(key)) : "–";
   }
 }

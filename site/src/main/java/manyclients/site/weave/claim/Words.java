@@ -17,13 +17,18 @@ final class Words {
 
   /// Three digits that count; 1,230 and not 1230.
   static String number(double value) {
-    if (!Double.isFinite(value)) {
-      return "–";
-    }
-    BigDecimal rounded = Spread.rounded(value);
-    return rounded.abs().compareTo(GROUPED_FROM) >= 0
-        ? String.format(Locale.ROOT, "%,.0f", rounded)
-        : rounded.toPlainString();
+    return Double.isFinite(value) ? grouped(Spread.rounded(value)) : "–";
+  }
+
+  /// With the digits that it can hold.
+  static String median(Spread spread) {
+    return grouped(spread.digits(spread.median()));
+  }
+
+  private static String grouped(BigDecimal number) {
+    return number.abs().compareTo(GROUPED_FROM) >= 0
+        ? String.format(Locale.ROOT, "%,.0f", number)
+        : number.toPlainString();
   }
 
   /// `2,810 (1,000–3,500)`.
