@@ -2,12 +2,12 @@ package manyclients.cli;
 
 import java.io.PrintWriter;
 import java.time.Duration;
-import manyclients.tuning.experiment.Million;
+import manyclients.tuning.experiment.Expedition;
 import manyclients.workbench.experiment.Experiment;
 import manyclients.workbench.experiment.Runner;
 
 /// How far an experiment is: on a terminal only, and gone when it is done.
-final class BenchProgress implements Runner.Progress, Million.Listener, AutoCloseable {
+final class BenchProgress implements Runner.Progress, Expedition.Listener, AutoCloseable {
   private static final int BAR = 30;
   private static final int WIDTH = 79;
 

@@ -5,7 +5,6 @@ import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 
 /// Takes ports until there are none, and keeps them until its input is closed.
@@ -14,12 +13,12 @@ final class PortTaker {
   private PortTaker() {}
 
   // tag::taker[]
-  /// @param args how many at most, `plain` or `reuse`, the local address, and the servers' ports
+  /// @param args how many at most, `plain` or `reuse`, the local address, and the server's port
   public static void main(String[] args) throws IOException {
     int most = Integer.parseInt(args[0]);
     boolean reuse = args[1].equals("reuse");
     boolean bound = !args[2].equals("any");
-    int[] servers = Arrays.stream(args).skip(3).mapToInt(Integer::parseInt).toArray();
+    var server = new InetSocketAddress("127.0.0.1", Integer.parseInt(args[3]));
     Deque<SocketChannel> taken = new ArrayDeque<>();
     String end = "";
     while (taken.size() < most && end.isEmpty()) {
@@ -30,7 +29,7 @@ final class PortTaker {
         if (bound) {
           channel.bind(new InetSocketAddress(args[2], 0));
         }
-        channel.connect(new InetSocketAddress("127.0.0.1", servers[taken.size() % servers.length]));
+        channel.connect(server);
       } catch (IOException e) {
         end = String.valueOf(e.getMessage());
         taken.removeLast().close();

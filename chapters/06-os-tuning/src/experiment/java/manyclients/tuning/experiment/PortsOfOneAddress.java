@@ -4,9 +4,13 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import manyclients.tuning.ceiling.Settings;
 import manyclients.tuning.proc.Proc;
 import manyclients.workbench.experiment.Claim;
@@ -16,13 +20,10 @@ import manyclients.workbench.experiment.Pace;
 import manyclients.workbench.experiment.Plan;
 import manyclients.workbench.experiment.Run;
 import manyclients.workbench.process.Child;
-import manyclients.workbench.process.ChildJvm;
 
 /// How many connections one client can have with one server, until its ports are gone, and what
 /// makes more of them.
 public final class PortsOfOneAddress implements Experiment {
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
-
   @Override
   public String id() {
     return "ports";
@@ -48,61 +49,44 @@ public final class PortsOfOneAddress implements Experiment {
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    String client = run.level("client");
-    int taken = 0;
-    try (Doors doors = Doors.open(client.equals("two-ports") ? 2 : 1)) {
-      List<Child> takers = new ArrayList<>();
-      try {
-        String reuse = client.equals("reuse") ? "reuse" : "plain";
-        for (String address : addresses(client)) {
-          taken += take(takers, run.number("most"), reuse, address, doors);
-        }
-      } finally {
-        takers.forEach(Child::close);
+    List<Child> takers = Collections.synchronizedList(new ArrayList<>());
+    try (Doors doors = Doors.open();
+        ExecutorService two = Executors.newFixedThreadPool(2)) {
+      int taken = 0;
+      for (Future<Integer> each : two.invokeAll(rushes(run, doors.ports(), takers))) {
+        taken += each.get();
       }
+      run.record("connections", taken);
+      run.record("ports", Settings.of(Proc.here()).ports().count());
+    } catch (ExecutionException e) {
+      throw new IOException(e.getCause());
+    } finally {
+      takers.forEach(Child::close);
     }
-    run.record("connections", taken);
-    run.record("ports", Settings.of(Proc.here()).ports().count());
   }
 
   // end::ports[]
 
-  /// The kernel chooses 127.0.0.1 for whoever does not choose.
-  private static List<String> addresses(String client) {
-    return client.equals("two-addresses") ? List.of("127.0.0.2", "127.0.0.3") : List.of("any");
+  // tag::rushes[]
+  private static List<Rush> rushes(Run run, List<String> ports, List<Child> takers) {
+    String first = ports.getFirst();
+    Rush plain = new Rush(takers, run.number("most"), "plain", "any", first);
+    return switch (run.level("client")) {
+      case "reuse" -> List.of(plain.with("reuse", "any", first));
+      case "two-ports" -> List.of(plain, plain.with("plain", "any", ports.getLast()));
+      case "two-addresses" -> List.of(plain, plain.with("plain", "127.0.0.2", first));
+      default -> List.of(plain);
+    };
   }
 
-  // tag::take[]
-  /// One process after the other, as none may have so many descriptors, until ports have run out.
-  private static int take(List<Child> takers, int most, String reuse, String address, Doors doors)
-      throws IOException, InterruptedException {
-    int each = (int) Math.min(most, Settings.of(Proc.here()).openFiles() - 100);
-    int taken = 0;
-    String end = "";
-    while (end.isEmpty() && taken < most) {
-      List<String> args = new ArrayList<>(List.of("" + each, reuse, address));
-      args.addAll(doors.ports());
-      Child taker =
-          ChildJvm.of(PortTaker.class)
-              .withClassesOf(PortTaker.class)
-              .withFlags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-              .start(args.toArray(String[]::new));
-      takers.add(taker);
-      String[] said = taker.line(PATIENCE).split(" ", 2);
-      taken += Integer.parseInt(said[0]);
-      end = said[1];
-    }
-    return taken;
-  }
-
-  // end::take[]
+  // end::rushes[]
 
   /// Servers that close whatever they accept: the client's end stays, and its port with it.
   private record Doors(List<ServerSocketChannel> listeners) implements AutoCloseable {
 
-    static Doors open(int count) throws IOException {
+    static Doors open() throws IOException {
       List<ServerSocketChannel> listeners = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
+      for (int i = 0; i < 2; i++) {
         ServerSocketChannel listener = ServerSocketChannel.open();
         listener.bind(new InetSocketAddress("127.0.0.1", 0), 4_096);
         Thread.ofPlatform().daemon().name("door-" + i).start(() -> turnAway(listener));

@@ -14,7 +14,7 @@ final class Frugal {
           "-XX:ReservedCodeCacheSize=16m",
           "-Xss256k",
           "-XX:-UsePerfData",
-          "-Djava.net.preferIPv4Stack=true"); // a smaller socket
+          "-Djava.net.preferIPv4Stack=true"); // nobody comes by another way
 
   /// A collection needs room to turn round in.
   private static final int EMPTY_MIB = 24;

@@ -10,8 +10,9 @@ import manyclients.tuning.ceiling.Settings;
 ///
 /// @param connections all of them
 /// @param perServer what one server can hold
-/// @param perSwarm what one process of clients can, with the ports of one address
-public record Muster(int connections, int perServer, int perSwarm) {
+/// @param perSwarm what one process of clients can
+/// @param perAddress how many clients are to share a local address
+public record Muster(int connections, int perServer, int perSwarm, int perAddress) {
   /// Descriptors that a process may want for itself.
   private static final int SPARE = 100;
 
@@ -20,11 +21,11 @@ public record Muster(int connections, int perServer, int perSwarm) {
 
   public static Muster of(int connections, Settings settings) {
     long descriptors = settings.openFiles() - SPARE;
-    long ports = settings.ports().count() * 9L / 10; // some are taken by others
     return new Muster(
         connections,
         Math.clamp(descriptors, 1, Integer.MAX_VALUE),
-        Math.clamp(Math.min(descriptors, ports), 1, LARGEST_SWARM));
+        Math.clamp(descriptors, 1, LARGEST_SWARM),
+        Math.max(1, settings.ports().count() * 4 / 10)); // the first half is found at once
   }
 
   // end::muster[]
@@ -41,15 +42,21 @@ public record Muster(int connections, int perServer, int perSwarm) {
 
   public List<Squad> squads() {
     List<Squad> squads = new ArrayList<>();
+    int address = 0;
     for (int server = 0; server < servers(); server++) {
       int swarms = groups(ofServer(server), perSwarm);
-      for (int source = 0; source < swarms; source++) {
-        squads.add(new Squad(server, source, part(ofServer(server), swarms, source)));
+      for (int swarm = 0; swarm < swarms; swarm++) {
+        int clients = part(ofServer(server), swarms, swarm);
+        squads.add(new Squad(server, clients, address, perAddress));
+        address += groups(clients, perAddress);
       }
     }
     return squads;
   }
 
+  // end::squads[]
+
+  // tag::groups[]
   private static int groups(int all, int most) {
     return Math.ceilDiv(all, most);
   }
@@ -59,4 +66,4 @@ public record Muster(int connections, int perServer, int perSwarm) {
     return all / groups + (group < all % groups ? 1 : 0);
   }
 }
-// end::squads[]
+// end::groups[]

@@ -1,9 +1,11 @@
 package manyclients.tuning.million;
 
 // tag::squad[]
-/// The clients of one process: so many, from one local address, to one server.
+/// The clients of one process.
 ///
-/// @param server the number of the server
-/// @param source the number of the address: 0 is 127.0.0.1
-public record Squad(int server, int source, int connections) {}
+/// @param server the number of the server that they go to
+/// @param address the number of the first of their local addresses, which nobody else has: 0 is
+///   127.0.0.1
+/// @param perAddress how many share each
+public record Squad(int server, int connections, int address, int perAddress) {}
 // end::squad[]

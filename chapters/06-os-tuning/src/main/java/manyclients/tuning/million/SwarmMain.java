@@ -19,15 +19,14 @@ public final class SwarmMain {
 
   private SwarmMain() {}
 
-  /// @param args port, number of the local address, connections
+  /// @param args port, connections, number of the first local address, connections for each
   public static void main(String[] args) throws IOException, InterruptedException {
     BlockingQueue<String> orders = new LinkedBlockingQueue<>();
     Thread.ofPlatform().daemon().name("orders").start(() -> listen(orders));
-    int connections = Integer.parseInt(args[2]);
     SwarmPlan plan =
-        SwarmPlan.of(Integer.parseInt(args[0]), connections)
-            .withFirstSource(Integer.parseInt(args[1]))
-            .withPerSource(connections)
+        SwarmPlan.of(Integer.parseInt(args[0]), Integer.parseInt(args[1]))
+            .withFirstSource(Integer.parseInt(args[2]))
+            .withPerSource(Integer.parseInt(args[3]))
             .withPatience(PATIENCE);
     try (Swarm swarm = Swarm.open(plan)) {
       System.out.println(Roll.of(swarm.count()));

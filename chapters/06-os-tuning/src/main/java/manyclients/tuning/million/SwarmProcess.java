@@ -24,7 +24,8 @@ final class SwarmProcess implements AutoCloseable {
     Child child =
         Frugal.jvm(SwarmMain.class, squad.connections())
             .withClassesOf(SwarmMain.class, Swarm.class)
-            .start("" + port, "" + squad.source(), "" + squad.connections());
+            .start(
+                "" + port, "" + squad.connections(), "" + squad.address(), "" + squad.perAddress());
     try {
       return new SwarmProcess(child, Roll.parse(child.line(PATIENCE)));
     } catch (IOException | InterruptedException | RuntimeException e) {

@@ -11,8 +11,13 @@ public record TcpTable(Map<Long, Entry> byInode) {
   private static final String LISTEN = "0A";
 
   /// @param port of this end
-  public record Entry(int port, boolean listens) {}
+  /// @param waiting bytes that nobody has read yet; at a listener, connections that nobody has
+  ///   accepted
+  public record Entry(int port, boolean listens, int waiting) {}
 
+  // end::table[]
+
+  // tag::table-parse[]
   /// `0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000 1000 0 20171 …`:
   /// near end, far end, state, queues, timer, retries, user, probes, inode.
   public static TcpTable parse(String... files) {
@@ -20,15 +25,32 @@ public record TcpTable(Map<Long, Entry> byInode) {
     for (String file : files) {
       for (String line : file.lines().skip(1).toList()) {
         String[] fields = line.strip().split("\\s+");
-        int port = Integer.parseInt(fields[1].substring(fields[1].lastIndexOf(':') + 1), 16);
-        byInode.put(Long.parseLong(fields[9]), new Entry(port, fields[3].equals(LISTEN)));
+        boolean listens = fields[3].equals(LISTEN);
+        Entry entry = new Entry(last(fields[1]), listens, last(fields[4]));
+        byInode.put(Long.parseLong(fields[9]), entry);
       }
     }
     return new TcpTable(byInode);
   }
 
+  /// Behind the last colon.
+  private static int last(String hex) {
+    return Integer.parseUnsignedInt(hex.substring(hex.lastIndexOf(':') + 1), 16);
+  }
+
+  // end::table-parse[]
+
+  // tag::table-ask[]
   public Optional<Entry> find(long inode) {
     return Optional.ofNullable(byInode.get(inode));
   }
+
+  /// How many connections wait for the servers that listen at a port.
+  public int waitingAt(int port) {
+    return byInode.values().stream()
+        .filter(entry -> entry.listens() && entry.port() == port)
+        .mapToInt(Entry::waiting)
+        .sum();
+  }
 }
-// end::table[]
+// end::table-ask[]

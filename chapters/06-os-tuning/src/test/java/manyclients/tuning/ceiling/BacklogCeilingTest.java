@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import manyclients.tuning.proc.Proc;
+import manyclients.tuning.proc.TcpTable;
 import manyclients.workbench.swarm.Swarm;
 import manyclients.workbench.swarm.SwarmPlan;
 import manyclients.workbench.testkit.NetworkTest;
@@ -34,6 +35,27 @@ class BacklogCeilingTest {
   }
 
   // end::backlog[]
+
+  // tag::waiting[]
+  @NetworkTest
+  void whoWaitsAtTheDoorCanBeCounted() throws Exception {
+    try (var listener = new ServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
+        Swarm swarm = Swarm.open(SwarmPlan.of(listener.getLocalPort(), 7))) {
+      assertThat(swarm.count().open()).isEqualTo(7); // as far as they know, all is well
+      assertThat(waiting(listener)).isEqualTo(7);
+      listener.accept().close();
+      listener.accept().close();
+      assertThat(waiting(listener)).isEqualTo(5);
+    }
+  }
+
+  private static int waiting(ServerSocket listener) {
+    Proc proc = Proc.here();
+    return TcpTable.parse(proc.read("net/tcp").orElse(""), proc.read("net/tcp6").orElse(""))
+        .waitingAt(listener.getLocalPort());
+  }
+
+  // end::waiting[]
 
   private static SwarmPlan crowd(int port, int connections) {
     return SwarmPlan.of(port, connections).withPatience(Duration.ofSeconds(2));

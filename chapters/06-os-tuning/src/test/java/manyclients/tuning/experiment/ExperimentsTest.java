@@ -45,8 +45,38 @@ class ExperimentsTest {
   }
 
   @Test
+  void portSearch() throws Exception {
+    Trial.of(new PortSearch());
+  }
+
+  @Test
+  void acceptPath() throws Exception {
+    Result result = Trial.of(new AcceptPath());
+    assertThat(result.median("one-connected")).isEqualTo(200);
+    assertThat(result.median("two-accepts-per-second")).isBetween(10.0, 4_000.0);
+  }
+
+  @Test
+  void slabCaches() throws Exception {
+    Result result = Trial.of(new SlabCaches());
+    boolean root = Proc.here().read("slabinfo").isPresent();
+    assertThat(result.refused()).hasSize(root ? 0 : 2);
+    if (root) {
+      assertThat(result.median("ipv4-tcp-objects")).isBetween(1.0, 4.0);
+    }
+  }
+
+  @Test
   void bigBuffers() throws Exception {
     Trial.of(new BigBuffers());
+  }
+
+  @Test
+  void theEndIsLookedForAndWhatWasFoundIsSaid() throws Exception {
+    Result result = Trial.of(new MachineEnd());
+    assertThat(result.median("connections")).isEqualTo(2_000);
+    assertThat(result.said()).containsEntry("stopped", "nothing");
+    assertThat(result.median("files")).isGreaterThan(2 * 2_000);
   }
 
   @Test

@@ -28,7 +28,7 @@ class FleetTest {
   void everyConnectionIsEstablishedAndAnsweredAndNothingIsLeft() throws Exception {
     List<Long> processes;
     AtomicInteger last = new AtomicInteger();
-    try (Fleet fleet = Fleet.start(new Muster(2_000, 500, 250), means(0, last::set))) {
+    try (Fleet fleet = Fleet.start(new Muster(2_000, 500, 250, 100), means(0, last::set))) {
       assertThat(fleet.connect()).isEqualTo(2_000);
       assertThat(fleet.speak()).isEqualTo(2_000);
       assertThat(fleet.stopped()).isEmpty();
@@ -53,7 +53,8 @@ class FleetTest {
   // tag::memory[]
   @NetworkTest
   void itStopsWhenMemoryGetsShort() throws Exception {
-    try (Fleet fleet = Fleet.start(new Muster(200, 100, 100), means(Long.MAX_VALUE, _ -> {}))) {
+    try (Fleet fleet =
+        Fleet.start(new Muster(200, 100, 100, 100), means(Long.MAX_VALUE, _ -> {}))) {
       assertThat(fleet.connect()).isZero();
       assertThat(fleet.stopped().orElseThrow()).matches("only [\\d,]+ MiB of memory are left");
       assertThat(fleet.speak()).isZero();

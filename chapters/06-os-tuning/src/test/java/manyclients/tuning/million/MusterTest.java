@@ -2,6 +2,7 @@ package manyclients.tuning.million;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import manyclients.tuning.ceiling.Settings;
 import manyclients.tuning.proc.PortRange;
@@ -29,18 +30,33 @@ class MusterTest {
   void aMillionAreHeldByAsManyServersAsDescriptorsAsk() {
     Muster muster = Muster.of(1_000_000, settings(20_000, 28_232));
     assertThat(muster.servers()).isEqualTo(51);
-    assertThat(muster.squads()).hasSize(51).allMatch(squad -> squad.source() == 0);
+    assertThat(muster.squads()).hasSize(51);
   }
+
+  // end::million[]
+
+  // tag::addresses[]
+  @Test
+  void noTwoProcessesShareAnAddressAndNoAddressHasMoreThanHalfItsPorts() {
+    List<Squad> squads = Muster.of(1_000_000, settings(20_000, 28_232)).squads();
+    int next = 0;
+    for (Squad squad : squads) {
+      assertThat(squad.address()).isEqualTo(next);
+      assertThat(squad.perAddress()).isLessThan(28_232 / 2);
+      next += Math.ceilDiv(squad.connections(), squad.perAddress());
+    }
+    assertThat(next).isEqualTo(2 * squads.size());
+  }
+
+  // end::addresses[]
 
   @Test
   void whereOneProcessMayHaveThemAllThereIsOneServer() {
     Muster muster = Muster.of(1_000_000, settings(1 << 20, 28_232));
     assertThat(muster.servers()).isOne();
-    assertThat(muster.squads()).hasSize(40).allMatch(squad -> squad.server() == 0);
-    assertThat(muster.squads()).extracting(Squad::source).doesNotHaveDuplicates();
+    assertThat(muster.squads()).hasSize(20).allMatch(squad -> squad.server() == 0);
+    assertThat(muster.squads()).extracting(Squad::address).doesNotHaveDuplicates();
   }
-
-  // end::million[]
 
   @ParameterizedTest
   @CsvSource({
@@ -55,7 +71,8 @@ class MusterTest {
     Muster muster = Muster.of(connections, settings(files, ports));
     int[] held = new int[muster.servers()];
     for (Squad squad : muster.squads()) {
-      assertThat(squad.connections()).isBetween(1, Math.min(files - 100, ports));
+      assertThat(squad.connections()).isBetween(1, files - 100);
+      assertThat(squad.perAddress()).isLessThan(ports);
       held[squad.server()] += squad.connections();
     }
     assertThat(IntStream.of(held).max().orElseThrow()).isLessThanOrEqualTo(files - 100);

@@ -1,0 +1,86 @@
+package manyclients.tuning.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import manyclients.tuning.proc.Proc;
+import manyclients.tuning.proc.TcpTable;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.process.ServerProcess;
+import manyclients.workbench.swarm.Swarm;
+import manyclients.workbench.swarm.SwarmPlan;
+import manyclients.workbench.vitals.Usage;
+import manyclients.workbench.vitals.Vitals;
+
+/// A crowd at a door where each newcomer costs processor time, as a handshake with keys does.
+public final class AcceptPath implements Experiment {
+
+  @Override
+  public String id() {
+    return "accept-path";
+  }
+
+  @Override
+  public int chapter() {
+    return 6;
+  }
+
+  @Override
+  public String question() {
+    return "How fast can newcomers be let in?";
+  }
+
+  // tag::door[]
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(pace.pick(1, 3, 7), Factor.of("doors", "one", "two"))
+        .with("clients", pace.pick(200, 2_000, 4_000)) // all of them find room in the queue
+        .with("greeting-us", 500);
+  }
+
+  // end::door[]
+
+  // tag::door-measure[]
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    int clients = run.number("clients");
+    String doors = run.level("doors").equals("one") ? "1" : "2";
+    ChildJvm jvm = ChildJvm.of(Doorkeeper.class);
+    try (ServerProcess server = ServerProcess.start(jvm, doors, "" + run.number("greeting-us"))) {
+      Vitals before = Vitals.of(server.pid()).orElseThrow();
+      try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
+        run.record("connected", swarm.count().open());
+        run.record("waiting", waiting(server.port()));
+        server.ask("" + clients); // until all are in
+        Usage used = Vitals.of(server.pid()).orElseThrow().since(before);
+        double seconds = used.wall().toNanos() / 1e9;
+        run.record("accepts-per-second", clients / seconds);
+        run.record("busy-cores", used.cpu().toNanos() / 1e9 / seconds);
+      }
+    }
+  }
+
+  private static int waiting(int port) {
+    Proc proc = Proc.here();
+    return TcpTable.parse(proc.read("net/tcp").orElse(""), proc.read("net/tcp6").orElse(""))
+        .waitingAt(port);
+  }
+
+  // end::door-measure[]
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "accept-doors",
+                "A second door lets newcomers in at more than one and a half times the rate.",
+                "two-accepts-per-second",
+                "one-accepts-per-second")
+            .atLeast(1.5));
+  }
+}

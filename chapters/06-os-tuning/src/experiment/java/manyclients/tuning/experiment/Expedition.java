@@ -1,0 +1,107 @@
+package manyclients.tuning.experiment;
+
+import java.io.IOException;
+import java.util.Optional;
+import manyclients.tuning.ceiling.Settings;
+import manyclients.tuning.million.Account;
+import manyclients.tuning.million.Fleet;
+import manyclients.tuning.million.Muster;
+import manyclients.tuning.proc.Proc;
+import manyclients.tuning.proc.Sizes;
+import manyclients.tuning.proc.SlabCache;
+import manyclients.tuning.proc.SocketCounts;
+import manyclients.workbench.experiment.Run;
+
+/// A fleet that goes as far as it can, and what is taken down of it.
+///
+/// @param settings of this machine
+public record Expedition(Settings settings, Listener listener) {
+  private static final long MOST_RESERVED = 2L << 30;
+
+  /// Is told how far it is, by several threads.
+  public interface Listener {
+    void at(int connections);
+
+    /// It ends before all are there.
+    void stopped(int connections, String why);
+  }
+
+  static final Listener NOBODY =
+      new Listener() {
+        @Override
+        public void at(int connections) {}
+
+        @Override
+        public void stopped(int connections, String why) {}
+      };
+
+  // tag::machine[]
+  /// As many processes as it takes.
+  void run(Run run, Muster muster) throws IOException, InterruptedException {
+    var means = new Fleet.Means(Proc.here(), settings.ports(), reserve(), listener::at);
+    long looked = looked();
+    try (Fleet fleet = Fleet.start(muster, means)) {
+      long start = System.nanoTime();
+      int connections = fleet.connect();
+      long connected = System.nanoTime();
+      long answered = fleet.speak();
+      long spoken = System.nanoTime();
+      record(run, fleet.account(answered));
+      run.record("proc-bytes", (looked() - looked) / (double) connections);
+      recordCeilings(run);
+      run.record("processes", (double) fleet.processes().count());
+      run.record("connect-s", (connected - start) / 1e9);
+      run.record("connects-per-second", connections * 1e9 / (connected - start));
+      run.record("echo-s", (spoken - connected) / 1e9);
+      run.say("stopped", fleet.stopped().orElse("nothing"));
+      fleet.stopped().ifPresent(why -> listener.stopped(connections, why));
+      fleet.disband();
+    }
+  }
+
+  // end::machine[]
+
+  // tag::machine-account[]
+  private static void record(Run run, Account account) {
+    run.record("connections", account.connections());
+    run.record("answered", (double) account.answered());
+    run.record("servers-bytes", account.each(account.servers()));
+    run.record("clients-bytes", account.each(account.swarms()));
+    run.record("kernel-bytes", account.each(account.slab()));
+    run.record("tables-bytes", account.each(account.tables()));
+    run.record("taken-gib", account.taken() / 0x1p30);
+    run.record(
+        "room-for", (double) account.connections() * account.free() / Math.max(1, account.taken()));
+  }
+
+  /// What is left to others: a tenth of the memory, and two gigabytes at most.
+  private static long reserve() {
+    Sizes sizes = Sizes.parse(Proc.here().read("meminfo").orElse(""));
+    return Math.min(MOST_RESERVED, sizes.of("MemTotal") / 10);
+  }
+
+  // end::machine-account[]
+
+  // tag::machine-ceilings[]
+  /// Inodes of `/proc`: a look at `/proc/PID/fd` makes one for each descriptor.
+  private static long looked() {
+    return Proc.here()
+        .read("slabinfo") // by root alone
+        .flatMap(text -> Optional.ofNullable(SlabCache.parse(text).get("proc_inode_cache")))
+        .map(SlabCache::bytes)
+        .orElse(0L);
+  }
+
+  /// How much of what there is was taken: of everything that can be looked up.
+  private void recordCeilings(Run run) {
+    Settings now = Settings.of(Proc.here());
+    run.record("memory-left-mib", (double) (now.memory() >> 20));
+    run.record("memory-reserve-mib", (double) (reserve() >> 20));
+    run.record("files", (double) now.systemFilesUsed());
+    run.record("files-most", (double) now.systemFiles());
+    run.record("watches-most", (double) now.watches());
+    String sockets = Proc.here().read("net/sockstat").orElse("");
+    run.record("buffers-mib", (SocketCounts.parse(sockets).pages() * 4_096) / 0x1p20);
+  }
+  // end::machine-ceilings[]
+}

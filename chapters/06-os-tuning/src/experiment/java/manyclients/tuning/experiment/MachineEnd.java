@@ -1,0 +1,43 @@
+package manyclients.tuning.experiment;
+
+import java.io.IOException;
+import manyclients.tuning.ceiling.Settings;
+import manyclients.tuning.million.Muster;
+import manyclients.tuning.proc.Proc;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+
+/// More connections than this machine can hold, to see what it is that ends.
+public final class MachineEnd implements Experiment {
+
+  @Override
+  public String id() {
+    return "machine-end";
+  }
+
+  @Override
+  public int chapter() {
+    return 6;
+  }
+
+  @Override
+  public String question() {
+    return "Where does this machine end, and by what?";
+  }
+
+  // tag::end[]
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(1).with("connections", pace.pick(2_000, 100_000, 2_500_000));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    Settings settings = Settings.of(Proc.here());
+    Muster muster = Muster.of(run.number("connections"), settings);
+    new Expedition(settings, Expedition.NOBODY).run(run, muster);
+  }
+  // end::end[]
+}

@@ -1,0 +1,110 @@
+package manyclients.tuning.experiment;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.tuning.ceiling.Settings;
+import manyclients.tuning.proc.Proc;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Refusal;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Subject;
+
+/// What a connect costs while there are many free ports, and when half of them are gone.
+public final class PortSearch implements Experiment {
+
+  @Override
+  public String id() {
+    return "port-search";
+  }
+
+  @Override
+  public int chapter() {
+    return 6;
+  }
+
+  @Override
+  public String question() {
+    return "What does it cost to find a free port?";
+  }
+
+  // tag::search[]
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(pace.pick(1, 3, 5), Factor.of("client", "one-address", "two-addresses"))
+        .with("part", pace.pick(100, 1_500, 1_500));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    int part = run.number("part");
+    int half = Settings.of(Proc.here()).ports().count() / 2;
+    int all = half + part + part / 5; // and a few past the middle that do not count
+    if (all > Settings.of(Proc.here()).openFiles() - 200) {
+      throw new Refusal("this process may not have descriptors for half of the ports");
+    }
+    boolean two = run.level("client").equals("two-addresses");
+    List<SocketChannel> clients = new ArrayList<>();
+    try (Subject server = Subject.start("--engine", "selector", "--max-connections", "1000000")) {
+      connect(clients, half - part, server.port(), two);
+      run.record("before-us", connect(clients, half, server.port(), two));
+      connect(clients, all - part, server.port(), two);
+      run.record("after-us", connect(clients, all, server.port(), two));
+    } finally {
+      for (SocketChannel client : clients) {
+        client.setOption(StandardSocketOptions.SO_LINGER, 0); // no port is kept for a minute
+        client.close();
+      }
+    }
+  }
+
+  // end::search[]
+
+  // tag::search-connect[]
+  /// Connects until there are so many; every other one, if there are two addresses, from the
+  /// second.
+  ///
+  /// @return the mean time of each, in microseconds
+  private static double connect(List<SocketChannel> clients, int until, int port, boolean two)
+      throws IOException {
+    InetSocketAddress server = new InetSocketAddress("127.0.0.1", port);
+    int before = clients.size();
+    long start = System.nanoTime();
+    while (clients.size() < until) {
+      SocketChannel client = SocketChannel.open();
+      clients.add(client);
+      if (two && clients.size() % 2 == 0) {
+        client.bind(new InetSocketAddress("127.0.0.2", 0));
+      }
+      client.connect(server);
+    }
+    return (System.nanoTime() - start) / 1e3 / (until - before);
+  }
+
+  // end::search-connect[]
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "search-half",
+                "When half of the ports are taken, a connect costs more than five times what it"
+                    + " did before.",
+                "one-address-after-us",
+                "one-address-before-us")
+            .atLeast(5),
+        Claim.of(
+                "search-spread",
+                "From two addresses, as many connects cost less than a third of that.",
+                "two-addresses-after-us",
+                "one-address-after-us")
+            .atMost(1 / 3.0));
+  }
+}

@@ -1,0 +1,115 @@
+package manyclients.tuning.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import manyclients.tuning.million.SwarmMain;
+import manyclients.tuning.proc.Proc;
+import manyclients.tuning.proc.SlabCache;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Factor;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Refusal;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.process.Child;
+import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.process.ServerMain;
+import manyclients.workbench.process.ServerProcess;
+
+/// Which of the kernel's objects a connection consists of. Only root can tell.
+public final class SlabCaches implements Experiment {
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final String[] OPTIONS = {"--engine", "selector", "--max-connections", "20000"};
+
+  @Override
+  public String id() {
+    return "slab-caches";
+  }
+
+  @Override
+  public int chapter() {
+    return 6;
+  }
+
+  @Override
+  public String question() {
+    return "Of which objects in the kernel does a connection consist?";
+  }
+
+  // tag::caches[]
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(pace.pick(1, 3, 3), Factor.of("sockets", "usual", "ipv4"))
+        .with("clients", pace.pick(400, 4_000, 15_000));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    String clients = Integer.toString(run.number("clients"));
+    try (ServerProcess server = ServerProcess.start(jvm(run, ServerMain.class), OPTIONS)) {
+      SortedMap<String, SlabCache> before = caches();
+      try (Child swarm =
+          jvm(run, SwarmMain.class).start("" + server.port(), clients, "0", "9000")) {
+        swarm.line(PATIENCE); // all are connected
+        swarm.say("speak");
+        swarm.line(PATIENCE); // all are accepted
+        record(run, before, caches());
+      }
+    }
+  }
+
+  private static SortedMap<String, SlabCache> caches() {
+    String text = Proc.here().read("slabinfo").orElseThrow(() -> new Refusal("only root can tell"));
+    return SlabCache.parse(text);
+  }
+
+  // end::caches[]
+
+  private static ChildJvm jvm(Run run, Class<?> main) {
+    boolean ipv4 = run.level("sockets").equals("ipv4");
+    return ChildJvm.of(main).withFlags("-Djava.net.preferIPv4Stack=" + ipv4);
+  }
+
+  // tag::caches-record[]
+  /// What there is more of, of anything that every other client has one of at least.
+  private static void record(
+      Run run, SortedMap<String, SlabCache> before, SortedMap<String, SlabCache> after) {
+    double clients = run.number("clients");
+    double all = 0;
+    double sockets = 0;
+    for (SlabCache now : after.values()) {
+      SlabCache then = before.getOrDefault(now.name(), now);
+      double more = (now.objects() - then.objects()) / clients;
+      double bytes = (now.bytes() - then.bytes()) / clients;
+      if (more > 0.5 && !now.name().startsWith("proc_")) { // a look at a process leaves its traces
+        String name = now.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        run.record(name + "-objects", more);
+        run.record(name + "-size", (double) now.objectBytes());
+        run.record(name + "-bytes", bytes);
+        all += bytes;
+      }
+      if (now.name().equals("TCP") || now.name().equals("TCPv6")) {
+        sockets += bytes;
+      }
+    }
+    run.record("all-bytes", all);
+    run.record("sockets-bytes", sockets);
+  }
+
+  // end::caches-record[]
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "ipv4-saving",
+                "Sockets of IPv4 alone take no less memory than those for both.",
+                "ipv4-sockets-bytes",
+                "usual-sockets-bytes")
+            .between(0.97, 1.03));
+  }
+}
