@@ -3,13 +3,14 @@ package manyclients.site.edition;
 import java.util.Random;
 
 /// The book's cover: clients as far as one can see, a few of whom have something to say, and one
-/// server among them.
+/// server among them. It ends above the foot of the page, and its ground is the paper's: Chromium
+/// cuts the first page of a book as long as this one at the height of all others.
 final class Cover {
   private static final int WIDTH = 600;
   private static final int HEIGHT = 848;
   private static final int STEP = 20;
-  private static final int TOP = 316;
-  private static final int BOTTOM = 780;
+  private static final int TOP = 276;
+  private static final int BOTTOM = 696;
   private static final int EDGE = 60;
   private static final int SERVER = 50;
   private static final double ACTIVE = 0.1;
@@ -23,7 +24,6 @@ final class Cover {
     svg.append(
         """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %1$d %2$d" role="img" aria-label="%3$s">
-        <rect width="%1$d" height="%2$d" fill="#fdfbf7"/>
         <g font-family="Literata, Charter, Georgia, serif">
         <text x="60" y="150" font-size="68" font-weight="600" fill="#221f1b">%3$s</text>
         <text x="62" y="200" font-size="20" fill="#665e54">Build Java servers for many clients,</text>
