@@ -24,6 +24,10 @@ final class MovingEchoStage implements AutoCloseable {
   /// How often a client that hears nothing new is looked at before it is given up.
   private static final int LOOKS = 700;
 
+  /// And how often an echo that has no way to go: on a busy machine, the kernel moves what it has
+  /// taken a little later.
+  private static final int STUCK = 150;
+
   final HandLoop one = new HandLoop(MovingEchoLessons::foreignHands);
   final HandLoop two = new HandLoop(MovingEchoLessons::foreignHands);
   final HandLoop three = new HandLoop(MovingEchoLessons::foreignHands);
@@ -117,12 +121,14 @@ final class MovingEchoStage implements AutoCloseable {
   /// has read all that was said.
   void fill(HandLoop loop) {
     until(
-        steady(() -> {
-          boolean stuck = loop.interest() == SelectionKey.OP_WRITE;
-          client.say(stuck ? 0 : LITTLE);
-          turn(loop);
-          return stuck;
-        }));
+        steady(
+            () -> {
+              boolean stuck = loop.interest() == SelectionKey.OP_WRITE;
+              client.say(stuck ? 0 : LITTLE);
+              turn(loop);
+              return stuck;
+            },
+            STUCK));
   }
 
   void expectIn(HandLoop loop, String when) {
