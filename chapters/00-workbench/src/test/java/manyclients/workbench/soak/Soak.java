@@ -31,6 +31,7 @@ import manyclients.workbench.vitals.Vitals;
 /// @param seed of the weather and of what the clients do
 public record Soak(String engine, int visitors, long seed) {
   private static final Duration SETTLING = Duration.ofSeconds(40);
+  private static final Duration IDLE = Duration.ofSeconds(5);
   private static final long HEAP_SLACK = 1 << 20;
   private static final int SPARE = 1_000;
 
@@ -54,7 +55,8 @@ public record Soak(String engine, int visitors, long seed) {
         ChildJvm.of(ServerMain.class)
             .withFlags("-XX:-MaxFDLimit", "-XX:+UseSerialGC", "-Xmx128m")
             .withDescriptors(descriptors);
-    try (var server = ServerProcess.start(jvm, "--engine", engine, "--idle-timeout", "5")) {
+    String idle = "" + IDLE.plus(rest()).toSeconds();
+    try (var server = ServerProcess.start(jvm, "--engine", engine, "--idle-timeout", idle)) {
       int held = descriptors(server);
       int crowd = descriptors - visitors / 2; // too many, though half of the visitors be away
       weather(server.port(), Duration.ofSeconds(2), crowd, new Tally()); // what is made once
@@ -72,6 +74,12 @@ public record Soak(String engine, int visitors, long seed) {
     }
   }
 
+  /// How long a visitor may be silent between two talks. Thousands who never rest would use up the
+  /// machine, and then find that they have been silent for too long themselves.
+  private Duration rest() {
+    return Duration.ofSeconds(visitors / 250);
+  }
+
   private void weather(int port, Duration length, int crowd, Tally tally)
       throws IOException, InterruptedException {
     CountDownLatch over = new CountDownLatch(1);
@@ -79,8 +87,8 @@ public record Soak(String engine, int visitors, long seed) {
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < visitors; i++) {
         boolean fair = i % 4 == 0;
-        Random dice = new Random(seed + i);
-        threads.execute(new Visitor(fair ? port : proxy.port(), fair, dice, tally, over));
+        int door = fair ? port : proxy.port();
+        threads.execute(new Visitor(door, fair, rest(), new Random(seed + i), tally, over));
       }
       threads.execute(() -> crowds(port, crowd, tally, over));
       threads.execute(() -> mute(port, tally, over));

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import manyclients.workbench.client.BlockingClient;
 import manyclients.workbench.frame.FrameEncoder;
 import manyclients.workbench.testkit.Payloads;
@@ -19,14 +20,18 @@ final class Visitor implements Runnable {
 
   private final int port;
   private final boolean fairWeather;
+  private final Duration rest;
   private final Random dice;
   private final Tally tally;
   private final CountDownLatch over;
 
   /// @param fairWeather whether nobody but this visitor ends its connections
-  Visitor(int port, boolean fairWeather, Random dice, Tally tally, CountDownLatch over) {
+  /// @param rest for how long at most it is silent between two talks
+  Visitor(
+      int port, boolean fairWeather, Duration rest, Random dice, Tally tally, CountDownLatch over) {
     this.port = port;
     this.fairWeather = fairWeather;
+    this.rest = rest;
     this.dice = dice;
     this.tally = tally;
     this.over = over;
@@ -49,8 +54,11 @@ final class Visitor implements Runnable {
     try {
       for (int left = dice.nextInt(10); left >= 0 && over.getCount() > 0; left--) {
         talk(client, 1 + dice.nextInt(20), dice.nextInt(4) == 0 ? 10_000 : 200);
+        over.await(dice.nextLong(1 + rest.toMillis()), TimeUnit.MILLISECONDS);
       }
       leave(client);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     } catch (SocketTimeoutException e) {
       tally.fault("neither a reply nor an end within " + PATIENCE);
     } catch (IOException e) {
