@@ -58,7 +58,7 @@ public record Soak(String engine, int visitors, long seed) {
     String idle = "" + IDLE.plus(rest()).toSeconds();
     try (var server = ServerProcess.start(jvm, "--engine", engine, "--idle-timeout", idle)) {
       int held = descriptors(server);
-      int crowd = descriptors - visitors / 2; // too many, though half of the visitors be away
+      int crowd = Math.min(descriptors - visitors / 2, 2 * SPARE); // too many, also with few away
       weather(server.port(), Duration.ofSeconds(2), crowd, new Tally()); // what is made once
       settle(server, held);
       long heap = server.heap();
