@@ -27,12 +27,7 @@ final class Door extends ChannelInboundHandlerAdapter {
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     Channel client = (Channel) message;
     counters.accepted.increment();
-    client
-        .closeFuture()
-        .addListener(_ -> {
-          counters.closed.increment();
-          ctx.executor().execute(() -> release(ctx.channel()));
-        });
+    client.closeFuture().addListener(_ -> ctx.executor().execute(() -> release(ctx.channel())));
     places--;
     if (places == 0) {
       ctx.channel().config().setAutoRead(false); // who comes now waits in the kernel

@@ -55,6 +55,7 @@ final class Talk extends ChannelInboundHandlerAdapter {
     this.service = service;
     this.decoder = decoder;
     this.deadline = new Deadline(channel.eventLoop(), this::expire);
+    channel.closeFuture().addListener(_ -> gone());
     settle();
   }
 
@@ -197,11 +198,6 @@ final class Talk extends ChannelInboundHandlerAdapter {
     }
   }
 
-  @Override
-  public void channelInactive(ChannelHandlerContext ctx) {
-    failed(); // unless it was we who closed it
-  }
-
   // end::events[]
 
   // tag::close[]
@@ -225,6 +221,13 @@ final class Talk extends ChannelInboundHandlerAdapter {
       deadline.cancel();
       channel.close();
     }
+  }
+
+  /// It is closed, perhaps by Netty, which had no luck with a write. Counted last: who sees that a
+  /// connection is gone finds everything else counted.
+  private void gone() {
+    failed();
+    service.counters().closed.increment();
   }
 }
 // end::close[]
