@@ -58,6 +58,8 @@ public final class SlabCaches implements Experiment {
         swarm.say("speak");
         swarm.line(PATIENCE); // all are accepted
         record(run, before, caches());
+        swarm.say("leave"); // with resets: no port is kept for a minute
+        swarm.await(PATIENCE);
       }
     }
   }
