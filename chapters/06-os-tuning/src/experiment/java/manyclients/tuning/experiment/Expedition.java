@@ -95,7 +95,9 @@ public record Expedition(Settings settings, Listener listener) {
   /// How much of what there is was taken: of everything that can be looked up.
   private void recordCeilings(Run run) {
     Settings now = Settings.of(Proc.here());
-    run.record("memory-left-mib", (double) (now.memory() >> 20));
+    Sizes sizes = Sizes.parse(Proc.here().read("meminfo").orElse(""));
+    long left = sizes.of("MemAvailable") - sizes.of("SReclaimable");
+    run.record("memory-left-mib", (double) (left >> 20));
     run.record("memory-reserve-mib", (double) (reserve() >> 20));
     run.record("files", (double) now.systemFilesUsed());
     run.record("files-most", (double) now.systemFiles());

@@ -8,7 +8,8 @@ import manyclients.tuning.proc.Sizes;
 // tag::memory[]
 /// Where the machine's memory is, in bytes.
 ///
-/// @param available what can still be had
+/// @param available what can still be had. The kernel's own estimate counts all inodes among what
+///   it could take back, and those of open sockets it cannot
 /// @param slab the kernel's objects, sockets among them
 /// @param tables what the kernel needs for processes: their page tables, and a stack for each
 ///   thread
@@ -17,7 +18,7 @@ record Memory(long available, long slab, long tables) {
   static Memory of(Proc proc) {
     Sizes sizes = Sizes.parse(proc.read("meminfo").orElse(""));
     return new Memory(
-        sizes.of("MemAvailable"),
+        sizes.of("MemAvailable") - sizes.of("SReclaimable"),
         sizes.of("Slab"),
         sizes.of("PageTables") + sizes.of("KernelStack"));
   }
