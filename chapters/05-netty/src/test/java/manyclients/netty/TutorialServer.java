@@ -6,14 +6,19 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
 import io.netty.handler.codec.LengthFieldPrepender;
+import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
 
 /// The server on Netty that everybody writes first.
 final class TutorialServer implements AutoCloseable {
   private final Threads threads = new Threads("tutorial", 1, Transport.NIO);
+  private final ChannelGroup clients = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
   private final Channel listener;
 
   // tag::tutorial[]
@@ -26,6 +31,7 @@ final class TutorialServer implements AutoCloseable {
                 new ChannelInitializer<>() {
                   @Override
                   protected void initChannel(Channel client) {
+                    clients.add(client);
                     client
                         .pipeline()
                         .addLast(new LengthFieldBasedFrameDecoder(1 << 20, 0, 4, 0, 4))
@@ -54,6 +60,7 @@ final class TutorialServer implements AutoCloseable {
   @Override
   public void close() throws InterruptedException {
     listener.close().await();
+    clients.newCloseFuture().await(20, TimeUnit.SECONDS); // they have left: let that be noticed
     threads.end();
   }
 }
