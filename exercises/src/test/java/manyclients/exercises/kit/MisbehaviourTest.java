@@ -97,9 +97,10 @@ class MisbehaviourTest {
     String body =
         """
         var latch = new java.util.concurrent.CountDownLatch(1);
-        Thread.ofPlatform().name("forgotten").start(() -> {
+        var thread = Thread.ofPlatform().name("forgotten").start(() -> {
           try { latch.await(); } catch (InterruptedException e) { return; }
         });
+        while (thread.getState() != Thread.State.WAITING) Thread.onSpinWait();
         return a + b;
         """;
     assertThat(answers.report(body))
