@@ -11,11 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import manyclients.exercises.kit.Answer;
 import manyclients.exercises.kit.CheckLimits;
 import manyclients.exercises.kit.Checker;
 import manyclients.exercises.kit.Exercise;
@@ -24,6 +24,7 @@ import manyclients.exercises.kit.Report;
 import manyclients.exercises.kit.Verdict;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -38,44 +39,54 @@ class MatrixTest {
   /// More time than learners get: here, other builds may want the processors too.
   private static final CheckLimits LIMITS = new CheckLimits(Duration.ofSeconds(40), 64 << 10);
 
+  /// Each of them has a JVM, which takes time to start, and then tries one answer after another.
+  private static final int SHARES = 8;
+
   private final Checker checker = new Checker(ROOT, LIMITS);
+  private final List<Exercise> exercises = ExerciseCatalog.load(ROOT).all();
 
   /// What takes a learner longest takes longest to check, and comes first: nobody waits for it in
   /// the end.
   @TestFactory
   Stream<DynamicNode> everyAnswerGetsItsVerdict() {
-    int repeat = Integer.getInteger("repeat", 1);
-    List<Exercise> all = ExerciseCatalog.load(ROOT).all();
-    return Collections.nCopies(repeat, all).stream()
-        .flatMap(List::stream)
-        .sorted(Comparator.comparingInt(Exercise::minutes).reversed())
-        .map(exercise -> dynamicContainer(exercise.id(), answers(exercise)));
+    List<Exercise> all = new ArrayList<>(exercises);
+    all.sort(Comparator.comparingInt(Exercise::minutes).reversed());
+    return IntStream.range(0, SHARES * Integer.getInteger("repeat", 1))
+        .mapToObj(share -> dynamicContainer("share " + share, share(all, share % SHARES)));
   }
 
   /// The verdicts are found when the first of these tests is asked for.
-  private Stream<DynamicTest> answers(Exercise exercise) {
-    return Stream.concat(
-        Stream.of(dynamicTest("has what it needs", () -> assertIsComplete(exercise))),
-        Stream.of(exercise).flatMap(this::verdicts));
+  private Stream<DynamicNode> share(List<Exercise> all, int share) {
+    return Stream.of(all).flatMap(_ -> verdicts(every(all, share)));
   }
 
-  private Stream<DynamicTest> verdicts(Exercise exercise) {
-    List<Path> answers = new ArrayList<>(exercise.mutants());
-    answers.addFirst(exercise.stub());
-    answers.addFirst(SOLUTIONS);
-    List<Verdict> verdicts = check(exercise, answers);
-    return IntStream.range(0, answers.size())
-        .mapToObj(i -> {
-          Path answer = answers.get(i);
-          Verdict verdict = verdicts.get(i);
-          return dynamicTest(
-              answer.getFileName().toString(), () -> compare(exercise, answer, verdict));
-        });
+  private static List<Exercise> every(List<Exercise> all, int share) {
+    return IntStream.range(0, all.size())
+        .filter(i -> i % SHARES == share)
+        .mapToObj(all::get)
+        .toList();
   }
 
-  private List<Verdict> check(Exercise exercise, List<Path> answers) {
+  private Stream<DynamicNode> verdicts(List<Exercise> exercises) {
+    List<Answer> answers = exercises.stream().flatMap(MatrixTest::answers).toList();
+    List<Verdict> verdicts = check(answers);
+    return exercises.stream()
+        .map(exercise ->
+            dynamicContainer(
+                exercise.id(),
+                IntStream.range(0, answers.size())
+                    .filter(i -> answers.get(i).exercise().equals(exercise))
+                    .mapToObj(i -> test(answers.get(i), verdicts.get(i)))));
+  }
+
+  private static Stream<Answer> answers(Exercise exercise) {
+    Stream<Path> wrong = Stream.concat(Stream.of(exercise.stub()), exercise.mutants().stream());
+    return Stream.concat(Stream.of(SOLUTIONS), wrong).map(from -> new Answer(exercise, from));
+  }
+
+  private List<Verdict> check(List<Answer> answers) {
     try {
-      return checker.checkAll(exercise, answers);
+      return checker.checkAll(answers);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -83,7 +94,12 @@ class MatrixTest {
     }
   }
 
-  private void compare(Exercise exercise, Path answer, Verdict verdict) throws IOException {
+  private static DynamicTest test(Answer answer, Verdict verdict) {
+    String name = answer.sources().getFileName().toString();
+    return dynamicTest(name, () -> compare(answer.exercise(), answer.sources(), verdict));
+  }
+
+  private static void compare(Exercise exercise, Path answer, Verdict verdict) throws IOException {
     if (answer.equals(SOLUTIONS)) {
       assertThat(verdict.isSolved()).as(Report.of(exercise, verdict)).isTrue();
       return;
@@ -96,21 +112,33 @@ class MatrixTest {
     Recorded.in(answer).compare(Report.of(exercise, verdict));
   }
 
-  private void assertIsComplete(Exercise exercise) throws IOException, InterruptedException {
+  @TestFactory
+  Stream<DynamicTest> everyExerciseHasWhatItNeeds() {
+    return exercises.stream()
+        .map(exercise -> dynamicTest(exercise.id(), () -> assertIsComplete(exercise)));
+  }
+
+  private static void assertIsComplete(Exercise exercise) {
     Path folder = exercise.folder();
     assertThat(exercise.mutants()).as("wrong answers of %s", exercise.id()).hasSizeGreaterThan(2);
     assertThat(folder.resolve("hint3.adoc")).exists();
     assertThat(folder.resolve("hint4.adoc")).doesNotExist();
     assertThat(ROOT.resolve("solutions/src/main/exercises/" + exercise.id() + "/solution.adoc"))
         .exists();
-    assertThat(checker.lint(exercise, exercise.stub())).as("warnings in the stub").isEmpty();
+  }
+
+  @Test
+  void theCompilerHasNothingToSayOfTheStubs() throws IOException, InterruptedException {
+    List<Answer> stubs =
+        exercises.stream().map(exercise -> new Answer(exercise, exercise.stub())).toList();
+    assertThat(checker.lint(stubs)).isEmpty();
   }
 
   /// The stub lies in two places: where the learner edits it, and where `reset` takes it from. Who
   /// has begun to learn has changed the first, so this looks only where nobody has.
   @TestFactory
   Stream<DynamicTest> theStubLiesWhereTheLearnerLooksForIt() {
-    return ExerciseCatalog.load(ROOT).all().stream()
+    return exercises.stream()
         .map(exercise -> dynamicTest(exercise.id(), () -> assertPristine(exercise)));
   }
 

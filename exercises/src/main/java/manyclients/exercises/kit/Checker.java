@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /// Tries an answer: compiles it with its tests, runs them in another JVM, and judges. Takes about a
@@ -30,49 +32,56 @@ public final class Checker implements AutoCloseable {
 
   /// Checks the answer in a folder, in a JVM of its own.
   ///
-  /// @param sources where the file is looked for, as [Exercise#places] says
-  /// @throws ExerciseProblem when the file is not there
+  /// @throws ExerciseProblem when it is not there
   public Verdict check(Exercise exercise, Path sources) throws IOException, InterruptedException {
-    return checkAll(exercise, List.of(sources)).getFirst();
+    return checkAll(List.of(new Answer(exercise, sources))).getFirst();
   }
 
-  /// Checks many answers to one exercise, a folder each. The tests are compiled once, with the
-  /// first answer that compiles, and another JVM is started only when an answer has left something
-  /// behind in the last. Good enough for answers that are known, as those in the zoo are, and
-  /// several times as fast.
-  public List<Verdict> checkAll(Exercise exercise, List<Path> sources)
-      throws IOException, InterruptedException {
-    List<Path> answers = sources.stream().map(folder -> answer(exercise, folder)).toList();
+  /// Checks many answers. The tests of an exercise are compiled once, with its first answer that
+  /// compiles, and another JVM is started only when an answer has left something behind in the
+  /// last. Good enough for answers that are known, as those in the zoo are, and several times as
+  /// fast.
+  public List<Verdict> checkAll(List<Answer> answers) throws IOException, InterruptedException {
+    List<Path> files = answers.stream().map(Answer::file).toList();
     Path folder = Files.createTempDirectory("course-check-");
     try (Compiler compiler = new Compiler(classPath)) {
       trials.getReady(); // while the compiler works
       List<List<CompileProblem>> problems = new ArrayList<>();
-      List<Path> compiled = new ArrayList<>();
-      for (Path answer : answers) {
-        Path place = folder.resolve(String.valueOf(problems.size()));
-        Path classes = Files.createDirectories(place.resolve(Trials.CLASSES));
-        boolean first = compiled.isEmpty();
-        Path tested = first ? classes : compiled.getFirst().resolve(Trials.CLASSES);
-        List<Path> files = first ? withTests(exercise, answer) : List.of(answer);
-        problems.add(compiler.compile(files, tested, classes, false));
+      List<Trial> compiled = new ArrayList<>();
+      Map<Exercise, Path> tested = new HashMap<>();
+      for (int i = 0; i < files.size(); i++) {
+        Exercise exercise = answers.get(i).exercise();
+        Path place = folder.resolve(String.valueOf(i));
+        Trial trial = new Trial(exercise, place, tested.getOrDefault(exercise, place));
+        problems.add(compile(compiler, trial, files.get(i)));
         if (problems.getLast().isEmpty()) {
-          compiled.add(place);
+          compiled.add(trial);
+          tested.put(exercise, trial.tested());
         }
       }
-      return verdicts(exercise, problems, trials.run(exercise, compiled));
+      return verdicts(answers, problems, trials.run(compiled));
     } finally {
       Folders.delete(folder);
     }
   }
 
+  private List<CompileProblem> compile(Compiler compiler, Trial trial, Path file)
+      throws IOException, InterruptedException {
+    boolean first = trial.tested().equals(trial.place());
+    Path classes = Files.createDirectories(Trial.classes(trial.place()));
+    List<Path> sources = first ? withTests(trial.exercise(), file) : List.of(file);
+    return compiler.compile(sources, Trial.classes(trial.tested()), classes, false);
+  }
+
   /// @param problems those of each answer
   /// @param outcomes those of the answers that had no problems
   private List<Verdict> verdicts(
-      Exercise exercise, List<List<CompileProblem>> problems, List<TrialJvm.Outcome> outcomes) {
-    Judge judge = new Judge(exercise, limits);
+      List<Answer> answers, List<List<CompileProblem>> problems, List<TrialJvm.Outcome> outcomes) {
     Iterator<TrialJvm.Outcome> next = outcomes.iterator();
     List<Verdict> verdicts = new ArrayList<>();
-    for (List<CompileProblem> found : problems) {
+    for (int i = 0; i < answers.size(); i++) {
+      Judge judge = new Judge(answers.get(i).exercise(), limits);
+      List<CompileProblem> found = problems.get(i);
       verdicts.add(found.isEmpty() ? judge.judge(next.next()) : new Verdict.NotCompiled(found));
     }
     return verdicts;
@@ -83,12 +92,13 @@ public final class Checker implements AutoCloseable {
     trials.getReady();
   }
 
-  /// What `-Xlint:all` has to say of an answer and its tests, for those who write exercises.
-  public List<CompileProblem> lint(Exercise exercise, Path sources)
-      throws IOException, InterruptedException {
+  /// What `-Xlint:all` has to say of answers, each to another exercise, and of their tests: for
+  /// those who write exercises.
+  public List<CompileProblem> lint(List<Answer> answers) throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("course-lint-");
     try (Compiler compiler = new Compiler(classPath)) {
-      List<Path> files = withTests(exercise, answer(exercise, sources));
+      List<Path> files = new ArrayList<>();
+      answers.forEach(answer -> files.addAll(withTests(answer.exercise(), answer.file())));
       return compiler.compile(files, folder, folder, true);
     } finally {
       Folders.delete(folder);
@@ -98,18 +108,6 @@ public final class Checker implements AutoCloseable {
   private List<Path> withTests(Exercise exercise, Path answer) {
     Stream<Path> others = exercise.testSources().stream().map(tests::resolve);
     return Stream.concat(Stream.of(answer), others.filter(Files::exists)).toList();
-  }
-
-  private static Path answer(Exercise exercise, Path sources) {
-    for (Path candidate : exercise.places()) {
-      Path file = sources.resolve(candidate);
-      if (Files.isRegularFile(file)) {
-        return file;
-      }
-    }
-    throw new ExerciseProblem(
-        "there is no " + exercise.file() + " under " + sources,
-        "./course reset " + exercise.id() + " puts the stub where it belongs");
   }
 
   @Override

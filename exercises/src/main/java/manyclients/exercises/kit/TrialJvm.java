@@ -7,12 +7,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import manyclients.exercises.kit.trial.Event;
-import manyclients.exercises.kit.trial.Request;
 
 /// A JVM in which an answer is tried, and which may hang, flood or exit as it likes. It is started
 /// before there is an answer, and stands by with everything loaded that all trials have in common.
@@ -64,19 +62,16 @@ final class TrialJvm implements AutoCloseable {
 
   /// Tries answers, one after another. To be called once.
   ///
-  /// @param answers a folder each, with the compiled classes in [Trials#CLASSES]
-  /// @param tested the one that has the classes of the tests, too
   /// @return what came of the first, and of those after it that were tried in this JVM
-  List<Outcome> run(Exercise exercise, List<Path> answers, Path tested)
-      throws IOException, InterruptedException {
+  List<Outcome> run(List<Trial> trials) throws IOException, InterruptedException {
     asked = true;
     try (var out = new DataOutputStream(process.getOutputStream())) {
-      for (Path answer : answers) {
-        request(exercise, answer, tested).write(out);
+      for (Trial trial : trials) {
+        trial.request().write(out);
       }
     } // an answer that reads System.in finds its end
     Thread listener = Thread.ofVirtual().start(this::listen);
-    Duration most = limits.time().multipliedBy(answers.size()).plus(GRACE);
+    Duration most = limits.time().multipliedBy(trials.size()).plus(GRACE);
     if (!process.waitFor(most)) {
       kill();
     }
@@ -85,33 +80,19 @@ final class TrialJvm implements AutoCloseable {
       process.getInputStream().close();
     }
     List<Outcome> outcomes = new ArrayList<>();
-    for (Path answer : answers) {
-      if (outcomes.isEmpty() || Files.exists(journal(answer))) {
-        outcomes.add(new Outcome(events(answer), printedSoFar(), flooded, exit));
+    for (Trial trial : trials) {
+      if (outcomes.isEmpty() || trial.hasBegun()) {
+        outcomes.add(new Outcome(events(trial), printedSoFar(), flooded, exit));
       }
     }
     return outcomes;
   }
 
-  private static Request request(Exercise exercise, Path answer, Path tested) {
-    return new Request(
-        journal(answer).toString(),
-        answer.resolve(Trials.CLASSES).toString(),
-        tested.resolve(Trials.CLASSES).toString(),
-        exercise.className() + "Test",
-        exercise.file());
-  }
-
-  /// Where a trial tells what happens. It is there as soon as the trial has begun.
-  private static Path journal(Path answer) {
-    return answer.resolve("events");
-  }
-
-  private static List<Event> events(Path answer) throws IOException {
-    if (!Files.exists(journal(answer))) {
+  private static List<Event> events(Trial trial) throws IOException {
+    if (!trial.hasBegun()) {
       return List.of();
     }
-    try (var in = new DataInputStream(Files.newInputStream(journal(answer)))) {
+    try (var in = new DataInputStream(Files.newInputStream(trial.journal()))) {
       return Event.readAll(in);
     }
   }

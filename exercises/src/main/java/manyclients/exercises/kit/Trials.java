@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 /// it will be needed: who checks again and again does not wait for a JVM to start. Any thread may
 /// call.
 final class Trials implements AutoCloseable {
-  /// Where in the folder of an answer its classes are.
-  static final String CLASSES = "classes";
-
   private final CheckLimits limits;
   private final List<String> command = new ArrayList<>();
   private @Nullable TrialJvm spare; // guarded by this
@@ -43,16 +40,11 @@ final class Trials implements AutoCloseable {
   }
 
   /// Tries answers one after another, in one JVM for as long as they leave nothing behind in it.
-  ///
-  /// @param answers a folder each, with the compiled classes in [#CLASSES]; in the first are also
-  ///   those of the tests
-  List<TrialJvm.Outcome> run(Exercise exercise, List<Path> answers)
-      throws IOException, InterruptedException {
+  List<TrialJvm.Outcome> run(List<Trial> all) throws IOException, InterruptedException {
     List<TrialJvm.Outcome> outcomes = new ArrayList<>();
-    while (outcomes.size() < answers.size()) {
+    while (outcomes.size() < all.size()) {
       try (TrialJvm jvm = take()) {
-        List<Path> rest = answers.subList(outcomes.size(), answers.size());
-        outcomes.addAll(jvm.run(exercise, rest, answers.getFirst()));
+        outcomes.addAll(jvm.run(all.subList(outcomes.size(), all.size())));
       }
     }
     return outcomes;

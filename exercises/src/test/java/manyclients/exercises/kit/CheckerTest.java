@@ -160,7 +160,7 @@ class CheckerTest {
 
   @Test
   void manyAnswersAreCheckedEachForItself() throws Exception {
-    List<Path> all = new ArrayList<>();
+    List<Answer> all = new ArrayList<>();
     for (String body :
         List.of(
             "return a + b;",
@@ -172,10 +172,10 @@ class CheckerTest {
             "System.exit(0); return a + b;",
             "return a + b;")) {
       Path folder = Files.createDirectories(root.resolve("answers/" + all.size()));
-      all.add(folder);
+      all.add(new Answer(answers.course.exercise(), folder));
       Files.writeString(folder.resolve("Sum.java"), Course.answer(body));
     }
-    assertThat(answers.checker.checkAll(answers.course.exercise(), all))
+    assertThat(answers.checker.checkAll(all))
         .extracting(verdict -> verdict.getClass().getSimpleName())
         .containsExactly(
             "Passed",
