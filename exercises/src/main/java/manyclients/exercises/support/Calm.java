@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /// Whether the other threads have come to rest. It is told by the processor's time that they have
-/// needed, which is no matter of how busy the machine is.
+/// needed, and by whether they wait for one: how busy the machine is does not matter.
 public final class Calm {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final Duration BUSY = Duration.ofMillis(300);
@@ -19,16 +19,27 @@ public final class Calm {
   /// Waits until nobody computes any more. False when somebody goes on and on.
   public static boolean comes() {
     long begin = busy();
-    return Patience.until(
-        Patience.steady(sinceTheLastLook(), STEADY), () -> busy() - begin > BUSY.toNanos());
+    return Patience.until(rest(STEADY), () -> busy() - begin > BUSY.toNanos());
   }
 
   /// A condition that holds when nothing more is to be expected of the others: they have been at
   /// rest for so many looks in a row, or go round in circles.
   public static BooleanSupplier orCircles(int looks) {
+    return orBusy(looks, CIRCLES);
+  }
+
+  /// A condition that holds when the others have been at rest for so many looks in a row, or have
+  /// computed for so long since.
+  public static BooleanSupplier orBusy(int looks, Duration most) {
     long begin = busy();
-    BooleanSupplier rest = Patience.steady(sinceTheLastLook(), looks);
-    return () -> rest.getAsBoolean() || busy() - begin > CIRCLES.toNanos();
+    BooleanSupplier rest = rest(looks);
+    return () -> rest.getAsBoolean() || busy() - begin > most.toNanos();
+  }
+
+  /// A condition that holds when nobody has computed for so many looks in a row, nor wants to.
+  private static BooleanSupplier rest(int looks) {
+    BooleanSupplier quiet = Patience.steady(sinceTheLastLook(), looks);
+    return () -> quiet.getAsBoolean() && !Processors.areWaitedFor();
   }
 
   /// A condition that holds when no other thread has needed the processor since it was last asked.

@@ -31,6 +31,13 @@ public final class Guestbook {
     return entries.stream().noneMatch(Thread::isAlive);
   }
 
+  /// Whether none of them has anything to do: each has ended, or waits for its next task.
+  public boolean allHaveDone() {
+    return entries.stream()
+        .map(Thread::getState)
+        .noneMatch(state -> state == Thread.State.RUNNABLE || state == Thread.State.BLOCKED);
+  }
+
   /// Whether one of those threads is the acceptor's.
   public boolean hasSigned(Predicate<Thread> isAcceptor) {
     return entries.stream().anyMatch(isAcceptor);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A loop that turns when it is told to, in the thread of whoever tells it.
 public final class HandLoop implements Loop, AutoCloseable {
-  private static final int TASKS_A_TURN = 1_000;
+  private static final int TASKS_A_TURN = 50;
 
   private final Selector selector = Selector.open();
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();

@@ -6,50 +6,95 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 
-/// A client that says one thing after another and does not listen, for as long as it is read.
-public final class Torrent {
+/// A client that says one thing after another and does not listen, for as long as it is read. It
+/// expects to get back what it has said.
+public final class Torrent implements AutoCloseable {
   private static final long PLENTY = 32 << 20;
   private static final int REQUEST = 10_000;
   private static final int STUCK = 200;
 
+  /// How much it says at once. The kernel gives more and more room to a connection that is read
+  /// quickly, up to several times of what is plenty; one that is read at this pace needs no more
+  /// than it has.
+  private static final int AT_ONCE = 64 << 10;
+
   private final SocketChannel channel;
-  private final ByteBuffer request;
+  private final byte[] request = frame();
+  private final ByteBuffer toSay = ByteBuffer.wrap(request);
   private long taken;
+  private long heard;
 
-  private Torrent(SocketChannel channel) throws IOException {
-    var frame = new ByteArrayOutputStream();
-    Frames.write(frame, new byte[REQUEST]);
-    this.channel = channel;
-    this.request = ByteBuffer.wrap(frame.toByteArray());
+  public Torrent(int port) throws IOException {
+    channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    channel.configureBlocking(false);
   }
 
-  /// Whether the server at this port takes more than its kernel alone can have kept.
-  public static boolean takesAll(int port) throws IOException {
-    var server = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-    try (SocketChannel channel = SocketChannel.open(server)) {
-      channel.configureBlocking(false);
-      Torrent torrent = new Torrent(channel);
-      Patience.until(Patience.steady(() -> !torrent.push(), STUCK), () -> torrent.taken > PLENTY);
-      return torrent.taken > PLENTY;
+  private static byte[] frame() throws IOException {
+    byte[] payload = new byte[REQUEST];
+    for (int i = 0; i < REQUEST; i++) {
+      payload[i] = (byte) i;
     }
+    var frame = new ByteArrayOutputStream();
+    Frames.write(frame, payload);
+    return frame.toByteArray();
   }
 
-  /// Says all that is taken at once. False when that is nothing.
+  /// Whether the server takes more than its kernel alone will have kept.
+  public boolean isTaken() {
+    Patience.until(Patience.steady(() -> !push(), STUCK), () -> taken > PLENTY);
+    return taken > PLENTY;
+  }
+
+  /// Says what is taken at once. False when that is nothing.
   private boolean push() {
     long before = taken;
     try {
       int count = 1;
-      while (count > 0 && taken <= PLENTY) {
-        count = channel.write(request);
+      while (count > 0 && taken - before < AT_ONCE) {
+        count = channel.write(toSay);
         taken += count;
-        if (!request.hasRemaining()) {
-          request.rewind();
+        if (!toSay.hasRemaining()) {
+          toSay.rewind();
         }
       }
     } catch (IOException e) {
       // it takes no more
     }
     return taken > before;
+  }
+
+  /// Listens from now on. Whether all comes back that was said whole; waits for as long as there is
+  /// hope.
+  public boolean hearsAll(BooleanSupplier hopeless) {
+    long whole = taken - taken % request.length;
+    Patience.until(() -> pull() || heard == whole, hopeless);
+    return heard == whole;
+  }
+
+  /// Hears all that is there. True when that comes to an end, or is not what was said.
+  private boolean pull() {
+    try {
+      int count = 1;
+      while (count > 0) {
+        int at = (int) (heard % request.length);
+        ByteBuffer bytes = ByteBuffer.allocate(request.length - at);
+        count = channel.read(bytes);
+        if (count < 0 || !Arrays.equals(bytes.array(), 0, count, request, at, at + count)) {
+          return true;
+        }
+        heard += count;
+      }
+    } catch (IOException e) {
+      return true;
+    }
+    return false;
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
   }
 }

@@ -161,7 +161,8 @@ class PermitServerTest {
       }
       connect(listener);
     }
-    expectBalance(listener, PERMITS, what, () -> servants.size() == PERMITS);
+    expectBalance(
+        listener, PERMITS, what, () -> servants.size() == PERMITS && servants.allHaveDone());
   }
 
   /// All clients have gone: the acceptor holds one permit and waits for a client with it; the other

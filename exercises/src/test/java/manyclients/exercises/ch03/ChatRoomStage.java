@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -18,8 +19,11 @@ import manyclients.exercises.support.Patience;
 
 /// A room, and people who come to it, over real sockets.
 final class ChatRoomStage implements AutoCloseable {
-  static final int LARGE = 8 << 10;
+  static final int LARGE = 15 << 10;
   private static final int TINY_RECEIVE_BUFFER = 2_048;
+
+  /// What it takes to read a few bytes, and many times that.
+  private static final Duration A_LITTLE = Duration.ofMillis(50);
 
   private final List<AutoCloseable> opened = new ArrayList<>();
   private ChatRoom room;
@@ -73,12 +77,13 @@ final class ChatRoomStage implements AutoCloseable {
 
   /// A large message, not like others.
   static String large(int i) {
-    return (i + " ").repeat(LARGE).substring(0, LARGE);
+    String word = i + " ";
+    return word.repeat(LARGE / word.length() + 1).substring(0, LARGE);
   }
 
   /// What a client hears; or silence, when nothing more is to be expected of the room.
   static Heard heard(Client client) throws IOException {
-    return client.hear(Calm.orCircles(150));
+    return client.hear(Calm.orCircles(50));
   }
 
   static void expect(String who, Client client, String text, About about) throws IOException {
@@ -103,7 +108,7 @@ final class ChatRoomStage implements AutoCloseable {
     try {
       for (int to : cuts) {
         client.sendBytes(Arrays.copyOfRange(bytes, from, to));
-        Patience.until(Calm.orCircles(40));
+        Patience.until(Calm.orBusy(40, A_LITTLE));
         from = to;
       }
     } catch (IOException e) {

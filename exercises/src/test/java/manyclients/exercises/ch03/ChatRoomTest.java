@@ -30,7 +30,7 @@ class ChatRoomTest {
   private static final int[] CUTS = {2, 5, 10, 14, 22};
 
   /// More than any kernel keeps for a reader with so small a buffer.
-  private static final int PLENTY = 12 << 20;
+  private static final int PLENTY = 6 << 20;
 
   private final ChatRoomStage stage = new ChatRoomStage();
 

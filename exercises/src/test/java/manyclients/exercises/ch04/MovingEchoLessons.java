@@ -62,12 +62,13 @@ final class MovingEchoLessons {
         "foreign");
   }
 
-  static Lesson wrongInterest() {
+  static Lesson notAsItWas() {
     return new Lesson(
-        "a client whose echo waits to be written to be registered for writing only",
-        "its new loop has another interest",
+        "a client whose echo waits to be written to be moved, and registered for writing only",
+        "it was not moved, or is registered for something else",
         "Who does not listen may not ask: while something waits, nothing is read. A move changes"
-            + " the loop, and neither the state nor the interest that goes with it.",
+            + " the loop, and neither the state nor the interest that goes with it; and it does not"
+            + " wait for a client that does not listen.",
         "connection");
   }
 

@@ -63,10 +63,10 @@ final class TurnstileLessons {
         LOOP + "timers");
   }
 
-  static Lesson forgotten(int found, int all) {
+  static Lesson forgotten(int all) {
     return new Lesson(
         "all " + all + " replies, in their time",
-        "there were " + found + ", and then no more",
+        "some came, and then no more",
         "Nobody comes back to a request that could not pass. The client has said all it had to say,"
             + " so its channel will not be ready again: set a timer, and look at what has been"
             + " received before you wait for more.",
@@ -91,6 +91,15 @@ final class TurnstileLessons {
             + " fill, and the client has to wait, too. In memory of your own it grows for as long"
             + " as the client likes.",
         LOOP + "pressure");
+  }
+
+  static Lesson torn() {
+    return new Lesson(
+        "all replies, whole, for a client that has begun to listen again",
+        "some are missing, or torn",
+        "A write takes what there is room for, and says how much that was. The rest is the next"
+            + " thing to be written, on either side, before anything else is.",
+        LOOP + "outbox");
   }
 
   static Lesson lostAtTheEnd(int found, int all, Heard then) {

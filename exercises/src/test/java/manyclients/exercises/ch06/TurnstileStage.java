@@ -18,6 +18,7 @@ import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.Patience;
 import manyclients.exercises.support.Torrent;
 import manyclients.selector.SelectorEngine;
+import manyclients.workbench.Limits;
 import manyclients.workbench.RequestHandler;
 import manyclients.workbench.Server;
 import manyclients.workbench.ServerConfig;
@@ -39,12 +40,19 @@ final class TurnstileStage implements AutoCloseable {
 
   private static final int LOOKS = 50;
 
+  /// What it takes to read a few bytes, and many times that.
+  private static final Duration A_LITTLE = Duration.ofMillis(50);
+
+  /// An engine does not wait for connections that somebody else has left open.
+  private static final ServerConfig CONFIG =
+      ServerConfig.defaults().withLimits(Limits.defaults().withCloseTimeout(Duration.ofMillis(20)));
+
   private final List<AutoCloseable> opened = new ArrayList<>();
   private final Server engine;
   private Turnstile turnstile;
 
   TurnstileStage() throws IOException {
-    engine = new SelectorEngine().start(ServerConfig.defaults(), RequestHandler.ECHO);
+    engine = new SelectorEngine().start(CONFIG, RequestHandler.ECHO);
     opened.add(engine);
   }
 
@@ -108,7 +116,7 @@ final class TurnstileStage implements AutoCloseable {
     byte[] all = requests(times);
     for (int at = 0; at < all.length; at += size) {
       client.sendBytes(Arrays.copyOfRange(all, at, Math.min(all.length, at + size)));
-      Patience.until(Calm.orCircles(3));
+      Patience.until(Calm.orBusy(3, A_LITTLE));
     }
   }
 
@@ -137,7 +145,7 @@ final class TurnstileStage implements AutoCloseable {
   /// How many replies a client hears, in order, of those that it waits for.
   int replies(Client client, int from, int to) throws IOException {
     for (int i = from; i < to; i++) {
-      Heard heard = i == from ? client.hear() : heard(client);
+      Heard heard = heard(client);
       if (!heard.equals(new Heard.Frame("request " + i))) {
         if (heard instanceof Heard.Frame) {
           throw TurnstileLessons.wrongReply(heard);
@@ -188,7 +196,7 @@ final class TurnstileStage implements AutoCloseable {
   /// A greedy and a polite client before an engine, and before a turnstile that stands in front of
   /// it: prints what each of them gets.
   void contest(ServerFactory kind) throws IOException {
-    try (Server server = kind.start(ServerConfig.defaults(), RequestHandler.ECHO)) {
+    try (Server server = kind.start(CONFIG, RequestHandler.ECHO)) {
       open(server.port(), BURST, VERY_SOON);
       Contest without = Contest.at(server.port());
       Contest with = Contest.at(port());
@@ -203,15 +211,27 @@ final class TurnstileStage implements AutoCloseable {
     if (contest.waits().isEmpty()) {
       throw TurnstileLessons.paysForOthers();
     }
+    if (contest.replies() < BURST) {
+      throw TurnstileLessons.forgotten(BURST);
+    }
     if (contest.replies() > BURST + contest.seconds() * 1e9 / VERY_SOON.toNanos()) {
       throw TurnstileLessons.tooEarly("at most a reply in each interval, and a burst");
     }
   }
 
   /// Somebody who says more and more is not read for ever.
-  void expectNotRead(String who) throws IOException {
-    if (Torrent.takesAll(port())) {
+  Torrent expectNotRead(String who) throws IOException {
+    Torrent torrent = new Torrent(port());
+    if (torrent.isTaken()) {
       throw TurnstileLessons.unbounded(who);
+    }
+    return torrent;
+  }
+
+  /// Whoever listens in the end gets all replies, and whole.
+  void expectAllReplies(Torrent torrent) throws IOException {
+    if (!torrent.hearsAll(Calm.orCircles(LOOKS))) {
+      throw TurnstileLessons.torn();
     }
   }
 

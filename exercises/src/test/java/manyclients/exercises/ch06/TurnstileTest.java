@@ -8,10 +8,10 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.List;
 import manyclients.blocking.PlatformThreadsEngine;
-import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.FarEnd;
 import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.Torrent;
 import manyclients.reactors.ReactorsEngine;
 import manyclients.selector.SelectorEngine;
 import org.junit.jupiter.api.AfterEach;
@@ -43,7 +43,7 @@ class TurnstileTest {
       stage.say(client, request);
     }
     for (String request : requests) {
-      Heard heard = client.hear(Calm.orCircles(150));
+      Heard heard = stage.heard(client);
       if (!heard.equals(new Heard.Frame(request))) {
         throw TurnstileLessons.notPassed("a request of " + request.length() + " bytes", heard);
       }
@@ -83,7 +83,7 @@ class TurnstileTest {
     Client client = stage.ask(BURST + MANY);
     int found = stage.replies(client, 0, BURST + MANY);
     if (found < BURST + MANY) {
-      throw TurnstileLessons.forgotten(found, BURST + MANY);
+      throw TurnstileLessons.forgotten(BURST + MANY);
     }
     stage.expectNotBefore(
         begin,
@@ -122,7 +122,7 @@ class TurnstileTest {
   @Order(8)
   void whoMayNotAskIsNotRead() throws IOException {
     stage.open(1, NEVER);
-    stage.expectNotRead("that may not ask more");
+    stage.expectNotRead("that may not ask more").close();
   }
 
   @Test
@@ -130,9 +130,11 @@ class TurnstileTest {
   void whoDoesNotListenIsNotRead() throws IOException {
     stage.open(1_000_000, NEVER);
     Client other = stage.connect();
-    stage.expectNotRead("that does not take its replies");
-    stage.ask(other, MANY);
-    stage.expectAll(other, MANY);
+    try (Torrent torrent = stage.expectNotRead("that does not take its replies")) {
+      stage.ask(other, MANY);
+      stage.expectAll(other, MANY);
+      stage.expectAllReplies(torrent);
+    }
   }
 
   @Test
