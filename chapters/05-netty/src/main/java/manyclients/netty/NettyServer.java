@@ -98,11 +98,12 @@ final class NettyServer implements Server {
     if (!closed.compareAndSet(false, true)) {
       return;
     }
+    long end = System.nanoTime() + service.limits().closeTimeout().toNanos();
     try {
       listener.close().await();
+      inside.catchUp(end); // who was let in last is on the way to a loop
       clients.forEach(client -> client.pipeline().fireUserEventTriggered(Talk.GOODBYE));
-      long patience = service.limits().closeTimeout().toMillis();
-      if (!clients.newCloseFuture().await(patience, TimeUnit.MILLISECONDS)) {
+      if (!clients.newCloseFuture().await(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
         giveUp(); // what is left closes now
         clients.newCloseFuture().await(1, TimeUnit.SECONDS);
       }

@@ -3,6 +3,7 @@ package manyclients.netty;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.EventExecutor;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -36,6 +37,14 @@ final class Threads extends DefaultThreadFactory {
   /// Reminds those who still wait for something that nobody waits for them.
   void interrupt() {
     made.forEach(Thread::interrupt);
+  }
+
+  /// Waits until the loops have done what they have been given so far; gives up at this time of
+  /// [System#nanoTime()].
+  void catchUp(long end) throws InterruptedException {
+    for (EventExecutor loop : loops) {
+      loop.submit(() -> {}).await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
   }
 
   /// Ends the loops when they have done what they have been given, and waits for their threads.

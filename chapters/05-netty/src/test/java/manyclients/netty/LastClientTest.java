@@ -1,0 +1,89 @@
+package manyclients.netty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.EventLoop;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.socket.DatagramPacket;
+import io.netty.channel.socket.nio.NioDatagramChannel;
+import io.netty.util.internal.ThreadExecutorMap;
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+import manyclients.workbench.client.BlockingClient;
+import manyclients.workbench.testkit.NetworkTest;
+import manyclients.workbench.testkit.Patience;
+
+/// What becomes of a client that has been let in, and is on the way to its loop, when the server is
+/// closed.
+class LastClientTest {
+  private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
+
+  private final CompletableFuture<EventLoop> loop = new CompletableFuture<>();
+  private final CountDownLatch busy = new CountDownLatch(1);
+  private final CountDownLatch enough = new CountDownLatch(1);
+
+  // tag::last[]
+  @NetworkTest
+  void whoWasLetInLastIsNotForgotten() throws Exception {
+    Server server = new NettyNioEngine().start(ServerConfig.defaults().withThreads(1), this::echo);
+    try (BlockingClient first = BlockingClient.connect(server.port())) {
+      first.call(new byte[1]);
+    }
+    PATIENCE.until("the first to have gone", () -> server.counters().closed() == 1);
+    keepBusy(loop.get());
+    BlockingClient last = BlockingClient.connect(server.port());
+    PATIENCE.until("the last to be let in", () -> server.counters().accepted() == 2);
+    Thread closer = Thread.ofPlatform().start(server::close);
+    PATIENCE.until("close() to wait", () -> closer.getState() == Thread.State.TIMED_WAITING);
+    enough.countDown();
+    last.close();
+    closer.join();
+    assertThat(server.counters().open()).as("connections of a closed server").isZero();
+  }
+
+  // end::last[]
+
+  private ByteBuffer echo(ByteBuffer request) {
+    loop.complete((EventLoop) ThreadExecutorMap.currentExecutor());
+    return request;
+  }
+
+  /// A loop looks what its channels want, then does what it has been given to do. This one gets no
+  /// further than a channel of ours, until it is enough.
+  private void keepBusy(EventLoop loop) throws IOException, InterruptedException {
+    SocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    SocketAddress ours =
+        new Bootstrap()
+            .group(loop)
+            .channel(NioDatagramChannel.class)
+            .handler(new Keeper())
+            .bind(anyPort)
+            .sync()
+            .channel()
+            .localAddress();
+    try (DatagramSocket sender = new DatagramSocket(anyPort)) {
+      sender.send(new java.net.DatagramPacket(new byte[1], 1, ours));
+    }
+    busy.await();
+  }
+
+  private final class Keeper extends SimpleChannelInboundHandler<DatagramPacket> {
+    @Override
+    protected void channelRead0(ChannelHandlerContext ctx, DatagramPacket message)
+        throws InterruptedException {
+      busy.countDown();
+      enough.await();
+    }
+  }
+}
