@@ -3,6 +3,7 @@ package manyclients.tuning.experiment;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import manyclients.tuning.proc.Proc;
 import manyclients.tuning.proc.Sizes;
 import manyclients.workbench.experiment.Claim;
@@ -137,12 +138,13 @@ public final class MemoryAccount implements Experiment {
   // end::look[]
 
   // tag::slopes[]
+  /// The lines begin at a quarter: the first threads of a JVM are dearer than those that follow.
   private static void record(Run run, List<Look> looks) {
-    double[] clients = looks.stream().mapToDouble(Look::clients).toArray();
-    double heap = Slope.of(clients, looks.stream().mapToDouble(Look::heap).toArray());
-    double outside = Slope.of(clients, looks.stream().mapToDouble(Look::outside).toArray());
-    double slab = Slope.of(clients, looks.stream().mapToDouble(Look::slab).toArray());
-    double tables = Slope.of(clients, looks.stream().mapToDouble(Look::tables).toArray());
+    List<Look> line = looks.subList(1, looks.size());
+    double heap = slope(line, Look::heap);
+    double outside = slope(line, Look::outside);
+    double slab = slope(line, Look::slab);
+    double tables = slope(line, Look::tables);
     run.record("heap-bytes", heap);
     run.record("outside-bytes", outside);
     run.record("process-bytes", heap + outside);
@@ -155,6 +157,12 @@ public final class MemoryAccount implements Experiment {
     }
   }
 
+  private static double slope(List<Look> line, ToDoubleFunction<Look> what) {
+    return Slope.of(
+        line.stream().mapToDouble(Look::clients).toArray(),
+        line.stream().mapToDouble(what).toArray());
+  }
+
   // end::slopes[]
 
   @Override
@@ -162,17 +170,17 @@ public final class MemoryAccount implements Experiment {
     return List.of(
         Claim.of(
                 "kernel-share",
-                "With a selector, the kernel takes more than three times as much for a silent"
-                    + " client as the process does, both ends counted.",
+                "With a selector, the kernel takes more than three times as much for the two ends"
+                    + " of a silent client's connection as the server's process does for it.",
                 "selector-slab-bytes",
                 "selector-process-bytes")
             .atLeast(3),
         Claim.of(
                 "thread-share",
-                "With a thread for each client, the process takes more than five times as much for"
+                "With a thread for each client, the process takes more than three times as much for"
                     + " one as the kernel does for the two sockets.",
                 "platform-threads-process-bytes",
                 "selector-slab-bytes")
-            .atLeast(5));
+            .atLeast(3));
   }
 }

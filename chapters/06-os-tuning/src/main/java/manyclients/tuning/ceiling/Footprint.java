@@ -7,8 +7,8 @@ package manyclients.tuning.ceiling;
 /// @param process in the process that holds it
 public record Footprint(long kernel, long process) {
 
-  /// A client of a server on selectors, as chapter 6 measured it, rounded up.
-  public static final Footprint SELECTOR = new Footprint(5_000, 1_500);
+  /// A client of a server on selectors, as chapter 6 measured it, in round numbers.
+  public static final Footprint SELECTOR = new Footprint(5_000, 2_000);
 
   public long bytes() {
     return kernel + process;

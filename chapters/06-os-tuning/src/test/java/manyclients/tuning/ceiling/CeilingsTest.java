@@ -50,7 +50,7 @@ class CeilingsTest {
 
   @Test
   void littleMemoryIsTheLowestOfAll() {
-    Ceiling first = Ceilings.of(settings(20_000, 65_000_000), Footprint.SELECTOR).getFirst();
+    Ceiling first = Ceilings.of(settings(20_000, 70_000_000), Footprint.SELECTOR).getFirst();
     assertThat(first.connections()).isEqualTo(10_000);
     assertThat(first.remedy()).contains("no setting helps");
   }
@@ -91,9 +91,9 @@ class CeilingsTest {
   // tag::capacity[]
   @Test
   void aMillionWhoSpeakOnceAMinute() {
-    Capacity capacity = new Capacity(new Footprint(5_000, 1_500), 10_000, 100_000, 20_000);
+    Capacity capacity = new Capacity(new Footprint(5_000, 2_000), 10_000, 100_000, 20_000);
     Capacity.Needs needs = capacity.of(1_000_000, 60, 0.012);
-    assertThat(needs.memory()).isEqualTo(6_500_000_000L + 200 * 10_000);
+    assertThat(needs.memory()).isEqualTo(7_000_000_000L + 200 * 10_000);
     assertThat(needs.cores()).isBetween(0.16, 0.17);
     assertThat(needs.comeback()).isEqualTo(50);
   }
