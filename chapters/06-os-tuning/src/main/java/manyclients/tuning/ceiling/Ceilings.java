@@ -71,8 +71,7 @@ public final class Ceilings {
     return new Ceiling(
         "ports of one client address, to one port of the server",
         settings.ports().count(),
-        "listen on more ports, or, on the client: sudo sysctl -w"
-            + " net.ipv4.ip_local_port_range=\"10000 65535\"");
+        "more client addresses, or listen on more ports");
   }
 
   private Ceiling tracking() {
