@@ -103,7 +103,7 @@ public final class SocketWheel implements AutoCloseable {
     while (!closed) {
       try {
         turn();
-      } catch (Throwable t) { // everyone after the culprit has not been visited, and never will be
+      } catch (Throwable t) { // everyone after the culprit has not been visited in this turn
         witness.surprised(t);
       }
     }
