@@ -13,9 +13,9 @@ import manyclients.workbench.Limits;
 /// One thread, one selector, and all that happens to the channels registered with it.
 ///
 /// The thread waits until a channel is ready, a task has been left for it or a timer is due, does
-/// what there is to do, and waits again. Keys, channels, buffers and timers belong to this thread,
-/// and the methods that touch them assert that they are in it. [#runInLoop], [#queueInLoop],
-/// [#stop] and [#join] are for any thread.
+/// what there is to do, and waits again. Keys, channels, buffers and timers belong to this thread.
+/// [#register], [#schedule], [#cancel] and [#forEach] assert that they are in it. [#runInLoop],
+/// [#queueInLoop], [#stop] and [#join] are for any thread.
 public final class EventLoop {
   private static final int BUFFER = 64 * 1024;
 
