@@ -116,6 +116,9 @@ final class NettyServer implements Server {
     }
   }
 
+  // end::close[]
+
+  // tag::give-up[]
   private void giveUp() {
     clients.close();
     inside.interrupt();
@@ -124,7 +127,7 @@ final class NettyServer implements Server {
     }
   }
 
-  // end::close[]
+  // end::give-up[]
 
   // tag::end-staff[]
   private static void end(Executor staff) throws InterruptedException {
