@@ -55,7 +55,7 @@ public final class AcceptPath implements Experiment {
       Vitals before = Vitals.of(server.pid()).orElseThrow();
       try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
         run.record("connected", swarm.count().open());
-        run.record("waiting", waiting(server.port()));
+        run.record("waiting", TcpTable.of(Proc.here()).waitingAt(server.port()));
         server.ask("" + clients); // until all are in
         Usage used = Vitals.of(server.pid()).orElseThrow().since(before);
         double seconds = used.wall().toNanos() / 1e9;
@@ -63,12 +63,6 @@ public final class AcceptPath implements Experiment {
         run.record("busy-cores", used.cpu().toNanos() / 1e9 / seconds);
       }
     }
-  }
-
-  private static int waiting(int port) {
-    Proc proc = Proc.here();
-    return TcpTable.parse(proc.read("net/tcp").orElse(""), proc.read("net/tcp6").orElse(""))
-        .waitingAt(port);
   }
 
   // end::door-measure[]

@@ -60,7 +60,7 @@ final class Askers implements AutoCloseable {
   }
 
   private static long slab() {
-    return Sizes.parse(Proc.here().read("meminfo").orElse("")).of("Slab");
+    return Sizes.of(Proc.here(), "meminfo").of("Slab");
   }
 
   // end::askers-add[]

@@ -5,6 +5,7 @@ import java.util.Optional;
 import manyclients.tuning.ceiling.Settings;
 import manyclients.tuning.million.Account;
 import manyclients.tuning.million.Fleet;
+import manyclients.tuning.million.Memory;
 import manyclients.tuning.million.Muster;
 import manyclients.tuning.proc.Proc;
 import manyclients.tuning.proc.Sizes;
@@ -76,8 +77,7 @@ public record Expedition(Settings settings, Listener listener) {
 
   /// What is left to others: a tenth of the memory, and two gigabytes at most.
   private static long reserve() {
-    Sizes sizes = Sizes.parse(Proc.here().read("meminfo").orElse(""));
-    return Math.min(MOST_RESERVED, sizes.of("MemTotal") / 10);
+    return Math.min(MOST_RESERVED, Sizes.of(Proc.here(), "meminfo").of("MemTotal") / 10);
   }
 
   // end::machine-account[]
@@ -95,9 +95,7 @@ public record Expedition(Settings settings, Listener listener) {
   /// How much of what there is was taken: of everything that can be looked up.
   private void recordCeilings(Run run) {
     Settings now = Settings.of(Proc.here());
-    Sizes sizes = Sizes.parse(Proc.here().read("meminfo").orElse(""));
-    long left = sizes.of("MemAvailable") - sizes.of("SReclaimable");
-    run.record("memory-left-mib", (double) (left >> 20));
+    run.record("memory-left-mib", (double) (Memory.of(Proc.here()).available() >> 20));
     run.record("memory-reserve-mib", (double) (reserve() >> 20));
     run.record("files", (double) now.systemFilesUsed());
     run.record("files-most", (double) now.systemFiles());

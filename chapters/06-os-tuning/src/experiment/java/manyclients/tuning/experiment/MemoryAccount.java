@@ -125,8 +125,8 @@ public final class MemoryAccount implements Experiment {
   /// keep it, and it would be counted with the sockets.
   private static Look look(Subject server, int clients) throws IOException, InterruptedException {
     long heap = server.server().heap();
-    Sizes machine = Sizes.parse(Proc.here().read("meminfo").orElse(""));
-    Sizes process = Sizes.parse(Proc.here().read(server.server().pid() + "/status").orElse(""));
+    Sizes machine = Sizes.of(Proc.here(), "meminfo");
+    Sizes process = Sizes.of(Proc.here(), server.server().pid() + "/status");
     return new Look(
         clients,
         heap,

@@ -13,10 +13,10 @@ import manyclients.tuning.proc.Sizes;
 /// @param slab the kernel's objects, sockets among them
 /// @param tables what the kernel needs for processes: their page tables, and a stack for each
 ///   thread
-record Memory(long available, long slab, long tables) {
+public record Memory(long available, long slab, long tables) {
 
-  static Memory of(Proc proc) {
-    Sizes sizes = Sizes.parse(proc.read("meminfo").orElse(""));
+  public static Memory of(Proc proc) {
+    Sizes sizes = Sizes.of(proc, "meminfo");
     return new Memory(
         sizes.of("MemAvailable") - sizes.of("SReclaimable"),
         sizes.of("Slab"),

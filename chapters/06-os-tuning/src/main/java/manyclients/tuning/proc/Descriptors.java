@@ -17,12 +17,10 @@ public record Descriptors(List<Descriptor> all) {
   /// Those of a process of this user, as they are now.
   public static Descriptors of(long pid) throws IOException {
     Path process = Path.of("/proc", Long.toString(pid));
-    Proc proc = new Proc(process);
     List<Descriptor> all = new ArrayList<>();
     try (DirectoryStream<Path> links = Files.newDirectoryStream(process.resolve("fd"))) {
       // who comes between these two looks is taken for a socket without a connection
-      TcpTable sockets =
-          TcpTable.parse(proc.read("net/tcp").orElse(""), proc.read("net/tcp6").orElse(""));
+      TcpTable sockets = TcpTable.of(new Proc(process));
       for (Path link : links) {
         add(all, link, sockets);
       }

@@ -12,6 +12,11 @@ import java.util.regex.Pattern;
 public record Sizes(Map<String, Long> bytes) {
   private static final Pattern LINE = Pattern.compile("(?m)^([^:\\s]+):\\s+(\\d+) kB$");
 
+  /// Those of a file, such as `meminfo`; none if it cannot be read.
+  public static Sizes of(Proc proc, String file) {
+    return parse(proc.read(file).orElse(""));
+  }
+
   public static Sizes parse(String text) {
     Map<String, Long> bytes = new LinkedHashMap<>();
     Matcher line = LINE.matcher(text);

@@ -18,6 +18,11 @@ public record TcpTable(Map<Long, Entry> byInode) {
   // end::table[]
 
   // tag::table-parse[]
+  /// All that there are now.
+  public static TcpTable of(Proc proc) {
+    return parse(proc.read("net/tcp").orElse(""), proc.read("net/tcp6").orElse(""));
+  }
+
   /// `0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000 1000 0 20171 …`:
   /// near end, far end, state, queues, timer, retries, user, probes, inode.
   public static TcpTable parse(String... files) {

@@ -50,9 +50,7 @@ class BacklogCeilingTest {
   }
 
   private static int waiting(ServerSocket listener) {
-    Proc proc = Proc.here();
-    return TcpTable.parse(proc.read("net/tcp").orElse(""), proc.read("net/tcp6").orElse(""))
-        .waitingAt(listener.getLocalPort());
+    return TcpTable.of(Proc.here()).waitingAt(listener.getLocalPort());
   }
 
   // end::waiting[]
