@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import java.util.stream.LongStream;
 import manyclients.selector.EventLoop;
@@ -28,7 +29,7 @@ public final class Fleet implements AutoCloseable {
   private final int[] ports;
   private final List<ServerProcess> servers = Collections.synchronizedList(new ArrayList<>());
   private final List<SwarmProcess> swarms = Collections.synchronizedList(new ArrayList<>());
-  private final AtomicInteger connections = new AtomicInteger();
+  private volatile int connections; // changed while this is locked
   private volatile Optional<String> stopped = Optional.empty();
 
   /// @param proc where to read what the machine has
@@ -47,7 +48,8 @@ public final class Fleet implements AutoCloseable {
   // end::fleet[]
 
   // tag::fleet-start[]
-  /// Starts the servers, and waits until all of them listen.
+  /// Starts the servers, and waits until all of them listen. There are fewer if memory is short:
+  /// see [#stopped()].
   public static Fleet start(Muster muster, Means means) throws IOException, InterruptedException {
     Fleet fleet = new Fleet(muster, means);
     try {
@@ -57,7 +59,7 @@ public final class Fleet implements AutoCloseable {
         int port = free.next();
         int clients = muster.ofServer(server);
         fleet.ports[server] = port;
-        starts.add(() -> fleet.servers.add(serve(port, clients)));
+        starts.add(() -> fleet.mayGrow() && fleet.servers.add(serve(port, clients)));
       }
       fleet.crew.all(starts);
       return fleet;
@@ -91,34 +93,56 @@ public final class Fleet implements AutoCloseable {
   /// Has all swarms connect, or as many as there is memory for: see [#stopped()].
   public int connect() throws IOException, InterruptedException {
     crew.all(muster.squads().stream().map(squad -> (Callable<Boolean>) () -> join(squad)).toList());
-    return connections.get();
+    return connections;
   }
 
   private boolean join(Squad squad) throws InterruptedException {
-    if (!mayGrow()) {
-      return false;
+    long takes = BOTH_ENDS * squad.connections();
+    promised.addAndGet(takes);
+    try {
+      return mayGrow() && opens(squad);
+    } finally {
+      promised.addAndGet(-takes);
     }
+  }
+
+  private boolean opens(Squad squad) throws InterruptedException {
     try {
       SwarmProcess swarm = SwarmProcess.open(squad, ports[squad.server()]);
       swarms.add(swarm);
-      means.progress().accept(connections.addAndGet(swarm.opened().open()));
+      count(swarm.opened().open());
       note(swarm.opened().trouble());
-    } catch (IOException e) {
-      note(String.valueOf(e.getMessage()));
-    }
-    return stopped.isEmpty();
-  }
-
-  /// Asked before each swarm. What one takes is a small part of the reserve.
-  private boolean mayGrow() {
-    long left = Memory.of(means.proc()).available();
-    if (left < means.reserve()) {
-      note("only %,d MiB of memory are left".formatted(left >> 20));
+    } catch (IOException | IllegalArgumentException e) {
+      note(Roll.gone(e).trouble());
     }
     return stopped.isEmpty();
   }
 
   // end::fleet-connect[]
+
+  // tag::fleet-grow[]
+  /// Bytes of memory that a connection takes, both its ends counted, as measured.
+  private static final long BOTH_ENDS = 16_000;
+
+  /// What those will take who are about to connect: it is still among what is left.
+  private final AtomicLong promised = new AtomicLong();
+
+  /// Asked before each process.
+  private boolean mayGrow() {
+    long left = Math.max(0, Memory.of(means.proc()).available() - promised.get());
+    if (left < means.reserve()) {
+      note(String.format(Locale.ROOT, "only %,d MiB of memory are left", left >> 20));
+    }
+    return stopped.isEmpty();
+  }
+
+  /// One at a time, so that whoever looks on never sees fewer than before.
+  private synchronized void count(int more) {
+    connections += more;
+    means.progress().accept(connections);
+  }
+
+  // end::fleet-grow[]
 
   // tag::fleet-stopped[]
   private synchronized void note(String trouble) {
@@ -132,7 +156,7 @@ public final class Fleet implements AutoCloseable {
     return stopped;
   }
 
-  /// Has every connection ask once.
+  /// Has every connection ask once. Those of a swarm that is gone say nothing; the others do.
   ///
   /// @return how many were answered, and rightly
   public long speak() throws IOException, InterruptedException {
@@ -150,7 +174,7 @@ public final class Fleet implements AutoCloseable {
   public Account account(long answered) {
     Memory now = Memory.of(means.proc());
     return new Account(
-        connections.get(),
+        connections,
         answered,
         Memory.of(means.proc(), servers.stream().mapToLong(ServerProcess::pid)),
         Memory.of(means.proc(), swarms.stream().mapToLong(SwarmProcess::pid)),
@@ -175,16 +199,33 @@ public final class Fleet implements AutoCloseable {
   /// @return the servers' last words: what each has counted
   public List<String> disband() throws IOException, InterruptedException {
     List<Callable<Boolean>> leaving = new ArrayList<>();
-    for (SwarmProcess swarm : swarms) {
-      leaving.add(() -> {
-        swarm.leave();
-        return true;
-      });
-    }
+    swarms.forEach(swarm -> leaving.add(() -> leaves(swarm)));
     crew.all(leaving);
     List<Callable<String>> closing = new ArrayList<>();
-    servers.forEach(server -> closing.add(() -> server.terminate().summary()));
+    servers.forEach(server -> closing.add(() -> lastWords(server)));
     return crew.all(closing);
+  }
+
+  // end::fleet-disband[]
+
+  // tag::fleet-end[]
+  private boolean leaves(SwarmProcess swarm) throws InterruptedException {
+    try {
+      swarm.leave();
+      return true;
+    } catch (IOException e) {
+      note(Roll.gone(e).trouble());
+      return false;
+    }
+  }
+
+  private String lastWords(ServerProcess server) throws InterruptedException {
+    try {
+      return server.terminate().summary();
+    } catch (IOException e) {
+      note(Roll.gone(e).trouble());
+      return "";
+    }
   }
 
   /// Ends at once what still runs.
@@ -195,4 +236,4 @@ public final class Fleet implements AutoCloseable {
     servers.forEach(ServerProcess::close);
   }
 }
-// end::fleet-disband[]
+// end::fleet-end[]

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.util.PrimitiveIterator;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import manyclients.tuning.proc.PortRange;
 
@@ -17,11 +19,21 @@ final class Ports {
   private final PrimitiveIterator.OfInt left;
 
   Ports(PortRange clients) {
-    IntStream outside = IntStream.rangeClosed(FIRST, LAST).filter(port -> !clients.contains(port));
-    IntStream inside = IntStream.rangeClosed(FIRST, LAST).filter(clients::contains);
+    IntStream outside = fromAnywhere(port -> !clients.contains(port));
+    IntStream inside = fromAnywhere(clients::contains);
     this.left = IntStream.concat(outside, inside).filter(Ports::isFree).iterator();
   }
 
+  /// Once round: whoever else is choosing now would find the same ones free, from the first on.
+  private static IntStream fromAnywhere(IntPredicate which) {
+    int[] ports = IntStream.rangeClosed(FIRST, LAST).filter(which).toArray();
+    int start = ThreadLocalRandom.current().nextInt(Math.max(1, ports.length));
+    return IntStream.range(0, ports.length).map(i -> ports[(start + i) % ports.length]);
+  }
+
+  // end::server-ports[]
+
+  // tag::server-ports-next[]
   int next() throws IOException {
     if (!left.hasNext()) {
       throw new IOException("no port is left for a server");
@@ -38,4 +50,4 @@ final class Ports {
     }
   }
 }
-// end::server-ports[]
+// end::server-ports-next[]

@@ -1,5 +1,6 @@
 package manyclients.tuning.million;
 
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.workbench.swarm.SwarmCount;
@@ -21,6 +22,17 @@ record Roll(int open, long answers, String trouble) {
     return new Roll(count.open(), count.answers(), trouble);
   }
 
+  // end::roll[]
+
+  // tag::roll-line[]
+  /// Of a swarm that is gone: what was heard of it in the end. Others will read that, so it is the
+  /// first line alone, and without paths.
+  static Roll gone(Exception end) {
+    String words = Objects.requireNonNullElse(end.getMessage(), end.toString());
+    String first = words.lines().findFirst().orElse("");
+    return new Roll(0, 0, first.replaceAll("(?<![\\w.])/[^\\s\"':,)]+", "...").strip());
+  }
+
   static Roll parse(String line) {
     Matcher matcher = LINE.matcher(line);
     if (!matcher.matches()) {
@@ -35,4 +47,4 @@ record Roll(int open, long answers, String trouble) {
     return "open=%d answers=%d trouble=%s".formatted(open, answers, trouble);
   }
 }
-// end::roll[]
+// end::roll-line[]

@@ -42,10 +42,14 @@ final class SwarmProcess implements AutoCloseable {
     return opened;
   }
 
-  /// Has each connection ask once, and waits for the answers.
-  Roll speak() throws IOException, InterruptedException {
-    child.say("speak");
-    return Roll.parse(child.line(PATIENCE));
+  /// Has each connection ask once, and waits for the answers. There are none if it is gone.
+  Roll speak() throws InterruptedException {
+    try {
+      child.say("speak");
+      return Roll.parse(child.line(PATIENCE));
+    } catch (IOException | IllegalArgumentException e) {
+      return Roll.gone(e);
+    }
   }
 
   /// Has it hang up, and waits until it has.

@@ -63,6 +63,22 @@ class FleetTest {
 
   // end::memory[]
 
+  @NetworkTest
+  void aSwarmThatIsGoneIsMissedAndTheOthersAreStillThere() throws Exception {
+    try (Fleet fleet = Fleet.start(new Muster(200, 100, 100, 100), means(0, _ -> {}))) {
+      assertThat(fleet.connect()).isEqualTo(200);
+      long swarm = fleet.processes().skip(3).findFirst().orElseThrow(); // after the servers
+      ProcessHandle gone = ProcessHandle.of(swarm).orElseThrow();
+      gone.destroyForcibly(); // as the system does when it has no memory left
+      gone.onExit().join();
+      assertThat(fleet.speak()).isEqualTo(100);
+      assertThat(fleet.stopped()).isPresent();
+      assertThat(fleet.disband())
+          .hasSize(2)
+          .allSatisfy(words -> assertThat(words).contains("accepted=100 open=0"));
+    }
+  }
+
   // tag::killed[]
   @NetworkTest
   void whoeverKillsItLeavesNoProcessBehind() throws Exception {
