@@ -51,6 +51,9 @@ public final class Run {
   ///
   /// @param name what it is; the unit ends it, as in `connect-ms`
   public void record(String name, double value) {
+    if (!Double.isFinite(value)) {
+      throw new Refusal("'" + name + "' came out as " + value + ": too little was measured");
+    }
     if (measured.put(cell.key(name), value) != null) {
       throw new IllegalArgumentException("'" + name + "' was measured twice in one run");
     }

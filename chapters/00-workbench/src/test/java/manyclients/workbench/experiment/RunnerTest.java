@@ -91,6 +91,19 @@ class RunnerTest {
   }
 
   @Test
+  void whatIsNoNumberDoesNotCountAndHasAName() throws Exception {
+    Result result =
+        run(
+            Draft.of(
+                Plan.of(1, Factor.of("load", "none", "some")),
+                run -> run.record("us", 1.0 / (run.level("load").equals("none") ? 0 : 2))));
+    assertThat(result.measured()).containsOnlyKeys("some-us");
+    assertThat(result.refused())
+        .containsExactly(
+            java.util.Map.entry("none", "'us' came out as Infinity: too little was measured"));
+  }
+
+  @Test
   void whatIsNotPlannedCannotBeAsked() {
     assertThatThrownBy(() -> run(Draft.of(GRID, run -> run.level("size"))))
         .hasMessage("there is no factor 'size'");

@@ -11,6 +11,7 @@ import manyclients.tuning.proc.Proc;
 import manyclients.tuning.proc.Sizes;
 import manyclients.tuning.proc.SlabCache;
 import manyclients.tuning.proc.SocketCounts;
+import manyclients.workbench.experiment.Refusal;
 import manyclients.workbench.experiment.Run;
 
 /// A fleet that goes as far as it can, and what is taken down of it.
@@ -44,6 +45,10 @@ public record Expedition(Settings settings, Listener listener) {
     try (Fleet fleet = Fleet.start(muster, means)) {
       long start = System.nanoTime();
       int connections = fleet.connect();
+      if (connections == 0) {
+        throw new Refusal(
+            "not one connection was made: " + fleet.stopped().orElse("no reason given"));
+      }
       long connected = System.nanoTime();
       long answered = fleet.speak();
       long spoken = System.nanoTime();
