@@ -2,6 +2,7 @@ package manyclients.cli;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.Locale;
 import manyclients.tuning.experiment.Expedition;
 import manyclients.workbench.experiment.Experiment;
 import manyclients.workbench.experiment.Runner;
@@ -27,14 +28,18 @@ final class BenchProgress implements Runner.Progress, Expedition.Listener, AutoC
 
   @Override
   public void at(int connections) {
-    show("%,d connections".formatted(connections));
+    show(counted(connections));
   }
 
   @Override
   public void stopped(int connections, String why) {
     clear();
-    terminal.printf("course: stopped at %,d connections: %s%n", connections, why);
+    terminal.printf("course: stopped at %s: %s%n", counted(connections), why);
     terminal.flush();
+  }
+
+  private static String counted(int connections) {
+    return String.format(Locale.ROOT, "%,d connections", connections);
   }
 
   private synchronized void show(String line) {

@@ -68,7 +68,8 @@ final class DoctorCommand implements Callable<Integer> {
   private void report(List<Ceiling> ceilings) {
     String name = "ceilings";
     for (Ceiling ceiling : ceilings) {
-      row(name, "%,13d clients: %s".formatted(ceiling.connections(), ceiling.what()));
+      String clients = String.format(Locale.ROOT, "%,13d", ceiling.connections());
+      row(name, clients + " clients: " + ceiling.what());
       if (ceiling.connections() < WANTED) {
         row("", " ".repeat(23) + ceiling.remedy());
       }
@@ -89,20 +90,21 @@ final class DoctorCommand implements Callable<Integer> {
     var rows = new LinkedHashMap<String, String>();
     rows.put("JDK", machine.jdk());
     rows.put("cores", Integer.toString(machine.cores()));
-    rows.put("memory", "%.1f GiB".formatted(machine.memory() / (double) (1 << 30)));
+    rows.put("memory", String.format(Locale.ROOT, "%.1f GiB", machine.memory() / 0x1p30));
     rows.put(
         "open files",
         "%s a process, up to %s on request (a JVM requests them)"
             .formatted(count(machine.softDescriptors()), count(machine.hardDescriptors())));
     rows.put(
         "ports",
-        "%d to %d for clients: %,d connections to one server's port"
-            .formatted(machine.ports().first(), machine.ports().last(), machine.ports().count()));
+        "%d to %d for clients: %s connections to one server's port"
+            .formatted(
+                machine.ports().first(), machine.ports().last(), count(machine.ports().count())));
     rows.put(
         "backlog",
         machine.backlog() == 0
             ? "unknown"
-            : "%,d connections wait for accept at most".formatted(machine.backlog()));
+            : count(machine.backlog()) + " connections wait for accept at most");
     rows.put("io_uring", machine.ioUring());
     rows.put("browser", machine.browser().isEmpty() ? "none found" : machine.browser());
     return rows;

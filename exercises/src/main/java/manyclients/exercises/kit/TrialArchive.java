@@ -36,6 +36,9 @@ record TrialArchive(List<Path> classPath, List<String> options) {
           "-XX:-UsePerfData",
           "-Xlog:disable",
           "-ea",
+          // numbers in messages are written as in the texts, wherever the learner is
+          "-Duser.language=en",
+          "-Duser.country=US",
           "-Dstdout.encoding=UTF-8",
           "-Dstderr.encoding=UTF-8");
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -22,7 +23,8 @@ final class CodeSize {
   static Map<String, String> attributes(List<Chapter> chapters) {
     Map<String, String> attributes = new LinkedHashMap<>();
     for (Chapter chapter : chapters) {
-      attributes.put("lines-" + chapter.number(), "%,d".formatted(lines(chapter.folder())));
+      String lines = String.format(Locale.ROOT, "%,d", lines(chapter.folder()));
+      attributes.put("lines-" + chapter.number(), lines);
     }
     return attributes;
   }

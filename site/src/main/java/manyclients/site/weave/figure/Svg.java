@@ -44,9 +44,10 @@ final class Svg {
   ///
   /// @param share how much of the accent's colour, from 0 to 1
   void field(double x, double y, double width, double height, double share) {
+    String opacity = String.format(Locale.ROOT, "%.2f", share);
     drawn.append(
-        "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" style=\"fill:%s;fill-opacity:%.2f\"/>"
-            .formatted(at(x), at(y), at(width), at(height), ACCENT, share));
+        "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" style=\"fill:%s;fill-opacity:%s\"/>"
+            .formatted(at(x), at(y), at(width), at(height), ACCENT, opacity));
   }
 
   void line(List<double[]> points, Stroke stroke) {
