@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 /// @param ports for the clients' ends of connections to one server
 /// @param proc whether it reads vitals from `/proc`
 record Need(int chapter, long descriptors, long memoryMib, int ports, boolean proc) {
+  /// The chapter that looks for ports until half of them are taken.
+  private static final int SEARCH = 6;
 
   private static final List<Need> ALL =
       List.of(
@@ -27,7 +29,8 @@ record Need(int chapter, long descriptors, long memoryMib, int ports, boolean pr
           new Need(4, 4_300, 2_048, 4_100, true),
           // the same
           new Need(5, 4_300, 2_048, 4_100, true),
-          // 15,000 silent clients; and a million of them, in as many processes as it takes
+          // 15,000 silent clients, or half of the ports; and a million, in as many processes as it
+          // takes
           new Need(6, 16_100, 20_480, 15_100, true));
 
   static Optional<Need> of(int chapter) {
@@ -37,7 +40,7 @@ record Need(int chapter, long descriptors, long memoryMib, int ports, boolean pr
   /// What this machine lacks, and what to do about it: a line for each, none when it has all.
   List<String> lacking(Machine machine) {
     return Stream.of(
-            lack(machine.hardDescriptors() < descriptors, descriptorsLacking(machine)),
+            lack(machine.hardDescriptors() < files(machine), descriptorsLacking(machine)),
             lack(machine.memory() < memoryMib << 20, "needs " + memoryMib + " MiB of memory"),
             lack(machine.ports().count() < ports, portsLacking(machine)),
             lack(proc && !machine.proc(), "needs Linux's /proc for the vitals of a process"))
@@ -49,9 +52,17 @@ record Need(int chapter, long descriptors, long memoryMib, int ports, boolean pr
     return lacks ? Optional.of(line) : Optional.empty();
   }
 
+  /// The search for a port takes half of those that there are, and a few.
+  private long files(Machine machine) {
+    return chapter == SEARCH
+        ? Math.max(descriptors, machine.ports().count() / 2 + 2_000)
+        : descriptors;
+  }
+
   private String descriptorsLacking(Machine machine) {
+    long files = files(machine);
     return "needs %d open files, may have %d: sudo prlimit --pid $$ --nofile=%d:%d"
-        .formatted(descriptors, machine.hardDescriptors(), descriptors, descriptors);
+        .formatted(files, machine.hardDescriptors(), files, files);
   }
 
   private String portsLacking(Machine machine) {

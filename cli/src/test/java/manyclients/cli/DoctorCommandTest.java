@@ -63,6 +63,12 @@ class DoctorCommandTest {
   }
 
   @Test
+  void whoHasMorePortsNeedsMoreDescriptorsToTakeHalfOfThem() {
+    report(machine(32L << 30, 20_000, 10_000, 65_535), false);
+    assertThat(out.toString()).contains("needs 29768 open files, may have 20000: ");
+  }
+
+  @Test
   void itSaysWhereAServersGrowthEndsAndHowToGoOnWhereThatIsSoon() {
     report(RICH, false);
     assertThat(out.toString().lines())

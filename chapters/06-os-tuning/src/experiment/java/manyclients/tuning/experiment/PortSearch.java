@@ -48,6 +48,9 @@ public final class PortSearch implements Experiment {
     int part = run.number("part");
     int half = Settings.of(Proc.here()).ports().count() / 2;
     int all = half + part + part / 5; // and a few past the middle that do not count
+    if (half <= part) {
+      throw new Refusal("there are too few ports");
+    }
     if (all > Settings.of(Proc.here()).openFiles() - 200) {
       throw new Refusal("this process may not have descriptors for half of the ports");
     }
@@ -59,14 +62,20 @@ public final class PortSearch implements Experiment {
       connect(clients, all - part, server.port(), two);
       run.record("after-us", connect(clients, all, server.port(), two));
     } finally {
-      for (SocketChannel client : clients) {
+      hangUp(clients);
+    }
+  }
+
+  // end::search[]
+
+  private static void hangUp(List<SocketChannel> clients) throws IOException {
+    for (SocketChannel client : clients) {
+      if (client.isOpen()) { // one that could not connect is closed already
         client.setOption(StandardSocketOptions.SO_LINGER, 0); // no port is kept for a minute
         client.close();
       }
     }
   }
-
-  // end::search[]
 
   // tag::search-connect[]
   /// Connects until there are so many; every other one, if there are two addresses, from the

@@ -1,6 +1,7 @@
 package manyclients.tuning.experiment;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
@@ -30,7 +31,7 @@ final class PortTaker {
           channel.bind(new InetSocketAddress(args[2], 0));
         }
         channel.connect(server);
-      } catch (IOException e) {
+      } catch (BindException e) { // of all that may go wrong, this one alone is a lack of ports
         end = String.valueOf(e.getMessage());
         taken.removeLast().close();
       }

@@ -40,7 +40,7 @@ record Rush(List<Child> takers, int most, String reuse, String address, String p
           ChildJvm.of(PortTaker.class)
               .withClassesOf(PortTaker.class)
               .withFlags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-              .start("" + each, reuse, address, port);
+              .start("" + Math.min(each, most - taken), reuse, address, port);
       takers.add(taker);
       String[] said = taker.line(PATIENCE).split(" ", 2);
       taken += Integer.parseInt(said[0]);
