@@ -16,6 +16,7 @@ import manyclients.workbench.experiment.Runner;
 import manyclients.workbench.results.Environment;
 import manyclients.workbench.results.Result;
 import manyclients.workbench.results.ResultFile;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -42,8 +43,8 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--connections",
       paramLabel = "N",
-      description = "How many E5 tries to hold; it takes the time it takes.")
-  int connections;
+      description = "How many E5 tries to hold, in ten minutes at most.")
+  @Nullable Integer connections;
 
   @ArgGroup PaceOption pace = new PaceOption();
 
@@ -119,17 +120,21 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private void requireMillion(Set<Experiment> chosen) {
-    if (connections < 0) {
+    if (connections == null) {
+      return;
+    }
+    if (connections < 1) {
       throw Problem.wrongUse("--connections is " + connections, "give a number from 1");
     }
-    if (connections > 0 && chosen.stream().noneMatch(Million.class::isInstance)) {
+    if (chosen.stream().noneMatch(Million.class::isInstance)) {
       throw Problem.wrongUse("--connections is for E5", "see ./course bench --list");
     }
   }
 
   /// The one experiment that wants to be told how far to go, and to tell how far it is.
   private Experiment prepared(Experiment experiment, BenchProgress progress) {
-    return experiment instanceof Million ? new Million(connections, progress) : experiment;
+    int most = connections == null ? 0 : connections;
+    return experiment instanceof Million ? new Million(most, progress) : experiment;
   }
 
   /// Nothing when it failed; then the reason has been told, and the others go on.
@@ -152,7 +157,7 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private Pace pace() {
-    return pace.full || reference || connections > 0 ? Pace.FULL : Pace.QUICK;
+    return pace.full || reference || connections != null ? Pace.FULL : Pace.QUICK;
   }
 
   private String name() {

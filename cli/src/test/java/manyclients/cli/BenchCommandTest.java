@@ -44,6 +44,7 @@ class BenchCommandTest {
     Said.by("bench", "nagle", "--connections", "5")
         .isOneLine(2, "--connections is for E5; see ./course bench --list");
     Said.by("bench", "E5", "--connections", "-1").isOneLine(2, "give a number from 1");
+    Said.by("bench", "E5", "--connections", "0").isOneLine(2, "give a number from 1");
     Said.by("bench", "E5", "--connections", "many").isOneLine(2, "--connections");
     Said.by("bench", "--list", "E5", "--connections", "5").isDone();
   }
