@@ -33,7 +33,13 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return report(Machine.probe(), Ceilings.of(Settings.of(Proc.here()), Footprint.SELECTOR));
+    Machine machine = Machine.probe();
+    return report(machine, machine.proc() ? ceilings() : List.of());
+  }
+
+  /// Only `/proc` can tell.
+  private static List<Ceiling> ceilings() {
+    return Ceilings.of(Settings.of(Proc.here()), Footprint.SELECTOR);
   }
 
   int report(Machine machine, List<Ceiling> ceilings) {

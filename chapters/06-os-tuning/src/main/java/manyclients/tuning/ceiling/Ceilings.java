@@ -82,9 +82,10 @@ public final class Ceilings {
   }
 
   private Ceiling memory() {
+    long memory = settings.memory();
     return new Ceiling(
         "memory, for clients who are silent",
-        settings.memory() / each.bytes(),
+        memory == Long.MAX_VALUE ? memory : memory / each.bytes(),
         "more of it: no setting helps");
   }
 }

@@ -15,7 +15,6 @@ import manyclients.tuning.proc.Sizes;
 /// @param ports for connections that leave from here
 /// @param watches what all selectors of a user may watch
 /// @param tracked connections that a firewall keeps in mind
-/// @param threads of all processes
 /// @param memory bytes that can be had without harm to others
 public record Settings(
     long openFiles,
@@ -25,7 +24,6 @@ public record Settings(
     PortRange ports,
     long watches,
     long tracked,
-    long threads,
     long memory) {
   // end::settings[]
 
@@ -45,12 +43,16 @@ public record Settings(
         proc.read("sys/net/ipv4/ip_local_port_range").map(PortRange::parse).orElse(USUAL_PORTS),
         limit(proc, "sys/fs/epoll/max_user_watches"),
         limit(proc, "sys/net/netfilter/nf_conntrack_max"),
-        Math.min(limit(proc, "sys/kernel/threads-max"), limit(proc, "sys/kernel/pid_max")),
-        proc.read("meminfo").map(text -> Sizes.parse(text).of("MemAvailable")).orElse(0L));
+        memory(proc));
   }
 
   private static long limit(Proc proc, String file) {
     return proc.number(file).orElse(Long.MAX_VALUE);
+  }
+
+  private static long memory(Proc proc) {
+    long available = Sizes.of(proc, "meminfo").of("MemAvailable");
+    return available > 0 ? available : Long.MAX_VALUE; // nobody says how much there is
   }
 }
 // end::settings-read[]

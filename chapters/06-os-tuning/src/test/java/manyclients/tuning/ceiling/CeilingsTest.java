@@ -20,7 +20,6 @@ class CeilingsTest {
           new PortRange(32_768, 60_999),
           5_490_265,
           262_144,
-          32_768,
           24L << 30);
 
   private static final Settings NONE = Settings.of(new Proc(Path.of("/nowhere")));
@@ -64,7 +63,6 @@ class CeilingsTest {
         USUAL.ports(),
         USUAL.watches(),
         USUAL.tracked(),
-        USUAL.threads(),
         memory);
   }
 
@@ -73,9 +71,7 @@ class CeilingsTest {
     assertThat(NONE.openFiles()).isEqualTo(Long.MAX_VALUE);
     assertThat(Ceilings.of(NONE, Footprint.SELECTOR))
         .extracting(Ceiling::what)
-        .containsExactly(
-            "memory, for clients who are silent",
-            "ports of one client address, to one port of the server");
+        .containsExactly("ports of one client address, to one port of the server");
   }
 
   @Test

@@ -21,7 +21,6 @@ class MusterTest {
         new PortRange(10_000, 9_999 + ports),
         Long.MAX_VALUE,
         Long.MAX_VALUE,
-        Long.MAX_VALUE,
         1L << 40);
   }
 
