@@ -84,7 +84,7 @@ public final class SlabCaches implements Experiment {
     double all = 0;
     double sockets = 0;
     for (SlabCache now : after.values()) {
-      SlabCache then = before.getOrDefault(now.name(), now);
+      SlabCache then = before.getOrDefault(now.name(), new SlabCache(now.name(), 0, 0, 0, 0));
       double more = (now.objects() - then.objects()) / clients;
       double bytes = (now.bytes() - then.bytes()) / clients;
       if (more > 0.5 && !now.name().startsWith("proc_")) { // a look at a process leaves its traces

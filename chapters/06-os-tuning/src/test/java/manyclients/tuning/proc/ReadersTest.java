@@ -72,10 +72,10 @@ class ReadersTest {
             """
             slabinfo - version: 2.1
             # name            <active_objs> <num_objs> <objsize> <objperslab> <pagesperslab> : tunables
-            TCP                   27     39   2368   13    8 : tunables    0    0    0 : slabdata      3
-            sock_inode_cache     100    171    832   19    4 : tunables    0    0    0 : slabdata      9
+            TCP                   27     39   2368   13    8 : tunables 0 0 0 : slabdata 3 3 0
+            sock_inode_cache     100    171    832   19    4 : tunables 0 0 0 : slabdata 9 9 0
             """);
-    SlabCache tcp = new SlabCache("TCP", 39, 2_368, 13, 8);
+    SlabCache tcp = new SlabCache("TCP", 39, 2_368, 8, 3);
     assertThat(caches).containsEntry("TCP", tcp).containsOnlyKeys("TCP", "sock_inode_cache");
     assertThat(tcp.bytes()).isEqualTo(3 * 8 * 4_096); // for 27 sockets, or for 39
   }
