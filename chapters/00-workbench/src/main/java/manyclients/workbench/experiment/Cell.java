@@ -28,7 +28,12 @@ public record Cell(SequencedMap<String, String> levels) {
   // tag::cell-claims[]
   /// Whether a claim is about something that is measured in this cell.
   boolean concerns(Claim claim) {
-    return claim.over().startsWith(key("")) || claim.under().startsWith(key(""));
+    return isOf(name(), claim.over()) || isOf(name(), claim.under());
+  }
+
+  /// Whether a name in the results belongs to the cell of that name. One without has them all.
+  static boolean isOf(String cell, String key) {
+    return cell.isEmpty() || key.startsWith(cell + "-");
   }
 
   Cell with(Factor factor, String level) {

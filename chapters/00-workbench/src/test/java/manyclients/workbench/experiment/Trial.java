@@ -27,7 +27,6 @@ public final class Trial {
   }
 
   private static boolean refused(String name, Result result) {
-    return result.refused().keySet().stream()
-        .anyMatch(cell -> cell.isEmpty() || name.startsWith(cell + "-"));
+    return result.refused().keySet().stream().anyMatch(cell -> Cell.isOf(cell, name));
   }
 }
