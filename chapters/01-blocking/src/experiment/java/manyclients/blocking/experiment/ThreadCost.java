@@ -16,6 +16,7 @@ import manyclients.workbench.experiment.Plan;
 import manyclients.workbench.experiment.Run;
 import manyclients.workbench.process.Child;
 import manyclients.workbench.process.ChildJvm;
+import manyclients.workbench.results.Slope;
 import manyclients.workbench.results.Spread;
 import manyclients.workbench.vitals.Vitals;
 
@@ -194,12 +195,10 @@ public final class ThreadCost implements Experiment {
       return slopes;
     }
 
-    private static double slope(List<double[]> points) {
-      double meanX = points.stream().mapToDouble(p -> p[0]).average().orElseThrow();
-      double meanY = points.stream().mapToDouble(p -> p[1]).average().orElseThrow();
-      double above = points.stream().mapToDouble(p -> (p[0] - meanX) * (p[1] - meanY)).sum();
-      double below = points.stream().mapToDouble(p -> (p[0] - meanX) * (p[0] - meanX)).sum();
-      return above / below;
+    private static double slope(List<double[]> line) {
+      return Slope.of(
+          line.stream().mapToDouble(point -> point[0]).toArray(),
+          line.stream().mapToDouble(point -> point[1]).toArray());
     }
   }
 }

@@ -15,6 +15,7 @@ import manyclients.workbench.experiment.Run;
 import manyclients.workbench.experiment.Subject;
 import manyclients.workbench.process.ChildJvm;
 import manyclients.workbench.process.ServerMain;
+import manyclients.workbench.results.Slope;
 import manyclients.workbench.swarm.Swarm;
 import manyclients.workbench.swarm.SwarmPlan;
 

@@ -1,7 +1,6 @@
 package manyclients.tuning.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import manyclients.tuning.proc.Proc;
 import manyclients.workbench.experiment.Trial;
@@ -77,13 +76,6 @@ class ExperimentsTest {
     assertThat(result.median("connections")).isEqualTo(2_000);
     assertThat(result.said()).containsEntry("stopped", "nothing");
     assertThat(result.median("files")).isGreaterThan(2 * 2_000);
-  }
-
-  @Test
-  void aSlopeIsWhatEachOneMoreAdds() {
-    double[] x = {0, 100, 200, 300};
-    double[] y = {5_000, 5_210, 5_390, 5_600};
-    assertThat(Slope.of(x, y)).isCloseTo(1.98, within(0.001));
   }
 
   // tag::recycle[]

@@ -1,17 +1,21 @@
-package manyclients.tuning.experiment;
+package manyclients.workbench.results;
 
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
+// tag::slope[]
 /// How fast one thing grows with another.
-final class Slope {
+public final class Slope {
 
   private Slope() {}
 
-  // tag::slope[]
   /// Of the line that is nearest to the points, by least squares: what is there anyway does not
   /// count, only what each one more adds.
-  static double of(double[] x, double[] y) {
+  ///
+  /// @param x how many there were; not the same each time
+  /// @param y what all together took, in any unit
+  /// @return what one takes, in that unit
+  public static double of(double[] x, double[] y) {
     double meanX = DoubleStream.of(x).average().orElseThrow();
     double meanY = DoubleStream.of(y).average().orElseThrow();
     double together =
@@ -19,5 +23,5 @@ final class Slope {
     double alone = DoubleStream.of(x).map(each -> (each - meanX) * (each - meanX)).sum();
     return together / alone;
   }
-  // end::slope[]
 }
+// end::slope[]
