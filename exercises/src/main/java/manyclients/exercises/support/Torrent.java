@@ -16,10 +16,10 @@ public final class Torrent implements AutoCloseable {
   private static final int REQUEST = 10_000;
   private static final int STUCK = 200;
 
-  /// How much it says at once. The kernel gives more and more room to a connection that is read
-  /// quickly, up to several times of what is plenty; one that is read at this pace needs no more
-  /// than it has.
-  private static final int AT_ONCE = 64 << 10;
+  /// How much it says at once, which is in each millisecond. The kernel gives more and more room to
+  /// a connection of which much is read at once, up to what is plenty and more. At this pace it
+  /// does so only if the reader stands still for seconds.
+  private static final int AT_ONCE = 16 << 10;
 
   private final SocketChannel channel;
   private final byte[] request = frame();

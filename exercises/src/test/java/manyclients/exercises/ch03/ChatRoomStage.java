@@ -83,7 +83,7 @@ final class ChatRoomStage implements AutoCloseable {
 
   /// What a client hears; or silence, when nothing more is to be expected of the room.
   static Heard heard(Client client) throws IOException {
-    return client.hear(Calm.orCircles(50));
+    return client.hear(Calm.orCircles(150));
   }
 
   static void expect(String who, Client client, String text, About about) throws IOException {
