@@ -101,11 +101,6 @@ final class Askers implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    for (SocketChannel client : clients) {
-      if (client.isOpen()) { // one that could not connect is closed already
-        client.setOption(StandardSocketOptions.SO_LINGER, 0); // no minute in the kernel's memory
-        client.close();
-      }
-    }
+    Resets.all(clients);
   }
 }

@@ -2,7 +2,6 @@ package manyclients.tuning.experiment;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,20 +61,11 @@ public final class PortSearch implements Experiment {
       connect(clients, all - part, server.port(), two);
       run.record("after-us", connect(clients, all, server.port(), two));
     } finally {
-      hangUp(clients);
+      Resets.all(clients);
     }
   }
 
   // end::search[]
-
-  private static void hangUp(List<SocketChannel> clients) throws IOException {
-    for (SocketChannel client : clients) {
-      if (client.isOpen()) { // one that could not connect is closed already
-        client.setOption(StandardSocketOptions.SO_LINGER, 0); // no port is kept for a minute
-        client.close();
-      }
-    }
-  }
 
   // tag::search-connect[]
   /// Connects until there are so many; every other one, if there are two addresses, from the
