@@ -113,7 +113,7 @@ public final class Fleet implements AutoCloseable {
       count(swarm.opened().open());
       note(swarm.opened().trouble());
     } catch (IOException | IllegalArgumentException e) {
-      note(Roll.gone(e).trouble());
+      note(e);
     }
     return stopped.isEmpty();
   }
@@ -149,6 +149,10 @@ public final class Fleet implements AutoCloseable {
     if (!trouble.isEmpty() && stopped.isEmpty()) {
       stopped = Optional.of(trouble);
     }
+  }
+
+  private void note(Exception end) {
+    note(Roll.gone(end).trouble());
   }
 
   /// What kept it from growing, or what went wrong; empty when all is well.
@@ -214,7 +218,7 @@ public final class Fleet implements AutoCloseable {
       swarm.leave();
       return true;
     } catch (IOException e) {
-      note(Roll.gone(e).trouble());
+      note(e);
       return false;
     }
   }
@@ -223,7 +227,7 @@ public final class Fleet implements AutoCloseable {
     try {
       return server.terminate().summary();
     } catch (IOException e) {
-      note(Roll.gone(e).trouble());
+      note(e);
       return "";
     }
   }
