@@ -2,45 +2,51 @@ package manyclients.cli;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /// What a chapter needs to run in full, its tests and its measurements.
 ///
 /// @param chapter its number
-/// @param descriptors open files of one process
+/// @param descriptors open files of one process, which may depend on the machine
 /// @param memoryMib memory of the machine
 /// @param ports for the clients' ends of connections to one server
 /// @param proc whether it reads vitals from `/proc`
-record Need(int chapter, long descriptors, long memoryMib, int ports, boolean proc) {
-  /// The chapter that looks for ports until half of them are taken.
-  private static final int SEARCH = 6;
+record Need(
+    int chapter, ToLongFunction<Machine> descriptors, long memoryMib, int ports, boolean proc) {
 
   private static final List<Need> ALL =
       List.of(
           // the swarm holds 15,000 connections; the server's ends are in another process
-          new Need(0, 16_100, 2_048, 15_100, true),
+          new Need(0, _ -> 16_100, 2_048, 15_100, true),
           // the contract's crowd has both ends of 1,000 connections, the experiments up to 4,000
-          new Need(1, 4_200, 2_048, 4_100, true),
+          new Need(1, _ -> 4_200, 2_048, 4_100, true),
           // 15,000 idle clients in the swarm, as in chapter 0
-          new Need(2, 16_100, 2_048, 15_100, true),
+          new Need(2, _ -> 16_100, 2_048, 15_100, true),
           // 15,000 silent clients, and storms of 10,000
-          new Need(3, 16_100, 2_048, 15_100, true),
+          new Need(3, _ -> 16_100, 2_048, 15_100, true),
           // the same crowd, and a pair of descriptors for each loop
-          new Need(4, 4_300, 2_048, 4_100, true),
+          new Need(4, _ -> 4_300, 2_048, 4_100, true),
           // the same
-          new Need(5, 4_300, 2_048, 4_100, true),
+          new Need(5, _ -> 4_300, 2_048, 4_100, true),
           // 15,000 silent clients, or half of the ports; and a million, in as many processes as it
           // takes
-          new Need(6, 16_100, 20_480, 15_100, true));
+          new Need(6, Need::forTheSearch, 20_480, 15_100, true));
 
   static Optional<Need> of(int chapter) {
     return ALL.stream().filter(need -> need.chapter == chapter).findFirst();
   }
 
+  /// The search for a port takes half of those that there are, and a few.
+  private static long forTheSearch(Machine machine) {
+    return Math.max(16_100, machine.ports().count() / 2 + 2_000);
+  }
+
   /// What this machine lacks, and what to do about it: a line for each, none when it has all.
   List<String> lacking(Machine machine) {
+    long files = descriptors.applyAsLong(machine);
     return Stream.of(
-            lack(machine.hardDescriptors() < files(machine), descriptorsLacking(machine)),
+            lack(machine.hardDescriptors() < files, descriptorsLacking(machine, files)),
             lack(machine.memory() < memoryMib << 20, "needs " + memoryMib + " MiB of memory"),
             lack(machine.ports().count() < ports, portsLacking(machine)),
             lack(proc && !machine.proc(), "needs Linux's /proc for the vitals of a process"))
@@ -52,15 +58,7 @@ record Need(int chapter, long descriptors, long memoryMib, int ports, boolean pr
     return lacks ? Optional.of(line) : Optional.empty();
   }
 
-  /// The search for a port takes half of those that there are, and a few.
-  private long files(Machine machine) {
-    return chapter == SEARCH
-        ? Math.max(descriptors, machine.ports().count() / 2 + 2_000)
-        : descriptors;
-  }
-
-  private String descriptorsLacking(Machine machine) {
-    long files = files(machine);
+  private static String descriptorsLacking(Machine machine, long files) {
     return "needs %d open files, may have %d: sudo prlimit --pid $$ --nofile=%d:%d"
         .formatted(files, machine.hardDescriptors(), files, files);
   }
