@@ -11,6 +11,7 @@ public final class Calm {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final Duration BUSY = Duration.ofMillis(300);
   private static final Duration CIRCLES = Duration.ofSeconds(1);
+  private static final Duration A_LITTLE = Duration.ofMillis(50);
   private static final int MOST_THREADS = 256;
   private static final int STEADY = 400;
 
@@ -28,9 +29,13 @@ public final class Calm {
     return orBusy(looks, CIRCLES);
   }
 
-  /// A condition that holds when the others have been at rest for so many looks in a row, or have
-  /// computed for so long since.
-  public static BooleanSupplier orBusy(int looks, Duration most) {
+  /// The same for a few bytes that somebody should have read: who then goes round in circles has
+  /// had the time for that long ago.
+  public static BooleanSupplier orRead(int looks) {
+    return orBusy(looks, A_LITTLE);
+  }
+
+  private static BooleanSupplier orBusy(int looks, Duration most) {
     long begin = busy();
     BooleanSupplier rest = rest(looks);
     return () -> rest.getAsBoolean() || busy() - begin > most.toNanos();

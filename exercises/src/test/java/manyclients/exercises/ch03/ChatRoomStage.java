@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -21,9 +20,6 @@ import manyclients.exercises.support.Patience;
 final class ChatRoomStage implements AutoCloseable {
   static final int LARGE = 15 << 10;
   private static final int TINY_RECEIVE_BUFFER = 2_048;
-
-  /// What it takes to read a few bytes, and many times that.
-  private static final Duration A_LITTLE = Duration.ofMillis(50);
 
   private final List<AutoCloseable> opened = new ArrayList<>();
   private ChatRoom room;
@@ -108,7 +104,7 @@ final class ChatRoomStage implements AutoCloseable {
     try {
       for (int to : cuts) {
         client.sendBytes(Arrays.copyOfRange(bytes, from, to));
-        Patience.until(Calm.orBusy(40, A_LITTLE));
+        Patience.until(Calm.orRead(40));
         from = to;
       }
     } catch (IOException e) {

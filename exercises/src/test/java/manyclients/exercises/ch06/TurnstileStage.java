@@ -40,9 +40,6 @@ final class TurnstileStage implements AutoCloseable {
 
   private static final int LOOKS = 50;
 
-  /// What it takes to read a few bytes, and many times that.
-  private static final Duration A_LITTLE = Duration.ofMillis(50);
-
   /// An engine does not wait for connections that somebody else has left open.
   private static final ServerConfig CONFIG =
       ServerConfig.defaults().withLimits(Limits.defaults().withCloseTimeout(Duration.ofMillis(20)));
@@ -116,7 +113,7 @@ final class TurnstileStage implements AutoCloseable {
     byte[] all = requests(times);
     for (int at = 0; at < all.length; at += size) {
       client.sendBytes(Arrays.copyOfRange(all, at, Math.min(all.length, at + size)));
-      Patience.until(Calm.orBusy(3, A_LITTLE));
+      Patience.until(Calm.orRead(3));
     }
   }
 
