@@ -11,13 +11,20 @@ import org.jspecify.annotations.Nullable;
 // tag::opening[]
 /// Connects many connections to one loopback port, in order, a bounded number at a time: the queue
 /// in front of a server is bounded too, and a connect that finds it full is tried again only after
-/// a second. (One that is stuck holds up those after it, until it is given up.)
+/// a second. (One that is stuck holds up those after it, until it is given up.) They come faster
+/// and faster: a server that has just begun lets in a few thousand a second, until its code is
+/// compiled.
 ///
 /// A local address has about 28,000 ports for outgoing connections, if nobody changed that. So
 /// after `perSource` connections the next address of the loopback network is taken.
 public final class Opening {
   /// How many connects are under way at once.
   private static final int AT_ONCE = 256;
+
+  /// How many are connected in a second, at first; and by how many more in each second after it.
+  private static final int PER_SECOND = 4_000;
+
+  private static final int FASTER = 20_000;
 
   /// How many connections share a local address, if nothing else is said.
   public static final int PER_SOURCE = 20_000;
@@ -28,6 +35,7 @@ public final class Opening {
   private final int firstSource;
   private final long patience;
   private final long[] startedAt = new long[AT_ONCE];
+  private long begin;
   private int started;
   private int oldest; // all before it are connected or have failed
 
@@ -61,12 +69,24 @@ public final class Opening {
     while (oldest < started && settled(connections.get(oldest), now)) {
       oldest++;
     }
-    while (started < connections.size() && started - oldest < AT_ONCE) {
+    int due = due(now);
+    while (started < due && started - oldest < AT_ONCE) {
       startedAt[started % AT_ONCE] = now;
       connections.get(started).connect(target, source(started));
       started++;
     }
     return oldest == connections.size();
+  }
+
+  // end::opening-advance[]
+
+  // tag::opening-due[]
+  /// How many may have been started by now.
+  private int due(long now) {
+    begin = started == 0 ? now : begin;
+    double seconds = (now - begin) / 1e9;
+    double due = AT_ONCE + (PER_SECOND + FASTER / 2.0 * seconds) * seconds;
+    return (int) Math.min(connections.size(), due);
   }
 
   private boolean settled(EchoConnection connection, long now) {
@@ -76,7 +96,7 @@ public final class Opening {
     return !connection.isConnecting();
   }
 
-  // end::opening-advance[]
+  // end::opening-due[]
 
   // tag::sources[]
   /// The local address for the n-th connection; null leaves the choice to the kernel.
