@@ -9,10 +9,12 @@ import manyclients.workbench.experiment.Experiment;
 import manyclients.workbench.experiment.Factor;
 import manyclients.workbench.experiment.Pace;
 import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Refusal;
 import manyclients.workbench.experiment.Run;
 import manyclients.workbench.process.ChildJvm;
 import manyclients.workbench.process.ServerProcess;
 import manyclients.workbench.swarm.Swarm;
+import manyclients.workbench.swarm.SwarmCount;
 import manyclients.workbench.swarm.SwarmPlan;
 import manyclients.workbench.vitals.Usage;
 import manyclients.workbench.vitals.Vitals;
@@ -39,7 +41,7 @@ public final class AcceptPath implements Experiment {
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 7), Factor.of("doors", "one", "two"))
-        .with("clients", pace.pick(200, 2_000, 4_000)) // all of them find room in the queue
+        .with("clients", pace.pick(200, 4_000, 4_000)) // all of them find room in the queue
         .with("greeting-us", 500);
   }
 
@@ -51,21 +53,28 @@ public final class AcceptPath implements Experiment {
     int clients = run.number("clients");
     String doors = run.level("doors").equals("one") ? "1" : "2";
     ChildJvm jvm = ChildJvm.of(Doorkeeper.class);
-    try (ServerProcess server = ServerProcess.start(jvm, doors, "" + run.number("greeting-us"))) {
+    try (ServerProcess server = ServerProcess.start(jvm, doors, "" + run.number("greeting-us"));
+        Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
+      run.record("connected", swarm.count().open());
+      run.record("waiting", TcpTable.of(Proc.here()).waitingAt(server.port()));
+      requireAll(clients, swarm.count());
       Vitals before = Vitals.of(server.pid()).orElseThrow();
-      try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
-        run.record("connected", swarm.count().open());
-        run.record("waiting", TcpTable.of(Proc.here()).waitingAt(server.port()));
-        server.ask("" + clients); // until all are in
-        Usage used = Vitals.of(server.pid()).orElseThrow().since(before);
-        double seconds = used.wall().toNanos() / 1e9;
-        run.record("accepts-per-second", clients / seconds);
-        run.record("busy-cores", used.cpu().toNanos() / 1e9 / seconds);
-      }
+      server.ask("" + clients); // the doors open, until all are in
+      Usage used = Vitals.of(server.pid()).orElseThrow().since(before);
+      double seconds = used.wall().toNanos() / 1e9;
+      run.record("accepts-per-second", clients / seconds);
+      run.record("busy-cores", used.cpu().toNanos() / 1e9 / seconds);
     }
   }
 
   // end::door-measure[]
+
+  private static void requireAll(int clients, SwarmCount count) {
+    if (count.open() < clients) {
+      throw new Refusal(
+          "only %d of %d have found room in the queue".formatted(count.open(), clients));
+    }
+  }
 
   @Override
   public List<Claim> claims() {

@@ -11,13 +11,15 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import manyclients.workbench.process.Work;
 
 /// A server that does nothing but let clients in, at one door or several, each with a thread of its
-/// own. Ends when its input does.
+/// own. It opens them when it is told how many are to be let in, and says when they are in.
 final class Doorkeeper {
   private final Work greeting;
   private final Queue<SocketChannel> inside = new ConcurrentLinkedQueue<>();
@@ -32,25 +34,38 @@ final class Doorkeeper {
   public static void main(String[] args) throws IOException, InterruptedException {
     var burn = Duration.of(Long.parseLong(args[1]), ChronoUnit.MICROS);
     var keeper = new Doorkeeper(new Work(burn, Duration.ZERO));
-    var address = new InetSocketAddress("127.0.0.1", 0);
-    for (int door = 0; door < Integer.parseInt(args[0]); door++) {
-      ServerSocketChannel listener = ServerSocketChannel.open();
-      listener.setOption(StandardSocketOptions.SO_REUSEPORT, true);
-      listener.bind(address, 4_096);
-      address = (InetSocketAddress) listener.getLocalAddress(); // the other doors are here, too
-      Thread.ofPlatform().daemon().name("door-" + door).start(() -> keeper.letIn(listener));
-    }
+    List<ServerSocketChannel> doors = doors(Integer.parseInt(args[0]));
+    int port = doors.getFirst().socket().getLocalPort();
     long pid = ProcessHandle.current().pid();
-    System.out.printf("listening on 127.0.0.1:%d engine=doors pid=%d%n", address.getPort(), pid);
+    System.out.printf("listening on 127.0.0.1:%d engine=doors pid=%d%n", port, pid);
     var orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    for (String order = orders.readLine(); order != null; order = orders.readLine()) {
+    String order = orders.readLine();
+    if (order != null) {
+      doors.forEach(door -> Thread.ofPlatform().daemon().start(() -> keeper.letIn(door)));
       keeper.greeted.acquire(Integer.parseInt(order));
       System.out.println(order);
+      orders.readLine(); // until nobody wants anything any more
     }
     System.exit(0);
   }
 
   // end::doorkeeper[]
+
+  // tag::doors[]
+  private static List<ServerSocketChannel> doors(int count) throws IOException {
+    List<ServerSocketChannel> doors = new ArrayList<>();
+    var address = new InetSocketAddress("127.0.0.1", 0);
+    for (int door = 0; door < count; door++) {
+      ServerSocketChannel listener = ServerSocketChannel.open();
+      listener.setOption(StandardSocketOptions.SO_REUSEPORT, true);
+      listener.bind(address, 4_096);
+      address = (InetSocketAddress) listener.getLocalAddress(); // the next are here, too
+      doors.add(listener);
+    }
+    return doors;
+  }
+
+  // end::doors[]
 
   // tag::let-in[]
   private void letIn(ServerSocketChannel listener) {
