@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 // tag::job[]
 /// One request, on its way from the loop to a worker and back.
 ///
-/// It holds all that a worker gets to see: bytes of its own, and the handler. No channel, no key,
-/// no buffer of the loop's. What the worker may not touch it cannot reach.
+/// Its handler gets to see bytes of its own: no channel, no key, no buffer of the loop's. Of the
+/// loop, the job uses the task queue alone.
 final class Job implements Runnable {
   private final ByteBuffer request;
   private final Service service;

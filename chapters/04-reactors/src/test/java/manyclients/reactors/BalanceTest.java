@@ -25,7 +25,7 @@ class BalanceTest {
       connect(server, clients, 1_000);
       assertThat(server.loads()).containsExactly(500, 500);
 
-      leaveEverySecond(clients); // under round robin, these would be one loop's
+      leaveEverySecond(clients); // all of them clients of one loop
       PATIENCE.until("half are gone", () -> sum(server) == 500);
       connect(server, clients, 500);
       PATIENCE.until("all are there", () -> sum(server) == 1_000);
@@ -39,7 +39,7 @@ class BalanceTest {
 
   // tag::unbalanced[]
   @NetworkTest
-  void takingTurnsLeavesALoopWithTwiceTheWork() throws Exception {
+  void takingTurnsLeavesALoopWithThreeTimesTheWork() throws Exception {
     List<BlockingClient> clients = new ArrayList<>();
     try (ReactorsServer server = start(Choice.roundRobin())) {
       connect(server, clients, 300);

@@ -43,7 +43,7 @@ public final class Architectures implements Experiment {
         .with("wait-us", 1_000)
         .with("loops", 2)
         .with("workers", 32)
-        .with("time-ms", pace.pick(200, 500, 700));
+        .with("time-ms", pace.pick(200, 700, 700));
   }
 
   // tag::architectures[]

@@ -37,7 +37,7 @@ public final class Scaling implements Experiment {
     return Plan.of(pace.pick(1, 3, 5))
         .with("compute-us", 200)
         .with("connections", 100)
-        .with("time-ms", pace.pick(200, 700, 1_000));
+        .with("time-ms", pace.pick(200, 200, 1_000));
   }
 
   // tag::scaling[]
