@@ -10,7 +10,7 @@ import java.time.Duration;
 /// @param idleTimeout how long a connection may be silent between two requests
 /// @param requestTimeout how long a request may take to arrive, from its first byte to its last,
 ///   and then its reply to be made and taken: a slow sender and a client that does not read meet it
-/// @param closeTimeout how long [Server#close()] may take
+/// @param closeTimeout how long [Server#close()] waits for its clients
 public record Limits(
     int maxFrame,
     int maxConnections,

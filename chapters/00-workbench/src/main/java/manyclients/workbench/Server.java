@@ -10,8 +10,8 @@ public interface Server extends AutoCloseable {
   /// What it has counted so far.
   Counters.Snapshot counters();
 
-  /// Stops accepting, lets the replies in flight go out, closes every socket and joins every
-  /// thread, all within [Limits#closeTimeout()]. A second call does nothing.
+  /// Stops accepting, lets the replies in flight go out for at most [Limits#closeTimeout()], then
+  /// closes every socket and joins every thread. A second call does nothing.
   @Override
   void close();
 }

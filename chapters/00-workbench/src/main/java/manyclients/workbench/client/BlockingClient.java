@@ -43,7 +43,8 @@ public final class BlockingClient implements AutoCloseable {
   // tag::connect[]
   /// Connects to a server on this machine.
   ///
-  /// @throws IOException when nobody listens there, or nobody accepts within ten seconds
+  /// @throws IOException when nobody listens there, or the server's queue stays full for ten
+  ///   seconds
   public static BlockingClient connect(int port) throws IOException {
     Socket socket = new Socket();
     try {
