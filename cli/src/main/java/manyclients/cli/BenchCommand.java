@@ -46,7 +46,7 @@ final class BenchCommand implements Callable<Integer> {
       description = "How many E5 tries to hold, in ten minutes at most.")
   @Nullable Integer connections;
 
-  @ArgGroup PaceOption pace = new PaceOption();
+  @ArgGroup PaceOption times = new PaceOption();
 
   @Option(names = "--json", description = "The results as JSON.")
   boolean json;
@@ -77,10 +77,11 @@ final class BenchCommand implements Callable<Integer> {
     List<Outcome> outcomes = new ArrayList<>();
     boolean failed = false;
     int toCome = chosen.size();
+    Pace pace = pace(toCome);
     long start = System.nanoTime();
     for (Experiment experiment : chosen) {
       Duration gone = Duration.ofNanos(System.nanoTime() - start);
-      Optional<Outcome> outcome = run(experiment, pace().limit(toCome--, gone));
+      Optional<Outcome> outcome = run(experiment, pace, pace.limit(toCome--, gone));
       outcome.ifPresent(outcomes::add);
       failed |= outcome.isEmpty();
     }
@@ -138,11 +139,11 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   /// Nothing when it failed; then the reason has been told, and the others go on.
-  private Optional<Outcome> run(Experiment experiment, Duration limit)
+  private Optional<Outcome> run(Experiment experiment, Pace pace, Duration limit)
       throws IOException, InterruptedException {
     ResultFile file = ResultFile.open(Outcome.file(course.root, experiment, name()));
     try (var progress = new BenchProgress(course.err())) {
-      Result result = new Runner(pace(), limit, progress).run(prepared(experiment, progress));
+      Result result = new Runner(pace, limit, progress).run(prepared(experiment, progress));
       file.put(Environment.ofThisMachine(), experiment.id(), result);
       Outcome outcome = Outcome.of(course.root, experiment, result);
       if (!json) {
@@ -156,8 +157,9 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  private Pace pace() {
-    return pace.full || reference || connections != null ? Pace.FULL : Pace.QUICK;
+  private Pace pace(int experiments) {
+    boolean full = times.full || reference || connections != null;
+    return full ? Pace.FULL : Pace.quick(experiments);
   }
 
   private String name() {

@@ -42,8 +42,8 @@ public final class StalledServer implements Experiment {
     return Plan.of(pace.pick(1, 3, 5), Factor.of("loop", "open", "closed"))
         .with("clients", 5)
         .with("per-second", 1_000)
-        .with("seconds", pace.pick(1, 5, 10))
-        .with("stall-ms", pace.pick(200, 250, 1_000));
+        .with("seconds", pace.pick(1, 3, 10))
+        .with("stall-ms", pace.pick(200, 1_000, 1_000));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package manyclients.workbench.experiment;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import manyclients.workbench.results.Interval;
@@ -15,8 +17,9 @@ import manyclients.workbench.results.Spread;
 /// @param under the measurement below the bar
 /// @param least what their ratio is at least
 /// @param most what it is at most
+/// @param rounds how often it was measured at least, when it is judged
 public record Claim(
-    String id, String sentence, String over, String under, double least, double most) {
+    String id, String sentence, String over, String under, double least, double most, int rounds) {
 
   // end::claim[]
 
@@ -24,16 +27,21 @@ public record Claim(
   /// A claim whose bounds are still to be said.
   public record Ratio(String id, String sentence, String over, String under) {
     public Claim atLeast(double least) {
-      return new Claim(id, sentence, over, under, least, Double.POSITIVE_INFINITY);
+      return between(least, Double.POSITIVE_INFINITY);
     }
 
     public Claim atMost(double most) {
-      return new Claim(id, sentence, over, under, 0, most);
+      return between(Double.NEGATIVE_INFINITY, most);
     }
 
     public Claim between(double least, double most) {
-      return new Claim(id, sentence, over, under, least, most);
+      return new Claim(id, sentence, over, under, least, most, Finding.FEWEST);
     }
+  }
+
+  /// Of what is not measured but counted, and is the same in every round: one will do.
+  public Claim ofCounts() {
+    return new Claim(id, sentence, over, under, least, most, 1);
   }
 
   public static Ratio of(String id, String sentence, String over, String under) {
@@ -57,7 +65,7 @@ public record Claim(
   }
 
   private Finding finding(Interval plausible, int samples) {
-    if (samples < Finding.FEWEST) {
+    if (samples < rounds) {
       return Finding.INCONCLUSIVE;
     }
     if (plausible.low() >= least && plausible.high() <= most) {
@@ -73,13 +81,14 @@ public record Claim(
   // tag::predicate[]
   /// The comparison in writing: `two-writes-us / one-write-us ≥ 100`.
   public String predicate() {
-    String bounds = least == 0 ? "≤ " + number(most) : "≥ " + number(least);
-    return over
-        + " / "
-        + under
-        + " "
-        + bounds
-        + (least > 0 && most < Double.POSITIVE_INFINITY ? " and ≤ " + number(most) : "");
+    List<String> bounds = new ArrayList<>();
+    if (least > Double.NEGATIVE_INFINITY) {
+      bounds.add("≥ " + number(least));
+    }
+    if (most < Double.POSITIVE_INFINITY) {
+      bounds.add("≤ " + number(most));
+    }
+    return over + " / " + under + " " + String.join(" and ", bounds);
   }
 
   private static String number(double bound) {

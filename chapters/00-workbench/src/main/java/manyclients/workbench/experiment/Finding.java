@@ -11,7 +11,7 @@ public enum Finding {
   INCONCLUSIVE,
   NOT_MEASURED;
 
-  /// Of fewer rounds nothing is concluded.
+  /// Of fewer rounds nothing is concluded, where rounds differ.
   static final int FEWEST = 3;
 
   @Override

@@ -10,10 +10,18 @@ import java.util.List;
 public enum Pace {
   /// Only to see that it runs.
   TRY(Duration.ofSeconds(30)),
-  /// For a first look: a minute an experiment, and ten for all that are asked for.
-  QUICK(Duration.ofMinutes(1), Duration.ofMinutes(10)),
+  /// For a look at everything: only what the claims are about, and ten minutes for all.
+  GLANCE(Duration.ofMinutes(1), Duration.ofMinutes(10)),
+  /// For a look at a few: a minute each.
+  QUICK(Duration.ofMinutes(1)),
   /// For the book.
   FULL(Duration.ofMinutes(5));
+
+  /// There are no more in a quick look: it would take more than ten minutes.
+  private static final int FEW = 10;
+
+  /// What of the time for all is kept for each that is still to come.
+  private static final Duration LEAST = Duration.ofSeconds(15);
 
   private final Duration forOne;
   private final Duration forAll;
@@ -30,21 +38,26 @@ public enum Pace {
   // end::pace[]
 
   // tag::pace-limit[]
-  /// After that long no further round of an experiment begins. What the others before it have left
-  /// of their time is for it and those after it.
+  /// The quicker of the two that suits so many experiments.
+  public static Pace quick(int experiments) {
+    return experiments > FEW ? GLANCE : QUICK;
+  }
+
+  /// After that long no further round of an experiment begins. It may take what it needs, as long
+  /// as something is left for those after it.
   ///
   /// @param toCome how many experiments there are still to be run, with this one
   /// @param gone since the first of all began
   public Duration limit(int toCome, Duration gone) {
-    Duration share = forAll.minus(gone).dividedBy(toCome);
-    return Collections.min(List.of(share, forOne));
+    Duration left = forAll.minus(gone).minus(LEAST.multipliedBy(toCome - 1));
+    return Collections.min(List.of(left, forOne));
   }
 
   /// The size that goes with this pace.
   public int pick(int tried, int quick, int full) {
     return switch (this) {
       case TRY -> tried;
-      case QUICK -> quick;
+      case GLANCE, QUICK -> quick;
       case FULL -> full;
     };
   }

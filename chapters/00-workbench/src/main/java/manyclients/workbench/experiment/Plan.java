@@ -37,8 +37,8 @@ public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
   // end::plan[]
 
   // tag::stages[]
-  /// What is measured before what. A first look looks at what the claims are about, and at the rest
-  /// if there is time; for the book, everything takes turns with everything.
+  /// What is measured before what. A quick look begins with what the claims are about, and looks at
+  /// the rest if there is time; for the book, everything takes turns with everything.
   List<List<Cell>> stages(Pace pace, List<Claim> claims) {
     if (pace != Pace.QUICK) {
       return List.of(cells);
@@ -47,5 +47,22 @@ public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
         cells.stream().collect(partitioningBy(cell -> claims.stream().anyMatch(cell::concerns)));
     return Stream.of(true, false).map(parts::get).filter(part -> !part.isEmpty()).toList();
   }
+
+  // end::stages[]
+
+  // tag::plan-at[]
+  /// What is left of it at that pace. A glance is for the claims: it looks at no cell that none of
+  /// them is about, and no more often than it takes to judge.
+  Plan at(Pace pace, List<Claim> claims) {
+    if (pace != Pace.GLANCE) {
+      return this;
+    }
+    if (claims.isEmpty()) {
+      return new Plan(cells, 1, settings);
+    }
+    List<Cell> judged =
+        cells.stream().filter(cell -> claims.stream().anyMatch(cell::concerns)).toList();
+    return new Plan(judged, Math.min(rounds, Finding.FEWEST), settings);
+  }
 }
-// end::stages[]
+// end::plan-at[]

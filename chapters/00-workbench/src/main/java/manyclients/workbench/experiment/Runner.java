@@ -40,7 +40,7 @@ public final class Runner {
   ///
   /// @throws IOException when something could not be measured; the message says what, and why
   public Result run(Experiment experiment) throws IOException, InterruptedException {
-    Plan plan = experiment.plan(pace);
+    Plan plan = experiment.plan(pace).at(pace, experiment.claims());
     Sheet sheet = new Sheet(plan);
     Random random = new Random(SEED);
     long start = System.nanoTime();

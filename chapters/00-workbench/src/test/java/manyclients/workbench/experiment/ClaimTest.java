@@ -41,6 +41,28 @@ class ClaimTest {
   }
 
   @Test
+  void whatShrinksHasNotGrown() {
+    var grows = Claim.of("", "", "selector-kb", "threads-kb").atMost(0.2);
+    var measured =
+        Map.of(
+            "selector-kb", Spread.of(List.of(-2, -1, -1)),
+            "threads-kb", Spread.of(List.of(100, 100, 100)));
+    assertThat(grows.judge(measured).finding()).isEqualTo(Finding.HOLDS);
+  }
+
+  @Test
+  void whatIsCountedIsTheSameInEachRound() {
+    var counted = Claim.of("", "", "plain-connections", "plain-ports").between(0.99, 1).ofCounts();
+    var measured =
+        Map.of(
+            "plain-connections",
+            Spread.of(List.of(28_200)),
+            "plain-ports",
+            Spread.of(List.of(28_232)));
+    assertThat(counted.judge(measured).finding()).isEqualTo(Finding.HOLDS);
+  }
+
+  @Test
   void isNotJudgedWithoutMeasurements() {
     assertThat(TWICE.judge(Map.of()).finding()).isEqualTo(Finding.NOT_MEASURED);
   }

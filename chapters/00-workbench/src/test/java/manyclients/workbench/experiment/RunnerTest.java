@@ -16,8 +16,18 @@ class RunnerTest {
   private static final Plan GRID =
       Plan.of(4, Factor.of("engine", "old", "new"), Factor.of("clients", 1, 10, 100));
 
+  private static final Claim CLAIM =
+      Claim.of("new-is-good", "It is.", "new-100-us", "old-100-us").atMost(1);
+
   private static Result run(Experiment experiment) throws Exception {
     return new Runner(Pace.TRY, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(experiment);
+  }
+
+  private static List<String> order(Pace pace, Claim... claims) throws Exception {
+    List<String> order = new ArrayList<>();
+    Draft draft = new Draft(GRID, run -> order.add(run.cell().name()), List.of(claims));
+    new Runner(pace, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(draft);
+    return order;
   }
 
   private static List<String> order() throws Exception {
@@ -42,13 +52,16 @@ class RunnerTest {
 
   // tag::claims-first[]
   @Test
-  void aFirstLookBeginsWithWhatTheClaimsAreAbout() throws Exception {
-    Claim claim = Claim.of("new-is-good", "It is.", "new-100-us", "old-100-us").atMost(1);
-    List<String> order = new ArrayList<>();
-    Draft draft = new Draft(GRID, run -> order.add(run.cell().name()), List.of(claim));
-    new Runner(Pace.QUICK, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(draft);
+  void aQuickLookBeginsWithWhatTheClaimsAreAbout() throws Exception {
+    List<String> order = order(Pace.QUICK, CLAIM);
     assertThat(order.subList(0, 8)).containsOnly("new-100", "old-100");
     assertThat(order.subList(8, 24)).doesNotContain("new-100", "old-100");
+  }
+
+  @Test
+  void aGlanceIsForTheClaimsAlone() throws Exception {
+    assertThat(order(Pace.GLANCE, CLAIM)).containsOnly("new-100", "old-100").hasSize(2 * 3);
+    assertThat(order(Pace.GLANCE)).hasSize(6).doesNotHaveDuplicates();
   }
 
   // end::claims-first[]
@@ -142,19 +155,19 @@ class RunnerTest {
   }
 
   @Test
-  void aFirstLookAtAllTakesTenMinutes() {
-    Duration begun = Duration.ZERO;
-    assertThat(Pace.QUICK.limit(1, begun)).hasSeconds(60);
-    assertThat(Pace.QUICK.limit(10, begun)).hasSeconds(60);
-    assertThat(Pace.QUICK.limit(20, begun)).hasSeconds(30);
-    assertThat(Pace.FULL.limit(20, begun)).hasSeconds(300);
+  void aLookAtAllIsAGlance() {
+    assertThat(Pace.quick(10)).isEqualTo(Pace.QUICK);
+    assertThat(Pace.quick(11)).isEqualTo(Pace.GLANCE);
+    assertThat(Pace.QUICK.limit(10, Duration.ZERO)).hasSeconds(60);
+    assertThat(Pace.FULL.limit(20, Duration.ZERO)).hasSeconds(300);
   }
 
   @Test
-  void whatOneLeavesOfItsTimeTheOthersHave() {
-    assertThat(Pace.QUICK.limit(20, Duration.ofMinutes(0))).hasSeconds(30);
-    assertThat(Pace.QUICK.limit(10, Duration.ofMinutes(4))).hasSeconds(36);
-    assertThat(Pace.QUICK.limit(10, Duration.ofMinutes(9))).hasSeconds(6);
-    assertThat(Pace.QUICK.limit(1, Duration.ofMinutes(11))).isNegative();
+  void aGlanceTakesTenMinutesAndLeavesSomethingForEach() {
+    assertThat(Pace.GLANCE.limit(30, Duration.ZERO)).hasSeconds(60);
+    assertThat(Pace.GLANCE.limit(20, Duration.ofMinutes(5))).hasSeconds(15);
+    assertThat(Pace.GLANCE.limit(10, Duration.ofMinutes(9))).isNegative();
+    assertThat(Pace.GLANCE.limit(1, Duration.ofMinutes(9))).hasSeconds(60);
+    assertThat(Pace.GLANCE.limit(1, Duration.ofMinutes(11))).isNegative();
   }
 }

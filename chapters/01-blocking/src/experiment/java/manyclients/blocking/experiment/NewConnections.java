@@ -36,7 +36,7 @@ public final class NewConnections implements Experiment {
   public Plan plan(Pace pace) {
     boolean full = pace == Pace.FULL;
     return Plan.of(
-            pace.pick(1, 4, 5),
+            pace.pick(1, 3, 5),
             full ? Factor.of("server", 1, 2, 4, 8, 16, 32) : Factor.of("server", 1, 4, 32),
             full ? Factor.of("clients", 1, 2, 4, 8, 16, 32, 64) : Factor.of("clients", 1, 8, 64))
         .with("size", 128)

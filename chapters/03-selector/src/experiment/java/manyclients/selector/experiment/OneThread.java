@@ -40,8 +40,8 @@ public final class OneThread implements Experiment {
     return Plan.of(pace.pick(1, 3, 9))
         .with("clients", 100)
         .with("bytes", 128)
-        .with("warm-up-millis", pace.pick(200, 1_000, 2_000))
-        .with("turns", pace.pick(1, 4, 10))
+        .with("warm-up-millis", pace.pick(200, 2_000, 2_000))
+        .with("turns", pace.pick(1, 8, 10))
         .with("turn-millis", pace.pick(200, 300, 500));
   }
 

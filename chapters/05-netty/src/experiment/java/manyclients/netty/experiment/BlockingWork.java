@@ -41,11 +41,11 @@ public final class BlockingWork implements Experiment {
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 5), Factor.of("where", PLACES))
-        .with("connections", pace.pick(100, 1_000, 1_000))
+        .with("connections", pace.pick(100, 200, 1_000))
         .with("per-second", pace.pick(200, 1_000, 1_000))
-        .with("warm-up-ms", pace.pick(500, 1_000, 3_000))
-        .with("time-ms", pace.pick(300, 2_000, 6_000))
-        .with("patience-ms", pace.pick(1_500, 1_500, 3_000));
+        .with("warm-up-ms", pace.pick(500, 1_600, 3_000))
+        .with("time-ms", pace.pick(300, 700, 6_000))
+        .with("patience-ms", pace.pick(1_500, 700, 3_000));
   }
 
   // tag::blocking-work[]

@@ -35,8 +35,8 @@ public final class CalmEngines implements Experiment {
         .with("clients", 100)
         .with("bytes", 128)
         .with("per-second", pace.pick(500, 5_000, 5_000))
-        .with("warm-up-millis", pace.pick(100, 500, 3_000))
-        .with("millis", pace.pick(200, 500, 2_000));
+        .with("warm-up-millis", pace.pick(100, 300, 3_000))
+        .with("millis", pace.pick(200, 300, 2_000));
   }
 
   // tag::calm[]

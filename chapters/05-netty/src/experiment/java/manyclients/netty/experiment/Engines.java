@@ -44,10 +44,11 @@ public final class Engines implements Experiment {
     return Plan.of(pace.pick(1, 3, 5))
         .with("clients", 100)
         .with("bytes", 128)
-        .with("warm-up-millis", pace.pick(200, 1_000, 5_000))
+        .with("warm-up-millis", pace.pick(200, 1_500, 5_000))
         .with("turns", pace.pick(1, 3, 8))
         .with("turn-millis", pace.pick(200, 300, 500))
-        .with("idle", pace.pick(100, 2_000, 5_000));
+        .with("idle", pace.pick(100, 2_000, 5_000))
+        .with("all", pace == Pace.GLANCE ? 0 : 1);
   }
 
   // end::engines[]
@@ -55,7 +56,9 @@ public final class Engines implements Experiment {
   // tag::engines-measure[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    try (var contest = new Contest(engines(), Engines::start)) {
+    boolean all = run.number("all") == 1;
+    List<String> names = all ? engines() : List.of("reactors", "netty-nio", "netty-epoll");
+    try (var contest = new Contest(names, Engines::start)) {
       contest.work(run);
       for (var server : contest.servers().entrySet()) {
         double bytes = idle(server.getValue(), run.number("idle"));

@@ -33,20 +33,21 @@ public final class BigBuffers implements Experiment {
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 5, 5))
         .with("clients", pace.pick(100, 2_000, 8_000))
-        .with("turns", pace.pick(2, 5, 20))
-        .with("requests", pace.pick(200, 1_000, 5_000));
+        .with("warm-up", pace.pick(1, 5, 1))
+        .with("turns", pace.pick(2, 10, 20))
+        .with("requests", pace.pick(200, 3_000, 5_000));
   }
 
-  /// Both kinds of clients at one server, in turns. The first turn is for warming up.
+  /// Both kinds of clients at one server, in turns.
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int clients = run.number("clients");
     try (Subject server = Subject.start("--engine", "selector");
         Askers usual = Askers.connect("usual", clients, server.port(), 0);
         Askers big = Askers.connect("big", clients, server.port(), BIG)) {
-      for (int turn = 0; turn <= run.number("turns"); turn++) {
-        usual.ask(run.number("requests"), server, turn > 0);
-        big.ask(run.number("requests"), server, turn > 0);
+      for (int turn = -run.number("warm-up"); turn < run.number("turns"); turn++) {
+        usual.ask(run.number("requests"), server, turn >= 0);
+        big.ask(run.number("requests"), server, turn >= 0);
       }
       usual.record(run);
       big.record(run);

@@ -131,18 +131,21 @@ public final class PortsOfOneAddress implements Experiment {
                     + " to within a hundredth.",
                 "plain-connections",
                 "plain-ports")
-            .between(0.99, 1),
+            .between(0.99, 1)
+            .ofCounts(),
         Claim.of(
                 "ports-reuse",
                 "SO_REUSEADDR makes no difference to a client that leaves its port to the kernel.",
                 "reuse-connections",
                 "plain-connections")
-            .between(0.99, 1.01),
+            .between(0.99, 1.01)
+            .ofCounts(),
         Claim.of(
                 "ports-two",
                 "A second port of the server makes it twice as many.",
                 "two-ports-connections",
                 "plain-connections")
-            .between(1.98, 2.02));
+            .between(1.98, 2.02)
+            .ofCounts());
   }
 }
