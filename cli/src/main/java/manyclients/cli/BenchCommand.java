@@ -58,7 +58,9 @@ final class BenchCommand implements Callable<Integer> {
   static final class PaceOption {
     @Option(
         names = "--quick",
-        description = "A minute an experiment, ten in all at most; so it is without.")
+        description =
+            "A minute an experiment; of more than ten only what the claims are about, in ten"
+                + " minutes. So it is without.")
     boolean quick;
 
     @Option(names = "--full", description = "As for the book: up to five minutes an experiment.")

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 // tag::decode-benchmark[]
-/// What it costs to find one frame among sixteen. With `-prof gc`: no allocation.
+/// What it costs to decode a frame: one of sixteen in a row. With `-prof gc`: no allocation.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

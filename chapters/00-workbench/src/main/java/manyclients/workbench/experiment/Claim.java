@@ -61,7 +61,9 @@ public record Claim(
     }
     double ratio = above.median() / below.median();
     Interval plausible = Interval.ofRatio(above, below);
-    return new Judgement(this, finding(plausible, above.samples()), ratio, plausible);
+    boolean said = below.interval().low() > 0; // a ratio to less than nothing says nothing
+    Finding finding = said ? finding(plausible, above.samples()) : Finding.INCONCLUSIVE;
+    return new Judgement(this, finding, ratio, plausible);
   }
 
   private Finding finding(Interval plausible, int samples) {

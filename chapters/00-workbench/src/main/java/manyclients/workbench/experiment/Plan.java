@@ -52,7 +52,8 @@ public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
 
   // tag::plan-at[]
   /// What is left of it at that pace. A glance is for the claims: it looks at no cell that none of
-  /// them is about, and no more often than it takes to judge.
+  /// them is about, and no more often than it takes to judge. Where there is no claim, it looks at
+  /// everything once.
   Plan at(Pace pace, List<Claim> claims) {
     if (pace != Pace.GLANCE) {
       return this;

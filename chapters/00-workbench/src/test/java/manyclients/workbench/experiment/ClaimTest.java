@@ -48,6 +48,13 @@ class ClaimTest {
             "selector-kb", Spread.of(List.of(-2, -1, -1)),
             "threads-kb", Spread.of(List.of(100, 100, 100)));
     assertThat(grows.judge(measured).finding()).isEqualTo(Finding.HOLDS);
+    var reversed =
+        Map.of(
+            "selector-kb",
+            Spread.of(List.of(5, 5, 5)),
+            "threads-kb",
+            Spread.of(List.of(-1, -1, 1)));
+    assertThat(grows.judge(reversed).finding()).isEqualTo(Finding.INCONCLUSIVE);
   }
 
   @Test

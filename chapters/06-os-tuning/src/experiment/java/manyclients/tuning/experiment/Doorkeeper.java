@@ -39,9 +39,10 @@ final class Doorkeeper {
     long pid = ProcessHandle.current().pid();
     System.out.printf("listening on 127.0.0.1:%d engine=doors pid=%d%n", port, pid);
     var orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    var threads = Thread.ofPlatform().daemon().name("door-", 0);
     String order = orders.readLine();
     if (order != null) {
-      doors.forEach(door -> Thread.ofPlatform().daemon().start(() -> keeper.letIn(door)));
+      doors.forEach(door -> threads.start(() -> keeper.letIn(door)));
       keeper.greeted.acquire(Integer.parseInt(order));
       System.out.println(order);
       orders.readLine(); // until nobody wants anything any more
