@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -16,8 +16,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(Chromium.class)
 class EveryPageTest {
   private static final int EVERY_TENTH = 10;
-  private static final Page.EmulateMediaOptions LIGHT =
-      new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT);
   private static final Page.EmulateMediaOptions DARK =
       new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK);
 
@@ -47,20 +45,20 @@ class EveryPageTest {
     assertThat(Axe.violationsOfColour(tab)).isNotEmpty();
   }
 
-  /// They differ in nothing but their code, and PaletteTest computes the contrast of its colours.
-  @Test
-  void filesOfCodeCanBeReadByEverybody(Reader reader) {
+  static Stream<String> files() {
     List<String> sources = WovenSite.sources();
-    List<String> wrong = new ArrayList<>();
-    Page tab = reader.tab(Reader.usual());
-    for (int i = 0; i < sources.size(); i += EVERY_TENTH) {
-      String page = sources.get(i);
-      reader.go(tab, page);
-      tab.emulateMedia(LIGHT);
-      Axe.violations(tab).forEach(violation -> wrong.add(page + ": " + violation));
-      tab.emulateMedia(DARK);
-      Axe.violationsOfColour(tab).forEach(violation -> wrong.add(page + ": dark: " + violation));
-    }
-    assertThat(wrong).isEmpty();
+    return IntStream.range(0, sources.size())
+        .filter(i -> i % EVERY_TENTH == 0)
+        .mapToObj(sources::get);
+  }
+
+  /// They differ in nothing but their code, and PaletteTest computes the contrast of its colours.
+  @ParameterizedTest
+  @MethodSource("files")
+  void aFileOfCodeCanBeReadByEverybody(String page, Reader reader) {
+    Page tab = reader.open(page, Reader.usual().setColorScheme(ColorScheme.LIGHT));
+    assertThat(Axe.violations(tab)).as("light").isEmpty();
+    tab.emulateMedia(DARK);
+    assertThat(Axe.violationsOfColour(tab)).as("dark").isEmpty();
   }
 }
