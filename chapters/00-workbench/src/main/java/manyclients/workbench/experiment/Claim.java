@@ -61,15 +61,13 @@ public record Claim(
     }
     double ratio = above.median() / below.median();
     Interval plausible = Interval.ofRatio(above, below);
+    boolean enough = above.samples() >= rounds;
     boolean said = below.interval().low() > 0; // a ratio to less than nothing says nothing
-    Finding finding = said ? finding(plausible, above.samples()) : Finding.INCONCLUSIVE;
+    Finding finding = enough && said ? finding(plausible) : Finding.INCONCLUSIVE;
     return new Judgement(this, finding, ratio, plausible);
   }
 
-  private Finding finding(Interval plausible, int samples) {
-    if (samples < rounds) {
-      return Finding.INCONCLUSIVE;
-    }
+  private Finding finding(Interval plausible) {
     if (plausible.low() >= least && plausible.high() <= most) {
       return Finding.HOLDS;
     }

@@ -1,7 +1,5 @@
 package manyclients.workbench.experiment;
 
-import static java.util.stream.Collectors.partitioningBy;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,9 +41,16 @@ public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
     if (pace != Pace.QUICK) {
       return List.of(cells);
     }
-    Map<Boolean, List<Cell>> parts =
-        cells.stream().collect(partitioningBy(cell -> claims.stream().anyMatch(cell::concerns)));
-    return Stream.of(true, false).map(parts::get).filter(part -> !part.isEmpty()).toList();
+    return Stream.of(true, false)
+        .map(judged -> cells(judged, claims))
+        .filter(part -> !part.isEmpty())
+        .toList();
+  }
+
+  private List<Cell> cells(boolean judged, List<Claim> claims) {
+    return cells.stream()
+        .filter(cell -> judged == claims.stream().anyMatch(cell::concerns))
+        .toList();
   }
 
   // end::stages[]
@@ -58,12 +63,8 @@ public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
     if (pace != Pace.GLANCE) {
       return this;
     }
-    if (claims.isEmpty()) {
-      return new Plan(cells, 1, settings);
-    }
-    List<Cell> judged =
-        cells.stream().filter(cell -> claims.stream().anyMatch(cell::concerns)).toList();
-    return new Plan(judged, Math.min(rounds, Finding.FEWEST), settings);
+    int enough = claims.stream().mapToInt(Claim::rounds).max().orElse(1);
+    return new Plan(cells(!claims.isEmpty(), claims), Math.min(rounds, enough), settings);
   }
 }
 // end::plan-at[]
