@@ -20,6 +20,7 @@ public final class Contest implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Map<String, Subject> servers = new LinkedHashMap<>();
+  private final Random random = new Random(SEED);
 
   /// Starts a server of that name.
   public interface Starter {
@@ -45,18 +46,19 @@ public final class Contest implements AutoCloseable {
 
   // tag::contest-run[]
   /// Has them work as the run's settings say: `clients` who each have one request of so many
-  /// `bytes` under way, `warm-up-millis`, and so many `turns` of `turn-millis`. Takes down what a
-  /// request cost each of them.
+  /// `bytes` under way, for so many `turns` of `turn-millis`, after turns of `warm-up` that do not
+  /// count. Takes down what a request cost each of them.
   public void work(Run run) throws IOException {
-    work(port -> load(run, port), run.number("turns"))
+    work(port -> load(run, port), run.number("warm-up"), run.number("turns"))
         .forEach((name, worked) -> run.record(worked, name + "-"));
   }
 
   private static LoadPlan load(Run run, int port) {
+    Duration turn = run.millis("turn-millis");
     return LoadPlan.closed(port)
         .withConnections(run.number("clients"))
         .withSize(run.number("bytes"))
-        .withTimes(run.millis("warm-up-millis"), run.millis("turn-millis"), PATIENCE);
+        .withTimes(turn.dividedBy(10), turn, PATIENCE);
   }
 
   // end::contest-run[]
@@ -64,27 +66,29 @@ public final class Contest implements AutoCloseable {
   // tag::contest-work[]
   /// Has them work, in an order that is drawn by lot for each turn.
   ///
-  /// @param load what to put on the server at a port; its warm-up is for the first turn, and later
-  ///   turns have a tenth of a turn for it
-  public Map<String, Subject.Worked> work(IntFunction<LoadPlan> load, int turns)
+  /// @param load what to put on the server at a port, the same in every turn
+  /// @param warmUp how many turns do not count; each has clients of its own, who come and go
+  public Map<String, Subject.Worked> work(IntFunction<LoadPlan> load, int warmUp, int turns)
       throws IOException {
+    for (int turn = 0; turn < warmUp; turn++) {
+      for (var server : drawn()) {
+        server.getValue().warm(load.apply(server.getValue().port()));
+      }
+    }
     Map<String, Subject.Worked> sums = new LinkedHashMap<>();
-    List<Map.Entry<String, Subject>> order = new ArrayList<>(servers.entrySet());
-    Random random = new Random(SEED);
     for (int turn = 0; turn < turns; turn++) {
-      Collections.shuffle(order, random);
-      for (var server : order) {
-        LoadPlan plan = load.apply(server.getValue().port());
-        Subject.Worked worked = server.getValue().work(turn == 0 ? plan : again(plan));
+      for (var server : drawn()) {
+        Subject.Worked worked = server.getValue().work(load.apply(server.getValue().port()));
         sums.merge(server.getKey(), worked, Subject.Worked::plus);
       }
     }
     return sums;
   }
 
-  private static LoadPlan again(LoadPlan plan) {
-    Duration moment = plan.duration().dividedBy(10);
-    return plan.withTimes(moment, plan.duration(), plan.patience());
+  private List<Map.Entry<String, Subject>> drawn() {
+    List<Map.Entry<String, Subject>> order = new ArrayList<>(servers.entrySet());
+    Collections.shuffle(order, random);
+    return order;
   }
 
   // end::contest-work[]

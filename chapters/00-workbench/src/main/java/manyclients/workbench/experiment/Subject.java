@@ -83,7 +83,7 @@ public final class Subject implements AutoCloseable {
   ///
   /// @throws Refusal when the load generator had no core to run on
   public Worked work(LoadPlan plan) throws IOException {
-    Loaded loaded = drive(plan.withMode(new LoadPlan.Mode.Closed(true)));
+    Loaded loaded = drive(restless(plan));
     requireAlive();
     if (!loaded.report().cost().hadItsCore()) {
       throw new Refusal("the machine was busy: " + loaded.report().verdict().reason());
@@ -92,7 +92,21 @@ public final class Subject implements AutoCloseable {
     return new Worked(loaded.report().measured(), loaded.used());
   }
 
+  private static LoadPlan restless(LoadPlan plan) {
+    return plan.withMode(new LoadPlan.Mode.Closed(true));
+  }
+
   // end::subject-work[]
+
+  // tag::subject-warm[]
+  /// Has the server do the same work for nothing.
+  public void warm(LoadPlan plan) throws IOException {
+    Loaded loaded = drive(restless(plan));
+    requireAlive();
+    requireAllRight(loaded.report());
+  }
+
+  // end::subject-warm[]
 
   // tag::subject-check[]
   /// Throws unless the report is one of the server, and the server did all it was asked.

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
 import manyclients.workbench.load.LoadPlan;
 import manyclients.workbench.process.ChildJvm;
 import manyclients.workbench.process.ServerMain;
@@ -39,7 +41,7 @@ class ContestTest {
   /// To compute for two milliseconds is slow.
   private void compete(Run run) throws IOException, InterruptedException {
     try (var contest = new Contest(List.of("echo", "work:2000:0"), this::start)) {
-      contest.work(ContestTest::load, 3).forEach((name, work) -> run.record(work, name + "-"));
+      contest.work(ContestTest::load, 1, 3).forEach((name, work) -> run.record(work, name + "-"));
     }
   }
 
@@ -56,6 +58,21 @@ class ContestTest {
   }
 
   // end::contest[]
+
+  /// Every turn has clients of its own, and those of the warm-up count for nothing.
+  @NetworkTest
+  void warmingUpIsWorkThatDoesNotCount() throws Exception {
+    AtomicInteger turns = new AtomicInteger();
+    try (var contest = new Contest(List.of("echo"), this::start)) {
+      IntFunction<LoadPlan> counted =
+          port -> {
+            turns.incrementAndGet();
+            return load(port);
+          };
+      assertThat(contest.work(counted, 3, 0)).isEmpty();
+    }
+    assertThat(turns).hasValue(3);
+  }
 
   /// To be kept on one core must not make us believe that there is no other.
   @NetworkTest

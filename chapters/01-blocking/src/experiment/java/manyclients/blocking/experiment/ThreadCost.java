@@ -46,8 +46,8 @@ public final class ThreadCost implements Experiment {
         .with("threads", pace.pick(100, 1_000, 2_000))
         .with("steps", pace.pick(1, 1, 4))
         .with("depth", pace.pick(200, 1_000, 1_000))
-        .with("warm-up", pace.pick(100, 4_000, 4_000))
-        .with("starts", pace.pick(20, 1_000, 2_000));
+        .with("warm-up", pace.pick(100, 2_000, 4_000))
+        .with("starts", pace.pick(20, 500, 2_000));
   }
 
   @Override

@@ -40,9 +40,9 @@ public final class OneThread implements Experiment {
     return Plan.of(pace.pick(1, 3, 9))
         .with("clients", 100)
         .with("bytes", 128)
-        .with("warm-up-millis", pace.pick(200, 2_000, 2_000))
+        .with("warm-up", pace.pick(1, 15, 10))
         .with("turns", pace.pick(1, 8, 10))
-        .with("turn-millis", pace.pick(200, 300, 500));
+        .with("turn-millis", pace.pick(200, 200, 500));
   }
 
   @Override
