@@ -42,7 +42,9 @@ import manyclients.site.weave.text.Tools;
 public final class Weaver {
   private static final String BOOK_TITLE = "Many Clients";
   private static final String STILLS = "site/src/main/machines";
-  private static final int SHELLS_AT_ONCE = 2;
+
+  /// More than there are cores: a shell mostly waits for the JVM that it talks to.
+  private static final int SHELLS_AT_ONCE = 8;
 
   private final WeaveOptions options;
   private final Root root;
@@ -53,8 +55,17 @@ public final class Weaver {
   private final Set<String> planned = new HashSet<>();
   private final List<String> notes = new ArrayList<>();
 
-  /// A page on its way: its text is read, its sessions are running.
-  private record Draft(PageSource page, Manuscript text, CompletableFuture<Sessions> sessions) {}
+  /// A page on its way: its text is read, its sessions are running, its HTML is being made.
+  private record Draft(
+      PageSource page,
+      Manuscript text,
+      CompletableFuture<Sessions> sessions,
+      CompletableFuture<String> html) {
+
+    WovenPage woven() {
+      return new WovenPage(page, text, html.join(), sessions.join()::lines);
+    }
+  }
 
   private Weaver(WeaveOptions options) {
     this.options = options;
@@ -87,22 +98,32 @@ public final class Weaver {
     boolean listed = pages.stream().anyMatch(page -> page.href().equals("sources.html"));
     Bibliography sourceList = new Bibliography(listed);
     Tools tools = new Tools(sources, new Captions(), usage, claims, then, sourceList, problems);
-    List<WovenPage> woven = new ArrayList<>();
-    try (ExecutorService shells = Executors.newFixedThreadPool(SHELLS_AT_ONCE)) {
-      List<Draft> drafts = new ArrayList<>();
-      for (PageSource page : pages) {
-        Manuscript text = new Expander(root, page, tools).expand();
-        drafts.add(
-            new Draft(page, text, CompletableFuture.supplyAsync(() -> run(page, text), shells)));
-      }
-      drafts.forEach(draft -> woven.add(convert(draft, converter.join())));
-    }
+    List<WovenPage> woven = drafts(pages, tools, converter).stream().map(Draft::woven).toList();
     Coverage coverage = new CoverageCheck(sources, usage, problems).check(chapters);
     List<PageLink> links = woven.stream().map(WovenPage::link).toList();
     Imprint imprint = Imprints.of(root, System.getenv(), problems);
     write(new Book(BOOK_TITLE, links, imprint), woven);
     int promoted = promotions.apply(root);
     return new WeaveResult(problems.sorted(), coverage, links, notes, promoted);
+  }
+
+  private List<Draft> drafts(
+      List<PageSource> pages, Tools tools, CompletableFuture<Converter> converter) {
+    List<Draft> drafts = new ArrayList<>();
+    try (ExecutorService shells = Executors.newFixedThreadPool(SHELLS_AT_ONCE);
+        ExecutorService press = Executors.newSingleThreadExecutor()) {
+      for (PageSource page : pages) {
+        Manuscript text = new Expander(root, page, tools).expand();
+        drafts.add(
+            new Draft(
+                page,
+                text,
+                CompletableFuture.supplyAsync(() -> run(page, text), shells),
+                CompletableFuture.supplyAsync(
+                    () -> converter.join().convert(text, page.attributes(), problems), press)));
+      }
+    }
+    return drafts;
   }
 
   private List<Chapter> chapters() {
@@ -129,12 +150,6 @@ public final class Weaver {
     Sessions sessions = new Sessions(problems, promotions, options.sessionLimit());
     sessions.run(all, SessionSetup.of(root.folder(), page.folder()));
     return sessions;
-  }
-
-  private WovenPage convert(Draft draft, Converter converter) {
-    String html = converter.convert(draft.text(), draft.page().attributes(), problems);
-    Sessions sessions = draft.sessions().join();
-    return new WovenPage(draft.page(), draft.text(), html, sessions::lines);
   }
 
   private void write(Book book, List<WovenPage> woven) {

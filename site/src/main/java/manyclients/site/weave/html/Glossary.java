@@ -65,7 +65,6 @@ final class Glossary {
     if (ids.isEmpty()) {
       return html;
     }
-    words.matcher(html).results().forEach(use -> unused.remove(id(use)));
     Set<String> linked = new HashSet<>();
     StringBuilder result = new StringBuilder();
     int closed = 0;
@@ -79,10 +78,19 @@ final class Glossary {
       if ("div".equals(tag)) {
         title = part.group().equals("<div class=\"title\">");
       }
-      boolean open = tag == null && closed == 0 && !title && !part.group().startsWith("<");
+      boolean text = tag == null && !part.group().startsWith("<");
+      boolean open = text && closed == 0 && !title;
       result.append(open ? link(part.group(), linked) : part.group());
+      if (text && !open) {
+        use(part.group());
+      }
     }
     return result.toString();
+  }
+
+  /// A term that stands where nothing is linked, such as a heading, is used all the same.
+  private void use(String text) {
+    words.matcher(text).results().forEach(word -> unused.remove(id(word)));
   }
 
   private String link(String text, Set<String> linked) {
@@ -91,6 +99,7 @@ final class Glossary {
 
   private String link(MatchResult word, Set<String> linked) {
     String id = id(word);
+    unused.remove(id);
     if (!linked.add(id)) {
       return word.group();
     }

@@ -46,21 +46,30 @@ public final class SiteWriter {
     Theme.writeTo(output);
     Map<String, String> bodies = bodies(woven);
     CrossReferences references = new CrossReferences(book, bodies);
-    Map<String, String> pages = new LinkedHashMap<>();
+    List<Page> all = new ArrayList<>();
     for (WovenPage page : woven) {
       String html = references.name(bodies.getOrDefault(page.source().href(), ""));
       Xml.fault("<div>" + Xml.of(html) + "</div>").ifPresent(fault -> halved(page, fault));
-      pages.put(page.source().href(), PageTemplate.render(book, page(book, page, html)));
+      all.add(page(book, page, html));
     }
-    for (Page page : new SourcePages(links).all()) {
-      pages.put(page.href(), PageTemplate.render(book, page));
-    }
-    pages.put(PageTemplate.NOT_FOUND, PageTemplate.render(book, NotFound.page()));
+    all.addAll(new SourcePages(links).all());
+    all.add(NotFound.page());
+    Map<String, String> pages = rendered(book, all);
     pages.forEach(this::write);
     write("theme/search-data.js", new SearchText(book, bodies).script());
     write("sitemap.xml", SiteMap.of(book));
     LinkCheck check = new LinkCheck(output, pages, planned, problems);
     woven.forEach(page -> check.check(page.source().href(), page.manuscript()));
+  }
+
+  /// The finished pages by their addresses; there are hundreds, and none needs another.
+  private static Map<String, String> rendered(Book book, List<Page> all) {
+    List<String> html = all.parallelStream().map(page -> PageTemplate.render(book, page)).toList();
+    Map<String, String> pages = new LinkedHashMap<>();
+    for (int i = 0; i < all.size(); i++) {
+      pages.put(all.get(i).href(), html.get(i));
+    }
+    return pages;
   }
 
   private Map<String, String> bodies(List<WovenPage> woven) {
