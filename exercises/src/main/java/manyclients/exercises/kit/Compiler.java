@@ -90,6 +90,8 @@ final class Compiler implements AutoCloseable {
             .collect(Collectors.joining(File.pathSeparator));
     return List.of(
         "-proc:none",
+        "-processorpath", // no plugins: to look for them in every jar takes as long as to compile
+        folder.toString(),
         "-g",
         lint ? "-Xlint:all,-serial,-try,-this-escape" : "-Xlint:none",
         "-sourcepath",

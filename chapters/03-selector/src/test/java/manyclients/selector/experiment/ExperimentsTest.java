@@ -18,6 +18,11 @@ class ExperimentsTest {
   }
 
   @Test
+  void secondCrowd() throws Exception {
+    Trial.of(new SecondCrowd());
+  }
+
+  @Test
   void silentClients() throws Exception {
     Result result = Trial.of(new SilentClients());
     assertThat(result.median("selector-answered")).isEqualTo(500);

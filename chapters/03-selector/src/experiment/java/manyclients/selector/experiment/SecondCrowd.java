@@ -1,0 +1,82 @@
+package manyclients.selector.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import manyclients.workbench.experiment.Claim;
+import manyclients.workbench.experiment.Experiment;
+import manyclients.workbench.experiment.Pace;
+import manyclients.workbench.experiment.Plan;
+import manyclients.workbench.experiment.Run;
+import manyclients.workbench.experiment.Subject;
+import manyclients.workbench.load.LoadPlan;
+
+/// A server that is warm, and whose clients leave and make way for others.
+public final class SecondCrowd implements Experiment {
+  private static final String WORK = "-requests-per-cpu-second";
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  @Override
+  public String id() {
+    return "second-crowd";
+  }
+
+  @Override
+  public int chapter() {
+    return 3;
+  }
+
+  @Override
+  public String question() {
+    return "How warm is a server that nobody has ever left?";
+  }
+
+  // tag::second-crowd[]
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(pace.pick(1, 3, 7))
+        .with("clients", 100)
+        .with("bytes", 128)
+        .with("crowds", pace.pick(3, 6, 12))
+        .with("first-millis", pace.pick(300, 2_000, 5_000))
+        .with("then-millis", 30)
+        .with("measured-millis", 300);
+  }
+
+  // end::second-crowd[]
+
+  // tag::crowds[]
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    try (Subject server = Subject.start("--engine", "selector")) {
+      for (int crowd = 1; crowd <= run.number("crowds"); crowd++) {
+        run.record(server.work(load(run, server.port(), crowd)), "crowd-" + crowd + "-");
+      }
+    }
+  }
+
+  /// The first crowd has asked for seconds before it counts, those after it for a moment.
+  private static LoadPlan load(Run run, int port, int crowd) {
+    return LoadPlan.closed(port)
+        .withConnections(run.number("clients"))
+        .withSize(run.number("bytes"))
+        .withTimes(
+            run.millis(crowd == 1 ? "first-millis" : "then-millis"),
+            run.millis("measured-millis"),
+            PATIENCE);
+  }
+
+  // end::crowds[]
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "second-crowd",
+                "For the second crowd the same server answers less than two thirds as many requests"
+                    + " with a second of processor time.",
+                "crowd-2" + WORK,
+                "crowd-1" + WORK)
+            .atMost(0.67));
+  }
+}
