@@ -43,7 +43,7 @@ public final class Weaver {
   private static final String BOOK_TITLE = "Many Clients";
   private static final String STILLS = "site/src/main/machines";
 
-  /// More than there are cores: a shell mostly waits for the JVM that it talks to.
+  /// A shell mostly waits for the JVM that it talks to, so there may be more of them than cores.
   private static final int SHELLS_AT_ONCE = 8;
 
   private final WeaveOptions options;

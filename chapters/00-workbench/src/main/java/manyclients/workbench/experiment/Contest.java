@@ -46,7 +46,7 @@ public final class Contest implements AutoCloseable {
 
   // tag::contest-run[]
   /// Has them work as the run's settings say: `clients` who each have one request of so many
-  /// `bytes` under way, for so many `turns` of `turn-millis`, after turns of `warm-up` that do not
+  /// `bytes` under way, for so many `turns` of `turn-millis`, after `warm-up` turns that do not
   /// count. Takes down what a request cost each of them.
   public void work(Run run) throws IOException {
     work(port -> load(run, port), run.number("warm-up"), run.number("turns"))

@@ -43,7 +43,7 @@ public final class Backlog implements Experiment {
   // tag::storms[]
   @Override
   public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 5, 10), Factor.of("queue", "tiny", "roomy"))
+    return Plan.of(pace.pick(1, 3, 10), Factor.of("queue", "tiny", "roomy"))
         .with("clients", pace.pick(5, 20, 20))
         .with("tiny", 2)
         .with("roomy", 128);

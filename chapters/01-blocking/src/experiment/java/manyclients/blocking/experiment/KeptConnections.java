@@ -31,7 +31,7 @@ public final class KeptConnections implements Experiment {
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(
-            pace.pick(1, 5, 7),
+            pace.pick(1, 3, 7),
             Factor.of("connection", "new", "kept"),
             Factor.of("clients", 1, 8, 64))
         .with("size", 128)

@@ -39,7 +39,7 @@ public final class Silence implements Experiment {
         .with("scale", pace.pick(1_000, 1, 1))
         .with("watch-ms", pace.pick(100, 500, 1_000))
         .with("pause-ms", pace.pick(1, 100, 150)) // long enough for a wheel to come to rest
-        .with("calls", pace.pick(2, 5, 10));
+        .with("calls", pace.pick(2, 4, 10));
   }
 
   @Override

@@ -43,7 +43,7 @@ public final class ThenAndNow implements Experiment {
             Servers.compared("platform-threads", "wheel-2001", "timed-wheel", "wheel"),
             Factor.of("clients", 350, 3_500))
         .with("scale", pace.pick(100, 1, 1))
-        .with("rounds", pace.pick(4, 16, 32));
+        .with("rounds", pace.pick(4, 8, 32));
   }
 
   @Override

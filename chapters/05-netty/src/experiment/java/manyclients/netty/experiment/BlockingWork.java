@@ -1,6 +1,7 @@
 package manyclients.netty.experiment;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import manyclients.workbench.experiment.Claim;
@@ -23,6 +24,9 @@ import manyclients.workbench.process.ChildJvm;
 public final class BlockingWork implements Experiment {
   private static final String[] PLACES = {"loop", "pool-1000", "pool-20", "pool-14", "virtual"};
 
+  /// Clients that warm the server up: those of a cold server wait, and so few are soon through.
+  private static final int FEW = 50;
+
   @Override
   public String id() {
     return "blocking-work";
@@ -43,8 +47,9 @@ public final class BlockingWork implements Experiment {
     return Plan.of(pace.pick(1, 3, 5), Factor.of("where", PLACES))
         .with("connections", pace.pick(100, 200, 1_000))
         .with("per-second", pace.pick(200, 1_000, 1_000))
-        .with("warm-up-ms", pace.pick(500, 1_600, 3_000))
-        .with("time-ms", pace.pick(300, 700, 6_000))
+        .with("warm-up-ms", pace.pick(200, 1_000, 2_000))
+        .with("settle-ms", pace.pick(200, 300, 1_000))
+        .with("time-ms", pace.pick(300, 1_000, 6_000))
         .with("patience-ms", pace.pick(1_500, 700, 3_000));
   }
 
@@ -52,13 +57,17 @@ public final class BlockingWork implements Experiment {
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     try (Subject subject = start(run.level("where"))) {
+      subject.warm(
+          LoadPlan.closed(subject.port())
+              .withConnections(FEW)
+              .withSize(8)
+              .withTimes(Duration.ZERO, run.millis("warm-up-ms"), Duration.ofSeconds(5)));
       BusyMeter meter = new BusyMeter(subject.server());
       LoadPlan plan =
           LoadPlan.open(subject.port(), run.number("per-second"))
               .withConnections(run.number("connections"))
               .withSize(8)
-              .withTimes(
-                  run.millis("warm-up-ms"), run.millis("time-ms"), run.millis("patience-ms"));
+              .withTimes(run.millis("settle-ms"), run.millis("time-ms"), run.millis("patience-ms"));
       LoadReport report = LoadGenerator.run(plan, meter);
       Latency latency = report.corrected();
       if (!report.verdict().sound() || report.counts().wrong() > 0 || latency == null) {

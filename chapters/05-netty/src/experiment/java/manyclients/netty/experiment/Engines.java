@@ -47,9 +47,9 @@ public final class Engines implements Experiment {
     return Plan.of(pace.pick(1, 3, 5))
         .with("clients", 100)
         .with("bytes", 128)
-        .with("warm-up", pace.pick(1, 20, 16))
-        .with("turns", pace.pick(1, 6, 8))
-        .with("turn-millis", pace.pick(200, 200, 500))
+        .with("warm-up", pace.pick(1, 14, 16))
+        .with("turns", pace.pick(1, 5, 10))
+        .with("turn-millis", pace.pick(200, 200, 300))
         .with("idle", pace.pick(100, 1_000, 5_000))
         .with("all", pace.pick(1, 0, 1));
   }

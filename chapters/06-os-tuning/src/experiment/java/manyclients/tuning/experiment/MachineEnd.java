@@ -30,7 +30,7 @@ public final class MachineEnd implements Experiment {
   // tag::end[]
   @Override
   public Plan plan(Pace pace) {
-    return Plan.of(1).with("connections", pace.pick(2_000, 20_000, 2_500_000));
+    return Plan.of(1).with("connections", pace.pick(2_000, 10_000, 2_500_000));
   }
 
   @Override

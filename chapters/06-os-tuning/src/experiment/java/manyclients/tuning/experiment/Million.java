@@ -59,7 +59,7 @@ public final class Million implements Experiment {
   // tag::plan[]
   @Override
   public Plan plan(Pace pace) {
-    int most = wanted > 0 ? wanted : pace.pick(20_000, 20_000, 1_000_000);
+    int most = wanted > 0 ? wanted : pace.pick(20_000, 10_000, 1_000_000);
     return Plan.of(1, Factor.of("limit", "ulimit-1024", "one-process", "machine"))
         .with("connections", most);
   }

@@ -35,7 +35,7 @@ record Outline(List<Declared> types) {
 
   private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
 
-  /// Knows no class path: to open its jars for each file takes ten times as long as to parse it.
+  /// Knows no class path: to open its jars for each file takes far longer than to parse it.
   private static final StandardJavaFileManager NO_FILES =
       COMPILER.getStandardFileManager(null, null, null);
 
@@ -48,7 +48,7 @@ record Outline(List<Declared> types) {
     }
   }
 
-  static Outline of(SourceFile file) {
+  static synchronized Outline of(SourceFile file) {
     var source = new InMemory(file);
     // Diagnostics are swallowed: the chapter's own build has compiled the file already.
     JavacTask task =

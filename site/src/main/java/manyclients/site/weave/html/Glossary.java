@@ -110,7 +110,7 @@ final class Glossary {
     return ids.getOrDefault(word.group(1).toLowerCase(Locale.ROOT), "");
   }
 
-  /// The terms that no chapter uses, not even in a heading.
+  /// The terms that no chapter uses, not even in a heading, in code or in a figure.
   Set<String> unused() {
     return unused;
   }
