@@ -47,8 +47,8 @@ public final class BlockingWork implements Experiment {
     return Plan.of(pace.pick(1, 3, 5), Factor.of("where", PLACES))
         .with("connections", pace.pick(100, 200, 1_000))
         .with("per-second", pace.pick(200, 1_000, 1_000))
-        .with("warm-up-ms", pace.pick(200, 1_000, 2_000))
-        .with("settle-ms", pace.pick(200, 300, 1_000))
+        .with("warm-up-ms", pace.pick(200, 800, 2_000))
+        .with("settle-ms", pace.pick(200, 800, 1_000))
         .with("time-ms", pace.pick(300, 1_000, 6_000))
         .with("patience-ms", pace.pick(1_500, 700, 3_000));
   }
