@@ -141,6 +141,14 @@ class PageTemplateTest {
   }
 
   @Test
+  void aLongNameInATableMayBeBrokenBetweenItsWords() {
+    String table = "<table class=\"tableblock\"><td><code>DefaultEventExecutor</code></td></table>";
+    assertThat(page("x.html", table + "<p><code>DefaultEventExecutor</code></p>", List.of()))
+        .contains("<td><code>Default<wbr>Event<wbr>Executor</code></td>")
+        .contains("<p><code>DefaultEventExecutor</code></p>");
+  }
+
+  @Test
   void aPublishedBookSaysWhereItIsAndWhereItCanBeEdited() {
     var address = URI.create("http://127.0.0.1:9/course/");
     var imprint = new Imprint(address, "http://127.0.0.1:9/edit/{file}?x=1&y");

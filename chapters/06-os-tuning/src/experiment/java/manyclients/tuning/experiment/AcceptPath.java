@@ -42,7 +42,7 @@ public final class AcceptPath implements Experiment {
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 7), Factor.of("doors", "one", "two"))
-        .with("clients", pace.pick(200, 4_000, 4_000)) // all of them find room in the queue
+        .with("clients", pace.pick(200, 2_000, 4_000)) // all of them find room in the queue
         .with("greeting-us", 500);
   }
 

@@ -31,7 +31,7 @@ public final class BigBuffers implements Experiment {
   // tag::big[]
   @Override
   public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 5, 5))
+    return Plan.of(pace.pick(1, 3, 5))
         .with("clients", pace.pick(100, 2_000, 8_000))
         .with("warm-up", pace.pick(1, 5, 1))
         .with("turns", pace.pick(2, 10, 20))

@@ -39,7 +39,7 @@ public final class PortSearch implements Experiment {
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 5), Factor.of("client", "one-address", "two-addresses"))
-        .with("part", pace.pick(100, 1_500, 1_500));
+        .with("part", pace.pick(100, 500, 1_500));
   }
 
   @Override
