@@ -90,7 +90,7 @@ final class Compiler implements AutoCloseable {
             .collect(Collectors.joining(File.pathSeparator));
     return List.of(
         "-proc:none",
-        "-processorpath", // no plugins: to look for them in every jar takes as long as to compile
+        "-processorpath", // no plugins: they would be looked for in every jar, each time
         folder.toString(),
         "-g",
         lint ? "-Xlint:all,-serial,-try,-this-escape" : "-Xlint:none",

@@ -83,8 +83,7 @@ public final class Subject implements AutoCloseable {
   ///
   /// @throws Refusal when the load generator had no core to run on
   public Worked work(LoadPlan plan) throws IOException {
-    Loaded loaded = drive(restless(plan));
-    requireAlive();
+    Loaded loaded = driveRestless(plan);
     if (!loaded.report().cost().hadItsCore()) {
       throw new Refusal("the machine was busy: " + loaded.report().verdict().reason());
     }
@@ -92,8 +91,10 @@ public final class Subject implements AutoCloseable {
     return new Worked(loaded.report().measured(), loaded.used());
   }
 
-  private static LoadPlan restless(LoadPlan plan) {
-    return plan.withMode(new LoadPlan.Mode.Closed(true));
+  private Loaded driveRestless(LoadPlan plan) throws IOException {
+    Loaded loaded = drive(plan.withMode(new LoadPlan.Mode.Closed(true)));
+    requireAlive();
+    return loaded;
   }
 
   // end::subject-work[]
@@ -101,9 +102,7 @@ public final class Subject implements AutoCloseable {
   // tag::subject-warm[]
   /// Has the server do the same work for nothing.
   public void warm(LoadPlan plan) throws IOException {
-    Loaded loaded = drive(restless(plan));
-    requireAlive();
-    requireAllRight(loaded.report());
+    requireAllRight(driveRestless(plan).report());
   }
 
   // end::subject-warm[]
