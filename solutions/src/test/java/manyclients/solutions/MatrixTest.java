@@ -10,8 +10,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -40,43 +40,51 @@ class MatrixTest {
   private static final CheckLimits LIMITS = new CheckLimits(Duration.ofSeconds(40), 64 << 10);
 
   /// Each of them has a JVM, which takes time to start, and then tries one answer after another.
-  private static final int SHARES = 8;
+  private static final int SHARES = 12;
+
+  private static final int AN_HOUR = 60;
 
   private final Checker checker = new Checker(ROOT, LIMITS);
   private final List<Exercise> exercises = ExerciseCatalog.load(ROOT).all();
 
-  /// What takes a learner longest takes longest to check, and comes first: nobody waits for it in
-  /// the end.
   @TestFactory
   Stream<DynamicNode> everyAnswerGetsItsVerdict() {
-    List<Exercise> all = new ArrayList<>(exercises);
-    all.sort(Comparator.comparingInt(Exercise::minutes).reversed());
+    List<List<Answer>> parts = parts();
     return IntStream.range(0, SHARES * Integer.getInteger("repeat", 1))
-        .mapToObj(share -> dynamicContainer("share " + share, share(all, share % SHARES)));
+        .mapToObj(share -> dynamicContainer("share " + share, share(parts, share % SHARES)));
   }
 
-  /// The verdicts are found when the first of these tests is asked for.
-  private Stream<DynamicNode> share(List<Exercise> all, int share) {
-    return Stream.of(all).flatMap(_ -> verdicts(every(all, share)));
-  }
-
-  private static List<Exercise> every(List<Exercise> all, int share) {
-    return IntStream.range(0, all.size())
-        .filter(i -> i % SHARES == share)
-        .mapToObj(all::get)
+  /// The answers to each exercise. What takes a learner longest takes longest to check: it comes
+  /// first, and is divided, so that nobody waits for it in the end.
+  private List<List<Answer>> parts() {
+    return exercises.stream()
+        .sorted(Comparator.comparingInt(Exercise::minutes).reversed())
+        .flatMap(MatrixTest::parts)
         .toList();
   }
 
-  private Stream<DynamicNode> verdicts(List<Exercise> exercises) {
-    List<Answer> answers = exercises.stream().flatMap(MatrixTest::answers).toList();
-    List<Verdict> verdicts = check(answers);
-    return exercises.stream()
-        .map(exercise ->
+  private static Stream<List<Answer>> parts(Exercise exercise) {
+    List<Answer> answers = answers(exercise).toList();
+    int parts = 1 + exercise.minutes() / AN_HOUR;
+    return IntStream.range(0, parts).mapToObj(part -> every(answers, part, parts));
+  }
+
+  private static <T> List<T> every(List<T> all, int which, int of) {
+    return IntStream.range(0, all.size()).filter(i -> i % of == which).mapToObj(all::get).toList();
+  }
+
+  /// The verdicts are found when the first of these tests is asked for.
+  private Stream<DynamicNode> share(List<List<Answer>> parts, int share) {
+    return Stream.of(parts).flatMap(all -> verdicts(every(all, share, SHARES)));
+  }
+
+  private Stream<DynamicNode> verdicts(List<List<Answer>> parts) {
+    Iterator<Verdict> verdicts = check(parts.stream().flatMap(List::stream).toList()).iterator();
+    return parts.stream()
+        .map(part ->
             dynamicContainer(
-                exercise.id(),
-                IntStream.range(0, answers.size())
-                    .filter(i -> answers.get(i).exercise().equals(exercise))
-                    .mapToObj(i -> test(answers.get(i), verdicts.get(i)))));
+                part.getFirst().exercise().id(),
+                part.stream().map(answer -> test(answer, verdicts.next())).toList()));
   }
 
   private static Stream<Answer> answers(Exercise exercise) {

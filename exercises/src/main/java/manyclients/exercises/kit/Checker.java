@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 
 /// Tries an answer: compiles it with its tests, runs them in another JVM, and judges. Takes about a
@@ -18,6 +19,10 @@ public final class Checker implements AutoCloseable {
   private final CheckLimits limits;
   private final List<Path> classPath = ClassPath.entries();
   private final Trials trials;
+
+  /// A compiler keeps a processor busy, and a trial mostly waits: so those of some checks go on
+  /// while others compile.
+  private final Semaphore compilers = new Semaphore(Runtime.getRuntime().availableProcessors());
 
   /// @param root the repository's root
   public Checker(Path root) {
@@ -42,13 +47,27 @@ public final class Checker implements AutoCloseable {
   /// last. Good enough for answers that are known, as those in the zoo are, and several times as
   /// fast.
   public List<Verdict> checkAll(List<Answer> answers) throws IOException, InterruptedException {
-    List<Path> files = answers.stream().map(Answer::file).toList();
     Path folder = Files.createTempDirectory("course-check-");
-    try (Compiler compiler = new Compiler(classPath)) {
+    try {
       trials.getReady(); // while the compiler works
       List<List<CompileProblem>> problems = new ArrayList<>();
-      List<Trial> compiled = new ArrayList<>();
-      Map<Exercise, Path> tested = new HashMap<>();
+      List<Trial> compiled = compile(answers, folder, problems);
+      return verdicts(answers, problems, trials.run(compiled));
+    } finally {
+      Folders.delete(folder);
+    }
+  }
+
+  /// @param problems where those of each answer are added
+  /// @return the answers that had none
+  private List<Trial> compile(
+      List<Answer> answers, Path folder, List<List<CompileProblem>> problems)
+      throws IOException, InterruptedException {
+    List<Path> files = answers.stream().map(Answer::file).toList();
+    List<Trial> compiled = new ArrayList<>();
+    Map<Exercise, Path> tested = new HashMap<>();
+    compilers.acquire();
+    try (Compiler compiler = new Compiler(classPath)) {
       for (int i = 0; i < files.size(); i++) {
         Exercise exercise = answers.get(i).exercise();
         Path place = folder.resolve(String.valueOf(i));
@@ -59,10 +78,10 @@ public final class Checker implements AutoCloseable {
           tested.put(exercise, trial.tested());
         }
       }
-      return verdicts(answers, problems, trials.run(compiled));
     } finally {
-      Folders.delete(folder);
+      compilers.release();
     }
+    return compiled;
   }
 
   private List<CompileProblem> compile(Compiler compiler, Trial trial, Path file)

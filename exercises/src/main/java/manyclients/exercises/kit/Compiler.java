@@ -1,6 +1,5 @@
 package manyclients.exercises.kit;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -12,12 +11,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
 /// Compiles one answer after another, each by itself, and keeps open what all of them are compiled
@@ -29,7 +28,7 @@ final class Compiler implements AutoCloseable {
   private final List<Path> classPath;
   private StandardJavaFileManager files;
 
-  Compiler(List<Path> classPath) {
+  Compiler(List<Path> classPath) throws IOException {
     JavaCompiler found = ToolProvider.getSystemJavaCompiler();
     if (found == null) {
       throw new ExerciseProblem("this Java has no compiler", "run with a JDK, not a JRE");
@@ -39,8 +38,12 @@ final class Compiler implements AutoCloseable {
     this.files = open();
   }
 
-  private StandardJavaFileManager open() {
-    return javac.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
+  /// No sources are looked for, and no plug-ins, which else would be in every jar, each time.
+  private StandardJavaFileManager open() throws IOException {
+    var files = javac.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
+    files.setLocationFromPaths(StandardLocation.SOURCE_PATH, List.of());
+    files.setLocationFromPaths(StandardLocation.ANNOTATION_PROCESSOR_PATH, List.of());
+    return files;
   }
 
   /// Compiles an answer and what belongs to it into a folder. Looks at no other source.
@@ -50,10 +53,14 @@ final class Compiler implements AutoCloseable {
   /// @param lint whether warnings count as problems
   /// @return what was wrong; nothing when all is well
   List<CompileProblem> compile(List<Path> sources, Path tests, Path folder, boolean lint)
-      throws InterruptedException {
+      throws IOException, InterruptedException {
     var complaints = new Complaints(sources.getFirst(), lint);
     StandardJavaFileManager open = files;
-    List<String> options = options(tests, folder, lint);
+    var entries = Stream.concat(classPath.stream(), Stream.of(tests)).toList();
+    open.setLocationFromPaths(StandardLocation.CLASS_PATH, entries);
+    open.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(folder));
+    var options =
+        List.of("-proc:none", "-g", lint ? "-Xlint:all,-serial,-try,-this-escape" : "-Xlint:none");
     var work = new FutureTask<>(() -> compile(sources, options, open, complaints));
     Thread.ofPlatform().name("compiler").daemon().start(work);
     try {
@@ -81,25 +88,6 @@ final class Compiler implements AutoCloseable {
 
   private static String inShort(StringWriter said) {
     return said.toString().strip().lines().findFirst().orElse("it does not say why");
-  }
-
-  private List<String> options(Path tests, Path folder, boolean lint) {
-    String entries =
-        Stream.concat(classPath.stream(), Stream.of(tests))
-            .map(Path::toString)
-            .collect(Collectors.joining(File.pathSeparator));
-    return List.of(
-        "-proc:none",
-        "-processorpath", // no plugins: they would be looked for in every jar, each time
-        folder.toString(),
-        "-g",
-        lint ? "-Xlint:all,-serial,-try,-this-escape" : "-Xlint:none",
-        "-sourcepath",
-        "",
-        "-d",
-        folder.toString(),
-        "-cp",
-        entries);
   }
 
   @Override

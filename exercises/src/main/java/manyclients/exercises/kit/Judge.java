@@ -79,7 +79,7 @@ final class Judge {
     if (outcome.flooded()) {
       happened = "it printed more than " + (limits.output() >> 10) + " KiB";
       means = "A line printed in a loop. Servers that print per client are slow.";
-    } else if (outcome.exit() == OUT_OF_MEMORY && printed.contains("OutOfMemoryError")) {
+    } else if (outcome.exit() == OUT_OF_MEMORY && outcome.withoutMemory()) {
       happened = "it ran out of memory";
       means = "Something is collected without a bound: a queue, a list, a buffer, threads.";
     } else if (outcome.exit() > 128) {

@@ -31,12 +31,16 @@ final class TrialJvm implements AutoCloseable {
   /// How much of what an answer prints is kept.
   private static final int KEPT = 4_000;
 
+  /// What a JVM says when it ends for want of memory. It comes last, behind what is kept.
+  private static final String NO_MEMORY = "Terminating due to java.lang.OutOfMemoryError";
+
   private final Process process;
   private final CheckLimits limits;
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream(); // guarded by itself
   private final Thread killer = new Thread(this::kill, "kill-the-trial"); // for Ctrl-C
   private volatile boolean asked;
   private volatile boolean flooded;
+  private volatile boolean withoutMemory;
 
   /// @param command what starts it
   TrialJvm(List<String> command, CheckLimits limits) throws IOException {
@@ -52,8 +56,10 @@ final class TrialJvm implements AutoCloseable {
   /// @param events what it told, in order
   /// @param printed what was printed in this JVM, cut
   /// @param flooded whether more was printed than may be
-  /// @param exit the JVM's exit status
-  record Outcome(List<Event> events, String printed, boolean flooded, int exit) {}
+  /// @param withoutMemory whether the JVM ended because it had no memory left
+  /// @param exit its exit status
+  record Outcome(
+      List<Event> events, String printed, boolean flooded, boolean withoutMemory, int exit) {}
 
   /// Whether it can still be asked.
   boolean standsBy() {
@@ -82,7 +88,7 @@ final class TrialJvm implements AutoCloseable {
     List<Outcome> outcomes = new ArrayList<>();
     for (Trial trial : trials) {
       if (outcomes.isEmpty() || trial.hasBegun()) {
-        outcomes.add(new Outcome(events(trial), printedSoFar(), flooded, exit));
+        outcomes.add(new Outcome(events(trial), printedSoFar(), flooded, withoutMemory, exit));
       }
     }
     return outcomes;
@@ -112,6 +118,7 @@ final class TrialJvm implements AutoCloseable {
       int count = in.read(buffer);
       while (count >= 0 && !flooded) {
         keep(buffer, count);
+        withoutMemory |= new String(buffer, 0, count, StandardCharsets.UTF_8).contains(NO_MEMORY);
         total += count;
         if (total > limits.output()) {
           flooded = true;

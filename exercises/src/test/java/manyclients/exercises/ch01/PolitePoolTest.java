@@ -182,9 +182,9 @@ class PolitePoolTest {
     if (listener.isAcceptorDead()) {
       return PolitePoolLessons.acceptorDied(who, heard);
     }
-    return listener.callUnderWay() <= connected
-        ? PolitePoolLessons.acceptorBlocked(who, heard)
-        : PolitePoolLessons.notRefused(who, heard);
+    return until(this::acceptsMore, steady(this::hasStopped, LOOKS))
+        ? PolitePoolLessons.notRefused(who, heard)
+        : PolitePoolLessons.acceptorBlocked(who, heard);
   }
 
   private Heard askAndHear(Client client) throws IOException {
@@ -234,7 +234,11 @@ class PolitePoolTest {
 
   /// Whether the acceptor has dealt with all clients, or will never do so.
   private boolean isAtRest() {
-    return hasStopped() || listener.callUnderWay() > connected;
+    return hasStopped() || acceptsMore();
+  }
+
+  private boolean acceptsMore() {
+    return listener.callUnderWay() > connected;
   }
 
   private boolean hasStopped() {

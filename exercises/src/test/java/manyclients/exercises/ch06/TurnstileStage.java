@@ -139,10 +139,12 @@ final class TurnstileStage implements AutoCloseable {
     return client.hear(Calm.orCircles(LOOKS));
   }
 
-  /// How many replies a client hears, in order, of those that it waits for.
+  /// How many replies a client hears, in order, of those that it waits for. The first may take
+  /// longest; but a loop with a timer that is far away wakes up twice a second, and is never at
+  /// rest for longer.
   int replies(Client client, int from, int to) throws IOException {
     for (int i = from; i < to; i++) {
-      Heard heard = i == from ? client.hear(Calm.orCircles(3 * LOOKS)) : heard(client);
+      Heard heard = i == from ? client.hear(Calm.orCircles(2 * LOOKS)) : heard(client);
       if (!heard.equals(new Heard.Frame("request " + i))) {
         if (heard instanceof Heard.Frame) {
           throw TurnstileLessons.wrongReply(heard);

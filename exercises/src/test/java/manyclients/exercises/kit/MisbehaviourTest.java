@@ -90,6 +90,8 @@ class MisbehaviourTest {
     String body =
         "var all = new java.util.ArrayList<long[]>(); while (true) all.add(new long[9999]);";
     assertThat(answers.report(body)).contains("happened  it ran out of memory");
+    String talkative = "System.out.println(\"so far all is well \".repeat(500)); " + body;
+    assertThat(answers.report(talkative)).contains("happened  it ran out of memory");
   }
 
   @Test

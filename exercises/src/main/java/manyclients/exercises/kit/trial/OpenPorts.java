@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// The listeners of this process, as the kernel knows them. Where there is no `/proc`, none is
 /// seen.
@@ -16,33 +17,29 @@ final class OpenPorts {
       List.of(Path.of("/proc/self/net/tcp"), Path.of("/proc/self/net/tcp6"));
   private static final String LISTENING = "0A";
 
-  private final Set<String> before = listeners();
+  private final Set<String> before = sockets();
 
-  /// Whether there is one that was not there when this was made.
+  /// Whether one of the sockets that were not there when this was made is a listener. Mostly there
+  /// is none to be looked up: the tables are long where many connections have just ended.
   boolean areOpen() {
-    return !before.containsAll(listeners());
+    Set<String> fresh = sockets();
+    fresh.removeAll(before);
+    return !fresh.isEmpty() && TABLES.stream().anyMatch(table -> hasListener(table, fresh));
   }
 
-  /// The inodes of the sockets that this process listens on.
-  private static Set<String> listeners() {
-    Set<String> found = new HashSet<>();
-    try {
-      for (Path table : TABLES) {
-        if (Files.exists(table)) {
-          Files.readAllLines(table).stream()
-              .map(line -> line.strip().split("\\s+"))
-              .filter(columns -> columns.length > 9 && columns[3].equals(LISTENING))
-              .forEach(columns -> found.add(columns[9]));
-        }
-      }
-      found.retainAll(sockets());
+  private static boolean hasListener(Path table, Set<String> inodes) {
+    try (Stream<String> lines = Files.lines(table)) {
+      return lines
+          .map(line -> line.strip().split("\\s+"))
+          .filter(columns -> columns.length > 9 && columns[3].equals(LISTENING))
+          .anyMatch(columns -> inodes.contains(columns[9]));
     } catch (IOException e) {
-      found.clear(); // not Linux after all
+      return false; // such sockets are unknown here
     }
-    return found;
   }
 
-  private static Set<String> sockets() throws IOException {
+  /// The inodes of this process's sockets.
+  private static Set<String> sockets() {
     Set<String> inodes = new HashSet<>();
     try (DirectoryStream<Path> links = Files.newDirectoryStream(DESCRIPTORS)) {
       for (Path link : links) {
@@ -51,6 +48,8 @@ final class OpenPorts {
           inodes.add(target.substring("socket:[".length(), target.length() - 1));
         }
       }
+    } catch (IOException e) {
+      inodes.clear(); // not Linux after all
     }
     return inodes;
   }
