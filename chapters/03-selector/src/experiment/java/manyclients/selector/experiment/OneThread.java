@@ -40,8 +40,8 @@ public final class OneThread implements Experiment {
     return Plan.of(pace.pick(1, 3, 8))
         .with("clients", 100)
         .with("bytes", 128)
-        .with("warm-up", pace.pick(1, 10, 10))
-        .with("turns", pace.pick(1, 6, 10))
+        .with("warm-up", pace.pick(1, 8, 10))
+        .with("turns", pace.pick(1, 5, 10))
         .with("turn-millis", pace.pick(200, 200, 500));
   }
 

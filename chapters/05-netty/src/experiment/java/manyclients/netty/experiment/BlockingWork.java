@@ -47,10 +47,10 @@ public final class BlockingWork implements Experiment {
     return Plan.of(pace.pick(1, 3, 5), Factor.of("where", PLACES))
         .with("connections", pace.pick(100, 200, 1_000))
         .with("per-second", pace.pick(200, 1_000, 1_000))
-        .with("warm-up-ms", pace.pick(200, 800, 2_000))
-        .with("settle-ms", pace.pick(200, 800, 1_000))
+        .with("warm-up-ms", pace.pick(200, 300, 2_000))
+        .with("settle-ms", pace.pick(200, 700, 1_000))
         .with("time-ms", pace.pick(300, 1_000, 6_000))
-        .with("patience-ms", pace.pick(1_500, 700, 3_000));
+        .with("patience-ms", pace.pick(1_500, 400, 3_000));
   }
 
   // tag::blocking-work[]
@@ -137,9 +137,9 @@ public final class BlockingWork implements Experiment {
   private static Claim virtualAsWell() {
     return Claim.of(
             "virtual-as-well",
-            "A virtual thread for each request answers as many as a pool of 1,000.",
+            "A virtual thread for each request answers as many as a pool of 20.",
             "virtual-answered-per-second",
-            "pool-1000-answered-per-second")
+            "pool-20-answered-per-second")
         .between(0.95, 1.05);
   }
 

@@ -48,7 +48,7 @@ public final class Engines implements Experiment {
         .with("clients", 100)
         .with("bytes", 128)
         .with("warm-up", pace.pick(1, 14, 16))
-        .with("turns", pace.pick(1, 5, 10))
+        .with("turns", pace.pick(1, 4, 10))
         .with("turn-millis", pace.pick(200, 200, 300))
         .with("idle", pace.pick(100, 1_000, 5_000))
         .with("all", pace.pick(1, 0, 1));

@@ -33,8 +33,8 @@ public final class BigBuffers implements Experiment {
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 5))
         .with("clients", pace.pick(100, 2_000, 8_000))
-        .with("warm-up", pace.pick(1, 5, 1))
-        .with("turns", pace.pick(2, 10, 20))
+        .with("warm-up", pace.pick(1, 3, 1))
+        .with("turns", pace.pick(2, 8, 20))
         .with("requests", pace.pick(200, 3_000, 5_000));
   }
 

@@ -1,9 +1,6 @@
 package manyclients.tuning.experiment;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.nio.channels.SocketChannel;
-import java.util.ArrayList;
 import java.util.List;
 import manyclients.tuning.ceiling.Settings;
 import manyclients.tuning.proc.Proc;
@@ -15,7 +12,6 @@ import manyclients.workbench.experiment.Plan;
 import manyclients.workbench.experiment.Refusal;
 import manyclients.workbench.experiment.Run;
 import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.results.Spread;
 
 /// What a connect costs while there are many free ports, and when half of them are gone.
 public final class PortSearch implements Experiment {
@@ -54,43 +50,16 @@ public final class PortSearch implements Experiment {
       throw new Refusal("this process may not have descriptors for half of the ports");
     }
     boolean two = run.level("client").equals("two-addresses");
-    List<SocketChannel> clients = new ArrayList<>();
-    try (Subject server = Subject.start("--engine", "selector", "--max-connections", "1000000")) {
-      connect(clients, half - part, server.port(), two);
-      run.record("before-us", connect(clients, half, server.port(), two));
-      connect(clients, all - part, server.port(), two);
-      run.record("after-us", connect(clients, all, server.port(), two));
-    } finally {
-      Resets.all(clients);
+    try (Subject server = Subject.start("--engine", "selector", "--max-connections", "1000000");
+        Seeker seeker = Seeker.of(server.port(), two)) {
+      seeker.connect(half - part);
+      run.record("before-us", seeker.connect(half));
+      seeker.connect(all - part);
+      run.record("after-us", seeker.connect(all));
     }
   }
 
   // end::search[]
-
-  // tag::search-connect[]
-  /// Connects until there are so many; every other one, if there are two addresses, from the
-  /// second.
-  ///
-  /// @return the median time of one, in microseconds: now and then the queue is full, and then one
-  ///   takes a second
-  private static double connect(List<SocketChannel> clients, int until, int port, boolean two)
-      throws IOException {
-    InetSocketAddress server = new InetSocketAddress("127.0.0.1", port);
-    List<Double> micros = new ArrayList<>();
-    while (clients.size() < until) {
-      long start = System.nanoTime();
-      SocketChannel client = SocketChannel.open();
-      clients.add(client);
-      if (two && clients.size() % 2 == 0) {
-        client.bind(new InetSocketAddress("127.0.0.2", 0));
-      }
-      client.connect(server);
-      micros.add((System.nanoTime() - start) / 1e3);
-    }
-    return Spread.of(micros).median();
-  }
-
-  // end::search-connect[]
 
   @Override
   public List<Claim> claims() {

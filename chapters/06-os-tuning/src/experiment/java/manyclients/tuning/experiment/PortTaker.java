@@ -14,21 +14,21 @@ final class PortTaker {
   private PortTaker() {}
 
   // tag::taker[]
-  /// @param args how many at most, `plain` or `reuse`, the local address, and the server's port
+  /// @param args how many at most, the kind of client, and the server's port: `plain` asks for
+  ///   nothing, `reuse` for `SO_REUSEADDR`, and `bound` for a local address of its own
   public static void main(String[] args) throws IOException {
     int most = Integer.parseInt(args[0]);
-    boolean reuse = args[1].equals("reuse");
-    boolean bound = !args[2].equals("any");
-    var server = new InetSocketAddress("127.0.0.1", Integer.parseInt(args[3]));
+    String kind = args[1];
+    var server = new InetSocketAddress("127.0.0.1", Integer.parseInt(args[2]));
     Deque<SocketChannel> taken = new ArrayDeque<>();
     String end = "";
     while (taken.size() < most && end.isEmpty()) {
       SocketChannel channel = SocketChannel.open();
       taken.add(channel);
       try {
-        channel.setOption(StandardSocketOptions.SO_REUSEADDR, reuse);
-        if (bound) {
-          channel.bind(new InetSocketAddress(args[2], 0));
+        channel.setOption(StandardSocketOptions.SO_REUSEADDR, kind.equals("reuse"));
+        if (kind.equals("bound")) {
+          channel.bind(new InetSocketAddress("127.0.0.2", 0));
         }
         channel.connect(server);
       } catch (BindException e) { // of all that may go wrong, this one alone is a lack of ports

@@ -42,21 +42,28 @@ public final class PortsOfOneAddress implements Experiment {
   // tag::ports[]
   @Override
   public Plan plan(Pace pace) {
-    return Plan.of(
-            pace.pick(1, 3, 3), Factor.of("client", "plain", "reuse", "two-ports", "two-addresses"))
+    return Plan.of(pace.pick(1, 3, 3), Factor.of("two", "doors", "addresses"))
         .with("most", pace.pick(300, 1_000_000, 1_000_000));
   }
 
+  // end::ports[]
+
+  // tag::ports-measure[]
+  /// Two clients side by side: one that does nothing special, and another.
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     List<Child> takers = Collections.synchronizedList(new ArrayList<>());
     try (Doors doors = Doors.open();
-        ExecutorService two = Executors.newFixedThreadPool(2)) {
-      int taken = 0;
-      for (Future<Integer> each : two.invokeAll(rushes(run, doors.ports(), takers))) {
-        taken += each.get();
-      }
-      run.record("connections", taken);
+        ExecutorService both = Executors.newFixedThreadPool(2)) {
+      Rush plain = new Rush(takers, run.number("most"), "plain", doors.first());
+      Rush other =
+          run.level("two").equals("doors")
+              ? plain.with("reuse", doors.second())
+              : plain.with("bound", doors.first());
+      List<Future<Integer>> taken = both.invokeAll(List.of(plain, other));
+      run.record(plain.kind() + "-connections", taken.getFirst().get());
+      run.record(other.kind() + "-connections", taken.getLast().get());
+      run.record("connections", taken.getFirst().get() + taken.getLast().get());
       run.record("ports", Settings.of(Proc.here()).ports().count());
     } catch (ExecutionException e) {
       throw new IOException(e.getCause());
@@ -65,21 +72,7 @@ public final class PortsOfOneAddress implements Experiment {
     }
   }
 
-  // end::ports[]
-
-  // tag::rushes[]
-  private static List<Rush> rushes(Run run, List<String> ports, List<Child> takers) {
-    String first = ports.getFirst();
-    Rush plain = new Rush(takers, run.number("most"), "plain", "any", first);
-    return switch (run.level("client")) {
-      case "reuse" -> List.of(plain.with("reuse", "any", first));
-      case "two-ports" -> List.of(plain, plain.with("plain", "any", ports.getLast()));
-      case "two-addresses" -> List.of(plain, plain.with("plain", "127.0.0.2", first));
-      default -> List.of(plain);
-    };
-  }
-
-  // end::rushes[]
+  // end::ports-measure[]
 
   /// Servers that close whatever they accept: the client's end stays, and its port with it.
   private record Doors(List<ServerSocketChannel> listeners) implements AutoCloseable {
@@ -106,12 +99,16 @@ public final class PortsOfOneAddress implements Experiment {
       }
     }
 
-    List<String> ports() throws IOException {
-      List<String> ports = new ArrayList<>();
-      for (ServerSocketChannel listener : listeners) {
-        ports.add("" + ((InetSocketAddress) listener.getLocalAddress()).getPort());
-      }
-      return ports;
+    String first() throws IOException {
+      return port(listeners.getFirst());
+    }
+
+    String second() throws IOException {
+      return port(listeners.getLast());
+    }
+
+    private static String port(ServerSocketChannel listener) throws IOException {
+      return "" + ((InetSocketAddress) listener.getLocalAddress()).getPort();
     }
 
     @Override
@@ -129,22 +126,22 @@ public final class PortsOfOneAddress implements Experiment {
                 "ports-range",
                 "From one address to one port there are as many connections as the range has ports,"
                     + " to within a hundredth.",
-                "plain-connections",
-                "plain-ports")
+                "doors-plain-connections",
+                "doors-ports")
             .between(0.99, 1)
             .ofCounts(),
         Claim.of(
                 "ports-reuse",
                 "SO_REUSEADDR makes no difference to a client that leaves its port to the kernel.",
-                "reuse-connections",
-                "plain-connections")
+                "doors-reuse-connections",
+                "doors-plain-connections")
             .between(0.99, 1.01)
             .ofCounts(),
         Claim.of(
                 "ports-two",
-                "A second port of the server makes it twice as many.",
-                "two-ports-connections",
-                "plain-connections")
+                "With a second port of the server there are twice as many, by the same ports.",
+                "doors-connections",
+                "doors-ports")
             .between(1.98, 2.02)
             .ofCounts());
   }

@@ -15,15 +15,13 @@ import manyclients.workbench.process.ChildJvm;
 ///
 /// @param takers its processes, and those of others
 /// @param most that it is to take
-/// @param reuse `plain` or `reuse`
-/// @param address of the client; `any` leaves it to the kernel
+/// @param kind of client: `plain`, `reuse` or `bound`
 /// @param port of the server
-record Rush(List<Child> takers, int most, String reuse, String address, String port)
-    implements Callable<Integer> {
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+record Rush(List<Child> takers, int most, String kind, String port) implements Callable<Integer> {
+  private static final Duration PATIENCE = Duration.ofMinutes(4);
 
-  Rush with(String reuse, String address, String port) {
-    return new Rush(takers, most, reuse, address, port);
+  Rush with(String kind, String port) {
+    return new Rush(takers, most, kind, port);
   }
 
   // end::rush[]
@@ -40,7 +38,7 @@ record Rush(List<Child> takers, int most, String reuse, String address, String p
           ChildJvm.of(PortTaker.class)
               .withClassesOf(PortTaker.class)
               .withFlags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-              .start("" + Math.min(each, most - taken), reuse, address, port);
+              .start("" + Math.min(each, most - taken), kind, port);
       takers.add(taker);
       String[] said = taker.line(PATIENCE).split(" ", 2);
       taken += Integer.parseInt(said[0]);

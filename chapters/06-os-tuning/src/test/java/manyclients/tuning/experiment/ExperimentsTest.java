@@ -39,8 +39,8 @@ class ExperimentsTest {
   @Test
   void ports() throws Exception {
     Result result = Trial.of(new PortsOfOneAddress());
-    assertThat(result.median("plain-connections")).isEqualTo(300);
-    assertThat(result.median("two-addresses-connections")).isEqualTo(600);
+    assertThat(result.median("doors-plain-connections")).isEqualTo(300);
+    assertThat(result.median("addresses-connections")).isEqualTo(600);
   }
 
   @Test
