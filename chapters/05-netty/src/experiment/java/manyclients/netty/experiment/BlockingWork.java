@@ -48,9 +48,10 @@ public final class BlockingWork implements Experiment {
         .with("connections", pace.pick(100, 200, 1_000))
         .with("per-second", pace.pick(200, 1_000, 1_000))
         .with("warm-up-ms", pace.pick(200, 300, 2_000))
-        .with("settle-ms", pace.pick(200, 700, 1_000))
-        .with("time-ms", pace.pick(300, 1_000, 6_000))
-        .with("patience-ms", pace.pick(1_500, 400, 3_000));
+        // until as many wait for the longest time as ever will
+        .with("settle-ms", pace.pick(200, 1_100, 1_000))
+        .with("time-ms", pace.pick(300, 1_200, 6_000))
+        .with("patience-ms", pace.pick(1_500, 200, 3_000));
   }
 
   // tag::blocking-work[]
