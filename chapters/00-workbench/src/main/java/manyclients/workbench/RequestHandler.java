@@ -17,7 +17,8 @@ public interface RequestHandler {
   ///
   /// @param request the payload, from position to limit
   /// @return the reply's payload, from position to limit
-  /// @throws Exception whatever it likes: the server closes that one connection
+  /// @throws Exception whatever it likes: the server closes that one connection, as it does when
+  ///   there is no reply (null)
   ByteBuffer handle(ByteBuffer request) throws Exception;
 }
 // end::handler[]

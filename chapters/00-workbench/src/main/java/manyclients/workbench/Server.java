@@ -1,7 +1,7 @@
 package manyclients.workbench;
 
 // tag::server[]
-/// A running server. It listens on loopback from the moment it exists until it is closed.
+/// A running server. It listens from the moment it exists until it is closed.
 public interface Server extends AutoCloseable {
 
   /// The port it listens on: the one that was asked for, or the one the system chose for port 0.

@@ -84,8 +84,8 @@ final class BlockingServer implements Server {
     Connection connection;
     try {
       connection = new Connection(socket, handler, config.limits(), counters, System::nanoTime);
-    } catch (IOException e) {
-      hangUp(socket); // reset before we had a look at it
+    } catch (IOException | OutOfMemoryError e) {
+      hangUp(socket); // reset before we had a look at it, or no room for its buffers
       return;
     }
     open.add(connection);
@@ -103,8 +103,8 @@ final class BlockingServer implements Server {
   private void serve(Connection connection) {
     try {
       connection.run();
-    } catch (Error e) {
-      counters.failed.increment(); // out of memory, or a handler out of stack: one client less
+    } catch (RuntimeException | Error e) { // out of memory, or a careless handler: one client less
+      counters.failed.increment();
     } finally {
       open.remove(connection);
       ended();
@@ -155,7 +155,7 @@ final class BlockingServer implements Server {
     acceptor.interrupt(); // it may be waiting for a place, or serving a client itself
     try {
       if (executor instanceof ExecutorService staff) {
-        // interrupts handlers that wait for something else; who never got a thread is counted out
+        // interrupts handlers that wait; a connection that never got a thread runs here, and ends
         staff.shutdownNow().forEach(Runnable::run);
         staff.awaitTermination(1, TimeUnit.SECONDS);
       }

@@ -21,6 +21,8 @@ import manyclients.workbench.RequestHandler;
 ///          CLOSED ◀───── the same ─────── DRAINING: no more replies, input is thrown away
 ///
 /// [#run()] belongs to one thread; [#finish()], [#expire()] and [#abort()] may be called by any.
+/// While it is READING, a goodbye does not change that: our direction is shut, and the thread reads
+/// on until the client ends its own.
 final class Connection implements Runnable {
   /// How long a client may be silent after our goodbye before we hang up.
   private static final Duration LINGER = Duration.ofMillis(200);
@@ -92,8 +94,8 @@ final class Connection implements Runnable {
     try {
       return !finishing && exchange.answer();
     } finally {
+      watch(); // before the unlock: whoever says goodbye after it sets a deadline of its own
       answering.unlock();
-      watch();
       if (finishing) {
         finish(); // it was asked for while the lock was held
       }

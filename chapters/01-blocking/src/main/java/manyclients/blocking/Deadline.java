@@ -4,8 +4,7 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 // tag::deadline[]
-/// The moment by which something must have happened. Its owner moves it, the [Watchdog] looks at
-/// it.
+/// The moment by which something must have happened. Any thread may move it, and any may look.
 final class Deadline {
   private final LongSupplier nanoTime;
   private volatile long at;

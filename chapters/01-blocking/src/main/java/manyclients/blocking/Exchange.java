@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import manyclients.workbench.Counters;
 import manyclients.workbench.RequestHandler;
 import manyclients.workbench.frame.Accumulator;
@@ -91,8 +92,8 @@ final class Exchange {
     counters.requests.increment();
     ByteBuffer reply;
     try {
-      reply = handler.handle(request);
-    } catch (Exception e) {
+      reply = Objects.requireNonNull(handler.handle(request));
+    } catch (Throwable t) {
       return false; // whatever it was, it concerns this client alone
     }
     append(reply);

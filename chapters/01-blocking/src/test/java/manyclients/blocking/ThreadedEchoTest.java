@@ -63,7 +63,7 @@ class ThreadedEchoTest {
   // tag::descriptors[]
   @NetworkTest
   void whenDescriptorsRunOutItNeverAcceptsAgain() throws Exception {
-    var jvm = ChildJvm.of(ThreadedEchoMain.class).withFlags("-XX:-MaxFDLimit").withDescriptors(100);
+    var jvm = ChildJvm.of(ThreadedEchoMain.class).withDescriptors(100);
     try (Child child = jvm.start()) {
       int port = Integer.parseInt(child.line(Duration.ofSeconds(20)));
       List<BlockingClient> crowd = connect(port, 120);

@@ -73,7 +73,7 @@ final class Connection implements Rota.Guest {
             case DRAINING -> drain();
             case CLOSED -> false;
           };
-      if (!found && now - deadline > 0) { // a difference, because nanoTime may overflow
+      if (state != State.CLOSED && now - deadline > 0) { // a difference: nanoTime may overflow
         expire();
       }
       return found;
@@ -133,7 +133,7 @@ final class Connection implements Rota.Guest {
   // end::settle[]
 
   // tag::finish[]
-  /// Answers what has come so far, and says goodbye.
+  /// Answers what one more read brings, and says goodbye.
   void finish() {
     try {
       if (state == State.WAITING) {

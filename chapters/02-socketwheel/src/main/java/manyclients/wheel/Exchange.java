@@ -3,6 +3,7 @@ package manyclients.wheel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ByteChannel;
+import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 import manyclients.workbench.frame.Accumulator;
 import manyclients.workbench.frame.FrameDecoder;
@@ -93,7 +94,7 @@ final class Exchange {
     service.counters.requests.increment();
     ByteBuffer reply;
     try {
-      reply = service.handler.handle(request);
+      reply = Objects.requireNonNull(service.handler.handle(request));
     } catch (Throwable t) {
       return false; // whatever it was, it concerns this client alone
     } finally {

@@ -77,7 +77,7 @@ public final class Acceptor implements EventHandler {
   // end::accept[]
 
   // tag::release[]
-  /// A connection has gone. Its place is free, and so is its descriptor.
+  /// A connection has gone. Its place is free, and its descriptor will be before the next accept.
   public void release() {
     loop.assertInLoop();
     places++;

@@ -4,7 +4,7 @@ package manyclients.selector;
 /// The one at the other end of a channel.
 public interface Client extends EventHandler {
 
-  /// Answers what has come so far, and says goodbye.
+  /// Answers what one more read brings, and says goodbye.
   void finish();
 }
 // end::client[]

@@ -10,7 +10,8 @@ public interface EventHandler {
   /// The channel can do what the handler is interested in, or has an error to tell.
   void ready() throws IOException;
 
-  /// `ready` has thrown this. The channel is to be closed now: nobody else will.
+  /// `ready` has thrown this. If the channel is to be closed, it is to be closed now: nobody else
+  /// will.
   void failed(Throwable cause);
 
   /// The loop ends, and everything in it.

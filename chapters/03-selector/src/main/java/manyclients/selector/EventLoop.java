@@ -15,7 +15,7 @@ import manyclients.workbench.Limits;
 /// The thread waits until a channel is ready, a task has been left for it or a timer is due, does
 /// what there is to do, and waits again. Keys, channels, buffers and timers belong to this thread.
 /// [#register], [#schedule], [#cancel] and [#forEach] assert that they are in it. [#runInLoop],
-/// [#queueInLoop], [#stop] and [#join] are for any thread.
+/// [#queueInLoop], [#stop], [#interrupt] and [#join] are for any thread.
 public final class EventLoop {
   private static final int BUFFER = 64 * 1024;
 
@@ -188,7 +188,7 @@ public final class EventLoop {
 
   private void end() {
     try (selector) {
-      tasks.runAll(trouble); // a task may bring a channel along, and that is to be closed, too
+      tasks.runAll(trouble); // once more: a task may bring a channel along, to be closed, too
       forEach(EventHandler.class, EventHandler::close);
     } catch (IOException e) {
       trouble.accept(e);

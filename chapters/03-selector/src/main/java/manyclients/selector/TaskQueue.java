@@ -33,8 +33,7 @@ final class TaskQueue {
   // tag::rest[]
   /// Whether the owner may wait for something else. From here on, a task that is added wakes it.
   ///
-  /// The order is all: first say that we rest, then look whether there is anything to do. The other
-  /// way round, a task could be added between the look and the word, and nobody would be woken.
+  /// The order is all: first say that we rest, then look whether there is anything to do.
   boolean mayRest() {
     resting.set(true);
     if (tasks.isEmpty()) {

@@ -66,20 +66,24 @@ class TaskQueueTest {
   }
 
   // tag::none-lost[]
-  /// The owner sleeps on a semaphore, as it would in a selector. With a wake-up lost it would sleep
-  /// for ever, and the test would not end.
+  /// The owner sleeps on a semaphore, as it would in a selector. There is never a second task that
+  /// would make up for a wake-up lost: the owner would sleep until the test runs out of time.
   @Test
   @Timeout(30)
   void noWakeUpIsLost() throws InterruptedException {
     Semaphore bell = new Semaphore(0);
     TaskQueue queue = new TaskQueue(bell::release);
     AtomicInteger ran = new AtomicInteger();
-    int count = 100_000;
+    int count = 200_000;
     Thread adder =
         Thread.ofPlatform()
+            .daemon()
             .start(() -> {
               for (int i = 0; i < count; i++) {
                 queue.add(ran::incrementAndGet);
+                while (ran.get() == i) {
+                  Thread.onSpinWait();
+                }
               }
             });
     while (ran.get() < count) {

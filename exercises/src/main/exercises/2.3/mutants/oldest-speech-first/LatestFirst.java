@@ -12,7 +12,7 @@ public final class LatestFirst<G> {
   private final LinkedHashSet<G> spoken = new LinkedHashSet<>(); // the latest is the last
   private final LinkedHashSet<G> waiting = new LinkedHashSet<>(); // who waits longest is the first
 
-  /// Somebody has come. Nobody who is here has been visited more recently than never.
+  /// Somebody has come, and has never been visited: nobody has waited longer.
   public void add(G guest) {
     waiting.addFirst(guest);
   }

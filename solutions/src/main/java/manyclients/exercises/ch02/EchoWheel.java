@@ -44,7 +44,7 @@ public final class EchoWheel {
         found |= visit(guest);
         if (guest.hasEnded && !guest.bytes.hasRemaining()) {
           each.remove();
-          guest.channel.close();
+          close(guest);
         }
       } catch (IOException e) {
         each.remove();

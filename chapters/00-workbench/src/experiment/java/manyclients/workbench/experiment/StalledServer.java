@@ -51,14 +51,14 @@ public final class StalledServer implements Experiment {
     return List.of(
         Claim.of(
                 "omission",
-                "Counted from when they were sent, 99 in 100 requests seem to have waited less than"
-                    + " a hundredth as long as they did.",
+                "Counted from when they were sent, the time within which 99 in 100 requests were"
+                    + " answered seems less than a hundredth of what it was.",
                 "open-due-p99-ms",
                 "open-sent-p99-ms")
             .atLeast(100),
         Claim.of(
                 "same-stall",
-                "All three saw the stall: the longest wait is the same.",
+                "Both loops saw the stall: the longest wait is the same.",
                 "open-due-max-ms",
                 "closed-max-ms")
             .between(0.9, 1.1));

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 // tag::cores[]
-/// Gives the load generator and the server a core each.
+/// Gives the load generator the first core, and the server the others.
 ///
 /// Left alone, Linux likes to run a thread where the one that woke it runs: two processes that do
 /// nothing but wake each other can share one core while the other is idle. Where there is only one

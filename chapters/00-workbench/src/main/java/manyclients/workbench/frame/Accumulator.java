@@ -34,7 +34,7 @@ public final class Accumulator {
   public void keep(int needed) {
     int left = buffer.remaining();
     if (left == buffer.capacity() && left < needed) {
-      buffer = ByteBuffer.allocate(Math.min(needed, 2 * left)).put(buffer);
+      buffer = ByteBuffer.allocate((int) Math.min(needed, 2L * left)).put(buffer);
     } else {
       buffer.compact();
     }

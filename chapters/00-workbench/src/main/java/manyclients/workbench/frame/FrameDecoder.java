@@ -59,7 +59,8 @@ public final class FrameDecoder {
 
   // tag::take[]
   private Outcome take(ByteBuffer in, int length) {
-    if (viewed != in) { // a view a buffer, not a view a frame: the steady state allocates nothing
+    if (viewed
+        != in) { // a view a buffer, not a view a frame: the same buffer again, and no garbage
       viewed = in;
       view = in.duplicate();
     }

@@ -70,7 +70,9 @@ public record LoadPlan(
     require(!warmUp.isNegative() && !patience.isNegative(), "a time must not be negative");
     require(duration.isPositive(), "duration must be more than 0, not " + duration);
     if (mode instanceof Mode.Open(double perSecond)) {
-      require(perSecond > 0 && perSecond <= 1e9, "rate must be more than 0, not " + perSecond);
+      require(
+          perSecond > 0 && perSecond <= 1e9,
+          "rate must be more than 0, and 1e9 at most, not " + perSecond);
     }
   }
 

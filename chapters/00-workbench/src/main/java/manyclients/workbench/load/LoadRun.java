@@ -109,9 +109,9 @@ final class LoadRun implements ConnectionListener {
   /// How long there is nothing to do but wait for replies.
   ///
   /// A selector sleeps for whole milliseconds, and wakes up late. A generator that left it at that
-  /// would find its own milliseconds in the latencies. So it sleeps through all but the last one
-  /// before a request is due, and then looks at the clock and the selector by turns. An open loop
-  /// of over a thousand requests a second never sleeps, and takes a core for itself.
+  /// would find its own milliseconds in the latencies. So it sleeps through all but the last one or
+  /// two before a request is due, and then looks at the clock and the selector by turns. An open
+  /// loop of over five hundred requests a second never sleeps, and takes a core for itself.
   private long rest(long now, long untilDue) {
     if (untilDue != Pacer.NOTHING_DUE) {
       return Math.max(0, untilDue - MILLI);

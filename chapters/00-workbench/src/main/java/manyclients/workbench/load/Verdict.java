@@ -15,7 +15,7 @@ public record Verdict(boolean sound, String reason) {
   /// The generator's part in a latency may be this large, and no larger.
   private static final double SHARE = 0.1;
 
-  /// Nor is it held against it, in microseconds, when it is no more than a thread's wake-up takes.
+  /// To be late by so many microseconds is not held against it: a thread's wake-up takes as long.
   private static final double WAKE_UP = 100;
 
   // end::verdict[]

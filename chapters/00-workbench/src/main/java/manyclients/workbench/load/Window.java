@@ -39,7 +39,7 @@ final class Window {
     return time - from >= 0 && time - to < 0;
   }
 
-  /// How long it lasts yet; nothing or less when it is over.
+  /// How much longer it lasts; nothing or less when it is over.
   long left(long now) {
     return to - now;
   }

@@ -62,8 +62,8 @@ public final class Swarm implements AutoCloseable {
   /// Has each open connection send one frame, and waits for the replies, as long as the plan
   /// allows.
   ///
-  /// A connection that is established need not have been accepted: up to there the server's kernel
-  /// comes by itself. Only a reply proves a server.
+  /// A connection that is established need not have been accepted: that much the server's kernel
+  /// does by itself. Only a reply proves a server.
   public SwarmCount speak() throws InterruptedException {
     CompletableFuture<Void> quiet = call(members::speak);
     await(quiet, plan.patience().toNanos());

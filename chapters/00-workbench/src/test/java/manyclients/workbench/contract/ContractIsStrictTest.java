@@ -65,6 +65,7 @@ class ContractIsStrictTest {
           NO_IDLE_TIMEOUT,            aClientThatFallsSilentIsSentAway
           NO_IDLE_TIMEOUT,            aClientThatNeverSaysAnythingIsSentAway
           NO_WRITE_TIMEOUT,           aClientThatNeverReadsIsCutOff
+          LISTENS_FOR_EVER,           aClientThatNeverStopsTalkingIsCutOff
           TIMEOUT_SINCE_CONNECT,      aLivelyClientOutlivesEveryTimeout
           UNBOUNDED_OUTPUT,           littleIsBufferedForAClientThatDoesNotRead
           NO_CONNECTION_LIMIT,        noMoreClientsAreServedThanAllowed
@@ -91,7 +92,7 @@ class ContractIsStrictTest {
           SMALL_READ_TAKEN_FOR_WHOLE, aFrameInTwoPiecesIsAnsweredWhereverItIsCut
           HANDLER_BUFFER_FROM_ZERO,   aHandlerMayAnswerWithABufferOfItsOwn
           HANDLER_BUFFER_FROM_ZERO,   aHandlerMayAnswerWithAPartOfTheRequest
-          HANDLER_EXCEPTION_ENDS_ALL, aHandlerThatThrowsEndsThatOneConnection
+          HANDLER_EXCEPTION_ENDS_ALL, aHandlerThatFailsEndsThatOneConnection
           RESET_ON_HALF_CLOSE,        aClientThatHasSaidAllItWantedStillGetsItsReplies
           RESET_NOT_COUNTED,          aHalfCloseInsideAFrameEndsTheConnection
           RESET_NOT_COUNTED,          aClientThatDiesInsideAFrameHarmsNobody

@@ -81,7 +81,7 @@ interface CrowdCases {
   }
 
   // tag::bounded[]
-  /// Far more than the kernel's buffers take, far less than a server has to have.
+  /// Far more than the kernel's buffers take, far less than the memory of a server.
   int BOUND = 64 << 20;
 
   @NetworkTest

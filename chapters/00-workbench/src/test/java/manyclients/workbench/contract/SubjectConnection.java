@@ -195,7 +195,8 @@ final class SubjectConnection implements Runnable {
   /// and a reset may take replies with it.
   private void partInPeace() throws IOException {
     allow(Duration.ofHours(1));
-    long enough = System.nanoTime() + Duration.ofMillis(200).toNanos();
+    Duration patience = Duration.ofMillis(fault == Fault.LISTENS_FOR_EVER ? 3_600_000 : 200);
+    long enough = System.nanoTime() + patience.toNanos();
     try {
       socket.shutdownOutput();
       byte[] ignored = new byte[4096];

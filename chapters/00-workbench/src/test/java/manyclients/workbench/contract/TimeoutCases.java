@@ -3,6 +3,7 @@ package manyclients.workbench.contract;
 import static manyclients.workbench.testkit.Payloads.header;
 import static manyclients.workbench.testkit.Payloads.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.EOFException;
@@ -65,6 +66,28 @@ interface TimeoutCases {
   }
 
   // end::slowloris[]
+
+  // tag::talker[]
+  /// From this client there is always something to read, and nothing that can be answered. A server
+  /// that looks at the clock only when nothing has come would listen to it for ever.
+  @NetworkTest
+  default void aClientThatNeverStopsTalkingIsCutOff(Rig rig) throws Exception {
+    Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
+    BlockingClient client = rig.connect(server);
+    client.sendRaw(header(-1));
+    assertThatThrownBy(() -> talk(client, rig.patience().bound()))
+        .isInstanceOf(SocketException.class);
+    rig.patience().until("another client is served", () -> rig.isServed(server));
+  }
+
+  private static void talk(BlockingClient client, Duration time) throws IOException {
+    long end = System.nanoTime() + time.toNanos();
+    while (System.nanoTime() - end < 0) {
+      client.sendRaw(new byte[64 << 10]);
+    }
+  }
+
+  // end::talker[]
 
   @NetworkTest
   default void aClientThatNeverReadsIsCutOff(Rig rig) throws Exception {

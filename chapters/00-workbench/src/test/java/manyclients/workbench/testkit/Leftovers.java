@@ -21,7 +21,7 @@ public final class Leftovers {
   private final ThreadGroup threads;
   private final List<String> before = descriptors();
 
-  /// Remembers what is there now. A thread belongs to the group of the thread that started it: so a
+  /// Remembers what is there now. A thread belongs to the group of the thread that created it: so a
   /// server that is started by a thread of this group has all its threads in it.
   public Leftovers(ThreadGroup threads) {
     this.threads = threads;

@@ -38,7 +38,7 @@ public final class Silence implements Experiment {
     return Plan.of(pace.pick(1, 3, 5), Servers.compared("wheel"), Factor.of("clients", clients))
         .with("scale", pace.pick(1_000, 1, 1))
         .with("watch-ms", pace.pick(100, 500, 1_000))
-        .with("pause-ms", pace.pick(1, 100, 150)) // long enough for a wheel to come to rest
+        .with("pause-ms", pace.pick(1, 100, 150)) // for a wheel with some thousands to come to rest
         .with("calls", pace.pick(2, 4, 10));
   }
 

@@ -61,8 +61,8 @@ public final class Sweep implements Experiment {
   }
 
   // tag::sweep[]
-  /// Who asks again as soon as it was answered is answered again when the wheel comes round: it
-  /// does not nap, since it has just found something.
+  /// Who asks again as soon as it was answered is answered again when the wheel comes round: it has
+  /// just found something, and does not nap unless it is round before the question is there.
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int clients = Math.max(1, run.number("clients") / run.number("scale"));

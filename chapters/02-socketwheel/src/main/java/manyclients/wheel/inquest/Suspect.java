@@ -21,7 +21,7 @@ sealed interface Suspect extends AutoCloseable permits OldWheel, FramedServer {
   /// Has it collect its garbage, and waits for that.
   void collect() throws IOException, InterruptedException;
 
-  /// What it admits to have done with a client, by the client's port. Ask after a collection.
+  /// What it admits to having done with a client, by the client's port. Ask after a collection.
   Optional<Fate> fateOf(int port);
 
   @Override

@@ -124,7 +124,7 @@ public final class ConnectionStorm implements Experiment {
     return Optional.of(
         new Then(
             "E7",
-            "Warburton, 4 June 2011: Windows 7, four cores, JDK 6",
+            "\"Java NIO selector performance\", 4 June 2011: Windows 7, four cores, JDK 6",
             List.of("storm", "accept (ms)", "server (ms)", "client (ms)", "client max (ms)"),
             List.of(
                 List.of("sequential, one per ms", "0.15", "0.68", "0.19", "1.93"),

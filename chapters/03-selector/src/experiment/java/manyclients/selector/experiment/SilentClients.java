@@ -35,10 +35,10 @@ public final class SilentClients implements Experiment {
   // tag::silent[]
   @Override
   public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 5), Factor.of("engine", "selector", "platform-threads"))
+    return Plan.of(pace.pick(1, 3, 7), Factor.of("engine", "selector", "platform-threads"))
         .with("selector", pace.pick(500, 5_000, 15_000))
         .with("platform-threads", pace.pick(100, 1_000, 5_000))
-        .with("bound", 1_024);
+        .with("bound", 1_000);
   }
 
   @Override

@@ -1,0 +1,83 @@
+package manyclients.wheel;
+
+import static manyclients.workbench.testkit.Payloads.header;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import manyclients.workbench.Counters;
+import manyclients.workbench.Limits;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.client.BlockingClient;
+import manyclients.workbench.testkit.NetworkTest;
+import manyclients.workbench.testkit.Patience;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/// A client, a clock that stands still until it is moved, and visits when the test says so.
+class ConnectionTest {
+  private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
+
+  private final AtomicLong clock = new AtomicLong();
+  private final Counters counters = new Counters();
+  private final Limits limits = Limits.defaults();
+  private ServerSocketChannel listener;
+  private BlockingClient client;
+  private SocketChannel channel;
+  private Connection connection;
+
+  @BeforeEach
+  void connect() throws Exception {
+    listener = ServerSocketChannel.open();
+    listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    client = BlockingClient.connect(listener.socket().getLocalPort());
+    channel = listener.accept();
+    var service = new Service(RequestHandler.ECHO, limits, counters, clock::get);
+    connection = new Connection(channel, service, () -> {});
+    connection.open();
+  }
+
+  @AfterEach
+  void disconnect() throws Exception {
+    client.close();
+    channel.close();
+    listener.close();
+  }
+
+  // tag::never-idle[]
+  /// There is something to read at each visit. Who looks at the clock only after a visit in vain
+  /// never looks.
+  @NetworkTest
+  void aRequestOfWhichSomethingComesAtEachVisitIsCutOffAsWell() throws Exception {
+    sendAndVisit(header(1_000));
+    sendAndVisit((byte) 'z');
+    assertThat(channel.isOpen()).isTrue();
+    clock.addAndGet(limits.requestTimeout().toNanos() + 1);
+    sendAndVisit((byte) 'z');
+    assertThat(channel.isOpen()).isFalse();
+    assertThat(counters.snapshot().timedOut()).isEqualTo(1);
+  }
+
+  // end::never-idle[]
+
+  @NetworkTest
+  void whoTalksOnAfterTheGoodbyeIsSentAwayInTime() throws Exception {
+    sendAndVisit(header(-1));
+    sendAndVisit((byte) 'z');
+    assertThat(channel.isOpen()).isTrue();
+    clock.addAndGet(limits.requestTimeout().toNanos() + 1);
+    sendAndVisit((byte) 'z');
+    assertThat(channel.isOpen()).isFalse();
+    assertThat(counters.snapshot().timedOut()).isZero(); // it has been counted as what it was
+    assertThat(counters.snapshot().malformed()).isEqualTo(1);
+  }
+
+  private void sendAndVisit(byte... bytes) throws Exception {
+    client.sendRaw(bytes);
+    PATIENCE.until("the bytes are there", () -> connection.visit(clock.get()));
+  }
+}
