@@ -36,6 +36,11 @@ record Job(
   // end::job[]
 
   // tag::bring[]
+  /// Instead of [#run]: nobody is going to answer.
+  void drop() {
+    request.release();
+  }
+
   /// Length and payload in one buffer, which leaves in one write.
   private ByteBuf frame(ByteBuffer payload) {
     ByteBuf frame = channel.alloc().ioBuffer(FrameEncoder.sizeOf(payload));

@@ -18,7 +18,8 @@ public final class NettyPoolEngine extends NettyEngine {
     return Runtime.getRuntime().availableProcessors();
   }
 
-  /// Its queue has no bound, and needs none: a client has one request in work, and waits for it.
+  /// Its queue has no bound of its own: a client that is here has one request in it at most, and
+  /// one that has gone leaves its own behind.
   @Override
   Executor staff(ServerConfig config) {
     int size = config.threads() > 0 ? config.threads() : DEFAULT_THREADS;

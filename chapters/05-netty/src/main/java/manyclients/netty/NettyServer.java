@@ -122,8 +122,13 @@ final class NettyServer implements Server {
   private void giveUp() {
     clients.close();
     inside.interrupt();
-    if (service.staff() instanceof ExecutorService staff) {
-      staff.shutdownNow();
+    stop(service.staff());
+  }
+
+  /// Whoever is at work is interrupted, and what nobody has begun gives its memory back.
+  private static void stop(Executor staff) {
+    if (staff instanceof ExecutorService threads) {
+      threads.shutdownNow().forEach(job -> ((Job) job).drop());
     }
   }
 
@@ -131,8 +136,8 @@ final class NettyServer implements Server {
 
   // tag::end-staff[]
   private static void end(Executor staff) throws InterruptedException {
+    stop(staff);
     if (staff instanceof ExecutorService threads) {
-      threads.shutdownNow();
       threads.awaitTermination(1, TimeUnit.SECONDS);
     }
   }

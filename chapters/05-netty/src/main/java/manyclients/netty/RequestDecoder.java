@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 // tag::decoder[]
 /// Netty's decoder, with a tap: bytes become requests only while somebody can answer them.
 ///
-/// The tap is closed while a request is in work, while the client does not take its replies, and
-/// for good after the last request. What comes meanwhile stays as it came, and the socket is not
-/// read.
+/// The tap is closed while a request is in work, and while the client does not take its replies.
+/// What comes meanwhile stays as it came, and the socket is not read. After the last request, what
+/// comes is thrown away.
 final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   private final Channel channel;
   private boolean held;

@@ -9,6 +9,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.DecoderException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.LongAdder;
 import manyclients.workbench.Limits;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 ///        ▼                                                                  ▼
 ///     CLOSED ◀───────── the end of the stream, or a deadline ──────────  DRAINING
 ///
-/// All of it belongs to the loop's thread.
+/// A deadline or an error leads from anywhere to CLOSED. All of it belongs to the loop's thread.
 final class Talk extends ChannelInboundHandlerAdapter {
   /// Asks a client to leave, once it has its replies. Fired into its pipeline.
   static final Object GOODBYE = new Object();
@@ -68,8 +69,13 @@ final class Talk extends ChannelInboundHandlerAdapter {
     moved = true;
     working = true;
     decoder.hold();
+    Job job = new Job((ByteBuf) message, channel, service.handler(), this::finish);
     reading = true;
-    service.staff().execute(new Job((ByteBuf) message, channel, service.handler(), this::finish));
+    try {
+      service.staff().execute(job);
+    } catch (RejectedExecutionException e) { // the server has given up, and closes what is left
+      job.drop();
+    }
     reading = false;
   }
 
@@ -144,8 +150,10 @@ final class Talk extends ChannelInboundHandlerAdapter {
 
   // tag::leave[]
   private void giveUp(LongAdder reason) {
-    reason.increment();
-    leave();
+    if (state != State.CLOSED) { // else it has been counted
+      reason.increment();
+      leave();
+    }
   }
 
   private void leave() {

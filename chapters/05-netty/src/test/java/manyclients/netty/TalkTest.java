@@ -8,8 +8,11 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import java.util.ArrayList;
+import java.util.List;
 import manyclients.workbench.Counters;
 import manyclients.workbench.Limits;
+import manyclients.workbench.RequestHandler;
 import org.junit.jupiter.api.Test;
 
 /// What a server on a socket shows only when the machine is in the mood for it.
@@ -35,10 +38,28 @@ class TalkTest {
 
   // end::behind-the-tap[]
 
+  @Test
+  void aHandlerThatFailsWhenItsClientHasGoneIsNotCountedAsAnother() {
+    List<Runnable> staff = new ArrayList<>();
+    RequestHandler failing =
+        request -> {
+          throw new IllegalStateException("planted");
+        };
+    Counters counters = new Counters();
+    EmbeddedChannel channel = talk(new Service(failing, staff::add, Limits.defaults(), counters));
+    channel.pipeline().fireChannelRead(frames(1));
+    channel.close();
+    staff.getFirst().run();
+    assertThat(counters.snapshot().failed()).isEqualTo(1);
+  }
+
   private static EmbeddedChannel talk() {
+    return talk(new Service(request -> request, Runnable::run, Limits.defaults(), new Counters()));
+  }
+
+  private static EmbeddedChannel talk(Service service) {
     var channel = new EmbeddedChannel();
     var decoder = new RequestDecoder(channel, 10);
-    var service = new Service(request -> request, Runnable::run, Limits.defaults(), new Counters());
     channel.pipeline().addLast(decoder, new Talk(channel, service, decoder));
     return channel;
   }

@@ -6,7 +6,7 @@ import manyclients.workbench.RequestHandler;
 
 // tag::database[]
 /// A handler that asks a database: it waits, mostly for a short time. How long, a draw from 1 to
-/// 999 decides, so every run with the same seed waits for the same times.
+/// 999 decides, so every run with the same seed draws the same times, one after the other.
 final class Database implements RequestHandler {
   private final Random dice;
   private final Busy busy = new Busy();

@@ -1,0 +1,54 @@
+package manyclients.netty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import manyclients.workbench.Limits;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.Server;
+import manyclients.workbench.ServerConfig;
+import manyclients.workbench.client.BlockingClient;
+import manyclients.workbench.testkit.NetworkTest;
+import manyclients.workbench.testkit.Patience;
+
+/// What becomes of requests that nobody has begun when the server ends.
+class GiveUpTest {
+  private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
+  private static final int CLIENTS = 5;
+
+  // tag::give-up[]
+  @NetworkTest
+  void requestsInThePoolsQueueGiveTheirMemoryBack() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    RequestHandler stuck =
+        request -> {
+          never.await();
+          return request;
+        };
+    Limits hasty = Limits.defaults().withCloseTimeout(Duration.ofMillis(100));
+    ServerConfig config = ServerConfig.defaults().withThreads(1).withLimits(hasty);
+    List<BlockingClient> clients = new ArrayList<>();
+    try (Server server = new NettyPoolEngine().start(config, stuck)) {
+      for (int i = 0; i < CLIENTS; i++) {
+        clients.add(ask(server));
+      }
+      PATIENCE.until("all are taken", () -> server.counters().requests() == CLIENTS);
+    }
+    assertThat(Leaks.collect()).as("buffers that nobody has released").isEmpty();
+    for (BlockingClient client : clients) {
+      client.close();
+    }
+  }
+
+  // end::give-up[]
+
+  private static BlockingClient ask(Server server) throws IOException {
+    BlockingClient client = BlockingClient.connect(server.port());
+    client.send(new byte[1_000]);
+    return client;
+  }
+}
