@@ -63,7 +63,8 @@ public class WakeUpBenchmark {
     return selector.selectNow();
   }
 
-  /// There and not back: a task for a loop that sleeps, until it has been run.
+  /// There and not back: a task for a loop that has gone to rest or is about to, until it has been
+  /// run.
   @Benchmark
   public void taskForASleepingLoop() {
     int before = done.get();

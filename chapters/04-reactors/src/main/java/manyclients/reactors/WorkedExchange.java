@@ -152,7 +152,7 @@ final class WorkedExchange {
     return outbox.isBlocked();
   }
 
-  /// Whether a request waits for a worker, or its reply for another one.
+  /// Whether a request waits for a place or is in work, or its reply waits for an older one.
   boolean isBusy() {
     return inLine || !window.isEmpty();
   }
@@ -162,7 +162,7 @@ final class WorkedExchange {
     return !broken && !inLine && window.isOpen();
   }
 
-  /// Whether part of a request is there, and its rest is not.
+  /// Whether something came that was not taken: part of a request, if nothing else holds us up.
   boolean isInsideRequest() {
     return !inbox.isEmpty();
   }

@@ -32,7 +32,7 @@ class OrderTest {
           return request;
         };
     ServerConfig config = ServerConfig.defaults().withThreads(REQUESTS);
-    try (Server server = new ReactorsWorkersEngine().start(config, reverse);
+    try (Server server = new ReactorWorkersEngine().start(config, reverse);
         var client = BlockingClient.connect(server.port())) {
       client.readTimeout(Duration.ofSeconds(20));
       for (int i = 0; i < REQUESTS; i++) {

@@ -86,7 +86,7 @@ class SaturationTest {
   @NetworkTest
   void oneClientHasOnlySoMuchInWork() throws Exception {
     Gate database = new Gate();
-    try (Server server = new ReactorsWorkersEngine().start(ServerConfig.defaults(), database);
+    try (Server server = new ReactorWorkersEngine().start(ServerConfig.defaults(), database);
         var client = BlockingClient.connect(server.port())) {
       client.readTimeout(Duration.ofSeconds(20));
       for (int i = 0; i < 200; i++) {

@@ -25,8 +25,8 @@ public record ScalabilityLaw(double alone, double contention, double coherence) 
   // end::law[]
 
   // tag::fit[]
-  /// The law that comes closest to what was measured. Turned round, it is a straight line in
-  /// `workers - 1` and `workers * (workers - 1)`, and ordinary least squares find it.
+  /// The law that comes closest to what was measured. Turned round, it is linear in `workers - 1`
+  /// and `workers * (workers - 1)`, and ordinary least squares find it.
   ///
   /// @param workers how many; at least three different numbers
   /// @param throughput what they achieved

@@ -81,8 +81,8 @@ public final class SelectorThreads implements Experiment {
         Claim.of(
                 "many-loops",
                 "With 512 selector threads, a second of processor time is good for at least a"
-                    + " quarter of the requests that it is with two; in 2004 it was less than a"
-                    + " seventh.",
+                    + " quarter of the requests that it is with two; in 2004 the"
+                    + " throughput fell to less than a seventh.",
                 "loops-512-requests-per-cpu-second",
                 "loops-2-requests-per-cpu-second")
             .atLeast(0.25));
