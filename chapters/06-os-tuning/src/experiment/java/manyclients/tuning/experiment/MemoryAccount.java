@@ -179,7 +179,7 @@ public final class MemoryAccount implements Experiment {
         Claim.of(
                 "thread-share",
                 "With a thread for each client, the process takes more than three times as much for"
-                    + " one as the kernel does for the two sockets.",
+                    + " one as the kernel does for the two sockets of a selector's client.",
                 "platform-threads-process-bytes",
                 "selector-slab-bytes")
             .atLeast(3));

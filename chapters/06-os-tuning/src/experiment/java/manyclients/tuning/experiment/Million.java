@@ -108,7 +108,7 @@ public final class Million implements Experiment {
     return Optional.of(
         new Then(
             "E5",
-            "a tutorial on Netty, 2021",
+            "A tutorial on Netty, 2021",
             List.of("what had been raised", "connections"),
             List.of(
                 List.of("nothing: ulimit -n 1024", "870"),

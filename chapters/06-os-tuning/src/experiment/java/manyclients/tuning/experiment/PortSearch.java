@@ -70,6 +70,6 @@ public final class PortSearch implements Experiment {
                     + " less than a third if there is a second address.",
                 "two-addresses-after-us",
                 "one-address-after-us")
-            .atMost(1 / 3.0));
+            .atMost(0.33));
   }
 }

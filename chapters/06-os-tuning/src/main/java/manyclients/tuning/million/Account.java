@@ -10,7 +10,7 @@ package manyclients.tuning.million;
 /// @param slab what the kernel's objects have grown by
 /// @param tables what page tables and stacks in the kernel have grown by
 /// @param free what memory was available before
-/// @param taken what less is available now
+/// @param taken how much less is available now
 public record Account(
     int connections,
     long answered,

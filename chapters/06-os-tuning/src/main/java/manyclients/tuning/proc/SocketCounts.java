@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 // tag::sockets[]
-/// How many TCP sockets there are, and in which of their lives: the line `TCP:` of `net/sockstat`,
-/// for all processes: those in use and remembered are of this container, the others of the whole
-/// machine.
+/// How many TCP sockets there are, and in which of their lives: the line `TCP:` of `net/sockstat`.
+/// Those in use and remembered are those of this container, the others those of the whole machine.
 ///
 /// @param inUse those that have a place in the kernel's tables, IPv4 only
 /// @param orphans those that no process has any more, and that are not yet done
