@@ -49,7 +49,8 @@ final class Words {
   static String measurement(String name) {
     String words =
         name.replace("-per-cpu-second", " for a second of processor time")
-            .replaceFirst("^per-second$", "how many a second");
+            .replaceFirst("^per-second$", "how many a second")
+            .replaceFirst("^cpu-", "processor time-");
     for (var unit : UNITS.entrySet()) {
       words = words.endsWith(unit.getKey()) ? words.replace(unit.getKey(), unit.getValue()) : words;
     }

@@ -15,6 +15,7 @@ class WordsTest {
       value = {
         "client-max-ms | client max, in ms",
         "message-us | message, in µs",
+        "cpu-us | processor time, in µs",
         "requests-per-cpu-second | requests for a second of processor time",
         "per-second | how many a second",
         "16 | 16"
