@@ -8,7 +8,7 @@ const KERNEL = { x: 288, y: 30, width: 96, height: 206 };
 const SERVER = { x: 414, y: 30, width: 218, height: 206 };
 
 const COLOURS = {
-  ink: "#221f1b", muted: "#665e54", paper: "#fdfbf7", plate: "#f6f2ea", mark: "#f7e6c8", accent: "#a3341c", line: "#ddd5c8",
+  ink: "#221f1b", muted: "#665e54", paper: "#fdfbf7", plate: "#f6f2ea", mark: "#f7e6c8", accent: "#a3341c", line: "#ddd5c8", idle: "#bfb5a6",
 };
 const colour = (name) => `var(--${name}, ${COLOURS[name]})`;
 const text = (x, y, words, more = "") =>
@@ -45,14 +45,14 @@ function clients(machine, states) {
   const places = [[], [], [], [], []];
   states.forEach((state, client) => places[state].push(at(client)));
   const radius = Math.max(0.8, step * 0.32);
-  return box(CLIENTS) + dots(places[IDLE], radius, colour("line")) + dots(places[THINKS], radius, colour("muted"))
+  return box(CLIENTS) + dots(places[IDLE], radius, colour("idle")) + dots(places[THINKS], radius, colour("muted"))
     + dots(places[ASKED], radius * 1.5, colour("ink")) + dots(places[WAITS], radius, colour("accent"))
     + dots(places[SERVED], radius * 1.5, colour("accent")) + dots(places[SERVED], radius * 0.7, colour("paper"));
 }
 
 /** What the dots mean. */
 function legend() {
-  const entries = [["silent", "line"], ["thinks", "muted"], ["has asked, and waits", "accent"]];
+  const entries = [["silent", "idle"], ["thinks", "muted"], ["has asked, and waits", "accent"]];
   let x = CLIENTS.x;
   return entries.map(([words, name]) => {
     const entry = dots([[x, 261]], 4, colour(name)) + text(x + 9, 265, words);
@@ -87,7 +87,7 @@ function wheel(machine, states) {
   const rim = Array.from({ length: shown }, (_, index) => index);
   const of = (index) => states[Math.floor((index * states.length) / shown)];
   const hand = on(Math.max(worker.client, 0) / states.length, radius - 12);
-  return dots(rim.filter((i) => of(i) !== WAITS).map((i) => on(i / shown, radius)), 2, colour("line"))
+  return dots(rim.filter((i) => of(i) !== WAITS).map((i) => on(i / shown, radius)), 2, colour("idle"))
     + dots(rim.filter((i) => of(i) === WAITS).map((i) => on(i / shown, radius)), 2.6, colour("accent"))
     + `<path d="M${x} ${y}L${hand.map((c) => c.toFixed(1)).join(" ")}" style="stroke:${colour("ink")};stroke-width:2"/>`
     + thread(x, y, worker.doing === "serving");

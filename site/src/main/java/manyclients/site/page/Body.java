@@ -1,5 +1,6 @@
 package manyclients.site.page;
 
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -8,7 +9,8 @@ import java.util.regex.Pattern;
 /// Small repairs to the HTML of a text that its page needs: a table wider than the screen scrolls
 /// in a box of its own and its empty corner heads nothing, a section can be linked from its
 /// heading, boxes are labelled, wide code is marked, a path can be broken and so can a long name in
-/// a table, and a diagram shrinks only as long as its words can be read.
+/// a table, columns of numbers are set right, and a picture shrinks only as long as its words can
+/// be read.
 final class Body {
   private static final Pattern TABLE =
       Pattern.compile("<table class=\"tableblock[^>]*>.*?</table>", Pattern.DOTALL);
@@ -18,10 +20,11 @@ final class Body {
       Pattern.compile("<h([2-4]) id=\"([^\"]+)\">(.*?)</h\\1>", Pattern.DOTALL);
 
   private static final Pattern LONG_PATH = Pattern.compile("<code>([^<\\s]*/[^<\\s]*)</code>");
-  private static final Pattern NAME = Pattern.compile("<code>(\\w{12,})</code>");
+  private static final Pattern NAME = Pattern.compile("<code>([\\w.]{12,})</code>");
   private static final Pattern DIAGRAM =
-      Pattern.compile("<svg\\b(?=[^>]* class=\"diagram\")(?=[^>]* width=\"(\\d+)\")");
-  private static final double SMALLEST = 0.75;
+      Pattern.compile(
+          "<svg\\b(?=[^>]* class=\"(?<kind>diagram|chart)\")(?=[^>]* width=\"(?<width>\\d+)\")");
+  private static final Map<String, Double> SMALLEST = Map.of("diagram", 0.66, "chart", 0.75);
 
   private Body() {}
 
@@ -43,14 +46,15 @@ final class Body {
     var caption = CAPTION.matcher(table);
     String name = caption.find() ? caption.group(1).replaceAll("<[^>]*>", "") : otherwise;
     String corner = table.replaceAll("<th\\b([^>]*)></th>", "<td$1></td>");
-    String humps = NAME.matcher(corner).replaceAll(match -> quote(name(match.group(1))));
+    String set = NumberColumns.align(corner);
+    String humps = NAME.matcher(set).replaceAll(match -> quote(name(match.group(1))));
     return "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"%s\">%s</div>"
         .formatted(name.replace("\"", "&quot;").strip(), humps);
   }
 
   /// In a narrow column a name may be broken before the words it is made of.
   private static String name(String name) {
-    return "<code>" + name.replaceAll("(?<=\\p{Ll})(?=\\p{Lu})", "<wbr>") + "</code>";
+    return "<code>" + Humps.breakable(name) + "</code>";
   }
 
   private static String heading(MatchResult match) {
@@ -65,11 +69,12 @@ final class Body {
 
   /// A path may be broken behind its slashes.
   private static String path(String path) {
-    return "<code>" + path.replaceAll("/(?=\\w)", "/<wbr>") + "</code>";
+    return "<code>" + path.replaceAll("(?<=\\w)/(?=\\w)", "/<wbr>") + "</code>";
   }
 
   private static String diagram(MatchResult svg) {
-    long smallest = Math.round(Integer.parseInt(svg.group(1)) * SMALLEST);
+    int width = Integer.parseInt(svg.group("width"));
+    long smallest = Math.round(width * SMALLEST.getOrDefault(svg.group("kind"), 1.0));
     return "<svg style=\"min-width:" + smallest + "px\"";
   }
 

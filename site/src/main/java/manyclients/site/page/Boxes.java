@@ -40,7 +40,7 @@ final class Boxes {
 
   private static boolean isSaid(MatchResult box, String label) {
     String heading = box.group("heading");
-    return heading != null && (heading.equals(label) || box.group("kind").equals("wrong"));
+    return heading != null && (heading.startsWith(label) || box.group("kind").equals("wrong"));
   }
 
   private static String title(@Nullable String title, String label) {

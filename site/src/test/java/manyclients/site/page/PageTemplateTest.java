@@ -128,9 +128,11 @@ class PageTemplateTest {
   }
 
   @Test
-  void aDiagramIsNotShrunkUntilNobodyCanReadIt() {
+  void aPictureIsNotShrunkUntilNobodyCanReadIt() {
     assertThat(page("x.html", "<svg class=\"diagram\" width=\"400\" height=\"9\">", List.of()))
-        .contains("<svg style=\"min-width:300px\" class=\"diagram\" width=\"400\"");
+        .contains("<svg style=\"min-width:264px\" class=\"diagram\" width=\"400\"");
+    assertThat(page("x.html", "<svg class=\"chart\" width=\"400\" height=\"9\">", List.of()))
+        .contains("<svg style=\"min-width:300px\" class=\"chart\" width=\"400\"");
   }
 
   @Test

@@ -52,7 +52,7 @@ public final class ThenAndNow implements Experiment {
         new Then(
             "E1",
             "The Java Specialists' Newsletter 23, June 2001",
-            List.of("Clients", "Server", "Time", "Memory of the server"),
+            List.of("clients", "server", "time", "memory of the server"),
             List.of(
                 List.of("3,500", "thread per client", "143 s", "97 MB"),
                 List.of("3,500", "SocketWheel", "156 s", "32–34 MB"),

@@ -12,6 +12,7 @@ import manyclients.workbench.experiment.Experiment;
 import manyclients.workbench.experiment.Experiments;
 import manyclients.workbench.experiment.Finding;
 import manyclients.workbench.experiment.Judgement;
+import manyclients.workbench.results.Result;
 
 /// Puts claims into the text. The sentence comes from the experiment, and what it compares is
 /// judged anew each time, so neither can drift away from the other. A claim that does not hold on
@@ -52,7 +53,7 @@ public final class Claims {
   }
 
   private static String words(Judgement judgement) {
-    return judgement.finding() + ", " + Words.ratio(judgement) + " times";
+    return judgement.finding() + ", " + Words.ratio(judgement) + "\u00A0times";
   }
 
   private static String against(Experiment experiment, Judgement book) {
@@ -63,16 +64,22 @@ public final class Claims {
         .formatted(book.finding(), book.claim().predicate(), Words.ratio(book));
   }
 
-  /// The lines that `claims::[]` stands for: a table of all claims of the book.
+  /// The lines that `claims::[]` stands for: a table of all claims of the book. When this machine
+  /// has measured something, it has a column.
   public List<String> all() {
+    List<Experiment> told =
+        experiments.stream().filter(each -> measured.chapter(each).isPresent()).toList();
+    boolean here = told.stream().anyMatch(each -> measured.mine(each).isPresent());
     List<String> lines = new ArrayList<>();
-    lines.add("[cols=\"6,3,3\",options=\"header\"]");
+    lines.add("[cols=\"%s\",options=\"header\"]".formatted(here ? "6,3,3" : "7,3"));
     lines.add("|===");
-    lines.add("| Claim, and what decides it | The book's machine | This machine");
+    lines.add(
+        "| Claim, and what decides it | The book's machine" + (here ? " | This machine" : ""));
     lines.add("");
-    for (Experiment experiment : experiments) {
-      if (measured.chapter(experiment).isPresent()) {
-        experiment.claims().forEach(claim -> lines.add(row(experiment, claim)));
+    for (Experiment experiment : told) {
+      for (Claim claim : experiment.claims()) {
+        String mine = here ? " | " + verdict(claim, measured.mine(experiment)) : "";
+        lines.add(row(claim) + " | " + verdict(claim, measured.reference(experiment)) + mine);
       }
     }
     lines.add("|===");
@@ -80,12 +87,12 @@ public final class Claims {
     return lines;
   }
 
-  private String row(Experiment experiment, Claim claim) {
-    return "| %s [.predicate]#%s# | %s | %s"
-        .formatted(
-            Words.prose(claim.sentence()),
-            claim.predicate(),
-            Measured.judge(claim, measured.reference(experiment)).map(Claims::words).orElse("–"),
-            Measured.judge(claim, measured.mine(experiment)).map(Claims::words).orElse("–"));
+  private static String row(Claim claim) {
+    String predicate = claim.predicate().replaceAll("([≥≤]) ", "$1\u00A0");
+    return "| %s [.predicate]#%s#".formatted(Words.prose(claim.sentence()), predicate);
+  }
+
+  private static String verdict(Claim claim, Optional<Result> result) {
+    return Measured.judge(claim, result).map(Claims::words).orElse("–");
   }
 }

@@ -36,7 +36,7 @@ final class Words {
     String most = factor(judgement.plausible().high());
     return most.equals(TINY)
         ? TINY
-        : "%s (%s–%s)"
+        : "%s (%s\u2060–\u2060%s)"
             .formatted(factor(judgement.ratio()), factor(judgement.plausible().low()), most);
   }
 

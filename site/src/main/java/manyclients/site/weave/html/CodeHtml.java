@@ -3,6 +3,7 @@ package manyclients.site.weave.html;
 import java.util.ArrayList;
 import java.util.List;
 import manyclients.site.highlight.Html;
+import manyclients.site.page.Humps;
 import manyclients.site.page.model.PageLink;
 import manyclients.site.weave.code.Caption;
 import manyclients.site.weave.code.Chunk;
@@ -125,7 +126,7 @@ final class CodeHtml {
     StringBuilder where = new StringBuilder();
     for (String name : caption.path()) {
       where.append(where.isEmpty() ? "" : " <span aria-hidden=\"true\">›</span> ");
-      where.append("<code>").append(Html.escape(name)).append("</code>");
+      where.append("<code>").append(Humps.breakable(Html.escape(name))).append("</code>");
     }
     String lines = first == last ? "" : " title=\"lines %d to %d\"".formatted(first, last);
     String anchor =

@@ -40,7 +40,8 @@ public final class Bibliography {
     Matcher entry = ENTRY.matcher(line);
     if (entry.matches()) {
       texts.putIfAbsent(entry.group(1), entry.group(2));
-      return "%s xref:%s#source-%s[Where it is cited]".formatted(line, PAGE, entry.group(1));
+      return "%s xref:%s#source-%s[Where\u00A0it\u00A0is\u00A0cited]"
+          .formatted(line, PAGE, entry.group(1));
     }
     return CITATION
         .matcher(line)

@@ -1,0 +1,50 @@
+package manyclients.site.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class NumberColumnsTest {
+  private static final Pattern SIDE = Pattern.compile("halign-(\\w)\\w*|</tr>");
+
+  @Test
+  void aColumnOfNumbersIsSetRightWithItsHead() {
+    assertThat(sides("what | how many", "files | 20", "ports | 28,232 (27,000–28,232)"))
+        .isEqualTo("lr lr lr");
+  }
+
+  @Test
+  void aColumnWithAWordInItIsNot() {
+    assertThat(sides("what | how many", "files | 20", "time | hangs")).isEqualTo("ll ll ll");
+  }
+
+  @Test
+  void whatWasNotMeasuredIsNoWord() {
+    assertThat(sides("a | b | c", "x | – | 1", "y | 2 | ")).isEqualTo("lrr lrr lrr");
+  }
+
+  @Test
+  void theFirstColumnNamesItsRowEvenWithANumber() {
+    assertThat(sides("clients | ms", "350 | 7")).isEqualTo("lr lr");
+  }
+
+  /// On which side the cells of each row are set, by the first letter.
+  private static String sides(String head, String... rows) {
+    String body = Stream.of(rows).map(row -> row(row, "td")).collect(Collectors.joining());
+    String table = "<thead>" + row(head, "th") + "</thead><tbody>" + body + "</tbody>";
+    return SIDE.matcher(NumberColumns.align(table))
+        .results()
+        .map(match -> match.group(1) == null ? " " : match.group(1))
+        .collect(Collectors.joining())
+        .strip();
+  }
+
+  private static String row(String cells, String tag) {
+    return Stream.of(cells.split(" \\| ", -1))
+        .map(cell -> "<%1$s class=\"halign-left\"><p>%2$s</p></%1$s>".formatted(tag, cell))
+        .collect(Collectors.joining("", "<tr>", "</tr>"));
+  }
+}
