@@ -38,7 +38,7 @@ public final class SilentClients implements Experiment {
     return Plan.of(pace.pick(1, 3, 7), Factor.of("engine", "selector", "platform-threads"))
         .with("selector", pace.pick(500, 5_000, 15_000))
         .with("platform-threads", pace.pick(100, 1_000, 5_000))
-        .with("bound", 1_000);
+        .with("bound", 1_024);
   }
 
   @Override
