@@ -1,6 +1,7 @@
 package manyclients.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -71,6 +72,7 @@ final class BenchCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Set<Experiment> chosen = chosen();
     requireMillion(chosen);
+    requireTheSameMachine(chosen);
     if (list) {
       var report = new BenchReport(course.out());
       chosen.forEach(report::list);
@@ -131,6 +133,20 @@ final class BenchCommand implements Callable<Integer> {
     }
     if (chosen.stream().noneMatch(Million.class::isInstance)) {
       throw Problem.wrongUse("--connections is for E5", "see ./course bench --list");
+    }
+  }
+
+  /// The book's figures are those of one machine. None is to be lost by mistake.
+  private void requireTheSameMachine(Set<Experiment> chosen) throws IOException {
+    for (Experiment experiment : reference ? chosen : Set.<Experiment>of()) {
+      Path file = Outcome.file(course.root, experiment, name());
+      Set<String> lost = ResultFile.open(file).lostOn(Environment.ofThisMachine());
+      chosen.forEach(each -> lost.remove(each.id()));
+      if (!lost.isEmpty()) {
+        throw Problem.wrongUse(
+            "%s is of another machine, and would lose %s".formatted(file, String.join(", ", lost)),
+            "delete it, and measure all of it anew");
+      }
     }
   }
 

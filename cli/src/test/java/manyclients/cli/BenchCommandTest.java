@@ -2,6 +2,8 @@ package manyclients.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import manyclients.workbench.experiment.Experiment;
 import manyclients.workbench.experiment.Experiments;
@@ -37,6 +39,17 @@ class BenchCommandTest {
         .startsWith("[{\"experiment\":\"nagle\",\"chapter\":1,")
         .contains("\"claims\":[{\"id\":\"two-writes\",", "\"reference\":\"not measured\"");
     assertThat(root.resolve("results/mine.json")).content().contains("\"one-write-us\"");
+  }
+
+  @Test
+  void theBooksFiguresAreNotLostToThoseOfAnotherMachine(@TempDir Path root) throws IOException {
+    Path file = root.resolve("results/reference.json");
+    Files.createDirectories(file.getParent());
+    String theirs = "{\"environment\" : {\"cpu\" : \"another\"}, \"backlog\" : {}, \"nagle\" : {}}";
+    Files.writeString(file, theirs);
+    Said.in(root, "", "bench", "nagle", "--reference")
+        .isOneLine(2, "of another machine, and would lose backlog");
+    assertThat(file).hasContent(theirs);
   }
 
   @Test

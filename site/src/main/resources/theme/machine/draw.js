@@ -56,7 +56,7 @@ function legend() {
   let x = CLIENTS.x;
   return entries.map(([words, name]) => {
     const entry = dots([[x, 261]], 4, colour(name)) + text(x + 9, 265, words);
-    x += 24 + words.length * 9.4; // there is room, and on a phone the letters are larger
+    x += 24 + words.length * 10.2; // there is room, and on a phone the letters are larger
     return entry;
   }).join("") + dots([[x, 261]], 5.5, colour("accent")) + dots([[x, 261]], 2.5, colour("paper")) + text(x + 10, 265, "is being served");
 }
@@ -136,7 +136,7 @@ export function picture(machine, design, title) {
   const server = !stops ? name : machine.workers[0].doing === "stopped" ? "stopped" : "one selector";
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${title}">`
     + text(CLIENTS.x - 6, 16, `${grouped(states.length)} clients, ${grouped(machine.active.length)} active`)
-    + text(KERNEL.x - 6, 16, "in the kernel")
+    + text(KERNEL.x - 6, 16, "kernel")
     + text(SERVER.x - 6, 16, `server: ${server}`)
     + clients(machine, states) + kernel(machine, states) + SERVERS[kind](machine, states)
     + box(SERVER) + legend() + `</svg>`;

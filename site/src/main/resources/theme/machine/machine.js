@@ -18,15 +18,15 @@ const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 /** Milliseconds as a person would say them. */
 export function duration(ms) {
   if (!Number.isFinite(ms)) return "–";
-  if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`;
-  return ms >= 10 ? `${Math.round(ms)} ms` : `${ms.toFixed(1)} ms`;
+  if (ms >= 1000) return `${(ms / 1000).toFixed(1)}\u00a0s`;
+  return ms >= 10 ? `${Math.round(ms)}\u00a0ms` : `${ms.toFixed(1)}\u00a0ms`;
 }
 
 /** What twenty seconds of it come to, in words. */
 export function words({ service, slow, stop }, summary, threadKilobytes) {
   if (stop !== undefined) return report(stop, summary);
   const { threads, unanswered, active } = summary;
-  const memory = threadKilobytes > 0 ? `, which take ${(threads * threadKilobytes / 1024).toFixed(1)} MB` : "";
+  const memory = threadKilobytes > 0 ? `, which take ${(threads * threadKilobytes / 1024).toFixed(1)}\u00a0MB` : "";
   const first = threads === 1 ? "One thread." : `${grouped(threads)} threads${memory}.`;
   const turn = Number.isFinite(summary.turn) ? ` Once around takes ${duration(summary.turn)}.` : "";
   const answered = slow > 0
@@ -41,7 +41,7 @@ export function words({ service, slow, stop }, summary, threadKilobytes) {
 /** What clients would report of a server that was stopped. */
 function report(stop, { replies, late, mean, p95, worst }) {
   const stopped = stop === 0 ? "The server is never stopped." : `Of ${duration(STOPS_EVERY)} the server is stopped for ${duration(stop)}.`;
-  return `${stopped} Its clients measure ${grouped(replies)} replies. ${(late * 100).toFixed(1)} % of them took more than ${duration(LATE)}, `
+  return `${stopped} Its clients measure ${grouped(replies)} replies. ${(late * 100).toFixed(1)}\u00a0% of them took more than ${duration(LATE)}, `
     + `95 in 100 took ${duration(p95)} at most. On average it was ${duration(mean)}, at worst ${duration(worst)}.`;
 }
 

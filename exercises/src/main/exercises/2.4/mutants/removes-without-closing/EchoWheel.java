@@ -44,7 +44,7 @@ public final class EchoWheel {
         found |= visit(guest);
         if (guest.hasEnded && !guest.bytes.hasRemaining()) {
           each.remove();
-          close(guest);
+          guest.channel.close();
         }
       } catch (IOException e) {
         each.remove();

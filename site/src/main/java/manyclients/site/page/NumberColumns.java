@@ -10,7 +10,10 @@ final class NumberColumns {
   private static final Pattern ROW = Pattern.compile("<tr>.*?</tr>", Pattern.DOTALL);
   private static final Pattern CELL =
       Pattern.compile("<(t[hd])\\b([^>]*)>(.*?)</\\1>", Pattern.DOTALL);
-  private static final Pattern NUMBER = Pattern.compile("–?|[\\d–][\\d.,–\\s()]*(?:%|µs|ms)?");
+  private static final Pattern NUMBER =
+      Pattern.compile("–?|[\\d–][\\d.,–\\s()]*(?:%|µs|ms|s|[KM]i?B|bytes)?");
+
+  private static final int FORGIVEN = 3;
 
   private NumberColumns() {}
 
@@ -19,20 +22,21 @@ final class NumberColumns {
     if (body < 0 || table.contains("colspan")) {
       return table;
     }
-    List<Boolean> right = new ArrayList<>();
-    ROW.matcher(table.substring(body)).results().forEach(row -> note(right, row.group()));
-    return ROW.matcher(table).replaceAll(row -> Matcher.quoteReplacement(set(row.group(), right)));
+    List<Integer> surplus = new ArrayList<>();
+    ROW.matcher(table.substring(body)).results().forEach(row -> count(surplus, row.group()));
+    return ROW.matcher(table)
+        .replaceAll(row -> Matcher.quoteReplacement(set(row.group(), surplus)));
   }
 
-  private static void note(List<Boolean> right, String row) {
+  /// One cell with words is forgiven for three numbers.
+  private static void count(List<Integer> surplus, String row) {
     int column = 0;
     for (var cell : CELL.matcher(row).results().toList()) {
-      boolean number = NUMBER.matcher(words(cell.group(3))).matches();
-      if (column == right.size()) {
-        right.add(column > 0 && number);
-      } else {
-        right.set(column, right.get(column) && number);
+      if (column == surplus.size()) {
+        surplus.add(0);
       }
+      boolean number = NUMBER.matcher(words(cell.group(3))).matches();
+      surplus.set(column, surplus.get(column) + (number ? 1 : -FORGIVEN));
       column++;
     }
   }
@@ -41,11 +45,12 @@ final class NumberColumns {
     return html.replaceAll("<[^>]*>", "").replace("&#8211;", "–").strip();
   }
 
-  private static String set(String row, List<Boolean> right) {
+  private static String set(String row, List<Integer> surplus) {
     int[] column = {0};
     return CELL.matcher(row)
         .replaceAll(cell -> {
-          boolean turned = column[0] < right.size() && right.get(column[0]);
+          boolean turned =
+              0 < column[0] && column[0] < surplus.size() && surplus.get(column[0]) >= 0;
           column[0]++;
           String html = cell.group();
           return Matcher.quoteReplacement(

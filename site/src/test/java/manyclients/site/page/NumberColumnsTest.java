@@ -22,6 +22,12 @@ class NumberColumnsTest {
   }
 
   @Test
+  void aWordAmongManyNumbersIsForgiven() {
+    assertThat(sides("a | b", "x | 1 KB", "y | 2 KB", "z | 3 KB", "stopped by | nothing"))
+        .isEqualTo("lr lr lr lr lr");
+  }
+
+  @Test
   void whatWasNotMeasuredIsNoWord() {
     assertThat(sides("a | b | c", "x | – | 1", "y | 2 | ")).isEqualTo("lrr lrr lrr");
   }

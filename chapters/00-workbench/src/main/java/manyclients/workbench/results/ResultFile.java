@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 // tag::result-file[]
 /// What one machine measured: a JSON document with a member for each experiment, and one for the
@@ -26,6 +27,16 @@ public final class ResultFile {
   public static ResultFile open(Path file) throws IOException {
     return new ResultFile(
         file, Files.exists(file) ? Json.read(Files.readString(file)) : new TreeMap<>());
+  }
+
+  /// What [#put] would drop: all experiments, if another machine has made them.
+  public Set<String> lostOn(Environment machine) {
+    Set<String> lost = new TreeSet<>(members.keySet());
+    if (machine.facts().equals(members.get(MACHINE))) {
+      lost.clear();
+    }
+    lost.remove(MACHINE);
+    return lost;
   }
 
   // end::result-file[]

@@ -88,6 +88,8 @@ class ResultFileTest {
   void resultsOfAnotherMachineAreDropped() throws IOException {
     Path file = directory.resolve("mine.json");
     ResultFile.open(file).put(HERE, "one", RESULT);
+    assertThat(ResultFile.open(file).lostOn(HERE)).isEmpty();
+    assertThat(ResultFile.open(file).lostOn(THERE)).containsExactly("one");
     ResultFile.open(file).put(THERE, "two", RESULT);
     assertThat(Json.read(Files.readString(file))).containsOnlyKeys("two", "environment");
   }

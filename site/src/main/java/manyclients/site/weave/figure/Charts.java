@@ -6,6 +6,9 @@ import manyclients.site.weave.figure.ChartData.Series;
 
 /// A chart of measured numbers: the picture, and the numbers as a table.
 public final class Charts {
+  /// A table on paper, or in an answer, has no room for more.
+  private static final int MOST_COLUMNS = 8;
+
   private final ChartData data;
   private final Look look;
 
@@ -41,18 +44,27 @@ public final class Charts {
     StringBuilder html = new StringBuilder("\n<details class=\"numbers\"><summary>The numbers");
     html.append(look.unit().isEmpty() ? "" : ", in " + Html.escape(look.unit()));
     html.append("</summary>\n");
+    List<String> names = data.series().stream().map(Series::name).toList();
+    List<String> head = data.categories();
+    boolean turned = head.size() > MOST_COLUMNS; // then series stand side by side instead
     html.append("<table>\n<thead><tr><td></td>");
-    for (String category : data.categories()) {
-      html.append("<th scope=\"col\">").append(Html.escape(category)).append("</th>");
-    }
+    (turned ? names : head).forEach(name -> cell(html, "th scope=\"col\"", name));
     html.append("</tr></thead>\n<tbody>\n");
-    for (Series series : data.series()) {
-      html.append("<tr><th scope=\"row\">").append(Html.escape(series.name())).append("</th>");
-      for (String cell : series.cells()) {
-        html.append("<td>").append(Html.escape(cell)).append("</td>");
-      }
+    for (int i = 0; i < (turned ? head : names).size(); i++) {
+      cell(html.append("<tr>"), "th scope=\"row\"", (turned ? head : names).get(i));
+      int row = i;
+      List<String> cells =
+          turned
+              ? data.series().stream().map(series -> series.cells().get(row)).toList()
+              : data.series().get(i).cells();
+      cells.forEach(words -> cell(html, "td", words));
       html.append("</tr>\n");
     }
     return html.append("</tbody>\n</table>\n</details>").toString();
+  }
+
+  private static void cell(StringBuilder html, String tag, String words) {
+    String held = Html.escape(words).replace(" %", "\u00A0%");
+    html.append("<%s>%s</%s>".formatted(tag, held, tag.substring(0, 2)));
   }
 }

@@ -54,8 +54,8 @@ final class Multiples {
       }
     }
     List<String> names = data.categories();
-    svg.text(left + 8, top + HEIGHT + 18, "middle", Svg.MUTED, names.getFirst());
-    svg.text(left + WIDTH - 8.0, top + HEIGHT + 18, "middle", Svg.MUTED, names.getLast());
+    svg.text(left, top + HEIGHT + 18, "start", Svg.MUTED, names.getFirst());
+    svg.text(left + WIDTH, top + HEIGHT + 18, "end", Svg.MUTED, names.getLast());
   }
 
   private void line(Series series, double left, double top, boolean here) {

@@ -10,7 +10,7 @@ final class Svg {
   static final String MUTED = "var(--muted, #665e54)";
   static final String ACCENT = "var(--accent, #a3341c)";
   private static final List<String> STROKES = List.of(ACCENT, INK, MUTED);
-  private static final List<String> DASHES = List.of("none", "7 4", "2 3");
+  private static final List<String> DASHES = List.of("none", "7 4", "2 3", "12 3 2 3", "1 5");
 
   private final StringBuilder drawn = new StringBuilder();
 
