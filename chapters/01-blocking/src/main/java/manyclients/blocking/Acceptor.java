@@ -40,7 +40,7 @@ final class Acceptor implements Runnable {
   public void run() {
     try {
       while (!listener.isClosed()) {
-        places.acquire(); // before accept: whoever finds no place waits in the kernel, for nothing
+        places.acquire(); // before accept: whoever finds no place waits in the kernel, for free
         acceptOne();
       }
     } catch (InterruptedException e) {

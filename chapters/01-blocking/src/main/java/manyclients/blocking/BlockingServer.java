@@ -103,7 +103,7 @@ final class BlockingServer implements Server {
   private void serve(Connection connection) {
     try {
       connection.run();
-    } catch (RuntimeException | Error e) { // out of memory, or a careless handler: one client less
+    } catch (RuntimeException | Error e) { // out of memory, or a fault of ours: one less
       counters.failed.increment();
     } finally {
       open.remove(connection);

@@ -5,23 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import manyclients.workbench.Counters;
 import manyclients.workbench.Limits;
 import manyclients.workbench.RequestHandler;
 import manyclients.workbench.client.BlockingClient;
 import manyclients.workbench.testkit.NetworkTest;
-import manyclients.workbench.testkit.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /// A client, a clock that stands still until it is moved, and visits when the test says so.
 class ConnectionTest {
-  private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
-
   private final AtomicLong clock = new AtomicLong();
   private final Counters counters = new Counters();
   private final Limits limits = Limits.defaults();
@@ -78,6 +76,10 @@ class ConnectionTest {
 
   private void sendAndVisit(byte... bytes) throws Exception {
     client.sendRaw(bytes);
-    PATIENCE.until("the bytes are there", () -> connection.visit(clock.get()));
+    try (Selector selector = Selector.open()) { // a visit before they are there would be in vain
+      channel.register(selector, SelectionKey.OP_READ);
+      assertThat(selector.select(20_000)).isEqualTo(1);
+    }
+    assertThat(connection.visit(clock.get())).isTrue();
   }
 }

@@ -59,8 +59,8 @@ public final class FrameDecoder {
 
   // tag::take[]
   private Outcome take(ByteBuffer in, int length) {
-    if (viewed
-        != in) { // a view a buffer, not a view a frame: the same buffer again, and no garbage
+    // a view a buffer, not a view a frame: the same buffer again makes no garbage
+    if (viewed != in) {
       viewed = in;
       view = in.duplicate();
     }

@@ -54,8 +54,8 @@ class SocketWheelTest {
   void anObjectInTwoPiecesIsTheEndOfItsClient() throws Exception {
     try (var victim = OldClient.connect(wheel.port());
         var other = OldClient.connect(wheel.port())) {
-      letTheWheelTurn(
-          other); // it has visited the victim in vain: that decides which exception it is
+      // it visits the victim in vain once: that decides which exception it will be
+      letTheWheelTurn(other);
       byte[] request = victim.request(42);
       victim.send(Arrays.copyOf(request, 40));
       letTheWheelTurn(other);
