@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import manyclients.tuning.experiment.Million;
 import manyclients.workbench.experiment.Experiment;
 import manyclients.workbench.experiment.Experiments;
@@ -72,11 +73,13 @@ final class BenchCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Set<Experiment> chosen = chosen();
     requireMillion(chosen);
-    requireTheSameMachine(chosen);
     if (list) {
       var report = new BenchReport(course.out());
       chosen.forEach(report::list);
       return 0;
+    }
+    if (reference) {
+      requireTheSameMachine(chosen);
     }
     List<Outcome> outcomes = new ArrayList<>();
     boolean failed = false;
@@ -138,9 +141,9 @@ final class BenchCommand implements Callable<Integer> {
 
   /// The book's figures are those of one machine. None is to be lost by mistake.
   private void requireTheSameMachine(Set<Experiment> chosen) throws IOException {
-    for (Experiment experiment : reference ? chosen : Set.<Experiment>of()) {
-      Path file = Outcome.file(course.root, experiment, name());
-      Set<String> lost = ResultFile.open(file).lostOn(Environment.ofThisMachine());
+    Environment here = Environment.ofThisMachine();
+    for (Path file : files(chosen)) {
+      Set<String> lost = ResultFile.open(file).lostOn(here);
       chosen.forEach(each -> lost.remove(each.id()));
       if (!lost.isEmpty()) {
         throw Problem.wrongUse(
@@ -148,6 +151,12 @@ final class BenchCommand implements Callable<Integer> {
             "delete it, and measure all of it anew");
       }
     }
+  }
+
+  private Set<Path> files(Set<Experiment> chosen) {
+    return chosen.stream()
+        .map(experiment -> Outcome.file(course.root, experiment, name()))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /// The one experiment that wants to be told how far to go, and to tell how far it is.

@@ -5,10 +5,12 @@ import static manyclients.workbench.testkit.Payloads.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import manyclients.workbench.Limits;
 import manyclients.workbench.RequestHandler;
 import manyclients.workbench.Server;
 import manyclients.workbench.client.BlockingClient;
+import manyclients.workbench.frame.FrameEncoder;
 import manyclients.workbench.testkit.NetworkTest;
 import manyclients.workbench.testkit.Replies;
 import manyclients.workbench.testkit.Rig;
@@ -38,8 +40,7 @@ interface HostileCases {
     Server server = rig.start(rig.config().withLimits(limits), RequestHandler.ECHO);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (int i = 0; i < 2; i++) {
-      bytes.write(header(1_000));
-      bytes.write(numbered(i, 1_000));
+      bytes.write(frame(i, 1_000));
     }
     bytes.write(bad);
     bytes.write(new byte[5_000]);
@@ -51,6 +52,10 @@ interface HostileCases {
     client.close();
     rig.patience().until("it is counted", () -> server.counters().malformed() == 1);
     rig.assertServed(server);
+  }
+
+  private static byte[] frame(int number, int size) {
+    return FrameEncoder.frame(ByteBuffer.wrap(numbered(number, size))).array();
   }
 
   // end::malformed-bytes[]
@@ -72,10 +77,8 @@ interface HostileCases {
     for (int size = 1; size <= 4; size++) {
       BlockingClient client = rig.connect(server);
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      bytes.write(header(9));
-      bytes.write(numbered(9, 9));
-      bytes.write(header(size));
-      bytes.write(numbered(size, size));
+      bytes.write(frame(9, 9));
+      bytes.write(frame(size, size));
       client.sendRaw(bytes.toByteArray());
       assertThat(Replies.untilEnd(client))
           .as("the reply before it")

@@ -45,19 +45,17 @@ public final class Charts {
     html.append(look.unit().isEmpty() ? "" : ", in " + Html.escape(look.unit()));
     html.append("</summary>\n");
     List<String> names = data.series().stream().map(Series::name).toList();
-    List<String> head = data.categories();
-    boolean turned = head.size() > MOST_COLUMNS; // then series stand side by side instead
+    boolean turned = data.categories().size() > MOST_COLUMNS; // then series stand side by side
+    List<String> across = turned ? names : data.categories();
+    List<String> down = turned ? data.categories() : names;
     html.append("<table>\n<thead><tr><td></td>");
-    (turned ? names : head).forEach(name -> cell(html, "th scope=\"col\"", name));
+    across.forEach(name -> cell(html, "th scope=\"col\"", name));
     html.append("</tr></thead>\n<tbody>\n");
-    for (int i = 0; i < (turned ? head : names).size(); i++) {
-      cell(html.append("<tr>"), "th scope=\"row\"", (turned ? head : names).get(i));
-      int row = i;
-      List<String> cells =
-          turned
-              ? data.series().stream().map(series -> series.cells().get(row)).toList()
-              : data.series().get(i).cells();
-      cells.forEach(words -> cell(html, "td", words));
+    for (int i = 0; i < down.size(); i++) {
+      cell(html.append("<tr>"), "th scope=\"row\"", down.get(i));
+      for (int j = 0; j < across.size(); j++) {
+        cell(html, "td", data.series().get(turned ? j : i).cells().get(turned ? i : j));
+      }
       html.append("</tr>\n");
     }
     return html.append("</tbody>\n</table>\n</details>").toString();
