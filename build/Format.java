@@ -17,10 +17,8 @@ import java.util.Set;
 /// Maven runs it on a JDK 25: `mvn verify` checks, `mvn -Pformat process-sources` writes.
 final class Format {
 
-  private static final Set<String> SKIPPED = Set.of("target", "resources", ".git", ".course");
-
-  /// What learners write is theirs; the stubs they begin with lie in src/main/exercises too.
-  private static final String LEARNERS = "exercises/src/main/java/manyclients/exercises/ch";
+  /// The learner's answers, in `my`, look as the learner likes.
+  private static final Set<String> SKIPPED = Set.of("target", "resources", ".git", ".course", "my");
 
   private Format() {}
 
@@ -53,26 +51,18 @@ final class Format {
           @Override
           public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes) {
             var name = String.valueOf(dir.getFileName());
-            return SKIPPED.contains(name) || isLearners(root.relativize(dir))
-                ? FileVisitResult.SKIP_SUBTREE
-                : FileVisitResult.CONTINUE;
+            return SKIPPED.contains(name) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
           }
 
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
             var name = root.relativize(file).toString();
-            if (name.endsWith(".java") && !name.startsWith(LEARNERS)) {
+            if (name.endsWith(".java")) {
               files.add(name);
             }
             return FileVisitResult.CONTINUE;
           }
         });
     return files;
-  }
-
-  /// The learner's answers look as the learner likes.
-  private static boolean isLearners(Path dir) {
-    return dir.startsWith("exercises/src/main/java")
-        && dir.getFileName().toString().matches("ch\\d\\d");
   }
 }

@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import manyclients.exercises.kit.Answer;
 import manyclients.exercises.kit.Checker;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.Report;
@@ -23,9 +25,13 @@ import picocli.CommandLine.ParentCommand;
       "%nTo try answers that are not yours:",
       "  ./course check --all --against solutions",
       "  ./course check --all --against exercises/src/main/exercises       the stubs",
+      "  ./course check --against 3.2/never-waits                          a known wrong answer",
+      "  ./course check --against 3.2/never-waits --show                   its text",
       "  ./course check 1.1 --against DIR                                  DIR/PermitServer.java"
     })
 final class CheckCommand implements Callable<Integer> {
+  private static final Pattern WRONG_ANSWER = Pattern.compile("(\\d+\\.\\d+)/([^/]+)");
+
   @ParentCommand Course course;
 
   @Parameters(arity = "0..*", paramLabel = "ID", description = "Such as 1.2.")
@@ -36,31 +42,44 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--against",
-      paramLabel = "DIR",
+      paramLabel = "WHAT",
       description = {
-        "Checks the answer under DIR instead; your progress stays as it is.",
-        "DIR may be a module, a root of Java sources, the folder of the file itself, or that of"
-            + " all exercises, whose stubs are checked then."
+        "Checks another answer instead; your progress stays as it is.",
+        "WHAT may be an exercise's wrong answer by its name, as in 3.2/never-waits, or a folder: a"
+            + " module, a root of Java sources, that of the file itself, or that of all exercises,"
+            + " whose stubs are checked then."
       })
-  @Nullable Path against;
+  @Nullable String against;
+
+  @Option(names = "--show", description = "Prints the answer, and does not check it.")
+  boolean show;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     Drills drills = Drills.in(course.root);
-    List<Exercise> exercises = wanted(drills);
-    Path sources = sources(drills);
+    List<Answer> answers = answers(drills);
+    if (show) {
+      answers.forEach(answer -> course.out().print(answer.text()));
+      course.out().flush();
+      return 0;
+    }
+    return check(answers, drills) ? 0 : Problem.FAILED;
+  }
+
+  private boolean check(List<Answer> answers, Drills drills)
+      throws IOException, InterruptedException {
     boolean solved = true;
     try (var checker = new Checker(course.root)) {
-      for (Exercise exercise : exercises) {
-        Verdict verdict = checker.check(exercise, sources);
+      for (Answer answer : answers) {
+        Verdict verdict = checker.check(answer);
         solved &= verdict.isSolved();
         if (against == null) {
-          drills.remember(exercise, verdict);
+          drills.remember(answer.exercise(), verdict);
         }
-        report(exercise, verdict);
+        report(answer.exercise(), verdict);
       }
     }
-    return solved ? 0 : Problem.FAILED;
+    return solved;
   }
 
   private void report(Exercise exercise, Verdict verdict) {
@@ -72,6 +91,21 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
+  private List<Answer> answers(Drills drills) {
+    if (against == null) {
+      List<Exercise> exercises = wanted(drills);
+      if (!all) {
+        exercises.forEach(drills.workbook()::start);
+      }
+      return exercises.stream().map(drills.workbook()::answer).toList();
+    }
+    var name = WRONG_ANSWER.matcher(against);
+    if (name.matches() && !Files.isDirectory(Path.of(against))) {
+      return List.of(wrongAnswer(drills, name.group(1), name.group(2)));
+    }
+    return inFolder(drills, Path.of(against));
+  }
+
   private List<Exercise> wanted(Drills drills) {
     if (all == !ids.isEmpty()) {
       throw Problem.wrongUse(
@@ -81,14 +115,22 @@ final class CheckCommand implements Callable<Integer> {
     return all ? drills.catalog().all() : drills.find(ids);
   }
 
-  private Path sources(Drills drills) {
-    if (against == null) {
-      return drills.workbook().sources();
-    }
-    if (!Files.isDirectory(against)) {
+  private Answer wrongAnswer(Drills drills, String id, String name) {
+    if (all || !ids.isEmpty()) {
       throw Problem.wrongUse(
-          "there is no folder " + against, "--against takes one that has the answer");
+          against + " names its exercise already", "write ./course check --against " + against);
     }
-    return against.toAbsolutePath();
+    return drills.wrongAnswer(id, name);
+  }
+
+  private List<Answer> inFolder(Drills drills, Path folder) {
+    if (!Files.isDirectory(folder)) {
+      throw Problem.wrongUse(
+          "there is no folder " + folder,
+          "--against takes one that has the answer, or a wrong answer's name, as in"
+              + " 3.2/never-waits");
+    }
+    Path sources = folder.toAbsolutePath();
+    return wanted(drills).stream().map(exercise -> Answer.in(sources, exercise)).toList();
   }
 }

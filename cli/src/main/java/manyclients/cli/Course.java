@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
       BenchCommand.class,
       ExercisesCommand.class,
       NextCommand.class,
+      StartCommand.class,
       CheckCommand.class,
       WatchCommand.class,
       HintCommand.class,

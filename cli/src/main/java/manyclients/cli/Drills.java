@@ -2,6 +2,9 @@ package manyclients.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
+import manyclients.exercises.kit.Answer;
+import manyclients.exercises.kit.AnswerKey;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.ExerciseCatalog;
 import manyclients.exercises.kit.ExerciseProblem;
@@ -9,24 +12,36 @@ import manyclients.exercises.kit.Progress;
 import manyclients.exercises.kit.Verdict;
 import manyclients.exercises.kit.Workbook;
 
-/// The exercises and the learner's files and progress, as every command on them needs them.
-record Drills(ExerciseCatalog catalog, Progress progress, Workbook workbook) {
+/// The exercises, the answers that come with them, and the learner's files and progress, as every
+/// command on them needs them.
+record Drills(ExerciseCatalog catalog, AnswerKey key, Progress progress, Workbook workbook) {
 
   static Drills in(Path root) {
     Progress progress = Progress.load(root);
-    return new Drills(ExerciseCatalog.load(root), progress, new Workbook(root, progress));
+    var workbook = new Workbook(root, progress);
+    return new Drills(ExerciseCatalog.load(root), new AnswerKey(root), progress, workbook);
   }
 
   Exercise find(String id) {
-    try {
-      return catalog.find(id);
-    } catch (ExerciseProblem e) {
-      throw Problem.of(Problem.WRONG_USE, String.valueOf(e.getMessage()));
-    }
+    return asked(() -> catalog.find(id));
   }
 
   List<Exercise> find(List<String> ids) {
     return ids.stream().map(this::find).toList();
+  }
+
+  Answer wrongAnswer(String id, String name) {
+    Exercise exercise = find(id);
+    return asked(() -> key.wrong(exercise, name));
+  }
+
+  /// What was asked for by a name, which may be that of nothing.
+  private static <T> T asked(Supplier<T> named) {
+    try {
+      return named.get();
+    } catch (ExerciseProblem e) {
+      throw Problem.of(Problem.WRONG_USE, String.valueOf(e.getMessage()));
+    }
   }
 
   /// Notes what came of checking the learner's own file.

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ParentCommand;
 
 /// The first exercise that is not solved.
-@Command(name = "next", description = "Shows the first exercise that is not solved, and its file.")
+@Command(name = "next", description = "Starts the first exercise that is not solved.")
 final class NextCommand implements Runnable {
   @ParentCommand Course course;
 
@@ -18,14 +18,6 @@ final class NextCommand implements Runnable {
       course.out().println("All exercises are solved.");
       return;
     }
-    Exercise exercise = next.get();
-    drills.progress().begun(exercise);
-    course
-        .out()
-        .printf("%s %s (%d minutes)%n%n", exercise.id(), exercise.title(), exercise.minutes());
-    PlainText.of(exercise.text()).forEach(course.out()::println);
-    course.out().println();
-    course.out().println("file   " + course.root.relativize(drills.workbook().file(exercise)));
-    course.out().println("check  ./course check " + exercise.id());
+    StartCommand.start(course, drills, next.get());
   }
 }

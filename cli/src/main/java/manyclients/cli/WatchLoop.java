@@ -64,7 +64,7 @@ final class WatchLoop implements AutoCloseable {
   private void begin(Exercise exercise) {
     close();
     board.assignment(exercise);
-    drills.progress().begun(exercise);
+    drills.workbook().start(exercise);
     saves =
         new Saves(drills.workbook().file(exercise), () -> queue.add(new Happening.Saved(exercise)));
     check(exercise);
@@ -151,7 +151,7 @@ final class WatchLoop implements AutoCloseable {
 
   private void check(int number, Exercise exercise, boolean oneOfAll)
       throws IOException, InterruptedException {
-    Verdict verdict = checker.check(exercise, drills.workbook().sources());
+    Verdict verdict = checker.check(drills.workbook().answer(exercise));
     queue.add(new Happening.Checked(number, exercise, verdict, oneOfAll));
   }
 

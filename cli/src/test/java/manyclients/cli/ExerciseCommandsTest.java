@@ -42,8 +42,44 @@ class ExerciseCommandsTest {
     next.isDone();
     assertThat(next.out())
         .startsWith(first + " ")
-        .contains(" minutes)", "file   exercises/src/main/java/manyclients/exercises/ch");
+        .contains(" minutes)", "file   my/manyclients/exercises/ch");
     assertThat(said("exercises").out()).startsWith("%-5s begun".formatted(first));
+  }
+
+  @Test
+  void whatIsStartedIsThereToBeEdited() throws IOException {
+    Said start = said("start", "3.2");
+    start.isDone();
+    String file = "my/manyclients/exercises/ch03/KeyLoop.java";
+    assertThat(start.out())
+        .startsWith("3.2 The key that was not removed")
+        .contains("file   " + file, "check  ./course check 3.2");
+    assertThat(root.resolve(file)).content().contains("TODO");
+    assertThat(said("exercises").out()).contains("3.2   begun");
+  }
+
+  @Test
+  void whatIsCheckedBeforeItWasStartedIsStartedByIt() {
+    assertThat(said("check", "3.2").status()).isEqualTo(1);
+    assertThat(root.resolve("my/manyclients/exercises/ch03/KeyLoop.java")).exists();
+  }
+
+  @Test
+  void aKnownWrongAnswerIsCheckedByItsName() {
+    Said check = said("check", "--against", "3.2/never-waits");
+    assertThat(check.status()).isEqualTo(1);
+    assertThat(check.out())
+        .startsWith("3.2 The key that was not removed: not yet")
+        .contains("failed    while nobody is ready it waits");
+    assertThat(said("exercises").out()).contains("3.2   new");
+  }
+
+  @Test
+  void aKnownWrongAnswerIsShown() {
+    Said shown = said("check", "--against", "3.2/never-waits", "--show");
+    shown.isDone();
+    assertThat(shown.out()).startsWith("package ").contains("    selector.selectNow();\n");
+    assertThat(said("check", "--against", "3.2/stub", "--show").out()).contains("TODO");
   }
 
   @Test

@@ -3,7 +3,6 @@ package manyclients.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -24,11 +23,12 @@ record ExerciseCopy(Path answer, Path stub, Path solution) {
         Files.createDirectories(root.resolve("chapters").resolve(chapter.getFileName()));
       }
     }
-    String file = "src/main/java/manyclients/exercises/ch01/PermitServer.java";
-    Path answer = root.resolve("exercises").resolve(file);
+    String file = "manyclients/exercises/ch01/PermitServer.java";
+    Path answer = root.resolve("my").resolve(file);
     Path stub = root.resolve("exercises/src/main/exercises/1.1/stub/PermitServer.java");
-    Files.copy(stub, answer, StandardCopyOption.REPLACE_EXISTING);
-    return new ExerciseCopy(answer, stub, root.resolve("solutions").resolve(file));
+    Files.createDirectories(answer.getParent());
+    Files.copy(stub, answer);
+    return new ExerciseCopy(answer, stub, root.resolve("solutions/src/main/java").resolve(file));
   }
 
   private static void copy(Path from, Path to) throws IOException {

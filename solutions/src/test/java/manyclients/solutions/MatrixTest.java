@@ -1,13 +1,11 @@
 package manyclients.solutions;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
@@ -16,6 +14,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import manyclients.exercises.kit.Answer;
+import manyclients.exercises.kit.AnswerKey;
 import manyclients.exercises.kit.CheckLimits;
 import manyclients.exercises.kit.Checker;
 import manyclients.exercises.kit.Exercise;
@@ -34,7 +33,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class MatrixTest {
   private static final Path ROOT = Path.of(System.getProperty("course.root", ".."));
-  private static final Path SOLUTIONS = ROOT.resolve("solutions/src/main/java");
 
   /// More time than learners get: here, other builds may want the processors too.
   private static final CheckLimits LIMITS = new CheckLimits(Duration.ofSeconds(40), 64 << 10);
@@ -45,6 +43,7 @@ class MatrixTest {
   private static final int AN_HOUR = 60;
 
   private final Checker checker = new Checker(ROOT, LIMITS);
+  private final AnswerKey key = new AnswerKey(ROOT);
   private final List<Exercise> exercises = ExerciseCatalog.load(ROOT).all();
 
   @TestFactory
@@ -59,12 +58,12 @@ class MatrixTest {
   private List<List<Answer>> parts() {
     return exercises.stream()
         .sorted(Comparator.comparingInt(Exercise::minutes).reversed())
-        .flatMap(MatrixTest::parts)
+        .flatMap(this::parts)
         .toList();
   }
 
-  private static Stream<List<Answer>> parts(Exercise exercise) {
-    List<Answer> answers = answers(exercise).toList();
+  private Stream<List<Answer>> parts(Exercise exercise) {
+    List<Answer> answers = key.all(exercise);
     int parts = 1 + exercise.minutes() / AN_HOUR;
     return IntStream.range(0, parts).mapToObj(part -> every(answers, part, parts));
   }
@@ -87,11 +86,6 @@ class MatrixTest {
                 part.stream().map(answer -> test(answer, verdicts.next())).toList()));
   }
 
-  private static Stream<Answer> answers(Exercise exercise) {
-    Stream<Path> wrong = Stream.concat(Stream.of(exercise.stub()), exercise.mutants().stream());
-    return Stream.concat(Stream.of(SOLUTIONS), wrong).map(from -> new Answer(exercise, from));
-  }
-
   private List<Verdict> check(List<Answer> answers) {
     try {
       return checker.checkAll(answers);
@@ -103,21 +97,21 @@ class MatrixTest {
   }
 
   private static DynamicTest test(Answer answer, Verdict verdict) {
-    String name = answer.sources().getFileName().toString();
-    return dynamicTest(name, () -> compare(answer.exercise(), answer.sources(), verdict));
+    return dynamicTest(answer.name(), () -> compare(answer, verdict));
   }
 
-  private static void compare(Exercise exercise, Path answer, Verdict verdict) throws IOException {
-    if (answer.equals(SOLUTIONS)) {
+  private static void compare(Answer answer, Verdict verdict) throws IOException {
+    Exercise exercise = answer.exercise();
+    if (answer.name().equals(AnswerKey.SOLUTION)) {
       assertThat(verdict.isSolved()).as(Report.of(exercise, verdict)).isTrue();
       return;
     }
     assertThat(verdict)
-        .as("the tests of %s accept the wrong answer in %s", exercise.id(), answer)
+        .as("the tests accept the wrong answer %s/%s", exercise.id(), answer.name())
         .isNotInstanceOf(Verdict.Passed.class)
-        .as("%s in %s does not compile", exercise.file(), answer)
+        .as("%s/%s does not compile", exercise.id(), answer.name())
         .isNotInstanceOf(Verdict.NotCompiled.class);
-    Recorded.in(answer).compare(Report.of(exercise, verdict));
+    new Recorded(answer).compare(Report.body(exercise, verdict));
   }
 
   @TestFactory
@@ -137,24 +131,7 @@ class MatrixTest {
 
   @Test
   void theCompilerHasNothingToSayOfTheStubs() throws IOException, InterruptedException {
-    List<Answer> stubs =
-        exercises.stream().map(exercise -> new Answer(exercise, exercise.stub())).toList();
+    List<Answer> stubs = exercises.stream().map(key::stub).toList();
     assertThat(checker.lint(stubs)).isEmpty();
-  }
-
-  /// The stub lies in two places: where the learner edits it, and where `reset` takes it from. Who
-  /// has begun to learn has changed the first, so this looks only where nobody has.
-  @TestFactory
-  Stream<DynamicTest> theStubLiesWhereTheLearnerLooksForIt() {
-    return exercises.stream()
-        .map(exercise -> dynamicTest(exercise.id(), () -> assertPristine(exercise)));
-  }
-
-  private void assertPristine(Exercise exercise) throws IOException {
-    assumeFalse(Files.exists(ROOT.resolve(".course")), "somebody learns here");
-    Path theirs = ROOT.resolve("exercises/src/main/java").resolve(exercise.source());
-    assertThat(theirs)
-        .as("%s is not the stub. Change both; or, if it is your answer, check it once", theirs)
-        .hasSameTextualContentAs(exercise.stub().resolve(exercise.file()));
   }
 }

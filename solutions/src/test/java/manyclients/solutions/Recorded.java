@@ -3,30 +3,28 @@ package manyclients.solutions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import manyclients.exercises.kit.Answer;
+import manyclients.exercises.kit.WrongAnswers;
 
-/// A message that learners see, written down beside the answer that brings it about. Lessons name
-/// no port and no measured time, so it is the same in every run.
+/// A message that learners see, written down in the stanza of the answer that brings it about.
+/// Lessons name no port and no measured time, so it is the same in every run.
 ///
 /// With `-Drecord=true` it is written instead of compared. Read what was written before you commit
 /// it: somebody will be told so.
-record Recorded(Path file) {
+record Recorded(Answer answer) {
   private static final boolean RECORD = Boolean.getBoolean("record");
-
-  /// The message for the answer in a folder.
-  static Recorded in(Path folder) {
-    return new Recorded(folder.resolve("message.txt"));
-  }
 
   void compare(String message) throws IOException {
     if (RECORD) {
-      Files.writeString(file, message);
+      WrongAnswers.rewrite(answer.exercise(), answer.name(), message);
       return;
     }
-    assertThat(file)
-        .withFailMessage("%s is not there: record it with -Drecord=true", file)
-        .exists();
-    assertThat(message).as("the message in %s", file).isEqualTo(Files.readString(file));
+    String says = answer.exercise().wrongAnswers().says(answer.name());
+    assertThat(says)
+        .as("what %s/%s says; record it with -Drecord=true", answer.exercise().id(), answer.name())
+        .isNotEmpty();
+    assertThat(message)
+        .as("the message for %s/%s", answer.exercise().id(), answer.name())
+        .isEqualTo(says);
   }
 }

@@ -1,23 +1,52 @@
 package manyclients.exercises.kit;
 
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
 
-/// Somebody's answer to an exercise.
+/// An answer to an exercise, as it was when it was read.
 ///
-/// @param sources where its file is looked for, as [Exercise#places] says
-public record Answer(Exercise exercise, Path sources) {
+/// @param name what it is called among the answers to its exercise
+/// @param text the source of its one file
+public record Answer(Exercise exercise, String name, String text) {
 
+  /// The answer somewhere in a folder, as [Exercise#places] says.
+  ///
   /// @throws ExerciseProblem when it is not there
-  Path file() {
-    for (Path candidate : exercise.places()) {
-      Path file = sources.resolve(candidate);
-      if (Files.isRegularFile(file)) {
-        return file;
-      }
+  public static Answer in(Path folder, Exercise exercise) {
+    return exercise.places().stream()
+        .map(folder::resolve)
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .map(file -> read(exercise, folder.toString(), file))
+        .orElseThrow(() ->
+            new ExerciseProblem(
+                "there is no " + exercise.file() + " under " + folder,
+                "name the folder that it is in"));
+  }
+
+  static Answer read(Exercise exercise, String name, Path file) {
+    try {
+      // what is no UTF-8 concerns the compiler, if anybody
+      String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+      return new Answer(exercise, name, text);
+    } catch (IOException e) {
+      throw new ExerciseProblem("cannot read " + file, "is it there, and may you read it?");
     }
-    throw new ExerciseProblem(
-        "there is no " + exercise.file() + " under " + sources,
-        "./course reset " + exercise.id() + " puts the stub where it belongs");
+  }
+
+  /// For the compiler: the file, which need not be on any disk.
+  JavaFileObject source() {
+    URI uri = URI.create("answer:///" + exercise.source());
+    return new SimpleJavaFileObject(uri, JavaFileObject.Kind.SOURCE) {
+      @Override
+      public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+        return text;
+      }
+    };
   }
 }

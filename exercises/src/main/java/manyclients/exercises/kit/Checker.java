@@ -9,7 +9,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
-import java.util.stream.Stream;
 
 /// Tries an answer: compiles it with its tests, runs them in another JVM, and judges. Takes about a
 /// second, and never longer than its limits, whatever the answer does. Any thread may check; an
@@ -35,11 +34,9 @@ public final class Checker implements AutoCloseable {
     this.trials = new Trials(limits);
   }
 
-  /// Checks the answer in a folder, in a JVM of its own.
-  ///
-  /// @throws ExerciseProblem when it is not there
-  public Verdict check(Exercise exercise, Path sources) throws IOException, InterruptedException {
-    return checkAll(List.of(new Answer(exercise, sources))).getFirst();
+  /// Checks an answer, in a JVM of its own.
+  public Verdict check(Answer answer) throws IOException, InterruptedException {
+    return checkAll(List.of(answer)).getFirst();
   }
 
   /// Checks many answers. The tests of an exercise are compiled once, with its first answer that
@@ -63,16 +60,15 @@ public final class Checker implements AutoCloseable {
   private List<Trial> compile(
       List<Answer> answers, Path folder, List<List<CompileProblem>> problems)
       throws IOException, InterruptedException {
-    List<Path> files = answers.stream().map(Answer::file).toList();
     List<Trial> compiled = new ArrayList<>();
     Map<Exercise, Path> tested = new HashMap<>();
     compilers.acquire();
     try (Compiler compiler = new Compiler(classPath)) {
-      for (int i = 0; i < files.size(); i++) {
-        Exercise exercise = answers.get(i).exercise();
-        Path place = folder.resolve(String.valueOf(i));
+      for (Answer answer : answers) {
+        Exercise exercise = answer.exercise();
+        Path place = folder.resolve(String.valueOf(problems.size()));
         Trial trial = new Trial(exercise, place, tested.getOrDefault(exercise, place));
-        problems.add(compile(compiler, trial, files.get(i)));
+        problems.add(compile(compiler, trial, answer));
         if (problems.getLast().isEmpty()) {
           compiled.add(trial);
           tested.put(exercise, trial.tested());
@@ -84,12 +80,13 @@ public final class Checker implements AutoCloseable {
     return compiled;
   }
 
-  private List<CompileProblem> compile(Compiler compiler, Trial trial, Path file)
+  private List<CompileProblem> compile(Compiler compiler, Trial trial, Answer answer)
       throws IOException, InterruptedException {
     boolean first = trial.tested().equals(trial.place());
     Path classes = Files.createDirectories(Trial.classes(trial.place()));
-    List<Path> sources = first ? withTests(trial.exercise(), file) : List.of(file);
-    return compiler.compile(sources, Trial.classes(trial.tested()), classes, false);
+    List<Path> sources = first ? tests(trial.exercise()) : List.of();
+    return compiler.compile(
+        List.of(answer), sources, Trial.classes(trial.tested()), classes, false);
   }
 
   /// @param problems those of each answer
@@ -116,17 +113,16 @@ public final class Checker implements AutoCloseable {
   public List<CompileProblem> lint(List<Answer> answers) throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("course-lint-");
     try (Compiler compiler = new Compiler(classPath)) {
-      List<Path> files = new ArrayList<>();
-      answers.forEach(answer -> files.addAll(withTests(answer.exercise(), answer.file())));
-      return compiler.compile(files, folder, folder, true);
+      List<Path> sources =
+          answers.stream().flatMap(answer -> tests(answer.exercise()).stream()).toList();
+      return compiler.compile(answers, sources, folder, folder, true);
     } finally {
       Folders.delete(folder);
     }
   }
 
-  private List<Path> withTests(Exercise exercise, Path answer) {
-    Stream<Path> others = exercise.testSources().stream().map(tests::resolve);
-    return Stream.concat(Stream.of(answer), others.filter(Files::exists)).toList();
+  private List<Path> tests(Exercise exercise) {
+    return exercise.testSources().stream().map(tests::resolve).filter(Files::exists).toList();
   }
 
   @Override

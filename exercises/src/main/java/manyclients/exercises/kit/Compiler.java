@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
@@ -46,21 +47,26 @@ final class Compiler implements AutoCloseable {
     return files;
   }
 
-  /// Compiles an answer and what belongs to it into a folder. Looks at no other source.
+  /// Compiles answers and what belongs to them into a folder. Looks at no other source.
   ///
-  /// @param sources the answer, and its tests unless they are compiled already
-  /// @param tests where they are compiled already, or the folder once more
+  /// @param answers mostly one; of several, the problems of the first are told in detail
+  /// @param tests their tests, unless they are compiled already
+  /// @param tested where the tests are compiled already, or the folder once more
   /// @param lint whether warnings count as problems
   /// @return what was wrong; nothing when all is well
-  List<CompileProblem> compile(List<Path> sources, Path tests, Path folder, boolean lint)
+  List<CompileProblem> compile(
+      List<Answer> answers, List<Path> tests, Path tested, Path folder, boolean lint)
       throws IOException, InterruptedException {
-    var complaints = new Complaints(sources.getFirst(), lint);
+    var complaints = new Complaints(answers.getFirst(), lint);
     StandardJavaFileManager open = files;
-    var entries = Stream.concat(classPath.stream(), Stream.of(tests)).toList();
+    var entries = Stream.concat(classPath.stream(), Stream.of(tested)).toList();
     open.setLocationFromPaths(StandardLocation.CLASS_PATH, entries);
     open.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(folder));
     var options =
         List.of("-proc:none", "-g", lint ? "-Xlint:all,-serial,-try,-this-escape" : "-Xlint:none");
+    var sources = new ArrayList<JavaFileObject>();
+    answers.forEach(answer -> sources.add(answer.source()));
+    open.getJavaFileObjectsFromPaths(tests).forEach(sources::add);
     var work = new FutureTask<>(() -> compile(sources, options, open, complaints));
     Thread.ofPlatform().name("compiler").daemon().start(work);
     try {
@@ -74,14 +80,13 @@ final class Compiler implements AutoCloseable {
   }
 
   private List<CompileProblem> compile(
-      List<Path> sources,
+      List<JavaFileObject> sources,
       List<String> options,
       StandardJavaFileManager open,
       Complaints complaints) {
     var found = new DiagnosticCollector<JavaFileObject>();
     var said = new StringWriter();
-    var units = open.getJavaFileObjectsFromPaths(sources);
-    boolean understood = javac.getTask(said, open, found, options, null, units).call();
+    boolean understood = javac.getTask(said, open, found, options, null, sources).call();
     List<CompileProblem> problems = complaints.about(found.getDiagnostics());
     return understood || !problems.isEmpty() ? problems : complaints.gaveUp(inShort(said));
   }

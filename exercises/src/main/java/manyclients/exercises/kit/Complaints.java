@@ -1,7 +1,5 @@
 package manyclients.exercises.kit;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,13 +10,13 @@ import javax.tools.JavaFileObject;
 
 /// What a compiler has to say of an answer, for its writer.
 ///
-/// @param answer the learner's file
+/// @param answer the learner's
 /// @param lint whether warnings count
-record Complaints(Path answer, boolean lint) {
+record Complaints(Answer answer, boolean lint) {
 
   /// Some sources are legal and still too much for a compiler, such as ten thousand parentheses.
   List<CompileProblem> gaveUp(String how) {
-    return List.of(new CompileProblem(answer.getFileName() + ", as a whole", how, "", 0));
+    return List.of(new CompileProblem(answer.exercise().file() + ", as a whole", how, "", 0));
   }
 
   /// The learner's own problems. When there are none, those that the tests have with the answer.
@@ -30,16 +28,19 @@ record Complaints(Path answer, boolean lint) {
       if (!counts && !(lint && diagnostic.getKind() != Diagnostic.Kind.NOTE)) {
         continue;
       }
-      var source = diagnostic.getSource();
-      if (source != null && Path.of(source.toUri()).endsWith(answer.getFileName())) {
-        own.add(problem(answer.getFileName() + ":" + diagnostic.getLineNumber(), diagnostic));
+      String file = file(diagnostic);
+      if (file.equals(answer.exercise().file())) {
+        own.add(problem(file + ":" + diagnostic.getLineNumber(), diagnostic));
       } else {
-        String file =
-            source == null ? "the compiler" : Path.of(source.toUri()).getFileName().toString();
         others.add(problem(file, diagnostic));
       }
     }
     return own.isEmpty() ? others : own;
+  }
+
+  private static String file(Diagnostic<? extends JavaFileObject> diagnostic) {
+    JavaFileObject source = diagnostic.getSource();
+    return source == null ? "the compiler" : Path.of(source.getName()).getFileName().toString();
   }
 
   private CompileProblem problem(String place, Diagnostic<? extends JavaFileObject> diagnostic) {
@@ -55,10 +56,6 @@ record Complaints(Path answer, boolean lint) {
   }
 
   private String line(long number) {
-    try {
-      return Files.readAllLines(answer).get((int) number - 1);
-    } catch (IOException | IndexOutOfBoundsException e) {
-      return "";
-    }
+    return answer.text().lines().skip(Math.max(0, number - 1)).findFirst().orElse("");
   }
 }

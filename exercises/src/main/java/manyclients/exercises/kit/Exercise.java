@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /// @param file the name of the one file to edit, as in `PermitServer.java`
 /// @param page the chapter's page, as in `01-blocking`
 /// @param sections ids of the chapter's sections to read first
-/// @param folder where its text, hints, stub and mutants are
+/// @param folder where its text, hints, stub and wrong answers are
 public record Exercise(
     String id,
     int chapter,
@@ -66,14 +66,19 @@ public record Exercise(
         .toList();
   }
 
-  /// The folder that keeps the stub as it was, and the message that it is answered with.
-  public Path stub() {
-    return folder.resolve("stub");
+  /// What the learner begins with.
+  Path stub() {
+    return folder.resolve("stub").resolve(file);
   }
 
-  /// The wrong answers that the tests are known to reject, a folder each.
-  public List<Path> mutants() {
-    return Folders.in(folder.resolve("mutants"));
+  /// The answers that the tests are known to reject, and what is said about them.
+  public WrongAnswers wrongAnswers() {
+    return WrongAnswers.read(folder.resolve("wrong-answers.txt"));
+  }
+
+  /// The names of its mutants: the wrong answers that are edits of the solution.
+  public List<String> mutants() {
+    return wrongAnswers().mutants();
   }
 
   /// Where a section of the chapter is, or of another page when it is given as `page#section`.

@@ -14,11 +14,15 @@ public final class Report {
 
   private Report() {}
 
-  /// The whole message, several lines, each ended.
+  /// The whole message, several lines, each ended: a heading, and below it the [#body].
   public static String of(Exercise exercise, Verdict verdict) {
+    String heading = exercise.id() + " " + exercise.title() + ": " + outcome(verdict);
+    return heading + "\n\n" + body(exercise, verdict);
+  }
+
+  /// What there is to say, without the heading. Each line begins with blanks.
+  public static String body(Exercise exercise, Verdict verdict) {
     List<String> lines = new ArrayList<>();
-    lines.add(exercise.id() + " " + exercise.title() + ": " + outcome(verdict));
-    lines.add("");
     switch (verdict) {
       case Verdict.Passed(var tests, var _) -> tests.forEach(test -> row(lines, "passed", test));
       case Verdict.Rejected rejected -> rejected(lines, exercise, rejected);

@@ -5,39 +5,59 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// The learner's files: where they are, how they began, and what a right answer looks like. Nothing
-/// that the learner wrote is ever deleted.
+/// The learner's files: where they are, how they began, and what a right answer looks like. They
+/// are in `my/`, which git ignores but for the folder itself. Nothing that the learner wrote is
+/// ever deleted.
 public final class Workbook {
   private final Path root;
+  private final AnswerKey key;
   private final Progress progress;
 
   /// @param root the repository's root
   public Workbook(Path root, Progress progress) {
     this.root = root;
+    this.key = new AnswerKey(root);
     this.progress = progress;
   }
 
-  /// The root of the learner's sources, as [Checker#check] takes it.
-  public Path sources() {
-    return root.resolve("exercises/src/main/java");
-  }
-
-  /// The file to edit.
+  /// The file to edit: below `my/`, a root of Java sources, as an IDE wants it. Not there before
+  /// [#start].
   public Path file(Exercise exercise) {
-    return sources().resolve(exercise.source());
+    return root.resolve("my").resolve(exercise.source());
   }
 
-  /// Whether the learner's file is still, or again, what it was in the beginning.
+  /// Puts the stub where the learner edits it, unless a file is there, and remembers that the
+  /// exercise was begun.
+  public void start(Exercise exercise) {
+    Path file = file(exercise);
+    try {
+      if (!Files.exists(file)) {
+        Files.createDirectories(file.getParent());
+        Files.copy(exercise.stub(), file);
+      }
+    } catch (IOException e) {
+      throw new ExerciseProblem("cannot write " + file, "may you write there?");
+    }
+    progress.begun(exercise);
+  }
+
+  /// The learner's answer; the stub as long as there is none.
+  public Answer answer(Exercise exercise) {
+    Path file = file(exercise);
+    return Files.exists(file) ? Answer.read(exercise, "mine", file) : key.stub(exercise);
+  }
+
+  /// Whether there is no answer of the learner's, or one that is still, or again, the stub.
   public boolean isUntouched(Exercise exercise) {
     Path file = file(exercise);
     try {
-      return Files.exists(file) && Files.mismatch(file, stub(exercise)) < 0;
+      return !Files.exists(file) || Files.mismatch(file, exercise.stub()) < 0;
     } catch (IOException e) {
       return false;
     }
   }
 
-  /// Puts the stub back.
+  /// Puts the stub back. The exercise counts as begun, and nothing of it as done.
   ///
   /// @return where the learner's file is now, beside the stub under a name that no tool compiles;
   ///   empty when there was nothing to keep
@@ -45,16 +65,13 @@ public final class Workbook {
     Path file = file(exercise);
     Optional<Path> kept = Optional.empty();
     try {
-      Files.createDirectories(file.getParent());
-      if (Files.exists(file) && !isUntouched(exercise)) {
+      if (!isUntouched(exercise)) {
         kept = Optional.of(Files.move(file, freeName(file)));
-      }
-      if (!Files.exists(file)) {
-        Files.copy(stub(exercise), file);
       }
     } catch (IOException e) {
       throw new ExerciseProblem("cannot write " + file, "may you write there?");
     }
+    start(exercise);
     progress.forget(exercise);
     return kept;
   }
@@ -65,17 +82,9 @@ public final class Workbook {
   public record Solution(Path file, String source, String explanation) {}
 
   public Solution solution(Exercise exercise) {
-    Path file = root.resolve("solutions/src/main/java").resolve(exercise.source());
     Path text = root.resolve("solutions/src/main/exercises/" + exercise.id() + "/solution.adoc");
-    try {
-      return new Solution(file, Files.readString(file), Adoc.read(text).body());
-    } catch (IOException e) {
-      throw new ExerciseProblem("cannot read " + file, "is the repository complete?");
-    }
-  }
-
-  private static Path stub(Exercise exercise) {
-    return exercise.stub().resolve(exercise.file());
+    return new Solution(
+        key.solutionFile(exercise), key.solution(exercise).text(), Adoc.read(text).body());
   }
 
   private static Path freeName(Path file) {

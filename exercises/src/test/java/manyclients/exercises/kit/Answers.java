@@ -20,7 +20,7 @@ final class Answers implements AutoCloseable {
 
   /// The verdict on an answer whose method does this.
   Verdict check(String body) throws Exception {
-    return checker.check(course.exercise(), course.solve(body));
+    return checker.check(course.solve(body));
   }
 
   /// What its writer is told.
@@ -31,7 +31,7 @@ final class Answers implements AutoCloseable {
   /// What is told to somebody whose answer takes more than 2 seconds.
   String reportInTime(String body) throws Exception {
     try (Checker strict = new Checker(course.root(), TIGHT)) {
-      return Report.of(course.exercise(), strict.check(course.exercise(), course.solve(body)));
+      return Report.of(course.exercise(), strict.check(course.solve(body)));
     }
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,11 +71,8 @@ class CheckerTest {
 
   @Test
   void anAnswerThatLacksWhatItsTestsCallIsTold() throws Exception {
-    Path sources = answers.course.solve("return 0; } static int other() {");
-    answers.course.write(
-        "exercises/src/main/java/manyclients/exercises/ch01/Sum.java",
-        "package manyclients.exercises.ch01;\n\nclass Sum {}\n");
-    Verdict verdict = answers.checker.check(answers.course.exercise(), sources);
+    String text = "package manyclients.exercises.ch01;\n\nclass Sum {}\n";
+    Verdict verdict = answers.checker.check(new Answer(answers.course.exercise(), "mine", text));
     assertThat(Report.of(answers.course.exercise(), verdict))
         .contains("does not compile", "SumTest.java", "cannot find symbol", "method of");
   }
@@ -102,21 +98,18 @@ class CheckerTest {
 
   @Test
   void anEmptyFileIsTold() throws Exception {
-    String file = "exercises/src/main/java/manyclients/exercises/ch01/Sum.java";
-    answers.course.write(file, "");
-    Verdict verdict =
-        answers.checker.check(answers.course.exercise(), root.resolve("exercises/src/main/java"));
+    Verdict verdict = answers.checker.check(new Answer(answers.course.exercise(), "mine", ""));
     assertThat(Report.of(answers.course.exercise(), verdict))
         .contains("does not compile", "SumTest.java", "cannot find symbol");
   }
 
   @Test
   void anInterruptEndsACheck() throws Exception {
-    Path sources = answers.course.solve("while (true) { a++; }");
+    Answer endless = answers.course.solve("while (true) { a++; }");
     Thread learner = Thread.currentThread();
     Thread.ofVirtual().start(() -> interruptWhenItSleeps(learner));
     assertThatExceptionOfType(InterruptedException.class)
-        .isThrownBy(() -> answers.checker.check(answers.course.exercise(), sources));
+        .isThrownBy(() -> answers.checker.check(endless));
   }
 
   @Test
@@ -146,16 +139,15 @@ class CheckerTest {
 
   @Test
   void aNeighbourThatDoesNotCompileIsNotLookedAt() throws Exception {
-    answers.course.write(
-        "exercises/src/main/java/manyclients/exercises/ch01/Other.java", "half a cla");
+    answers.course.write("my/manyclients/exercises/ch01/Other.java", "half a cla");
     assertThat(answers.check("return a + b;").isSolved()).isTrue();
   }
 
   @Test
   void aMissingFileIsOneClearLine() {
     assertThatExceptionOfType(ExerciseProblem.class)
-        .isThrownBy(() -> answers.checker.check(answers.course.exercise(), root.resolve("nowhere")))
-        .withMessageMatching("there is no Sum.java under .*; ./course reset 1.1 puts .*");
+        .isThrownBy(() -> Answer.in(root.resolve("nowhere"), answers.course.exercise()))
+        .withMessageMatching("there is no Sum.java under .*; name the folder that it is in");
   }
 
   @Test
@@ -171,9 +163,7 @@ class CheckerTest {
             "return a + b;",
             "System.exit(0); return a + b;",
             "return a + b;")) {
-      Path folder = Files.createDirectories(root.resolve("answers/" + all.size()));
-      all.add(new Answer(answers.course.exercise(), folder));
-      Files.writeString(folder.resolve("Sum.java"), Course.answer(body));
+      all.add(new Answer(answers.course.exercise(), body, Course.answer(body)));
     }
     assertThat(answers.checker.checkAll(all))
         .extracting(verdict -> verdict.getClass().getSimpleName())

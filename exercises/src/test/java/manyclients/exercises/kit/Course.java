@@ -25,6 +25,8 @@ record Course(Path root) {
     course.write("exercises/src/main/exercises/1.1/hint2.adoc", "Think harder.\n");
     course.write("exercises/src/main/exercises/1.1/stub/Sum.java", answer("return 0; // TODO"));
     course.write(
+        "solutions/src/main/java/manyclients/exercises/ch01/Sum.java", answer("return a + b;"));
+    course.write(
         "exercises/src/test/java/manyclients/exercises/ch01/SumTest.java",
         """
         package manyclients.exercises.ch01;
@@ -73,9 +75,9 @@ record Course(Path root) {
   }
 
   /// Puts an answer where a learner would.
-  Path solve(String body) throws IOException {
-    write("exercises/src/main/java/manyclients/exercises/ch01/Sum.java", answer(body));
-    return root.resolve("exercises/src/main/java");
+  Answer solve(String body) throws IOException {
+    write("my/manyclients/exercises/ch01/Sum.java", answer(body));
+    return new Workbook(root, Progress.load(root)).answer(exercise());
   }
 
   void write(String file, String text) throws IOException {

@@ -36,6 +36,29 @@ class WorkbookTest {
   }
 
   @Test
+  void startingPutsTheStubWhereTheLearnerEditsItAndNeverOverAnAnswer() throws IOException {
+    Workbook workbook = new Workbook(root, progress);
+    assertThat(workbook.file(exercise)).doesNotExist();
+    assertThat(workbook.isUntouched(exercise)).isTrue();
+    workbook.start(exercise);
+    assertThat(workbook.file(exercise)).hasSameTextualContentAs(exercise.stub());
+    assertThat(progress.state(exercise)).isEqualTo(State.BEGUN);
+    course.solve("return 1;");
+    workbook.start(exercise);
+    assertThat(workbook.file(exercise)).content().contains("return 1;");
+    assertThat(workbook.isUntouched(exercise)).isFalse();
+  }
+
+  @Test
+  void theAnswerIsTheStubUntilThereIsOne() throws IOException {
+    Workbook workbook = new Workbook(root, progress);
+    assertThat(workbook.answer(exercise).text()).contains("TODO");
+    assertThat(workbook.file(exercise)).doesNotExist();
+    course.solve("return 1;");
+    assertThat(workbook.answer(exercise).text()).contains("return 1;");
+  }
+
+  @Test
   void resettingAFileThatIsNotThereMakesTheStub() {
     Workbook workbook = new Workbook(root, progress);
     assertThat(workbook.reset(exercise)).isEmpty();

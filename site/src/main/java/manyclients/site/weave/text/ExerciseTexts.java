@@ -104,8 +104,9 @@ final class ExerciseTexts {
   }
 
   private void command(String id, Line macro) {
-    for (String line :
-        List.of("", "[source.command,sh]", "----", "./course check " + id, "----", "")) {
+    String start = "./course start " + id;
+    String check = "./course check " + id;
+    for (String line : List.of("", "[source.command,sh]", "----", start, check, "----", "")) {
       manuscript.add(macro.with(line));
     }
   }
