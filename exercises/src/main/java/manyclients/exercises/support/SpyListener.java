@@ -124,6 +124,11 @@ public final class SpyListener extends ServerSocket {
     return acceptor != null && !acceptor.isAlive();
   }
 
+  /// Whether the listener is closed, and the acceptor has not yet noticed, or not yet ended.
+  public synchronized boolean isAcceptorLeaving() {
+    return isClosed() && acceptor != null && acceptor.getState() == Thread.State.RUNNABLE;
+  }
+
   /// Whether the acceptor has been computing for a while. A processor's time is no matter of how
   /// busy the machine is.
   public synchronized boolean isAcceptorBusy() {

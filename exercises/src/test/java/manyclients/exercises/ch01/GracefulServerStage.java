@@ -69,7 +69,8 @@ final class GracefulServerStage implements AutoCloseable {
       client.send("y".repeat(1_000));
     }
     Errand<Void> closing = close(server);
-    var waits = steady(closing::isWaiting);
+    // on a busy machine it may take long until the acceptor, which is waited for first, has ended
+    var waits = steady(() -> closing.isWaiting() && !listener.isAcceptorLeaving());
     until(() -> closing.isDone() || waits.getAsBoolean());
     return closing;
   }
