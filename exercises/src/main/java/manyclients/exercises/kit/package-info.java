@@ -3,7 +3,9 @@
 ///
 /// [manyclients.exercises.kit.ExerciseCatalog] finds the exercises,
 /// [manyclients.exercises.kit.Checker] tries an answer, [manyclients.exercises.kit.Report] puts its
-/// verdict into words, and [manyclients.exercises.kit.Workbook] looks after the learner's files.
+/// verdict into words, [manyclients.exercises.kit.Workbook] looks after the learner's files, and
+/// [manyclients.exercises.kit.AnswerKey] has the answers that come with the course, right and
+/// wrong.
 @NullMarked
 package manyclients.exercises.kit;
 
