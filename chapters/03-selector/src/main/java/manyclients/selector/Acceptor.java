@@ -9,10 +9,10 @@ import java.util.function.Consumer;
 import manyclients.workbench.Counters;
 
 // tag::acceptor[]
-/// Takes connections from the kernel's queue, as many as there are places for. It belongs to the
+/// Takes connections from the kernel's queue, as many as there are permits for. It belongs to the
 /// thread of its loop.
 public final class Acceptor implements EventHandler {
-  /// How long to let go of a listener that fails, as it does when descriptors have run out.
+  /// Back-off after a failed accept (EMFILE, ENFILE); rounded up to the loop's tick.
   private static final Duration PAUSE = Duration.ofMillis(50);
 
   /// After so many new ones it is the turn of those that are here already.
@@ -24,25 +24,25 @@ public final class Acceptor implements EventHandler {
   private final Consumer<SocketChannel> admit;
   private final SelectionKey key;
   private final Timer pause = new Timer(this::listen);
-  private int places;
+  private int permits;
 
   // end::acceptor[]
 
   // tag::new-acceptor[]
   /// Listens from now on.
   ///
-  /// @param places how many connections may be open at once
+  /// @param permits how many connections may be open at once
   /// @param admit is given each connection, and sees to it that [#release] is called in the end
   public Acceptor(
       EventLoop loop,
       ServerSocketChannel listener,
-      int places,
+      int permits,
       Counters counters,
       Consumer<SocketChannel> admit)
       throws IOException {
     this.loop = loop;
     this.listener = listener;
-    this.places = places;
+    this.permits = permits;
     this.counters = counters;
     this.admit = admit;
     this.key = loop.register(listener, SelectionKey.OP_ACCEPT, this);
@@ -53,16 +53,16 @@ public final class Acceptor implements EventHandler {
   // tag::accept[]
   @Override
   public void ready() throws IOException {
-    for (int i = 0; i < AT_ONCE && places > 0; i++) {
+    for (int i = 0; i < AT_ONCE && permits > 0; i++) {
       SocketChannel channel = listener.accept();
       if (channel == null) {
         return;
       }
-      places--;
+      permits--;
       counters.accepted.increment();
       admit.accept(channel);
     }
-    if (places == 0) {
+    if (permits == 0) {
       key.interestOps(0); // who comes now waits in the kernel, at no cost to us
     }
   }
@@ -77,15 +77,16 @@ public final class Acceptor implements EventHandler {
   // end::accept[]
 
   // tag::release[]
-  /// A connection has gone. Its place is free, and its descriptor will be before the next accept.
+  /// Gives a permit back: a connection has closed. Its descriptor is free after the next select of
+  /// the loop that it was registered with.
   public void release() {
     loop.assertInLoop();
-    places++;
+    permits++;
     listen();
   }
 
   private void listen() {
-    if (key.isValid() && places > 0) {
+    if (key.isValid() && permits > 0) {
       key.interestOps(SelectionKey.OP_ACCEPT);
     }
   }

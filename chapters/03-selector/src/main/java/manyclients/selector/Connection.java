@@ -7,8 +7,11 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 
 // tag::connection[]
-/// One client. Between two events it rests in one of the states in capitals, and the state says
-/// what it is interested in. The others last no longer than a call.
+/// One client's connection: its channel, its key and its deadline. What is read, and what is
+/// written, is the business of its [Conversation].
+///
+/// Between two events it rests in one of the states in capitals, and the state says what it is
+/// interested in. Reading and writing last no longer than a call.
 ///
 ///     ┌────▶ WAITING ──── ready ────▶ reading
 ///     │                                  │
@@ -21,19 +24,29 @@ import java.time.Duration;
 ///                                                     ▼                        │
 ///                                             WAITING_TO_WRITE ── ready ───────┘
 ///
-/// When there is to be no more, it goes from where it would be WAITING to DRAINING: it has said
-/// goodbye, and throws away what still comes. A deadline, an error or the end of the stream leads
-/// from anywhere to CLOSED.
+/// When there is to be no more, it goes from where it would be WAITING to DRAINING: it has shut
+/// down its output, and throws away what still comes. A deadline, an error or the end of the stream
+/// leads from anywhere to CLOSED.
 ///
 /// All of it belongs to the loop's thread.
-public final class Connection implements Client {
+public final class Connection implements EventHandler {
   // end::connection[]
 
   // tag::state[]
-  private enum State {
+  /// What a connection waits for. The conversation chooses, until it has chosen one of the last
+  /// two: no way leads back from them.
+  public enum State {
+    /// For bytes: a request, or the rest of one.
     WAITING(SelectionKey.OP_READ),
-    WAITING_TO_WRITE(SelectionKey.OP_WRITE), // and not to read: who does not listen may not ask
+    /// For room in the socket. Not reading: back-pressure while replies are unsent.
+    WAITING_TO_WRITE(SelectionKey.OP_WRITE),
+    /// For work that is done outside of the loop; the socket is left alone.
+    WORKING(0),
+    /// For such work, and for more requests meanwhile.
+    READING_AHEAD(SelectionKey.OP_READ),
+    /// For the client to close, after our last reply.
     DRAINING(SelectionKey.OP_READ),
+    /// For nothing.
     CLOSED(0);
 
     private final int interest;
@@ -43,33 +56,41 @@ public final class Connection implements Client {
     }
   }
 
-  private final SocketChannel channel;
-  private final Service service;
-  private final Exchange exchange;
-  private final Timer deadline = new Timer(this::expire);
-  private final SelectionKey key;
-  private State state = State.WAITING;
-  private boolean leaving;
-
   // end::state[]
 
+  // tag::fields[]
+  private final SocketChannel channel;
+  private final LoopContext context;
+  private final Conversation conversation;
+  private final SelectionKey key;
+
+  /// Runs for as long as the connection is open: each wait has an end.
+  private final Timer deadline = new Timer(this::expire);
+
+  /// The conversation's state when it was last asked. The key has this state's interest.
+  private State state;
+
+  // end::fields[]
+
   // tag::open[]
-  private Connection(SocketChannel channel, Service service) throws IOException {
+  private Connection(SocketChannel channel, LoopContext context, Protocol protocol)
+      throws IOException {
     this.channel = channel;
-    this.service = service;
-    this.exchange = new Exchange(channel, service);
+    this.context = context;
+    this.conversation = protocol.begin(channel, this);
+    this.state = conversation.state();
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-    this.key = service.loop().register(channel, state.interest, this);
-    service.loop().schedule(deadline, service.limits().idleTimeout());
+    this.key = context.loop().register(channel, state.interest, this);
+    context.loop().schedule(deadline, conversation.timeout());
   }
 
-  /// Serves a channel from now on, in the loop.
-  public static void open(SocketChannel channel, Service service) {
+  /// Serves a channel from now on, in the loop. The channel is closed when that is not possible.
+  public static void open(SocketChannel channel, LoopContext context, Protocol protocol) {
     try {
-      new Connection(channel, service);
-    } catch (IOException e) { // reset before we had a look at it
-      service.counters().failed.increment();
-      service.end(channel);
+      new Connection(channel, context, protocol);
+    } catch (IOException | RuntimeException | Error e) { // reset before we had a look at it, say
+      context.counters().failed.increment();
+      context.close(channel);
     }
   }
 
@@ -79,104 +100,92 @@ public final class Connection implements Client {
   @Override
   public void ready() throws IOException {
     switch (state) {
-      case WAITING -> receive();
-      case WAITING_TO_WRITE -> resume();
-      case DRAINING -> drain();
-      case CLOSED -> {}
+      case WAITING, READING_AHEAD -> settle(conversation.receive());
+      case WAITING_TO_WRITE -> settle(conversation.proceed());
+      case DRAINING -> discard();
+      case WORKING, CLOSED -> {}
     }
   }
 
-  private void receive() throws IOException {
-    boolean inside = exchange.isInsideRequest();
-    int number = exchange.taken();
-    if (!exchange.receive()) {
-      hangUp(inside);
-    } else if (!inside || exchange.taken() != number || exchange.isBroken()) {
-      settle();
-    } // else the same request is still arriving: same state, same deadline
-  }
-
-  private void resume() throws IOException {
-    if (exchange.resume()) {
-      settle();
-    } // else the same reply is still waiting
+  /// Has the conversation go on that cannot wait for the channel: work it had handed out is done.
+  /// To be called in the loop.
+  public void proceed() {
+    if (state != State.DRAINING && state != State.CLOSED) { // else the work is too late
+      try {
+        settle(conversation.proceed());
+      } catch (IOException | RuntimeException | Error e) {
+        failed(e);
+      }
+    }
   }
 
   // end::ready[]
 
   // tag::settle[]
-  /// Goes to rest. What is left to do says where, and for how long.
-  private void settle() throws IOException {
-    leaving |= exchange.isBroken();
-    if (exchange.isBlocked()) {
-      rest(State.WAITING_TO_WRITE, service.limits().requestTimeout());
-    } else if (leaving) {
-      channel.shutdownOutput();
-      rest(State.DRAINING, service.limits().requestTimeout());
-    } else if (exchange.isInsideRequest()) {
-      rest(State.WAITING, service.limits().requestTimeout());
-    } else {
-      rest(State.WAITING, service.limits().idleTimeout());
+  /// Goes to rest. What the conversation has left to do says where, and for how long.
+  private void settle(boolean progress) throws IOException {
+    State next = conversation.state();
+    if (next == state && !progress) {
+      return; // the same request is still arriving, the same reply still waiting: same deadline
+    }
+    switch (next) {
+      case CLOSED -> close();
+      case DRAINING -> {
+        channel.shutdownOutput();
+        rest(next, context.limits().requestTimeout());
+      }
+      default -> rest(next, conversation.timeout());
     }
   }
 
   private void rest(State next, Duration atMost) {
-    if (state != next) {
-      state = next;
+    if (state.interest != next.interest) {
       key.interestOps(next.interest);
     }
-    service.loop().schedule(deadline, atMost);
+    state = next;
+    context.loop().schedule(deadline, atMost);
   }
 
   // end::settle[]
 
-  // tag::finish[]
-  @Override
-  public void finish() {
+  // tag::drain[]
+  /// Ends gracefully: answers what one more read brings, and closes when the client has its replies
+  /// and has closed, too. To be called in the loop.
+  public void drain() {
     try {
-      if (state == State.WAITING) {
-        receive();
+      if (state == State.WAITING || state == State.READING_AHEAD) {
+        settle(conversation.receive());
       }
-      leaving = true;
-      if (state == State.WAITING) {
-        settle();
-      } // else the goodbye comes after what is waiting to be written, or has come already
-    } catch (IOException e) {
+      if (state != State.CLOSED) {
+        conversation.drain();
+        settle(false); // at once, if no reply is on its way
+      }
+    } catch (IOException | RuntimeException | Error e) {
       failed(e);
     }
   }
 
   /// Closing with unread input would send a reset, and a reset may overtake the last reply.
-  private void drain() throws IOException {
-    if (channel.read(service.loop().in()) < 0) {
+  private void discard() throws IOException {
+    if (channel.read(context.loop().in()) < 0) {
       close();
     }
   }
 
-  // end::finish[]
-
-  // tag::expire[]
-  private void hangUp(boolean insideRequest) {
-    if (insideRequest) {
-      service.counters().failed.increment(); // it left in the middle of a sentence
-    }
-    close();
-  }
-
-  private void expire() {
-    if (state != State.DRAINING) {
-      service.counters().timedOut.increment();
-    }
-    close();
-  }
-
-  // end::expire[]
+  // end::drain[]
 
   // tag::close[]
+  private void expire() {
+    if (state != State.DRAINING) {
+      context.counters().timedOut.increment();
+    }
+    close();
+  }
+
   @Override
   public void failed(Throwable cause) {
-    if (!leaving) {
-      service.counters().failed.increment();
+    if (!conversation.isLeaving()) {
+      context.counters().failed.increment();
     }
     close();
   }
@@ -185,8 +194,9 @@ public final class Connection implements Client {
   public void close() {
     if (state != State.CLOSED) {
       state = State.CLOSED;
-      service.loop().cancel(deadline);
-      service.end(channel);
+      context.loop().cancel(deadline);
+      conversation.close();
+      context.close(channel);
     }
   }
 }

@@ -22,8 +22,8 @@ public final class EventLoop {
   private final Selector selector = Selector.open();
   private final Thread thread;
   private final TaskQueue tasks = new TaskQueue(selector::wakeup);
-  private final Alarms alarms;
-  private final Consumer<Throwable> trouble;
+  private final LoopTimers timers;
+  private final Consumer<Throwable> onError;
   private final Consumer<SelectionKey> dispatch = this::dispatch;
   private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
   private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER);
@@ -37,11 +37,11 @@ public final class EventLoop {
   /// A loop whose thread has yet to be started.
   ///
   /// @param tick how exact its timers are
-  /// @param trouble is told what a task or a timer throws; the loop goes on
-  public EventLoop(String name, Duration tick, Consumer<Throwable> trouble) throws IOException {
+  /// @param onError is told what a task or a timer throws; the loop goes on
+  public EventLoop(String name, Duration tick, Consumer<Throwable> onError) throws IOException {
     this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
-    this.alarms = new Alarms(tick);
-    this.trouble = trouble;
+    this.timers = new LoopTimers(tick);
+    this.onError = onError;
   }
 
   /// A quarter of the shortest timeout is exact enough, and four looks a second are cheap.
@@ -66,7 +66,7 @@ public final class EventLoop {
         turn();
       }
     } catch (IOException e) {
-      trouble.accept(e); // without its selector a loop is nothing
+      onError.accept(e); // without its selector a loop is nothing
     } finally {
       end();
     }
@@ -75,12 +75,12 @@ public final class EventLoop {
   private void turn() throws IOException {
     turns++;
     if (tasks.mayRest()) {
-      selector.select(dispatch, alarms.millisToNext());
+      selector.select(dispatch, timers.millisToNext());
     } else {
       selector.selectNow(dispatch);
     }
-    tasks.runAll(trouble);
-    alarms.ring(trouble);
+    tasks.runAll(onError);
+    timers.fireDue(onError);
   }
 
   // end::turn[]
@@ -140,12 +140,12 @@ public final class EventLoop {
   /// Has the timer go off after this time, and not at the time that was set before.
   public void schedule(Timer timer, Duration after) {
     assertInLoop();
-    alarms.schedule(timer, after);
+    timers.schedule(timer, after);
   }
 
   public void cancel(Timer timer) {
     assertInLoop();
-    alarms.cancel(timer);
+    timers.cancel(timer);
   }
 
   // end::register[]
@@ -156,7 +156,8 @@ public final class EventLoop {
     return in.clear();
   }
 
-  /// A buffer to write from. Whoever puts something in takes it out again.
+  /// A buffer to write from, lent in the same way. Empty between events: who puts something in
+  /// flushes or clears it before returning.
   public ByteBuffer out() {
     return out;
   }
@@ -188,10 +189,10 @@ public final class EventLoop {
 
   private void end() {
     try (selector) {
-      tasks.runAll(trouble); // once more: a task may bring a channel along, to be closed, too
+      tasks.runAll(onError); // once more: a task may bring a channel along, to be closed, too
       forEach(EventHandler.class, EventHandler::close);
     } catch (IOException e) {
-      trouble.accept(e);
+      onError.accept(e);
     }
   }
 

@@ -31,22 +31,32 @@ public final class Outbox {
   // end::outbox[]
 
   // tag::reply[]
-  /// Takes one reply. It may stay in the lent buffer: [#flush] when there are no more.
+  /// Takes one reply, which is consumed. It may stay in the lent buffer: [#flush] when there are no
+  /// more.
   public void reply(ByteBuffer payload, ByteBuffer out) throws IOException {
     unsent++;
     if (out.remaining() < FrameEncoder.sizeOf(payload)) {
       push(out);
     }
     out.putInt(payload.remaining());
-    while (payload.remaining() > out.remaining()) {
-      int part = out.remaining();
-      out.put(out.position(), payload, payload.position(), part).position(out.limit());
-      payload.position(payload.position() + part);
-      push(out);
-    }
-    out.put(payload);
+    put(payload, out);
   }
 
+  // end::reply[]
+
+  // tag::put[]
+  /// Takes bytes that are no frame, in the same way; they count as no reply.
+  public void put(ByteBuffer bytes, ByteBuffer out) throws IOException {
+    while (bytes.remaining() > out.remaining()) {
+      int part = out.remaining();
+      out.put(out.position(), bytes, bytes.position(), part).position(out.limit());
+      bytes.position(bytes.position() + part);
+      push(out);
+    }
+    out.put(bytes);
+  }
+
+  /// Writes what is in the lent buffer, and leaves it empty.
   public void flush(ByteBuffer out) throws IOException {
     if (out.position() > 0) {
       push(out);
@@ -54,7 +64,7 @@ public final class Outbox {
     count();
   }
 
-  // end::reply[]
+  // end::put[]
 
   // tag::push[]
   private void push(ByteBuffer out) throws IOException {
@@ -80,9 +90,11 @@ public final class Outbox {
 
   // end::push[]
 
-  // tag::drain[]
-  /// Writes what waits. True when nothing waits any more.
-  public boolean drain() throws IOException {
+  // tag::resume[]
+  /// Writes what waits.
+  ///
+  /// @return whether nothing waits any more
+  public boolean resume() throws IOException {
     Queue<ByteBuffer> queue = waiting;
     while (queue != null && !queue.isEmpty()) {
       channel.write(queue.element());
@@ -103,4 +115,4 @@ public final class Outbox {
     }
   }
 }
-// end::drain[]
+// end::resume[]

@@ -20,7 +20,7 @@ final class SelectorServer implements Server {
   private final int port;
   private final EventLoop loop;
   private final Acceptor acceptor;
-  private final Clients clients;
+  private final ConnectionRegistry connections;
 
   private SelectorServer(
       String name, ServerSocketChannel listener, Limits limits, RequestHandler handler)
@@ -28,8 +28,11 @@ final class SelectorServer implements Server {
     this.limits = limits;
     this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
     this.loop = new EventLoop(name, EventLoop.tickFor(limits), _ -> counters.failed.increment());
-    this.clients = new Clients(loop, handler, limits, counters, Connection::open, this::freed);
-    this.acceptor = new Acceptor(loop, listener, limits.maxConnections(), counters, clients::admit);
+    this.connections =
+        new ConnectionRegistry(
+            loop, limits, counters, context -> new FrameProtocol(context, handler), this::onClosed);
+    this.acceptor =
+        new Acceptor(loop, listener, limits.maxConnections(), counters, connections::admit);
     loop.start();
   }
 
@@ -53,17 +56,17 @@ final class SelectorServer implements Server {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      loop.runInLoop(this::finish);
-      Farewell.await(List.of(loop), limits.closeTimeout());
+      loop.runInLoop(this::drain);
+      GracefulShutdown.await(List.of(loop), limits.closeTimeout());
     }
   }
 
-  private void finish() {
+  private void drain() {
     acceptor.close();
-    clients.finish();
+    connections.drain();
   }
 
-  private void freed() {
+  private void onClosed() {
     acceptor.release();
   }
 

@@ -33,7 +33,7 @@ final class TaskQueue {
   // tag::rest[]
   /// Whether the owner may wait for something else. From here on, a task that is added wakes it.
   ///
-  /// The order is all: first say that we rest, then look whether there is anything to do.
+  /// Sets the flag before it looks at the queue: the other order loses wake-ups.
   boolean mayRest() {
     resting.set(true);
     if (tasks.isEmpty()) {
@@ -47,7 +47,7 @@ final class TaskQueue {
 
   // tag::run-all[]
   /// Runs what is there. A task that throws does not keep the others from being run.
-  void runAll(Consumer<Throwable> trouble) {
+  void runAll(Consumer<Throwable> onError) {
     resting.set(false);
     for (int i = 0; i < AT_ONCE; i++) {
       Runnable task = tasks.poll();
@@ -57,7 +57,7 @@ final class TaskQueue {
       try {
         task.run();
       } catch (Throwable t) {
-        trouble.accept(t);
+        onError.accept(t);
       }
     }
   }

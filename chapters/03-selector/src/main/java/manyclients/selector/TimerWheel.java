@@ -58,25 +58,25 @@ final class TimerWheel {
 
   // tag::advance[]
   /// Fires what is due.
-  void advance(long now, Consumer<Throwable> trouble) {
+  void advance(long now, Consumer<Throwable> onError) {
     long reached = now / tick;
     while (next <= reached) {
       current = next;
-      empty(slot(current), now, trouble);
+      empty(slot(current), now, onError);
       next = search();
     }
     current = Math.max(current, reached);
   }
 
   /// Each timer in the slot fires, or goes to another slot: nothing is filed in this one now.
-  private void empty(Timer slot, long now, Consumer<Throwable> trouble) {
+  private void empty(Timer slot, long now, Consumer<Throwable> onError) {
     while (slot.isSet()) {
       Timer timer = slot.next;
       if (timer.due > now) {
         file(timer);
       } else {
         timer.remove();
-        fire(timer, trouble);
+        fire(timer, onError);
       }
     }
   }
@@ -84,11 +84,11 @@ final class TimerWheel {
   // end::advance[]
 
   // tag::fire[]
-  private static void fire(Timer timer, Consumer<Throwable> trouble) {
+  private static void fire(Timer timer, Consumer<Throwable> onError) {
     try {
       timer.action.run();
     } catch (Throwable t) {
-      trouble.accept(t);
+      onError.accept(t);
     }
   }
 

@@ -1,7 +1,7 @@
 package manyclients.reactors;
 
 import java.nio.ByteBuffer;
-import manyclients.selector.Service;
+import manyclients.selector.FrameProtocol;
 import org.jspecify.annotations.Nullable;
 
 // tag::job[]
@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 /// loop, the job uses the task queue alone.
 final class Job implements Runnable {
   private final ByteBuffer request;
-  private final Service service;
-  private final Runnable back;
-  private @Nullable ByteBuffer reply;
-  private boolean done;
+  private final FrameProtocol frames;
+  private final Runnable onDone;
+  private @Nullable ByteBuffer reply; // the worker's, until the loop has taken the task it leaves
+  private boolean done; // the loop's
 
   /// @param request lent: it is copied
-  /// @param back is run in the loop when the job is done
-  Job(ByteBuffer request, Service service, Runnable back) {
+  /// @param onDone is run in the loop when the job is done
+  Job(ByteBuffer request, FrameProtocol frames, Runnable onDone) {
     this.request = ByteBuffer.allocate(request.remaining()).put(request).flip();
-    this.service = service;
-    this.back = back;
+    this.frames = frames;
+    this.onDone = onDone;
   }
 
   int size() {
@@ -36,17 +36,17 @@ final class Job implements Runnable {
   @Override
   public void run() {
     try {
-      reply = service.handler().handle(request);
+      reply = frames.handler().handle(request);
     } catch (Throwable t) {
       reply = null; // whatever it was, it concerns this client alone
     } finally {
-      service.loop().queueInLoop(this::finish);
+      frames.context().loop().queueInLoop(this::complete);
     }
   }
 
-  private void finish() {
+  private void complete() {
     done = true;
-    back.run();
+    onDone.run();
   }
 
   boolean isDone() {

@@ -3,14 +3,14 @@ package manyclients.reactors;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import manyclients.selector.Clients;
+import java.util.function.Function;
+import manyclients.selector.ConnectionRegistry;
 import manyclients.selector.EventLoop;
-import manyclients.selector.Service;
+import manyclients.selector.LoopContext;
+import manyclients.selector.Protocol;
 import manyclients.workbench.Counters;
 import manyclients.workbench.Limits;
-import manyclients.workbench.RequestHandler;
 
 // tag::reactor[]
 /// One loop among several, and its clients.
@@ -19,7 +19,7 @@ import manyclients.workbench.RequestHandler;
 /// many it gave, the loop how many have gone. Nobody waits for anybody to read it.
 final class Reactor {
   private final EventLoop loop;
-  private final Clients clients;
+  private final ConnectionRegistry connections;
   private final AtomicInteger given = new AtomicInteger();
   private final AtomicInteger gone = new AtomicInteger();
 
@@ -28,28 +28,26 @@ final class Reactor {
   // tag::new-reactor[]
   /// A loop that runs.
   ///
-  /// @param open makes a client of a channel
-  /// @param freed is run in the loop when a client has gone
+  /// @param protocol makes its protocol
+  /// @param onClosed is run in the loop when a connection has closed
   Reactor(
       String name,
-      RequestHandler handler,
       Limits limits,
       Counters counters,
-      BiConsumer<SocketChannel, Service> open,
-      Runnable freed)
+      Function<LoopContext, Protocol> protocol,
+      Runnable onClosed)
       throws IOException {
-    Consumer<Throwable> trouble = _ -> counters.failed.increment();
-    this.loop = new EventLoop(name, EventLoop.tickFor(limits), trouble);
-    this.clients =
-        new Clients(
+    Consumer<Throwable> onError = _ -> counters.failed.increment();
+    this.loop = new EventLoop(name, EventLoop.tickFor(limits), onError);
+    this.connections =
+        new ConnectionRegistry(
             loop,
-            handler,
             limits,
             counters,
-            open,
+            protocol,
             () -> {
               gone.getAndIncrement();
-              freed.run();
+              onClosed.run();
             });
     loop.start();
   }
@@ -60,7 +58,7 @@ final class Reactor {
   /// Hands over a channel, and everything that has to do with it. For one thread only: the giver.
   void give(SocketChannel channel) {
     given.getAndIncrement();
-    loop.runInLoop(() -> clients.admit(channel));
+    loop.runInLoop(() -> connections.admit(channel));
   }
 
   /// How many clients it has, or is about to have.
@@ -68,9 +66,9 @@ final class Reactor {
     return given.get() - gone.get();
   }
 
-  /// Says goodbye to those it was given. The loop ends with the last of them.
-  void finish() {
-    loop.runInLoop(clients::finish);
+  /// Drains the connections it was given. The loop ends with the last of them.
+  void drain() {
+    loop.runInLoop(connections::drain);
   }
 
   EventLoop loop() {

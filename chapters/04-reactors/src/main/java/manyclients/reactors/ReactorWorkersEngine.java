@@ -22,8 +22,8 @@ public final class ReactorWorkersEngine implements ServerFactory {
 
   @Override
   public Server start(ServerConfig config, RequestHandler handler) throws IOException {
-    Staff workers = Workers.of(name(), config.threads(), 1);
-    return ReactorsServer.start(name(), config, handler, 1, Choice.leastLoaded(), workers);
+    HandlerExecution workers = Workers.of(name(), config.threads(), 1);
+    return ReactorsServer.start(name(), config, handler, 1, LoopChooser.leastLoaded(), workers);
   }
 }
 // end::reactor-workers[]

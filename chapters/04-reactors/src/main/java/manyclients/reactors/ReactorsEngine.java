@@ -23,7 +23,8 @@ public final class ReactorsEngine implements ServerFactory {
   @Override
   public Server start(ServerConfig config, RequestHandler handler) throws IOException {
     int loops = config.threads() > 0 ? config.threads() : cores();
-    return ReactorsServer.start(name(), config, handler, loops, Choice.leastLoaded(), Staff.NONE);
+    return ReactorsServer.start(
+        name(), config, handler, loops, LoopChooser.leastLoaded(), HandlerExecution.IN_LOOP);
   }
 
   static int cores() {

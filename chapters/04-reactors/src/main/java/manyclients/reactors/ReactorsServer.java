@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.selector.Acceptor;
 import manyclients.selector.EventLoop;
-import manyclients.selector.Farewell;
+import manyclients.selector.FrameProtocol;
+import manyclients.selector.GracefulShutdown;
 import manyclients.workbench.Counters;
 import manyclients.workbench.Limits;
 import manyclients.workbench.RequestHandler;
@@ -23,18 +24,22 @@ final class ReactorsServer implements Server {
   private final Counters counters = new Counters();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final List<Reactor> reactors = new ArrayList<>();
-  private final Choice choice;
-  private final Staff staff;
+  private final LoopChooser chooser;
+  private final HandlerExecution execution;
   private final Limits limits;
   private final int port;
   private final EventLoop door;
   private final Acceptor acceptor;
 
   private ReactorsServer(
-      String name, ServerSocketChannel listener, Limits limits, Choice choice, Staff staff)
+      String name,
+      ServerSocketChannel listener,
+      Limits limits,
+      LoopChooser chooser,
+      HandlerExecution execution)
       throws IOException {
-    this.choice = choice;
-    this.staff = staff;
+    this.chooser = chooser;
+    this.execution = execution;
     this.limits = limits;
     this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
     this.door =
@@ -51,17 +56,17 @@ final class ReactorsServer implements Server {
       ServerConfig config,
       RequestHandler handler,
       int loops,
-      Choice choice,
-      Staff staff)
+      LoopChooser chooser,
+      HandlerExecution execution)
       throws IOException {
     ServerSocketChannel listener = ServerSocketChannel.open();
     ReactorsServer server;
     try {
       listener.bind(new InetSocketAddress(config.host(), config.port()), config.backlog());
-      server = new ReactorsServer(name, listener, config.limits(), choice, staff);
+      server = new ReactorsServer(name, listener, config.limits(), chooser, execution);
     } catch (IOException e) {
       listener.close();
-      staff.close();
+      execution.close();
       throw e;
     }
     server.open(name, loops, handler);
@@ -75,7 +80,12 @@ final class ReactorsServer implements Server {
     try {
       for (int i = 0; i < loops; i++) {
         reactors.add(
-            new Reactor(name + "-" + i, handler, limits, counters, staff.forLoop(), this::freed));
+            new Reactor(
+                name + "-" + i,
+                limits,
+                counters,
+                context -> execution.forLoop(new FrameProtocol(context, handler)),
+                this::onClosed));
       }
       door.start();
     } catch (IOException e) {
@@ -89,12 +99,12 @@ final class ReactorsServer implements Server {
 
   // tag::admit[]
   private void admit(SocketChannel channel) {
-    int number = choice.next(reactors.size(), i -> reactors.get(i).load());
+    int number = chooser.next(reactors.size(), i -> reactors.get(i).load());
     reactors.get(number).give(channel);
   }
 
-  /// Called in one of the loops. The places are kept at the door.
-  private void freed() {
+  /// Called in one of the loops. The acceptor and its permits are the door's.
+  private void onClosed() {
     door.runInLoop(acceptor::release);
   }
 
@@ -106,17 +116,17 @@ final class ReactorsServer implements Server {
     if (!closed.compareAndSet(false, true)) {
       return;
     }
-    door.runInLoop(this::finish);
+    door.runInLoop(this::drain);
     List<EventLoop> loops = new ArrayList<>(List.of(door));
     reactors.forEach(reactor -> loops.add(reactor.loop()));
-    Farewell.await(loops, limits.closeTimeout());
-    staff.close();
+    GracefulShutdown.await(loops, limits.closeTimeout());
+    execution.close();
   }
 
-  /// Whoever has been let in is in some loop's queue before the goodbye is.
-  private void finish() {
+  /// A channel that was accepted is in its loop's queue before the task to drain it is.
+  private void drain() {
     acceptor.close();
-    reactors.forEach(Reactor::finish);
+    reactors.forEach(Reactor::drain);
     door.stop();
   }
 

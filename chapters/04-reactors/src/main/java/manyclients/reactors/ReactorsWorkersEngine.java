@@ -23,8 +23,8 @@ public final class ReactorsWorkersEngine implements ServerFactory {
   @Override
   public Server start(ServerConfig config, RequestHandler handler) throws IOException {
     int loops = ReactorsEngine.cores();
-    Staff workers = Workers.of(name(), config.threads(), loops);
-    return ReactorsServer.start(name(), config, handler, loops, Choice.leastLoaded(), workers);
+    HandlerExecution workers = Workers.of(name(), config.threads(), loops);
+    return ReactorsServer.start(name(), config, handler, loops, LoopChooser.leastLoaded(), workers);
   }
 }
 // end::reactors-workers[]

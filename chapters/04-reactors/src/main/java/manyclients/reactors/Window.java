@@ -5,10 +5,10 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 // tag::window[]
-/// One client's jobs, in the order of its requests. Workers finish them in any order; they leave in
-/// this one. It belongs to the loop's thread.
+/// One client's jobs in the order of its requests: a reorder window. Workers finish them in any
+/// order; they leave in this one. It belongs to the loop's thread.
 ///
-/// It is also the limit to what one client may have in work: so many, and so many bytes.
+/// It is also the limit to what one client may have in work: so many requests, and so many bytes.
 final class Window {
   private static final int MOST = 16;
   private static final int BYTES = 64 * 1024;

@@ -1,28 +1,27 @@
 package manyclients.reactors;
 
-import java.nio.channels.SocketChannel;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
-import manyclients.selector.Service;
+import manyclients.selector.FrameProtocol;
+import manyclients.selector.Protocol;
 
 // tag::workers[]
 /// Threads for handlers that wait or compute.
 ///
-/// How much may be waiting for them is settled in advance: each loop has its share of places and
-/// asks nobody before it uses one. So the queue cannot overflow, and a loop that has used its share
-/// knows it without a look at anything that another thread writes.
-final class Workers implements Staff {
+/// How much may be waiting for them is settled in advance: each loop has its share of the permits.
+/// So the queue cannot overflow, and a loop that has used its share knows it without a look at
+/// anything that another thread writes.
+final class Workers implements HandlerExecution {
   private static final int DEFAULT_THREADS = 32;
-  private static final int PLACES_A_THREAD = 4;
+  private static final int PERMITS_PER_THREAD = 4;
 
   private final ThreadPoolExecutor threads;
   private final int share;
 
   private Workers(String name, int size, int loops) {
-    int places = size * PLACES_A_THREAD;
-    this.share = Math.max(1, places / loops);
+    int permits = size * PERMITS_PER_THREAD;
+    this.share = Math.max(1, permits / loops);
     this.threads =
         new ThreadPoolExecutor(
             size,
@@ -35,7 +34,7 @@ final class Workers implements Staff {
 
   // end::workers[]
 
-  // tag::workers-staff[]
+  // tag::workers-execution[]
   /// @param size how many threads; 0 for a default
   /// @param loops between how many loops they are shared
   static Workers of(String name, int size, int loops) {
@@ -43,9 +42,8 @@ final class Workers implements Staff {
   }
 
   @Override
-  public BiConsumer<SocketChannel, Service> forLoop() {
-    Desk desk = new Desk(threads, share);
-    return (channel, service) -> WorkedConnection.open(channel, service, desk);
+  public Protocol forLoop(FrameProtocol inLoop) {
+    return new WorkerProtocol(inLoop, new AdmissionQueue(threads, share));
   }
 
   @Override
@@ -58,4 +56,4 @@ final class Workers implements Staff {
     }
   }
 }
-// end::workers-staff[]
+// end::workers-execution[]

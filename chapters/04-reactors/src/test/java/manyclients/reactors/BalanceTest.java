@@ -21,7 +21,7 @@ class BalanceTest {
   @NetworkTest
   void noLoopHoldsMuchMoreThanItsShareEvenAfterHalfHaveLeft() throws Exception {
     List<BlockingClient> clients = new ArrayList<>();
-    try (ReactorsServer server = start(Choice.leastLoaded())) {
+    try (ReactorsServer server = start(LoopChooser.leastLoaded())) {
       connect(server, clients, 1_000);
       assertThat(server.loads()).containsExactly(500, 500);
 
@@ -41,7 +41,7 @@ class BalanceTest {
   @NetworkTest
   void takingTurnsLeavesALoopWithThreeTimesTheWork() throws Exception {
     List<BlockingClient> clients = new ArrayList<>();
-    try (ReactorsServer server = start(Choice.roundRobin())) {
+    try (ReactorsServer server = start(LoopChooser.roundRobin())) {
       connect(server, clients, 300);
       leaveEverySecond(clients);
       PATIENCE.until("half are gone", () -> sum(server) == 150);
@@ -54,8 +54,9 @@ class BalanceTest {
 
   // end::unbalanced[]
 
-  private static ReactorsServer start(Choice choice) throws IOException {
-    return ReactorsServer.start("test", CONFIG, RequestHandler.ECHO, 2, choice, Staff.NONE);
+  private static ReactorsServer start(LoopChooser choice) throws IOException {
+    return ReactorsServer.start(
+        "test", CONFIG, RequestHandler.ECHO, 2, choice, HandlerExecution.IN_LOOP);
   }
 
   /// One after the other, and each is answered, so that the loops have taken them in that order.

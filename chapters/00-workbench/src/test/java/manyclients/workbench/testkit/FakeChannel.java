@@ -12,12 +12,13 @@ public final class FakeChannel implements ByteChannel {
   public final ByteArrayOutputStream taken = new ByteArrayOutputStream();
   public int room = Integer.MAX_VALUE;
   public int writes;
+  public boolean ended;
 
   @Override
   public int read(ByteBuffer to) {
     ByteBuffer first = arriving.peek();
     if (first == null) {
-      return 0;
+      return ended ? -1 : 0;
     }
     int count = Math.min(first.remaining(), to.remaining());
     to.put(first.slice(first.position(), count));

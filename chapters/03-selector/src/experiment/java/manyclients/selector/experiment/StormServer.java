@@ -12,7 +12,9 @@ import java.util.Locale;
 import manyclients.selector.Connection;
 import manyclients.selector.EventHandler;
 import manyclients.selector.EventLoop;
-import manyclients.selector.Service;
+import manyclients.selector.FrameProtocol;
+import manyclients.selector.LoopContext;
+import manyclients.selector.Protocol;
 import manyclients.workbench.Counters;
 import manyclients.workbench.Limits;
 import manyclients.workbench.RequestHandler;
@@ -24,7 +26,8 @@ import manyclients.workbench.RequestHandler;
 public final class StormServer implements EventHandler {
   private final ServerSocketChannel listener = ServerSocketChannel.open();
   private final EventLoop loop;
-  private final Service service;
+  private final LoopContext context;
+  private final Protocol protocol;
   private final int unmeasured;
   private long clients; // the loop's, like the next two
   private long accepting;
@@ -34,7 +37,8 @@ public final class StormServer implements EventHandler {
     this.unmeasured = unmeasured;
     listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), backlog);
     loop = new EventLoop("storm", Duration.ofMillis(250), _ -> {});
-    service = new Service(loop, RequestHandler.ECHO, Limits.defaults(), new Counters(), () -> {});
+    context = new LoopContext(loop, Limits.defaults(), new Counters(), () -> {});
+    protocol = new FrameProtocol(context, RequestHandler.ECHO);
     loop.register(listener, SelectionKey.OP_ACCEPT, this);
     loop.start();
   }
@@ -55,7 +59,7 @@ public final class StormServer implements EventHandler {
     long begin = System.nanoTime();
     for (SocketChannel next = listener.accept(); next != null; next = listener.accept()) {
       long accepted = System.nanoTime();
-      Connection.open(next, service);
+      Connection.open(next, context, protocol);
       long done = System.nanoTime();
       if (++clients > unmeasured) {
         accepting += accepted - begin;

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Collections;
+import manyclients.selector.Connection.State;
 import manyclients.workbench.Counters;
 import manyclients.workbench.Limits;
 import manyclients.workbench.RequestHandler;
@@ -17,12 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ExchangeTest {
+class FrameConversationTest {
+  private static final Limits LIMITS = Limits.defaults();
+
   private final Counters counters = new Counters();
   private final FakeChannel channel = new FakeChannel();
   private final EventLoop loop;
 
-  ExchangeTest() throws IOException {
+  FrameConversationTest() throws IOException {
     loop = new EventLoop("never started", Duration.ofMillis(1), _ -> {});
   }
 
@@ -33,8 +36,9 @@ class ExchangeTest {
     loop.join(Duration.ofSeconds(10));
   }
 
-  private Exchange exchange(RequestHandler handler) {
-    return new Exchange(channel, new Service(loop, handler, Limits.defaults(), counters, () -> {}));
+  private FrameConversation conversation(RequestHandler handler) {
+    LoopContext context = new LoopContext(loop, LIMITS, counters, () -> {});
+    return new FrameConversation(channel, new FrameProtocol(context, handler));
   }
 
   // tag::pieces[]
@@ -46,13 +50,13 @@ class ExchangeTest {
       int count = Math.min(piece, requests.length - at);
       channel.arriving.add(ByteBuffer.wrap(requests, at, count).slice());
     }
-    Exchange exchange = exchange(RequestHandler.ECHO);
+    FrameConversation conversation = conversation(RequestHandler.ECHO);
     while (!channel.arriving.isEmpty()) {
-      exchange.receive();
+      conversation.receive();
     }
     assertThat(channel.taken.toByteArray()).isEqualTo(requests);
     assertThat(counters.snapshot().replies()).isEqualTo(4);
-    assertThat(exchange.isInsideRequest()).isFalse();
+    assertThat(conversation.timeout()).isEqualTo(LIMITS.idleTimeout());
   }
 
   // end::pieces[]
@@ -63,13 +67,13 @@ class ExchangeTest {
   void losesNothingWhateverThePiecesItLeavesIn(int room) throws IOException {
     byte[] requests = frames("one", "", "x".repeat(200_000), "four");
     channel.arriving.add(ByteBuffer.wrap(requests));
-    Exchange exchange = exchange(RequestHandler.ECHO);
+    FrameConversation conversation = conversation(RequestHandler.ECHO);
     while (channel.taken.size() < requests.length) {
       channel.room = room;
-      if (exchange.isBlocked()) {
-        exchange.resume();
+      if (conversation.state() == State.WAITING_TO_WRITE) {
+        conversation.proceed();
       } else {
-        exchange.receive();
+        conversation.receive();
       }
     }
     assertThat(channel.taken.toByteArray()).isEqualTo(requests);
@@ -81,7 +85,7 @@ class ExchangeTest {
   @Test
   void answersPipelinedRequestsInOneWrite() throws IOException {
     channel.arriving.add(ByteBuffer.wrap(frames("one", "two", "three")));
-    exchange(RequestHandler.ECHO).receive();
+    conversation(RequestHandler.ECHO).receive();
     assertThat(channel.writes).isEqualTo(1);
   }
 
@@ -92,10 +96,10 @@ class ExchangeTest {
     channel.arriving.add(
         ByteBuffer.wrap(frames(Collections.nCopies(1_000, "more").toArray(String[]::new))));
     channel.room = 0;
-    Exchange exchange = exchange(generous);
-    exchange.receive();
+    FrameConversation conversation = conversation(generous);
+    conversation.receive();
 
-    assertThat(exchange.isBlocked()).isTrue();
+    assertThat(conversation.state()).isEqualTo(State.WAITING_TO_WRITE);
     assertThat(counters.snapshot().requests()).isLessThan(3);
     assertThat(counters.snapshot().replies()).isZero();
   }
@@ -106,23 +110,44 @@ class ExchangeTest {
   void aReplyCountsWhenItsLastByteIsGone() throws IOException {
     channel.arriving.add(ByteBuffer.wrap(frames("one", "two")));
     channel.room = 10;
-    Exchange exchange = exchange(RequestHandler.ECHO);
-    exchange.receive();
+    FrameConversation conversation = conversation(RequestHandler.ECHO);
+    conversation.receive();
     assertThat(counters.snapshot().replies()).isZero();
     channel.room = 100;
-    exchange.resume();
+    conversation.proceed();
     assertThat(counters.snapshot().replies()).isEqualTo(2);
     assertThat(channel.taken.toByteArray()).isEqualTo(frames("one", "two"));
+  }
+
+  @Test
+  void theRestOfARequestDoesNotMoveItsDeadline() throws IOException {
+    FrameConversation conversation = conversation(RequestHandler.ECHO);
+    byte[] request = frames("four");
+    assertThat(receive(conversation, request, 0, 2)).as("its first bytes").isTrue();
+    assertThat(conversation.timeout()).isEqualTo(LIMITS.requestTimeout());
+    assertThat(receive(conversation, request, 2, 5)).as("some more").isFalse();
+    assertThat(receive(conversation, request, 5, 8)).as("its last").isTrue();
+    assertThat(conversation.timeout()).isEqualTo(LIMITS.idleTimeout());
+  }
+
+  private boolean receive(FrameConversation conversation, byte[] bytes, int from, int to)
+      throws IOException {
+    channel.arriving.add(ByteBuffer.wrap(bytes, from, to - from).slice());
+    boolean progress = false;
+    while (!channel.arriving.isEmpty()) {
+      progress |= conversation.receive();
+    }
+    return progress;
   }
 
   @Test
   void answersWhatCameBeforeAMalformedFrame() throws IOException {
     channel.arriving.add(ByteBuffer.wrap(frames("good")));
     channel.arriving.add(ByteBuffer.wrap(new byte[] {-1, -1, -1, -1, 0}));
-    Exchange exchange = exchange(RequestHandler.ECHO);
-    exchange.receive();
-    exchange.receive();
-    assertThat(exchange.isBroken()).isTrue();
+    FrameConversation conversation = conversation(RequestHandler.ECHO);
+    conversation.receive();
+    conversation.receive();
+    assertThat(conversation.state()).isEqualTo(State.DRAINING);
     assertThat(channel.taken.toByteArray()).isEqualTo(frames("good"));
     assertThat(counters.snapshot().malformed()).isEqualTo(1);
   }
@@ -137,9 +162,9 @@ class ExchangeTest {
           return request;
         };
     channel.arriving.add(ByteBuffer.wrap(frames("four", "two", "five")));
-    Exchange exchange = exchange(moody);
-    exchange.receive();
-    assertThat(exchange.isBroken()).isTrue();
+    FrameConversation conversation = conversation(moody);
+    conversation.receive();
+    assertThat(conversation.state()).isEqualTo(State.DRAINING);
     assertThat(channel.taken.toByteArray()).isEqualTo(frames("four"));
     assertThat(counters.snapshot().failed()).isEqualTo(1);
   }
@@ -152,7 +177,7 @@ class ExchangeTest {
           return request;
         };
     channel.arriving.add(ByteBuffer.wrap(frames("one")));
-    exchange(meansWell).receive();
+    conversation(meansWell).receive();
     assertThat(Thread.currentThread().isInterrupted()).isFalse();
   }
 

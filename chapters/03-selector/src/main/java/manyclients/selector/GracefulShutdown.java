@@ -3,18 +3,21 @@ package manyclients.selector;
 import java.time.Duration;
 import java.util.List;
 
-// tag::farewell[]
-/// Waits for loops that end by themselves, and ends those that do not.
-public final class Farewell {
+// tag::graceful-shutdown[]
+/// Graceful shutdown of loops: waits for those that end by themselves, and interrupts those that do
+/// not.
+public final class GracefulShutdown {
 
-  private Farewell() {}
+  private GracefulShutdown() {}
 
+  /// @param loops have been told to stop, or stop when they are drained
+  /// @param atMost for all of them together
   public static void await(List<EventLoop> loops, Duration atMost) {
     try {
       long end = System.nanoTime() + atMost.toNanos();
       for (EventLoop loop : loops) {
         if (!loop.join(Duration.ofNanos(end - System.nanoTime()))) {
-          loop.interrupt(); // no more patience: what is left closes now
+          loop.interrupt(); // what is left closes now
         }
       }
       for (EventLoop loop : loops) {
@@ -26,4 +29,4 @@ public final class Farewell {
     }
   }
 }
-// end::farewell[]
+// end::graceful-shutdown[]

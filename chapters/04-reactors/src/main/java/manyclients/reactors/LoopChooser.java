@@ -2,21 +2,21 @@ package manyclients.reactors;
 
 import java.util.function.IntUnaryOperator;
 
-// tag::choice[]
+// tag::chooser[]
 /// Which of several loops gets the next client. Asked by one thread.
-interface Choice {
+interface LoopChooser {
 
   /// @param loops how many there are
   /// @param load how many clients the loop of this number has
   /// @return the number of the loop, from 0
   int next(int loops, IntUnaryOperator load);
 
-  // end::choice[]
+  // end::chooser[]
 
   // tag::round-robin[]
   /// One after the other. Fair to the loops as long as all clients stay equally long.
-  static Choice roundRobin() {
-    return new Choice() {
+  static LoopChooser roundRobin() {
+    return new LoopChooser() {
       private int last = -1;
 
       @Override
@@ -32,7 +32,7 @@ interface Choice {
   // tag::least-loaded[]
   /// The one with the fewest clients. Costs a look at each loop for each new client: with as many
   /// loops as cores that is nothing beside `accept`.
-  static Choice leastLoaded() {
+  static LoopChooser leastLoaded() {
     return (loops, load) -> {
       int least = 0;
       for (int i = 1; i < loops; i++) {

@@ -5,12 +5,12 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Consumer;
 
-// tag::alarms[]
-/// The timers of a loop, which looks at the clock once a turn.
+// tag::timers[]
+/// A loop's timers: a [TimerWheel], and a clock that is looked at once a turn.
 ///
 /// What is set during a turn is gathered, and counts from the turn's end. So a timer goes off late
 /// by what was left of its turn, and never early.
-final class Alarms {
+final class LoopTimers {
   private static final long CANCELLED = -1;
 
   private final TimerWheel wheel;
@@ -18,7 +18,7 @@ final class Alarms {
   private final long start = System.nanoTime();
   private long now;
 
-  Alarms(Duration tick) {
+  LoopTimers(Duration tick) {
     this.wheel = new TimerWheel(tick);
   }
 
@@ -32,18 +32,18 @@ final class Alarms {
     wheel.cancel(timer);
   }
 
-  // end::alarms[]
+  // end::timers[]
 
-  // tag::ring[]
+  // tag::fire-due[]
   /// Files what was set in this turn, and fires what is due.
-  void ring(Consumer<Throwable> trouble) {
+  void fireDue(Consumer<Throwable> onError) {
     now = System.nanoTime() - start;
     for (Timer timer = gathered.poll(); timer != null; timer = gathered.poll()) {
       if (timer.after != CANCELLED) {
         wheel.schedule(timer, now + timer.after);
       }
     }
-    wheel.advance(now, trouble);
+    wheel.advance(now, onError);
   }
 
   /// How many milliseconds there is nothing to do; 0, as a selector understands it, for ever. What
@@ -52,4 +52,4 @@ final class Alarms {
     return gathered.isEmpty() ? wheel.millisToNext(now) : 1;
   }
 }
-// end::ring[]
+// end::fire-due[]

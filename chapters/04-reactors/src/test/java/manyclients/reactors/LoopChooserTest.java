@@ -6,13 +6,13 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class ChoiceTest {
+class LoopChooserTest {
 
   // tag::stay[]
   @Test
   void takingTurnsIsFairWhileNobodyLeaves() {
     int[] load = new int[4];
-    Choice choice = Choice.roundRobin();
+    LoopChooser choice = LoopChooser.roundRobin();
     for (int i = 0; i < 400; i++) {
       load[choice.next(load.length, n -> load[n])]++;
     }
@@ -25,8 +25,8 @@ class ChoiceTest {
   @Test
   void takingTurnsDoesNotSeeWhoHasLeft() {
     int[] load = {100, 0}; // all clients of one loop have left, and will come again
-    Choice turns = Choice.roundRobin();
-    Choice fewest = Choice.leastLoaded();
+    LoopChooser turns = LoopChooser.roundRobin();
+    LoopChooser fewest = LoopChooser.leastLoaded();
     int[] other = load.clone();
     for (int i = 0; i < 100; i++) {
       load[turns.next(2, n -> load[n])]++;
@@ -43,7 +43,7 @@ class ChoiceTest {
   void theNextOneAlwaysGoesWhereTheFewestAre() {
     Random random = new Random(4);
     int[] load = new int[8];
-    Choice fewest = Choice.leastLoaded();
+    LoopChooser fewest = LoopChooser.leastLoaded();
     for (int i = 0; i < 10_000; i++) {
       int chosen = fewest.next(load.length, n -> load[n]);
       assertThat(load[chosen]).isEqualTo(Arrays.stream(load).min().orElseThrow());

@@ -1,0 +1,63 @@
+package manyclients.selector;
+
+import java.nio.channels.SocketChannel;
+import java.util.function.Function;
+import manyclients.workbench.Counters;
+import manyclients.workbench.Limits;
+
+// tag::registry[]
+/// The connections of one loop: it opens them, counts them, and drains them in the end. It belongs
+/// to the loop's thread.
+public final class ConnectionRegistry {
+  private final EventLoop loop;
+  private final LoopContext context;
+  private final Protocol protocol;
+  private final Runnable onClosed;
+  private int open;
+
+  /// No more are to come: when the last one has closed, the loop stops.
+  private boolean draining;
+
+  /// @param protocol makes the loop's protocol, of what its connections share
+  /// @param onClosed is run in the loop when a connection has closed
+  public ConnectionRegistry(
+      EventLoop loop,
+      Limits limits,
+      Counters counters,
+      Function<LoopContext, Protocol> protocol,
+      Runnable onClosed) {
+    this.loop = loop;
+    this.context = new LoopContext(loop, limits, counters, this::closed);
+    this.protocol = protocol.apply(context);
+    this.onClosed = onClosed;
+  }
+
+  // end::registry[]
+
+  // tag::admit[]
+  public void admit(SocketChannel channel) {
+    loop.assertInLoop();
+    open++;
+    Connection.open(channel, context, protocol);
+  }
+
+  private void closed() {
+    open--;
+    onClosed.run();
+    stopIfDone();
+  }
+
+  /// Drains all connections, and stops the loop when the last one has closed.
+  public void drain() {
+    draining = true;
+    loop.forEach(Connection.class, Connection::drain);
+    stopIfDone();
+  }
+
+  private void stopIfDone() {
+    if (draining && open == 0) {
+      loop.stop();
+    }
+  }
+}
+// end::admit[]

@@ -1,0 +1,48 @@
+package manyclients.selector;
+
+import java.io.IOException;
+import java.time.Duration;
+
+// tag::conversation[]
+/// One client's side of a protocol: what it has sent, and what it is to be sent. A [Connection]
+/// calls it when something can be done, and then asks what to wait for next.
+///
+/// A conversation reads from its channel and writes to it, and does nothing else with it: not
+/// closing, not shutting down, no keys and no timers. It never blocks. All methods are called in
+/// the loop; an exception from any of the first two ends the connection.
+public interface Conversation {
+
+  /// Reads once, and does what that makes possible.
+  ///
+  /// @return whether there was progress: if so, the deadline starts anew
+  boolean receive() throws IOException;
+
+  /// Goes on: the socket has room again, or work that was done elsewhere is finished.
+  ///
+  /// @return as for [#receive()]
+  boolean proceed() throws IOException;
+
+  // end::conversation[]
+
+  // tag::conversation-ending[]
+  /// Takes no new requests. What has been taken is answered, and then the state is DRAINING.
+  void drain();
+
+  /// Whether it ends after what it has begun: it was told to, or cannot go on. From here on, an
+  /// error of the connection is not counted as a failure: it may be the client's way of leaving.
+  boolean isLeaving();
+
+  /// The connection has closed. Lets go of everything; must not throw.
+  default void close() {}
+
+  // end::conversation-ending[]
+
+  // tag::conversation-state[]
+  /// What the connection is to wait for. It may change in [#receive()], [#proceed()] and
+  /// [#drain()], and at no other time. When it changes, the deadline starts anew.
+  Connection.State state();
+
+  /// How long that may take; asked when the deadline starts anew.
+  Duration timeout();
+}
+// end::conversation-state[]

@@ -1,0 +1,23 @@
+package manyclients.selector;
+
+import java.nio.channels.SocketChannel;
+import manyclients.workbench.RequestHandler;
+import manyclients.workbench.frame.FrameDecoder;
+
+// tag::protocol[]
+/// Requests and replies in frames, answered in the loop by a handler.
+///
+/// @param decoder holds no bytes, so one will do for all connections of a loop
+public record FrameProtocol(LoopContext context, RequestHandler handler, FrameDecoder decoder)
+    implements Protocol {
+
+  public FrameProtocol(LoopContext context, RequestHandler handler) {
+    this(context, handler, new FrameDecoder(context.limits().maxFrame()));
+  }
+
+  @Override
+  public Conversation begin(SocketChannel channel, Connection connection) {
+    return new FrameConversation(channel, this);
+  }
+}
+// end::protocol[]

@@ -1,0 +1,25 @@
+package manyclients.selector;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import manyclients.workbench.Counters;
+import manyclients.workbench.Limits;
+
+// tag::context[]
+/// What all connections of a loop share, whatever their protocol.
+///
+/// @param onClosed is run in the loop after a connection has closed
+public record LoopContext(EventLoop loop, Limits limits, Counters counters, Runnable onClosed) {
+
+  /// Closes a connection's channel, counts it and runs `onClosed`. Exactly once per connection.
+  public void close(SocketChannel channel) {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      // nothing to save
+    }
+    counters.closed.increment();
+    onClosed.run();
+  }
+}
+// end::context[]

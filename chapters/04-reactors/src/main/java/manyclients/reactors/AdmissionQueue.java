@@ -1,0 +1,59 @@
+package manyclients.reactors;
+
+import java.util.LinkedHashSet;
+import java.util.SequencedSet;
+import java.util.concurrent.Executor;
+
+// tag::queue[]
+/// A loop's bounded hand-over to workers, a bulkhead: so much work is with them at once and no
+/// more. Who finds no permit stands in line, and is called in turn. It belongs to the loop's
+/// thread.
+final class AdmissionQueue {
+  private final Executor workers;
+  private final SequencedSet<Waiter> line = new LinkedHashSet<>();
+  private int permits;
+
+  /// @param workers are never given more at once than there are permits
+  AdmissionQueue(Executor workers, int permits) {
+    this.workers = workers;
+    this.permits = permits;
+  }
+
+  /// Whether work may be submitted at once: there is a permit, and nobody was there before.
+  boolean isFree() {
+    return permits > 0 && line.isEmpty();
+  }
+
+  /// Takes a permit, which [#release()] gives back.
+  void submit(Runnable work) {
+    permits--;
+    workers.execute(work);
+  }
+
+  // end::queue[]
+
+  // tag::line[]
+  interface Waiter {
+    /// There is a permit: one thing may be submitted now, before this method returns.
+    void onPermit();
+  }
+
+  /// To be called once, in the loop, when there is a permit.
+  void enter(Waiter waiter) {
+    line.add(waiter);
+  }
+
+  /// Not to be called any more; constant time, in line or not.
+  void leave(Waiter waiter) {
+    line.remove(waiter);
+  }
+
+  /// Work that was submitted is done: the permit goes to the first in line, if there is one.
+  void release() {
+    permits++;
+    while (permits > 0 && !line.isEmpty()) {
+      line.removeFirst().onPermit();
+    }
+  }
+}
+// end::line[]

@@ -1,0 +1,247 @@
+package manyclients.reactors;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
+import java.time.Duration;
+import java.util.concurrent.atomic.LongAdder;
+import manyclients.selector.Connection.State;
+import manyclients.selector.Conversation;
+import manyclients.selector.FrameProtocol;
+import manyclients.selector.Inbox;
+import manyclients.selector.LoopContext;
+import manyclients.selector.Outbox;
+import manyclients.workbench.frame.FrameDecoder;
+import manyclients.workbench.frame.FrameDecoder.Outcome;
+
+// tag::conversation[]
+/// A conversation in frames whose requests are answered by workers. Requests are submitted as they
+/// come, replies leave in the order of the requests. All of it belongs to the loop's thread: a
+/// worker sees a [Job] and nothing else.
+///
+/// The inbox holds whole requests only while the window is full, or it stands in line for a permit,
+/// or a reply waits in the outbox. Each of these ends with a call of [#proceed()].
+final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
+  private final ByteChannel channel;
+  private final FrameProtocol frames;
+  private final LoopContext context;
+  private final AdmissionQueue queue;
+  private final Runnable progress;
+  private final Inbox inbox = new Inbox();
+  private final Outbox outbox;
+  private final Window window = new Window();
+
+  /// The state when no request is in work and no reply waits, as in chapter 3.
+  private State afterReplies = State.WAITING;
+
+  /// Whether it stands in the queue's line: the next request waits for a permit.
+  private boolean inLine;
+
+  /// Whether it has been given a permit that it has not used. Only within [#onPermit()].
+  private boolean permitted;
+
+  // end::conversation[]
+
+  // tag::receive[]
+  /// @param progress is run in the loop when it can go on by itself: [#proceed()] is to be called
+  WorkerConversation(ByteChannel channel, WorkerProtocol protocol, Runnable progress) {
+    this.channel = channel;
+    this.frames = protocol.frames();
+    this.context = frames.context();
+    this.queue = protocol.queue();
+    this.progress = progress;
+    this.outbox = new Outbox(channel, context.counters());
+  }
+
+  /// Reads once, and submits what is complete.
+  ///
+  /// @return whether a request begins to arrive, and none is in work: a new deadline
+  @Override
+  public boolean receive() throws IOException {
+    boolean fresh = inbox.isEmpty() && !isBusy();
+    ByteBuffer bytes = inbox.space(context.loop().in());
+    if (channel.read(bytes) < 0) {
+      afterReplies = State.CLOSED;
+      checkEnd();
+    } else {
+      take(bytes.flip());
+    }
+    return fresh;
+  }
+
+  // end::receive[]
+
+  // tag::proceed[]
+  /// Sends what has waited and what is done, and then takes the next requests.
+  ///
+  /// @return whether a reply has left: the deadline is the next one's now
+  @Override
+  public boolean proceed() throws IOException {
+    if (!outbox.resume()) {
+      return false;
+    }
+    boolean sent = send();
+    if (!outbox.isBlocked()) {
+      take(inbox.pending());
+    }
+    checkEnd();
+    return sent;
+  }
+
+  /// A client that has ended its stream gets its replies. What it began and did not end is left.
+  private void checkEnd() throws EOFException {
+    if (state() == State.CLOSED && !inbox.isEmpty()) {
+      throw new EOFException("the stream ended inside a request");
+    }
+  }
+
+  // end::proceed[]
+
+  // tag::take[]
+  /// Submits request by request, for as long as the window is open and there are permits. What is
+  /// not taken stays in the inbox, and nothing more is read: back-pressure, by TCP in the end.
+  private void take(ByteBuffer bytes) {
+    FrameDecoder decoder = frames.decoder();
+    Outcome outcome = Outcome.FRAME;
+    while (mayTake()) {
+      int start = bytes.position();
+      outcome = decoder.decode(bytes);
+      if (outcome != Outcome.FRAME) {
+        break;
+      }
+      if (!permitted && !queue.isFree()) {
+        bytes.position(start); // it is not taken yet
+        inLine = true;
+        queue.enter(this);
+        break;
+      }
+      submit(decoder.payload());
+    }
+    if (outcome == Outcome.NEGATIVE_LENGTH || outcome == Outcome.TOO_LONG) {
+      giveUp(context.counters().malformed);
+    } else {
+      inbox.keep(bytes, outcome == Outcome.FRAME ? bytes.remaining() : decoder.needed());
+    }
+  }
+
+  // end::take[]
+
+  // tag::submit[]
+  private void submit(ByteBuffer request) {
+    permitted = false;
+    context.counters().requests.increment();
+    Job job = new Job(request, frames, this::onDone);
+    window.add(job);
+    queue.submit(job);
+  }
+
+  @Override
+  public void onPermit() {
+    inLine = false;
+    permitted = true;
+    try {
+      progress.run();
+    } finally {
+      permitted = false; // used or not
+    }
+  }
+
+  private void onDone() {
+    queue.release();
+    progress.run();
+  }
+
+  // end::submit[]
+
+  // tag::send[]
+  /// Sends the replies that are done, up to the first that is not.
+  ///
+  /// @return whether there was one, or a handler's failure
+  private boolean send() throws IOException {
+    ByteBuffer out = context.loop().out();
+    Job job = window.next();
+    boolean progress = job != null;
+    while (job != null) {
+      ByteBuffer reply = job.reply();
+      if (reply == null) {
+        window.clear(); // what was asked after it is not answered
+        giveUp(context.counters().failed);
+        break;
+      }
+      outbox.reply(reply, out);
+      job = outbox.isBlocked() ? null : window.next();
+    }
+    outbox.flush(out);
+    return progress;
+  }
+
+  // end::send[]
+
+  // tag::give-up[]
+  /// What came cannot be answered, nor anything after it. The replies before it still go out.
+  private void giveUp(LongAdder reason) {
+    reason.increment();
+    leaveLine();
+    inbox.clear();
+    drain();
+  }
+
+  private void leaveLine() {
+    queue.leave(this);
+    inLine = false;
+  }
+
+  // end::give-up[]
+
+  // tag::state[]
+  @Override
+  public State state() {
+    if (outbox.isBlocked()) {
+      return State.WAITING_TO_WRITE;
+    } else if (!isBusy()) {
+      return afterReplies;
+    }
+    return mayTake() && afterReplies == State.WAITING ? State.READING_AHEAD : State.WORKING;
+  }
+
+  /// Whether a request waits for a permit or is in work, or its reply waits for an older one.
+  private boolean isBusy() {
+    return inLine || !window.isEmpty();
+  }
+
+  /// Whether there is room for one more request.
+  private boolean mayTake() {
+    return !inLine && window.isOpen();
+  }
+
+  @Override
+  public Duration timeout() {
+    boolean idle = inbox.isEmpty() && !isBusy() && !outbox.isBlocked();
+    return idle ? context.limits().idleTimeout() : context.limits().requestTimeout();
+  }
+
+  // end::state[]
+
+  // tag::ending[]
+  @Override
+  public void drain() {
+    if (afterReplies == State.WAITING) {
+      afterReplies = State.DRAINING;
+    }
+  }
+
+  @Override
+  public boolean isLeaving() {
+    return afterReplies == State.DRAINING;
+  }
+
+  /// Its jobs come back all the same, for the sake of their permits.
+  @Override
+  public void close() {
+    leaveLine();
+    inbox.clear();
+    window.clear();
+  }
+}
+// end::ending[]
