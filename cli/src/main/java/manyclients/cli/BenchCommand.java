@@ -10,14 +10,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Experiments;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Runner;
+import manyclients.lab.results.Environment;
+import manyclients.lab.results.Json;
+import manyclients.lab.results.Result;
+import manyclients.lab.results.ResultFile;
 import manyclients.tuning.experiment.Million;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Experiments;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Runner;
-import manyclients.workbench.results.Environment;
-import manyclients.workbench.results.Result;
-import manyclients.workbench.results.ResultFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -36,7 +37,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "CHAPTER|EXPERIMENT",
-      description = "Numbers or names of chapters, or experiments; all without.")
+      description = "Numbers or names of chapters, lab, or experiments; all without.")
   List<String> wanted = List.of();
 
   @Option(names = "--list", description = "Only lists the experiments.")
@@ -195,7 +196,7 @@ final class BenchCommand implements Callable<Integer> {
 
   private void report(List<Outcome> outcomes) {
     if (json) {
-      course.out().println(Json.of(outcomes.stream().map(Outcome::asJson).toList()));
+      course.out().println(Json.line(outcomes.stream().map(Outcome::asJson).toList()));
     } else {
       new BenchReport(course.out()).claims(outcomes);
     }

@@ -3,9 +3,9 @@ package manyclients.cli;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Runner;
 import manyclients.tuning.experiment.Expedition;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Runner;
 
 /// How far an experiment is: on a terminal only, and gone when it is done.
 final class BenchProgress implements Runner.Progress, Expedition.Listener, AutoCloseable {

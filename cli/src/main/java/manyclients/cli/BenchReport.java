@@ -6,11 +6,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Judgement;
-import manyclients.workbench.results.Result;
-import manyclients.workbench.results.Spread;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Judgement;
+import manyclients.lab.results.Result;
+import manyclients.lab.results.Spread;
 
 /// What was measured, for people.
 final class BenchReport {
@@ -26,7 +26,8 @@ final class BenchReport {
   void list(Experiment experiment) {
     String name = experiment.then().map(then -> " (" + then.name() + ")").orElse("");
     out.printf(
-        "%d  %-18s %s%s%n", experiment.chapter(), experiment.id(), experiment.question(), name);
+        "%-4s %-18s %s%s%n",
+        Chapters.nameOf(experiment), experiment.id(), experiment.question(), name);
   }
 
   void measured(Outcome outcome) {
@@ -51,7 +52,7 @@ final class BenchReport {
     }
     int more = mine.measured().size() - shown.size();
     if (more > 0) {
-      out.printf("  and %d more in the results of chapter %d%n", more, experiment.chapter());
+      out.printf("  and %d more in the results of %s%n", more, Chapters.nameOf(experiment));
     }
     inWords(mine);
   }

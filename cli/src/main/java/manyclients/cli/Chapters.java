@@ -5,11 +5,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Experiments;
 
-/// The chapters, as their folders are named: `01-blocking` is number 1, named blocking.
+/// The chapters, as their folders are named: `01-blocking` is number 1, named blocking. The lab is
+/// none, but can be asked for like one, by its name.
 final class Chapters {
+  private static final String LAB = "lab";
 
   private Chapters() {}
 
@@ -17,8 +22,16 @@ final class Chapters {
 
     /// The package of its code, below `manyclients`.
     String packageName() {
-      Path code = folder.resolve("src/main/java/manyclients");
-      return list(code).map(path -> path.getFileName().toString()).findFirst().orElse(name);
+      return Stream.of("main", "test")
+          .flatMap(set -> list(folder.resolve("src/" + set + "/java/manyclients")))
+          .map(path -> path.getFileName().toString())
+          .findFirst()
+          .orElse(name);
+    }
+
+    /// `chapter 1`, or the lab.
+    String shortName() {
+      return name.equals(LAB) ? LAB : "chapter " + number;
     }
 
     @Override
@@ -34,8 +47,20 @@ final class Chapters {
         .toList();
   }
 
-  /// Finds a chapter by its number (`1`, `01`), its name, or its folder.
+  static List<Chapter> andLab(Path root) {
+    return Stream.concat(all(root).stream(), Stream.of(lab(root))).toList();
+  }
+
+  /// With the number that its experiments have.
+  private static Chapter lab(Path root) {
+    return new Chapter(Experiments.LAB, LAB, root.resolve(LAB));
+  }
+
+  /// Finds a chapter by its number (`1`, `01`), its name, or its folder; or the lab.
   static Chapter find(Path root, String wanted) {
+    if (wanted.equals(LAB)) {
+      return lab(root);
+    }
     List<Chapter> all = all(root);
     return all.stream()
         .filter(chapter -> names(chapter).contains(wanted))
@@ -45,6 +70,18 @@ final class Chapters {
                 "there is no chapter '" + wanted + "'",
                 "there are "
                     + all.stream().map(Chapter::toString).collect(Collectors.joining(", "))));
+  }
+
+  /// Who asks: nothing if that chapter is not there.
+  static Optional<Chapter> asking(Path root, Experiment experiment) {
+    return andLab(root).reversed().stream()
+        .filter(chapter -> chapter.number() == experiment.chapter())
+        .findFirst();
+  }
+
+  /// Its number, or the lab.
+  static String nameOf(Experiment experiment) {
+    return experiment.chapter() == Experiments.LAB ? LAB : Integer.toString(experiment.chapter());
   }
 
   private static List<String> names(Chapter chapter) {

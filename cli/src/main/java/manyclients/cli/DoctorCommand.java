@@ -7,13 +7,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import manyclients.cli.Chapters.Chapter;
+import manyclients.contract.ServerCatalog;
+import manyclients.contract.ServerFactory;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.Settings;
+import manyclients.lab.results.Json;
 import manyclients.tuning.ceiling.Ceiling;
 import manyclients.tuning.ceiling.Ceilings;
 import manyclients.tuning.ceiling.Footprint;
-import manyclients.tuning.ceiling.Settings;
-import manyclients.tuning.proc.Proc;
-import manyclients.workbench.ServerCatalog;
-import manyclients.workbench.ServerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -43,9 +44,9 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   int report(Machine machine, List<Ceiling> ceilings) {
-    List<Chapter> chapters = Chapters.all(course.root);
+    List<Chapter> chapters = Chapters.andLab(course.root);
     if (json) {
-      course.out().println(Json.of(asJson(machine, ceilings, chapters)));
+      course.out().println(Json.line(asJson(machine, ceilings, chapters)));
     } else {
       rows(machine).forEach((name, value) -> row(name, value));
       report(ceilings);
@@ -67,7 +68,7 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private static List<String> lacking(Chapter chapter, Machine machine) {
-    return Need.of(chapter.number()).map(need -> need.lacking(machine)).orElse(List.of());
+    return Need.of(chapter.name()).map(need -> need.lacking(machine)).orElse(List.of());
   }
 
   /// Where the growth of a server ends here, if its clients are elsewhere and silent.
@@ -84,7 +85,7 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private void report(Chapter chapter, List<String> lacking) {
-    row("chapter " + chapter.number(), lacking.isEmpty() ? "runs in full" : "not in full");
+    row(chapter.shortName(), lacking.isEmpty() ? "runs in full" : "not in full");
     lacking.forEach(line -> row("", line));
   }
 
@@ -137,7 +138,16 @@ final class DoctorCommand implements Callable<Integer> {
     var list = new ArrayList<Map<String, Object>>();
     for (Chapter chapter : chapters) {
       List<String> lacking = lacking(chapter, machine);
-      list.add(Map.of("chapter", chapter.number(), "inFull", lacking.isEmpty(), "lacks", lacking));
+      list.add(
+          Map.of(
+              "chapter",
+              chapter.number(),
+              "name",
+              chapter.name(),
+              "inFull",
+              lacking.isEmpty(),
+              "lacks",
+              lacking));
     }
     document.put("chapters", list);
     document.put("obstacles", obstacles());

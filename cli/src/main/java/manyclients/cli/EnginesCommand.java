@@ -2,8 +2,9 @@ package manyclients.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import manyclients.workbench.ServerCatalog;
-import manyclients.workbench.ServerFactory;
+import manyclients.contract.ServerCatalog;
+import manyclients.contract.ServerFactory;
+import manyclients.lab.results.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -19,7 +20,9 @@ final class EnginesCommand implements Runnable {
   @Override
   public void run() {
     if (json) {
-      course.out().println(Json.of(ServerCatalog.engines().stream().map(this::described).toList()));
+      course
+          .out()
+          .println(Json.line(ServerCatalog.engines().stream().map(this::described).toList()));
       return;
     }
     ServerCatalog.engines().forEach(engine -> course.out().println(engine.name()));

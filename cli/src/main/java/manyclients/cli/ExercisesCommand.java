@@ -3,6 +3,7 @@ package manyclients.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import manyclients.exercises.kit.Exercise;
+import manyclients.lab.results.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -20,7 +21,7 @@ final class ExercisesCommand implements Runnable {
     Drills drills = Drills.in(course.root);
     if (json) {
       var all = drills.catalog().all().stream().map(exercise -> asJson(exercise, drills)).toList();
-      course.out().println(Json.of(all));
+      course.out().println(Json.line(all));
       return;
     }
     for (Exercise exercise : drills.catalog().all()) {

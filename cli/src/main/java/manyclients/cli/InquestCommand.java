@@ -2,8 +2,8 @@ package manyclients.cli;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import manyclients.contract.ServerCatalog;
 import manyclients.wheel.inquest.Inquest;
-import manyclients.workbench.ServerCatalog;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;

@@ -5,10 +5,11 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import manyclients.workbench.load.Counts;
-import manyclients.workbench.load.LoadGenerator;
-import manyclients.workbench.load.LoadPlan;
-import manyclients.workbench.load.LoadReport;
+import manyclients.lab.load.Counts;
+import manyclients.lab.load.LoadGenerator;
+import manyclients.lab.load.LoadPlan;
+import manyclients.lab.load.LoadReport;
+import manyclients.lab.results.Json;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -59,7 +60,7 @@ final class LoadCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     LoadReport report = run(plan());
     if (json) {
-      course.out().println(Json.of(asJson(report)));
+      course.out().println(Json.line(asJson(report)));
     } else {
       report.lines().forEach(course.out()::println);
     }

@@ -2,9 +2,9 @@ package manyclients.cli;
 
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
-import manyclients.tuning.proc.PortRange;
-import manyclients.tuning.proc.Proc;
-import manyclients.tuning.proc.ProcessLimits;
+import manyclients.lab.proc.PortRange;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.ProcessLimits;
 
 /// What this machine can do, as far as servers care. Nothing here is changed, only read.
 ///

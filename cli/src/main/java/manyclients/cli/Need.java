@@ -7,34 +7,36 @@ import java.util.stream.Stream;
 
 /// What a chapter needs to run in full, its tests and its measurements.
 ///
-/// @param chapter its number
+/// @param chapter its name, or the lab
 /// @param descriptors open files of one process, which may depend on the machine
 /// @param memoryMib memory of the machine
 /// @param ports for the clients' ends of connections to one server
 /// @param proc whether it reads vitals from `/proc`
 record Need(
-    int chapter, ToLongFunction<Machine> descriptors, long memoryMib, int ports, boolean proc) {
+    String chapter, ToLongFunction<Machine> descriptors, long memoryMib, int ports, boolean proc) {
 
   private static final List<Need> ALL =
       List.of(
-          // the swarm holds 15,000 connections; the server's ends are in another process
-          new Need(0, _ -> 16_100, 2_048, 15_100, true),
-          // the contract's crowd has both ends of 1,000 connections, the experiments up to 4,000
-          new Need(1, _ -> 4_200, 2_048, 4_100, true),
-          // 15,000 idle clients in the swarm, as in chapter 0
-          new Need(2, _ -> 16_100, 2_048, 15_100, true),
+          // the contract's crowd has both ends of 1,000 connections
+          new Need("contract", _ -> 2_200, 2_048, 1_100, true),
+          // the same, and the experiments have up to 4,000
+          new Need("blocking", _ -> 4_200, 2_048, 4_100, true),
+          // 15,000 idle clients in the swarm, as in the lab
+          new Need("socketwheel", _ -> 16_100, 2_048, 15_100, true),
           // 15,000 silent clients, and storms of 10,000
-          new Need(3, _ -> 16_100, 2_048, 15_100, true),
+          new Need("selector", _ -> 16_100, 2_048, 15_100, true),
           // the same crowd, and a pair of descriptors for each loop
-          new Need(4, _ -> 4_300, 2_048, 4_100, true),
+          new Need("reactors", _ -> 4_300, 2_048, 4_100, true),
           // the same
-          new Need(5, _ -> 4_300, 2_048, 4_100, true),
+          new Need("netty", _ -> 4_300, 2_048, 4_100, true),
           // 15,000 silent clients, or half of the ports; and a million, in as many processes as it
           // takes
-          new Need(6, Need::forTheSearch, 20_480, 15_100, true));
+          new Need("os-tuning", Need::forTheSearch, 20_480, 15_100, true),
+          // the swarm holds 15,000 connections; the server's ends are in another process
+          new Need("lab", _ -> 16_100, 2_048, 15_100, true));
 
-  static Optional<Need> of(int chapter) {
-    return ALL.stream().filter(need -> need.chapter == chapter).findFirst();
+  static Optional<Need> of(String chapter) {
+    return ALL.stream().filter(need -> need.chapter.equals(chapter)).findFirst();
   }
 
   /// The search for a port takes half of those that there are, and a few.

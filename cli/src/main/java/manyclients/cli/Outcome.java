@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import manyclients.cli.Chapters.Chapter;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Finding;
-import manyclients.workbench.experiment.Judgement;
-import manyclients.workbench.results.Result;
-import manyclients.workbench.results.ResultFile;
-import manyclients.workbench.results.Spread;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Finding;
+import manyclients.lab.experiment.Judgement;
+import manyclients.lab.results.Result;
+import manyclients.lab.results.ResultFile;
+import manyclients.lab.results.Spread;
 
 /// What an experiment found here, beside what it found on the book's machine.
 record Outcome(Experiment experiment, Result mine, Optional<Result> reference) {
@@ -26,10 +26,8 @@ record Outcome(Experiment experiment, Result mine, Optional<Result> reference) {
 
   /// Where results of an experiment stand: `mine` or `reference`.
   static Path file(Path root, Experiment experiment, String name) {
-    return Chapters.all(root).stream()
-        .filter(chapter -> chapter.number() == experiment.chapter())
+    return Chapters.asking(root, experiment)
         .map(Chapter::folder)
-        .findFirst()
         .orElse(root)
         .resolve("results/" + name + ".json");
   }

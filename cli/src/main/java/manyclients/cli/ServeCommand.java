@@ -2,9 +2,9 @@ package manyclients.cli;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import manyclients.workbench.process.ServeException;
-import manyclients.workbench.process.ServeLoop;
-import manyclients.workbench.process.ServeOptions;
+import manyclients.lab.process.ServeException;
+import manyclients.lab.process.ServeLoop;
+import manyclients.lab.process.ServeOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

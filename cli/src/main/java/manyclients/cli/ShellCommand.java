@@ -15,7 +15,7 @@ import picocli.CommandLine.ParentCommand;
 final class ShellCommand implements Callable<Integer> {
   @ParentCommand Course course;
 
-  @Parameters(paramLabel = "CHAPTER", description = "A number or a name.")
+  @Parameters(paramLabel = "CHAPTER", description = "A number or a name, or lab.")
   String chapter;
 
   @Override

@@ -1,5 +1,7 @@
 package manyclients.cli;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import manyclients.cli.Chapters.Chapter;
@@ -11,12 +13,16 @@ import picocli.CommandLine.ParentCommand;
 /// A chapter's tests, or all.
 @Command(name = "test", description = "Runs the tests of one chapter, or all tests and checks.")
 final class TestCommand implements Callable<Integer> {
+  private static final String CONTRACT = "contract";
+  private static final String SUITE = "suite";
+  private static final String EXPERIMENTS = "experiments";
+
   @ParentCommand Course course;
 
   @Parameters(
       arity = "0..1",
       paramLabel = "CHAPTER",
-      description = "A number or a name; all without.")
+      description = "A number or a name, or lab; all without.")
   @Nullable String chapter;
 
   @Override
@@ -33,12 +39,37 @@ final class TestCommand implements Callable<Integer> {
       return List.of("verify");
     }
     Chapter found = Chapters.find(course.root, chapter);
+    List<String> packages = new ArrayList<>(List.of(found.packageName()));
+    if (found.name().equals(CONTRACT)) {
+      packages.add(SUITE);
+    }
     return List.of(
         "-pl",
-        course.root.relativize(found.folder()).toString(),
+        String.join(",", modules(found)),
         "-am",
         "test",
-        "-Dtest=manyclients/" + found.packageName() + "/**",
+        "-Dtest=" + String.join(",", packages.stream().map("manyclients/%s/**"::formatted).toList()),
         "-Dsurefire.failIfNoSpecifiedTests=false");
+  }
+
+  /// The chapter's own, and those that hold more of its tests.
+  private List<String> modules(Chapter found) {
+    List<String> modules = new ArrayList<>();
+    modules.add(course.root.relativize(found.folder()).toString());
+    if (found.name().equals(CONTRACT)) {
+      modules.add(SUITE);
+    }
+    if (hasTools(found)) {
+      modules.add(EXPERIMENTS);
+    }
+    return modules;
+  }
+
+  /// Tools that a chapter measures with are compiled and tested apart from it, with the
+  /// experiments.
+  private boolean hasTools(Chapter found) {
+    Path tests = course.root.resolve(EXPERIMENTS + "/src/test/java/manyclients");
+    String[] packages = tests.resolve(found.packageName()).toFile().list();
+    return packages != null && !List.of(packages).equals(List.of("experiment"));
   }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Experiments;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Experiments;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,8 +18,7 @@ class BenchCommandTest {
     said.isDone();
     assertThat(said.out().lines()).hasSameSizeAs(Experiments.all());
     for (Experiment experiment : Experiments.all()) {
-      assertThat(said.out())
-          .contains(experiment.chapter() + "  " + experiment.id(), experiment.question());
+      assertThat(said.out()).contains(experiment.id(), experiment.question());
     }
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import manyclients.lab.proc.PortRange;
 import manyclients.tuning.ceiling.Ceiling;
-import manyclients.tuning.proc.PortRange;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 

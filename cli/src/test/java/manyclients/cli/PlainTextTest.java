@@ -8,8 +8,7 @@ class PlainTextTest {
 
   @Test
   void marksThatOnlyAPageNeedsAreTakenAway() {
-    assertThat(
-            PlainText.of("*Goal.* Read <<limits>> and xref:00-workbench.adoc#x[frames] _first_."))
+    assertThat(PlainText.of("*Goal.* Read <<limits>> and xref:00-contract.adoc#x[frames] _first_."))
         .containsExactly("Goal. Read \"limits\" and frames first.");
   }
 

@@ -6,9 +6,9 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.function.LongSupplier;
-import manyclients.workbench.frame.Accumulator;
-import manyclients.workbench.frame.FrameDecoder;
-import manyclients.workbench.frame.FrameDecoder.Outcome;
+import manyclients.contract.frame.Accumulator;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.frame.FrameDecoder.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one client's requests. A request that has begun is given a time by which all of it must be

@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import manyclients.contract.RequestHandler;
 import manyclients.exercises.support.Frames;
-import manyclients.workbench.RequestHandler;
 
 /// Serves each client on a thread of its own, and can be closed without losing a reply.
 public final class GracefulServer implements AutoCloseable {

@@ -6,9 +6,9 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import manyclients.contract.Counters;
 import manyclients.selector.Acceptor;
 import manyclients.selector.EventLoop;
-import manyclients.workbench.Counters;
 
 /// Stands in front of an engine, and lets each client's requests through only so often. On one
 /// thread.

@@ -6,7 +6,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
-import manyclients.workbench.Counters;
+import manyclients.contract.Counters;
 
 // tag::acceptor[]
 /// Takes connections from the kernel's queue, as many as there are places for.

@@ -13,10 +13,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import manyclients.workbench.Counters;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
+import manyclients.contract.Counters;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
 
 // tag::server[]
 /// A server whose connections are served by whatever thread the executor gives them.

@@ -5,12 +5,12 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.Objects;
-import manyclients.workbench.Counters;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.frame.Accumulator;
-import manyclients.workbench.frame.FrameDecoder;
-import manyclients.workbench.frame.FrameDecoder.Outcome;
-import manyclients.workbench.frame.FrameEncoder;
+import manyclients.contract.Counters;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.frame.Accumulator;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.frame.FrameDecoder.Outcome;
+import manyclients.contract.frame.FrameEncoder;
 
 // tag::exchange[]
 /// The talk with one client: bytes in, replies out. It knows streams, but neither sockets nor time,

@@ -2,11 +2,11 @@ package manyclients.blocking;
 
 import java.io.IOException;
 import java.util.Set;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
-import manyclients.workbench.ServerFactory;
-import manyclients.workbench.Weakness;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
+import manyclients.contract.Weakness;
 
 // tag::sequential[]
 /// One client after the other, all in the thread that accepts them.

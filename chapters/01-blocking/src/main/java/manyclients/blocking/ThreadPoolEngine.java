@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
-import manyclients.workbench.ServerFactory;
-import manyclients.workbench.Weakness;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
+import manyclients.contract.Weakness;
 
 // tag::thread-pool[]
 /// A fixed number of threads, each with one client at a time; the next clients wait in the kernel.

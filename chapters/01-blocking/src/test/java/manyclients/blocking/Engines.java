@@ -1,10 +1,10 @@
 package manyclients.blocking;
 
 import java.io.IOException;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
-import manyclients.workbench.ServerFactory;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
 
 /// Starts an engine as most tests want it.
 final class Engines {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import manyclients.workbench.client.BlockingClient;
-import manyclients.workbench.testkit.NetworkTest;
+import manyclients.contract.client.BlockingClient;
+import manyclients.testkit.NetworkTest;
 
 /// What the first attempt can do, and every way in which a stranger can end it.
 class FirstEchoTest {

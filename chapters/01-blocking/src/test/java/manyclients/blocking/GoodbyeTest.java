@@ -9,7 +9,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
-import manyclients.workbench.testkit.NetworkTest;
+import manyclients.testkit.NetworkTest;
 
 /// What TCP does at the end of a connection, and before its beginning: no server of ours involved.
 class GoodbyeTest {

@@ -9,11 +9,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import manyclients.workbench.Server;
-import manyclients.workbench.client.BlockingClient;
-import manyclients.workbench.process.Child;
-import manyclients.workbench.process.ChildJvm;
-import manyclients.workbench.testkit.NetworkTest;
+import manyclients.contract.Server;
+import manyclients.contract.client.BlockingClient;
+import manyclients.lab.process.Child;
+import manyclients.lab.process.ChildJvm;
+import manyclients.testkit.NetworkTest;
 
 /// What a thread for each client mends, and what it leaves as it was.
 class ThreadedEchoTest {

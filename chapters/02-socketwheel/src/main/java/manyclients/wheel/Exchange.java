@@ -5,10 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ByteChannel;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
-import manyclients.workbench.frame.Accumulator;
-import manyclients.workbench.frame.FrameDecoder;
-import manyclients.workbench.frame.FrameDecoder.Outcome;
-import manyclients.workbench.frame.FrameEncoder;
+import manyclients.contract.frame.Accumulator;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.frame.FrameDecoder.Outcome;
+import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
 // tag::exchange[]

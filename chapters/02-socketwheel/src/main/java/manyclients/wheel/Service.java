@@ -2,11 +2,11 @@ package manyclients.wheel;
 
 import java.nio.ByteBuffer;
 import java.util.function.LongSupplier;
-import manyclients.workbench.Counters;
-import manyclients.workbench.Limits;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.frame.Accumulator;
-import manyclients.workbench.frame.FrameDecoder;
+import manyclients.contract.Counters;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.frame.Accumulator;
+import manyclients.contract.frame.FrameDecoder;
 import org.jspecify.annotations.Nullable;
 
 // tag::service[]

@@ -1,10 +1,10 @@
 package manyclients.wheel;
 
 import java.io.IOException;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
-import manyclients.workbench.ServerFactory;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
 
 // tag::engine[]
 /// A wheel, or some: each is one thread that asks all its clients in turn, and needs no selector.

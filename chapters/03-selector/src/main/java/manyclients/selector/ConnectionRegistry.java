@@ -2,8 +2,8 @@ package manyclients.selector;
 
 import java.nio.channels.SocketChannel;
 import java.util.function.Function;
-import manyclients.workbench.Counters;
-import manyclients.workbench.Limits;
+import manyclients.contract.Counters;
+import manyclients.contract.Limits;
 
 // tag::registry[]
 /// The connections of one loop: it opens them, counts them, and drains them in the end. It belongs

@@ -7,7 +7,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.time.Duration;
 import java.util.function.Consumer;
-import manyclients.workbench.Limits;
+import manyclients.contract.Limits;
 
 // tag::loop[]
 /// One thread, one selector, and all that happens to the channels registered with it.

@@ -7,8 +7,8 @@ import java.nio.channels.ByteChannel;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
-import manyclients.workbench.frame.FrameDecoder;
-import manyclients.workbench.frame.FrameDecoder.Outcome;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.frame.FrameDecoder.Outcome;
 
 // tag::conversation[]
 /// A conversation in frames whose requests are answered at once, in the loop.

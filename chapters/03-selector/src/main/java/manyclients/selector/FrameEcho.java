@@ -12,10 +12,10 @@ import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.Queue;
-import manyclients.workbench.frame.Accumulator;
-import manyclients.workbench.frame.FrameDecoder;
-import manyclients.workbench.frame.FrameDecoder.Outcome;
-import manyclients.workbench.frame.FrameEncoder;
+import manyclients.contract.frame.Accumulator;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.frame.FrameDecoder.Outcome;
+import manyclients.contract.frame.FrameEncoder;
 
 // tag::frame-echo[]
 /// The second attempt: each client has an object that knows how far it has come.

@@ -1,8 +1,8 @@
 package manyclients.selector;
 
 import java.nio.channels.SocketChannel;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.frame.FrameDecoder;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.frame.FrameDecoder;
 
 // tag::protocol[]
 /// Requests and replies in frames, answered in the loop by a handler.

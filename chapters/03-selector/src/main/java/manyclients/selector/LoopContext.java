@@ -2,8 +2,8 @@ package manyclients.selector;
 
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
-import manyclients.workbench.Counters;
-import manyclients.workbench.Limits;
+import manyclients.contract.Counters;
+import manyclients.contract.Limits;
 
 // tag::context[]
 /// What all connections of a loop share, whatever their protocol.

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import manyclients.workbench.Counters;
-import manyclients.workbench.frame.FrameEncoder;
+import manyclients.contract.Counters;
+import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
 // tag::outbox[]

@@ -5,11 +5,11 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import manyclients.workbench.Counters;
-import manyclients.workbench.Limits;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
+import manyclients.contract.Counters;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
 
 // tag::server[]
 /// A server with one thread for everything.

@@ -11,8 +11,8 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import manyclients.workbench.client.BlockingClient;
-import manyclients.workbench.testkit.NetworkTest;
+import manyclients.contract.client.BlockingClient;
+import manyclients.testkit.NetworkTest;
 
 /// What forty lines can do, and what they cannot.
 class ByteEchoTest {

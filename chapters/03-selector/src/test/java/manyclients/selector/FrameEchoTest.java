@@ -3,10 +3,10 @@ package manyclients.selector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import manyclients.workbench.client.BlockingClient;
-import manyclients.workbench.testkit.DeafClient;
-import manyclients.workbench.testkit.NetworkTest;
-import manyclients.workbench.testkit.Patience;
+import manyclients.contract.client.BlockingClient;
+import manyclients.suite.rig.DeafClient;
+import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
 
 /// What a connection that remembers mends, and what it makes worse.
 class FrameEchoTest {

@@ -8,12 +8,12 @@ import java.net.ConnectException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import manyclients.workbench.client.BlockingClient;
-import manyclients.workbench.process.Child;
-import manyclients.workbench.process.ChildJvm;
-import manyclients.workbench.testkit.DeafClient;
-import manyclients.workbench.testkit.NetworkTest;
-import manyclients.workbench.testkit.Patience;
+import manyclients.contract.client.BlockingClient;
+import manyclients.lab.process.Child;
+import manyclients.lab.process.ChildJvm;
+import manyclients.suite.rig.DeafClient;
+import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
 
 /// What back-pressure mends, and what is still missing.
 class PatientEchoTest {

@@ -10,8 +10,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.FutureTask;
-import manyclients.workbench.testkit.NetworkTest;
-import manyclients.workbench.testkit.Patience;
+import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
 
 /// Every way to spin: a loop that turns although there is nothing to do, and the cure beside it.
 class SpinTest {

@@ -5,12 +5,12 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import manyclients.contract.Counters;
+import manyclients.contract.Limits;
 import manyclients.selector.ConnectionRegistry;
 import manyclients.selector.EventLoop;
 import manyclients.selector.LoopContext;
 import manyclients.selector.Protocol;
-import manyclients.workbench.Counters;
-import manyclients.workbench.Limits;
 
 // tag::reactor[]
 /// One loop among several, and its clients.

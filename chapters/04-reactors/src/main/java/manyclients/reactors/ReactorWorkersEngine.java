@@ -1,10 +1,10 @@
 package manyclients.reactors;
 
 import java.io.IOException;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
-import manyclients.workbench.ServerFactory;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
 
 // tag::reactor-workers[]
 /// One loop that moves bytes, and workers that answer: 1/N. `threads` is how many workers.

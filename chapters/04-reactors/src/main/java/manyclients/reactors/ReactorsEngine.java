@@ -1,10 +1,10 @@
 package manyclients.reactors;
 
 import java.io.IOException;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
-import manyclients.workbench.ServerFactory;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
 
 // tag::reactors[]
 /// As many loops as there are cores, and handlers that run in them. `threads` is how many loops.

@@ -7,15 +7,15 @@ import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import manyclients.contract.Counters;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
 import manyclients.selector.Acceptor;
 import manyclients.selector.EventLoop;
 import manyclients.selector.FrameProtocol;
 import manyclients.selector.GracefulShutdown;
-import manyclients.workbench.Counters;
-import manyclients.workbench.Limits;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
 
 // tag::server[]
 /// A server with one loop at the door and several inside. A client is taken to one of them and

@@ -1,10 +1,10 @@
 package manyclients.reactors;
 
 import java.io.IOException;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
-import manyclients.workbench.ServerFactory;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
 
 // tag::reactors-workers[]
 /// As many loops as there are cores, and workers that answer: M/N. `threads` is how many workers.

@@ -6,14 +6,14 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ByteChannel;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.selector.Connection.State;
 import manyclients.selector.Conversation;
 import manyclients.selector.FrameProtocol;
 import manyclients.selector.Inbox;
 import manyclients.selector.LoopContext;
 import manyclients.selector.Outbox;
-import manyclients.workbench.frame.FrameDecoder;
-import manyclients.workbench.frame.FrameDecoder.Outcome;
 
 // tag::conversation[]
 /// A conversation in frames whose requests are answered by workers. Requests are submitted as they

@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.ServerConfig;
-import manyclients.workbench.client.BlockingClient;
-import manyclients.workbench.testkit.NetworkTest;
-import manyclients.workbench.testkit.Patience;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.client.BlockingClient;
+import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
 
 /// How a thousand clients are spread over two loops.
 class BalanceTest {

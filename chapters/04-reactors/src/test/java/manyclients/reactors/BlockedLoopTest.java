@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
+import manyclients.contract.client.BlockingClient;
 import manyclients.selector.SelectorEngine;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
-import manyclients.workbench.ServerFactory;
-import manyclients.workbench.client.BlockingClient;
-import manyclients.workbench.testkit.NetworkTest;
+import manyclients.testkit.NetworkTest;
 
 /// What a handler that waits does to everybody else.
 class BlockedLoopTest {

@@ -16,9 +16,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import manyclients.workbench.frame.FrameDecoder;
-import manyclients.workbench.frame.FrameEncoder;
-import manyclients.workbench.testkit.NetworkTest;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.frame.FrameEncoder;
+import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 

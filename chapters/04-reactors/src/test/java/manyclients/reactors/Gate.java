@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import manyclients.workbench.RequestHandler;
+import manyclients.contract.RequestHandler;
 
 // tag::gate[]
 /// A handler that waits, as if for a database, until the test lets it go on; then it echoes.

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
-import manyclients.workbench.client.BlockingClient;
-import manyclients.workbench.testkit.NetworkTest;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.client.BlockingClient;
+import manyclients.testkit.NetworkTest;
 
 /// Workers finish when they finish. Replies leave in the order of the requests.
 class OrderTest {

@@ -1,7 +1,7 @@
 package manyclients.reactors;
 
-import manyclients.workbench.ServerFactory;
-import manyclients.workbench.contract.ServerContract;
+import manyclients.contract.ServerFactory;
+import manyclients.suite.ServerContract;
 
 // tag::contract[]
 class ReactorsWorkersContractTest extends ServerContract {

@@ -10,13 +10,13 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
-import manyclients.workbench.client.BlockingClient;
-import manyclients.workbench.testkit.NetworkTest;
-import manyclients.workbench.testkit.Patience;
-import manyclients.workbench.testkit.Payloads;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.client.BlockingClient;
+import manyclients.suite.rig.Payloads;
+import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
 
 /// More work than workers.
 class SaturationTest {

@@ -1,7 +1,7 @@
 package manyclients.reactors;
 
 import java.util.concurrent.TimeUnit;
-import manyclients.workbench.soak.Soak;
+import manyclients.suite.soak.Soak;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.Timeout;

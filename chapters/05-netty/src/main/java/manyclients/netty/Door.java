@@ -4,7 +4,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.util.concurrent.TimeUnit;
-import manyclients.workbench.Counters;
+import manyclients.contract.Counters;
 
 // tag::door[]
 /// Lets in as many clients as there are places for: a handler in the pipeline of the listener,

@@ -6,8 +6,8 @@ import io.netty.util.ReferenceCountUtil;
 import java.nio.ByteBuffer;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.frame.FrameEncoder;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
 // tag::job[]

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import manyclients.workbench.Counters;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
-import manyclients.workbench.ServerFactory;
+import manyclients.contract.Counters;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
 
 // tag::engine[]
 /// What our engines on Netty have in common: all of it, but for a name, a transport, and who calls

@@ -2,7 +2,7 @@ package manyclients.netty;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
-import manyclients.workbench.ServerConfig;
+import manyclients.contract.ServerConfig;
 
 // tag::engine[]
 /// Netty on `java.nio`, and a pool for handlers that wait. `threads` is how many are in the pool.

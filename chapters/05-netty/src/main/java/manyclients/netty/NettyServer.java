@@ -15,9 +15,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import manyclients.workbench.Counters;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
+import manyclients.contract.Counters;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
 
 // tag::server[]
 /// A server made of Netty: one loop at the door, several inside, and two handlers for each client.

@@ -2,7 +2,7 @@ package manyclients.netty;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
-import manyclients.workbench.ServerConfig;
+import manyclients.contract.ServerConfig;
 
 // tag::engine[]
 /// Netty on `java.nio`, and a virtual thread for each request. `threads` is how many loops.

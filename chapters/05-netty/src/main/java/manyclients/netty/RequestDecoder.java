@@ -1,6 +1,6 @@
 package manyclients.netty;
 
-import static manyclients.workbench.frame.FrameDecoder.HEADER;
+import static manyclients.contract.frame.FrameDecoder.HEADER;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;

@@ -1,9 +1,9 @@
 package manyclients.netty;
 
 import java.util.concurrent.Executor;
-import manyclients.workbench.Counters;
-import manyclients.workbench.Limits;
-import manyclients.workbench.RequestHandler;
+import manyclients.contract.Counters;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
 
 // tag::service[]
 /// What all connections of a server have in common.

@@ -11,7 +11,7 @@ import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.DecoderException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.LongAdder;
-import manyclients.workbench.Limits;
+import manyclients.contract.Limits;
 import org.jspecify.annotations.Nullable;
 
 // tag::talk[]

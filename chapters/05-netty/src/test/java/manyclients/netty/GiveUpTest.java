@@ -7,13 +7,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import manyclients.workbench.Limits;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
-import manyclients.workbench.client.BlockingClient;
-import manyclients.workbench.testkit.NetworkTest;
-import manyclients.workbench.testkit.Patience;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.client.BlockingClient;
+import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
 
 /// What becomes of requests that nobody has begun when the server ends.
 class GiveUpTest {

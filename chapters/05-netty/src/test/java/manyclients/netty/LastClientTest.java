@@ -18,11 +18,11 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
-import manyclients.workbench.client.BlockingClient;
-import manyclients.workbench.testkit.NetworkTest;
-import manyclients.workbench.testkit.Patience;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.client.BlockingClient;
+import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
 
 /// What becomes of a client that has been let in, and is on the way to its loop, when the server is
 /// closed.

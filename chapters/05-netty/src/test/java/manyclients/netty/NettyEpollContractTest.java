@@ -1,8 +1,8 @@
 package manyclients.netty;
 
-import manyclients.workbench.ServerFactory;
-import manyclients.workbench.contract.ServerContract;
-import manyclients.workbench.process.ChildJvm;
+import manyclients.contract.ServerFactory;
+import manyclients.lab.process.ChildJvm;
+import manyclients.suite.ServerContract;
 
 // tag::contract[]
 class NettyEpollContractTest extends ServerContract {

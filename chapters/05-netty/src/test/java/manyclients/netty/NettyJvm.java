@@ -1,7 +1,7 @@
 package manyclients.netty;
 
-import manyclients.workbench.process.ChildJvm;
-import manyclients.workbench.process.ServerMain;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServerMain;
 
 /// A JVM for a server on Netty: it may load Netty's native library, and Netty may use Unsafe.
 final class NettyJvm {

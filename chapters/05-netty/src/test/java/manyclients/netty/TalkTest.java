@@ -10,9 +10,9 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import java.util.ArrayList;
 import java.util.List;
-import manyclients.workbench.Counters;
-import manyclients.workbench.Limits;
-import manyclients.workbench.RequestHandler;
+import manyclients.contract.Counters;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
 import org.junit.jupiter.api.Test;
 
 /// What a server on a socket shows only when the machine is in the mood for it.

@@ -3,10 +3,10 @@ package manyclients.netty;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import manyclients.workbench.client.BlockingClient;
-import manyclients.workbench.testkit.DeafClient;
-import manyclients.workbench.testkit.NetworkTest;
-import manyclients.workbench.testkit.Payloads;
+import manyclients.contract.client.BlockingClient;
+import manyclients.suite.rig.DeafClient;
+import manyclients.suite.rig.Payloads;
+import manyclients.testkit.NetworkTest;
 
 /// What the server of every tutorial does, and does not do.
 class TutorialServerTest {

@@ -18,6 +18,13 @@ class DependenciesTest {
   private static final List<Path> CHAPTERS = House.chapters();
   private static final JavaClasses MAIN = House.mainOf(House.modules());
 
+  /// What the chapters build. Their experiments are in the same packages, but compiled apart.
+  private static final JavaClasses BUILT = House.mainOf(CHAPTERS);
+
+  private static final String[] AROUND = {
+    "manyclients.site..", "manyclients.cli..", "manyclients.exercises.."
+  };
+
   private static final SliceAssignment EACH_PACKAGE =
       new SliceAssignment() {
         @Override
@@ -35,13 +42,39 @@ class DependenciesTest {
       };
 
   @Test
-  void noChapterKnowsTheSiteTheCommandOrTheExercises() {
+  void whatAChapterBuildsKnowsNeitherTheLabNorAnyTests() {
     noClasses()
-        .that(resideInAnyPackage(packages(CHAPTERS)))
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("manyclients.site..", "manyclients.cli..", "manyclients.exercises..")
-        .check(MAIN);
+        .resideInAnyPackage(
+            "manyclients.lab..",
+            "manyclients.suite..",
+            "manyclients.testkit..",
+            "org.junit..",
+            "org.assertj..",
+            "org.awaitility..")
+        .check(BUILT);
+  }
+
+  @Test
+  void whatAChapterBuildsMeasuresNothing() {
+    noClasses().should().resideInAnyPackage("..experiment..").check(BUILT);
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.lang.management..", "com.fasterxml..", "org.HdrHistogram..")
+        .check(BUILT);
+  }
+
+  @Test
+  void noChapterAndNoInstrumentKnowsTheSiteTheCommandOrTheExercises() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(AROUND)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(AROUND)
+        .check(House.mainOf(House.measured()));
   }
 
   @Test
@@ -54,6 +87,24 @@ class DependenciesTest {
           .resideInAnyPackage(packages(CHAPTERS.subList(i + 1, CHAPTERS.size())))
           .check(MAIN);
     }
+  }
+
+  @Test
+  void theLabAndTheSuiteKnowNoChapterButTheContract() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(packages(CHAPTERS.subList(1, CHAPTERS.size())))
+        .check(House.mainOf(House.named("testkit", "lab", "suite")));
+  }
+
+  @Test
+  void theLabDoesNotKnowTheSuite() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("manyclients.suite..", "manyclients.testkit..")
+        .check(House.mainOf(House.named("lab")));
   }
 
   @Test

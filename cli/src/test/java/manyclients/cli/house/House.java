@@ -24,9 +24,22 @@ final class House {
         .toList();
   }
 
+  /// Others, by their folders.
+  static List<Path> named(String... folders) {
+    return Stream.of(folders).map(ROOT::resolve).toList();
+  }
+
+  /// The chapters, and what measures and tests them.
+  static List<Path> measured() {
+    return joined(chapters(), named("testkit", "lab", "suite", "experiments"));
+  }
+
   static List<Path> modules() {
-    Stream<Path> others = Stream.of("exercises", "solutions", "site", "cli").map(ROOT::resolve);
-    return Stream.concat(chapters().stream(), others).toList();
+    return joined(measured(), named("exercises", "solutions", "site", "cli"));
+  }
+
+  private static List<Path> joined(List<Path> some, List<Path> more) {
+    return Stream.concat(some.stream(), more.stream()).toList();
   }
 
   static JavaClasses mainOf(List<Path> modules) {
@@ -45,7 +58,13 @@ final class House {
 
   /// A chapter's package: the one folder below its `manyclients`.
   static String packageOf(Path chapter) {
-    Path code = list(chapter.resolve("src/main/java/manyclients")).findFirst().orElseThrow();
+    Path code =
+        Stream.of("main", "test")
+            .map(set -> chapter.resolve("src/" + set + "/java/manyclients"))
+            .filter(Files::isDirectory)
+            .flatMap(House::list)
+            .findFirst()
+            .orElseThrow();
     return "manyclients." + code.getFileName();
   }
 

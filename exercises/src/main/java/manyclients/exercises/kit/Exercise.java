@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 /// @param minutes how long it takes somebody who has read the chapter
 /// @param difficulty 1 to 3
 /// @param file the name of the one file to edit, as in `PermitServer.java`
-/// @param page the chapter's page, as in `01-blocking`
-/// @param sections ids of the chapter's sections to read first
+/// @param page where it stands: its chapter's page, as in `01-blocking`, or the workshop
+/// @param sections ids of that page's sections to read first
 /// @param folder where its text, hints, stub and wrong answers are
 public record Exercise(
     String id,

@@ -74,7 +74,7 @@ public final class ExerciseCatalog {
         text.number("minutes"),
         text.number("difficulty"),
         text.text("file"),
-        page(root, chapter),
+        text.attributes().getOrDefault("page", page(root, chapter)),
         List.of(text.text("sections").split(",\\s*")),
         folder);
   }

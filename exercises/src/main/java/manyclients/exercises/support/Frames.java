@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import manyclients.workbench.frame.FrameEncoder;
+import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
 /// Frames on streams that block, where nothing is to be learnt from reading them.

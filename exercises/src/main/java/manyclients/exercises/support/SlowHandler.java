@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
-import manyclients.workbench.RequestHandler;
+import manyclients.contract.RequestHandler;
 
 /// An echo that takes until it is let go. A request for something "big" is answered at length.
 public final class SlowHandler implements RequestHandler {

@@ -1,4 +1,4 @@
-/// What the exercises' stubs and tests are made of, beside the workbench.
+/// What the exercises' stubs and tests are made of, beside the contract.
 @NullMarked
 package manyclients.exercises.support;
 

@@ -33,7 +33,7 @@ final class ChatRoomLessons {
             + " member leaves the map, its channel is closed, and the others are told. An exception"
             + " that leaves the loop ends the room."),
     NONSENSE(
-        "00-workbench#stranger",
+        "00-contract#stranger",
         "A length that is negative or over the limit is final. That one member is closed, and the"
             + " others talk on."),
     STALL(

@@ -108,7 +108,7 @@ final class TurnstileLessons {
         "after " + found + " it got " + then,
         "The end of a client's stream says that it will ask no more, and not that it has gone. Its"
             + " requests are handed on first, then the end; and it still wants the replies.",
-        "00-workbench#half-close");
+        "00-contract#half-close");
   }
 
   static Lesson noEnd(String who, Heard heard) {
@@ -117,7 +117,7 @@ final class TurnstileLessons {
         "the client got " + heard,
         "An end is passed on like everything else: each half by itself, and after what was said"
             + " before it. A client that is not told waits for ever, and so does its descriptor.",
-        "00-workbench#half-close");
+        "00-contract#half-close");
   }
 
   static Lesson engineNotTold() {

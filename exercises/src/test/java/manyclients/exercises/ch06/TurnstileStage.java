@@ -10,6 +10,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
 import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Contest;
@@ -18,11 +23,6 @@ import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.Patience;
 import manyclients.exercises.support.Torrent;
 import manyclients.selector.SelectorEngine;
-import manyclients.workbench.Limits;
-import manyclients.workbench.RequestHandler;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerConfig;
-import manyclients.workbench.ServerFactory;
 
 /// An engine that echoes, a turnstile in front of it, and those who come.
 final class TurnstileStage implements AutoCloseable {

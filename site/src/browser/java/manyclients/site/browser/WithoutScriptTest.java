@@ -36,7 +36,7 @@ class WithoutScriptTest {
     tab.locator(".contents a", new Page.LocatorOptions().setHasText("Threads that wait")).click();
     assertThat(tab.locator("main h1").textContent()).contains("Threads that wait");
     tab.locator(".turn a[rel=prev]").click();
-    assertThat(tab.url()).isEqualTo(reader.address("00-workbench.html"));
+    assertThat(tab.url()).isEqualTo(reader.address("00-contract.html"));
   }
 
   @Test
@@ -47,8 +47,8 @@ class WithoutScriptTest {
             Reader.usual().setJavaScriptEnabled(false).setViewportSize(Reader.NARROW, 740));
     assertThat(tab.locator(".contents").isVisible()).isFalse();
     tab.locator(".bar-menu").click();
-    tab.locator(".contents a", new Page.LocatorOptions().setHasText("The workbench")).click();
-    assertThat(tab.url()).isEqualTo(reader.address("00-workbench.html"));
+    tab.locator(".contents a", new Page.LocatorOptions().setHasText("The contract")).click();
+    assertThat(tab.url()).isEqualTo(reader.address("00-contract.html"));
   }
 
   private static void visible(Locator parts) {

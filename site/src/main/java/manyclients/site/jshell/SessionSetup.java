@@ -18,18 +18,24 @@ public record SessionSetup(List<String> imports, String classPath) {
     imports = List.copyOf(imports);
   }
 
-  /// The session of a chapter: all of `java.base`, the workbench, and the chapter itself.
+  /// The session of a chapter: all of `java.base`, the contract, and the chapter itself with its
+  /// tools, but without its experiments.
   ///
   /// @param root the book's root
   /// @param chapter the chapter's folder, `chapters/01-blocking`; the root itself for the home page
   public static SessionSetup of(Path root, Path chapter) {
     List<String> imports = new ArrayList<>();
     imports.add("import module java.base;");
-    Path workbench = root.resolve("chapters/00-workbench");
-    for (Path module : Stream.of(workbench, chapter).distinct().toList()) {
-      for (String name : packages(module.resolve("src/main/java"))) {
-        imports.add("import " + name + ".*;");
-      }
+    Path contract = root.resolve("chapters/00-contract");
+    for (Path module : Stream.of(contract, chapter).distinct().toList()) {
+      List<String> system = packages(module.resolve("src/main/java"));
+      List<String> tools =
+          packages(module.resolve("src/experiment/java")).stream()
+              .filter(name -> !name.endsWith(".experiment"))
+              .toList();
+      Stream.concat(system.stream(), tools.stream())
+          .distinct()
+          .forEach(name -> imports.add("import " + name + ".*;"));
     }
     return new SessionSetup(imports, System.getProperty("java.class.path", ""));
   }

@@ -21,7 +21,15 @@ import java.util.TreeSet;
 public record Stamp(Path file, String hash) {
   private static final List<String> INPUTS =
       List.of(
-          "pom.xml", "chapters", "exercises/src/main/exercises", "site/pom.xml", "site/src/main");
+          "pom.xml",
+          "testkit",
+          "chapters",
+          "lab",
+          "suite",
+          "experiments",
+          "exercises/src/main/exercises",
+          "site/pom.xml",
+          "site/src/main");
   private static final Set<String> PASSED_OVER = Set.of("target", ".git");
 
   /// Reads every input of the book.

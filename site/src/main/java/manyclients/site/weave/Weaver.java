@@ -99,7 +99,8 @@ public final class Weaver {
     Bibliography sourceList = new Bibliography(listed);
     Tools tools = new Tools(sources, new Captions(), usage, claims, then, sourceList, problems);
     List<WovenPage> woven = drafts(pages, tools, converter).stream().map(Draft::woven).toList();
-    Coverage coverage = new CoverageCheck(sources, usage, problems).check(chapters);
+    Coverage coverage =
+        new CoverageCheck(sources, usage, problems).check(chapters, Chapters.modules(root));
     List<PageLink> links = woven.stream().map(WovenPage::link).toList();
     Imprint imprint = Imprints.of(root, System.getenv(), problems);
     write(new Book(BOOK_TITLE, links, imprint), woven);
@@ -128,7 +129,7 @@ public final class Weaver {
 
   private List<Chapter> chapters() {
     List<Chapter> written = new ArrayList<>();
-    for (Chapter chapter : Chapters.in(root)) {
+    for (Chapter chapter : Chapters.andWorkshop(root)) {
       if (chapter.hasText()) {
         written.add(chapter);
       } else {

@@ -23,7 +23,7 @@ class SamplePageTest {
       Path.of(System.getProperty("course.root"), "site", "target", "sample");
   private static final Pattern CODE = Pattern.compile("\\{\\{(\\w+) ([\\w.]+)}}");
   private static final PageLink HOME = new PageLink("index.html", "", "Many Clients");
-  private static final PageLink ZERO = new PageLink("00-workbench.html", "0", "The workbench");
+  private static final PageLink ZERO = new PageLink("00-contract.html", "0", "The contract");
   private static final PageLink ONE = new PageLink("01-blocking.html", "1", "A thread that waits");
   private static final PageLink TWO = new PageLink("02-socketwheel.html", "2", "The SocketWheel");
   private static final Book BOOK = new Book("Many Clients", List.of(HOME, ZERO, ONE, TWO));

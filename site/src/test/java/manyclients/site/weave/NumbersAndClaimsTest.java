@@ -85,10 +85,8 @@ class NumbersAndClaimsTest {
 
   @Test
   void howMuchCodeAChapterHasIsCounted() {
-    assertThat(problemsWith("The workbench has {lines-0} lines, this chapter {lines-1}."))
-        .isEmpty();
-    assertThat(book.page("01-blocking.html"))
-        .contains("The workbench has 22 lines, this chapter 24.");
+    assertThat(problemsWith("Chapter 0 has {lines-0} lines, this chapter {lines-1}.")).isEmpty();
+    assertThat(book.page("01-blocking.html")).contains("Chapter 0 has 22 lines, this chapter 24.");
   }
 
   @Test

@@ -12,11 +12,11 @@ import manyclients.site.weave.problem.Problem;
 /// A copy of the small book under `src/test/resources/book`, which is sound, to be broken by tests.
 final class SampleBook {
   static final String INDEX = "site/src/main/book/index.adoc";
-  static final String FIRST = "chapters/00-workbench/chapter.adoc";
+  static final String FIRST = "chapters/00-contract/chapter.adoc";
   static final String SECOND = "chapters/01-blocking/chapter.adoc";
   static final String PROOF = "chapters/01-blocking/text/proof.adoc";
   static final String COUNTER =
-      "chapters/00-workbench/src/main/java/manyclients/workbench/Counter.java";
+      "chapters/00-contract/src/main/java/manyclients/contract/Counter.java";
 
   private final Path root;
   private final Converter converter;

@@ -62,7 +62,7 @@ class SessionWeavingTest {
     book.append(FIRST, SESSION);
     assertThat(book.lineOf(FIRST, "jshell> var words")).isEqualTo(START + 1);
     assertThat(book.problems()).isEmpty();
-    assertThat(book.page("00-workbench.html"))
+    assertThat(book.page("00-contract.html"))
         .contains("<span class=\"prompt\">jshell&gt; </span>")
         .contains("port 40123 3")
         .doesNotContain("hidden ==&gt;");

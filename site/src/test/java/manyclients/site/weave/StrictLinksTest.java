@@ -27,11 +27,11 @@ class StrictLinksTest {
 
   @Test
   void crossReferenceToAnotherPageThatLeadsNowhereIsFound() {
-    book.replace(PROOF, "xref:00-workbench.adoc#counting", "xref:00-workbench.adoc#gone");
-    book.replace(INDEX, "xref:00-workbench.adoc[]", "xref:09-nothing.adoc[]");
+    book.replace(PROOF, "xref:00-contract.adoc#counting", "xref:00-contract.adoc#gone");
+    book.replace(INDEX, "xref:00-contract.adoc[]", "xref:09-nothing.adoc[]");
     assertThat(book.problems())
         .containsExactly(
-            PROOF + ":12: no anchor 'gone' on 00-workbench.html",
+            PROOF + ":12: no anchor 'gone' on 00-contract.html",
             INDEX + ":3: link to nowhere: 09-nothing.html");
   }
 

@@ -22,7 +22,7 @@ class WovenCodeTest {
   void captionsNameClassAndMethodAndLeadToTheLine() {
     book.weave();
     String file = "source/" + COUNTER + ".html";
-    assertThat(book.page("00-workbench.html"))
+    assertThat(book.page("00-contract.html"))
         .contains(
             "<code>Counter</code><a class=\"anchor\" href=\"#code-counter-class\" aria-label=\"Link"
                 + " to this code\">§</a></span> <span class=\"file\" title=\"lines 6 to 8\">")
@@ -30,7 +30,7 @@ class WovenCodeTest {
         .contains("<a href=\"" + file + "#L12\">Counter.java</a>");
     assertThat(book.page(file))
         .contains("id=\"L12\"")
-        .contains("href=\"../../../../../../../../00-workbench.html#code-counter-class\"");
+        .contains("href=\"../../../../../../../../00-contract.html#code-counter-class\"");
   }
 
   @Test
@@ -63,9 +63,9 @@ class WovenCodeTest {
     book.replace(FIRST, "include::{main}/Limit.java[]", "include::{main}/Counter.java[tag=up]");
     assertThat(book.weave().coverage().report())
         .contains(
-            "   18 /    22   81 %  00-workbench",
-            "   18 /    18  100 %    manyclients/workbench/Counter.java",
-            "    0 /     4    0 %    manyclients/workbench/Limit.java",
+            "   18 /    22   81 %  00-contract",
+            "   18 /    18  100 %    manyclients/contract/Counter.java",
+            "    0 /     4    0 %    manyclients/contract/Limit.java",
             "   42 /    46   91 %  all chapters");
   }
 }

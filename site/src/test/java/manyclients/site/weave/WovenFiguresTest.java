@@ -20,7 +20,7 @@ class WovenFiguresTest {
   @Test
   void figureIsDrawnIntoThePageInTheColoursOfTheTheme() {
     book.weave();
-    assertThat(book.page("00-workbench.html"))
+    assertThat(book.page("00-contract.html"))
         .contains("role=\"img\" aria-label=\"A client sends a frame to the counter.\"")
         .contains("var(--ink")
         .contains("Figure 1. How a count is made")
@@ -65,6 +65,6 @@ class WovenFiguresTest {
         .contains("<svg aria-label=\"A &amp; B.\"></svg>")
         .contains("<p class=\"machine-words\">A &amp; B.</p>")
         .contains("Figure 1. A machine");
-    assertThat(book.page("00-workbench.html")).doesNotContain("machine.js");
+    assertThat(book.page("00-contract.html")).doesNotContain("machine.js");
   }
 }

@@ -25,7 +25,7 @@ class WovenPagesTest {
     assertThat(book.weave().pages())
         .containsExactly(
             new PageLink("index.html", "", "A small book"),
-            new PageLink("00-workbench.html", "0", "Tools first"),
+            new PageLink("00-contract.html", "0", "Tools first"),
             new PageLink("01-blocking.html", "1", "Threads that wait"));
   }
 
@@ -51,7 +51,7 @@ class WovenPagesTest {
     book.replace(SECOND, "= Threads that wait\n", "= Threads that wait\n:promise: greet\n");
     assertThat(book.problems()).isEmpty();
     assertThat(book.page("index.html").replaceAll("<[^a/][^>]*>|</[^a][^>]*>|[\\s\u00a0]+", " "))
-        .containsPattern("<a href=\"00-workbench.html\">Tools first</a> +count +5 min ")
+        .containsPattern("<a href=\"00-contract.html\">Tools first</a> +count +5 min ")
         .containsPattern("<a href=\"01-blocking.html\">Threads that wait</a> +greet +5 min")
         .contains("5 min and 10 min of exercises");
   }
@@ -61,7 +61,7 @@ class WovenPagesTest {
     book.append(FIRST, "\nSee test:GreeterTest#itGreets[].\n");
     assertThat(book.problems()).isEmpty();
     String file = "source/chapters/01-blocking/src/test/java/manyclients/blocking/GreeterTest.java";
-    assertThat(book.page("00-workbench.html"))
+    assertThat(book.page("00-contract.html"))
         .containsPattern(
             "<a href=\"" + file + ".html#L\\d\"><code>GreeterTest.itGreets</code></a>");
   }
@@ -74,12 +74,12 @@ class WovenPagesTest {
     book.append(FIRST, "\nOnce <<rfc>> and again <<rfc>>.\n" + entry.formatted("s0"));
     book.append(SECOND, "\nAs told <<rfc>>.\n" + entry.formatted("s1"));
     assertThat(book.problems()).isEmpty();
-    assertThat(book.page("00-workbench.html"))
+    assertThat(book.page("00-contract.html"))
         .contains("<a id=\"cite-rfc-2\"></a><a href=\"#rfc\">");
     assertThat(book.page("sources.html"))
         .containsOnlyOnce("<a id=\"source-rfc\"></a>An RFC.")
-        .contains("<a href=\"00-workbench.html#cite-rfc-1\">0 Tools first</a>")
-        .contains("<a href=\"00-workbench.html#cite-rfc-2\">again</a>")
+        .contains("<a href=\"00-contract.html#cite-rfc-1\">0 Tools first</a>")
+        .contains("<a href=\"00-contract.html#cite-rfc-2\">again</a>")
         .contains("<a href=\"01-blocking.html#cite-rfc-1\">1 Threads that wait</a>");
   }
 
@@ -95,7 +95,7 @@ class WovenPagesTest {
             + "* `greeter` is code. Two Greeters and a doorman, and a greeter.\n");
     assertThat(book.problems()).isEmpty();
     String link = "<a class=\"term\" href=\"glossary.html#term-greeter\">Greeters</a>";
-    assertThat(book.page("00-workbench.html"))
+    assertThat(book.page("00-contract.html"))
         .contains("<code>greeter</code> is code. Two " + link + " and a doorman, and a greeter.");
   }
 
@@ -109,7 +109,7 @@ class WovenPagesTest {
   void linksWithoutTextGetTheTitleOfWhatTheyLeadTo() {
     book.weave();
     assertThat(book.page("index.html"))
-        .contains("<a href=\"00-workbench.html\">Tools first</a>")
+        .contains("<a href=\"00-contract.html\">Tools first</a>")
         .contains("<a href=\"01-blocking.html#steps\">the steps</a>");
   }
 
@@ -128,7 +128,7 @@ class WovenPagesTest {
     Files.delete(book.path(FIRST));
     WeaveResult result = book.weave();
     assertThat(result.notes())
-        .containsExactly("chapters/00-workbench has no chapter.adoc yet and is left out");
+        .containsExactly("chapters/00-contract has no chapter.adoc yet and is left out");
     assertThat(result.pages()).hasSize(2);
   }
 

@@ -9,14 +9,14 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import manyclients.contract.Counters;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.selector.Acceptor;
 import manyclients.selector.EventHandler;
 import manyclients.selector.EventLoop;
 import manyclients.selector.Inbox;
 import manyclients.selector.Timer;
-import manyclients.workbench.Counters;
-import manyclients.workbench.frame.FrameDecoder;
-import manyclients.workbench.frame.FrameDecoder.Outcome;
 
 /// Stands in front of an engine, and lets each client's requests through only so often. On one
 /// thread.

@@ -13,13 +13,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.vitals.NetStat;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.proc.NetStat;
 
 /// Clients come all at once while the server is busy elsewhere for a moment. Those that find no
 /// room in its queue are not refused: they ask again a second later.

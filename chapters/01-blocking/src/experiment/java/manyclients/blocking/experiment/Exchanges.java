@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import manyclients.workbench.client.BlockingClient;
+import manyclients.contract.client.BlockingClient;
 
 /// Client threads that ask and wait, as fast as they can, for a while.
 record Exchanges(int port, int clients, int size) {

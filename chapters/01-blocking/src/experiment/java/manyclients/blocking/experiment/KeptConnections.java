@@ -2,13 +2,13 @@ package manyclients.blocking.experiment;
 
 import java.io.IOException;
 import java.util.List;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.process.ServerProcess;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.process.ServerProcess;
 
 /// The same exchange with a new connection each time, and with one that is kept.
 public final class KeptConnections implements Experiment {

@@ -3,14 +3,14 @@ package manyclients.blocking.experiment;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.experiment.Then;
-import manyclients.workbench.process.ServerProcess;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.Then;
+import manyclients.lab.process.ServerProcess;
 
 /// Clients that connect, ask once and leave: how many server threads, and how many client threads?
 /// Client and server share all cores, as they did then: it is the pair that is measured.

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.process.Child;
-import manyclients.workbench.process.ChildJvm;
-import manyclients.workbench.results.Slope;
-import manyclients.workbench.results.Spread;
-import manyclients.workbench.vitals.Vitals;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.proc.Vitals;
+import manyclients.lab.process.Child;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.results.Slope;
+import manyclients.lab.results.Spread;
 
 /// What a platform thread costs: JVMs with more and more waiting threads, and how their memory
 /// grows with the number of threads. A slope leaves out what the JVM itself costs.

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.management.JMException;
 import javax.management.ObjectName;
-import manyclients.workbench.vitals.Heap;
+import manyclients.lab.process.Heap;
 
 /// A process that holds so many waiting threads, says so, and answers until its input ends.
 final class ThreadHolder {

@@ -3,13 +3,13 @@ package manyclients.wheel.experiment;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
+import manyclients.contract.ServerCatalog;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Subject;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServerMain;
 import manyclients.wheel.steps.StepMain;
-import manyclients.workbench.ServerCatalog;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.process.ChildJvm;
-import manyclients.workbench.process.ServerMain;
 
 /// The servers that are compared, by name: engines and steps.
 ///

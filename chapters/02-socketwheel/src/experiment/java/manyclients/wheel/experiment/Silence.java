@@ -3,14 +3,14 @@ package manyclients.wheel.experiment;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.vitals.Usage;
-import manyclients.workbench.vitals.Vitals;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.proc.Usage;
+import manyclients.lab.proc.Vitals;
 
 /// Clients that are connected and say nothing; then one more, that speaks now and then.
 public final class Silence implements Experiment {

@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import manyclients.workbench.client.BlockingClient;
-import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.results.Spread;
-import manyclients.workbench.swarm.Swarm;
-import manyclients.workbench.swarm.SwarmPlan;
+import manyclients.contract.client.BlockingClient;
+import manyclients.lab.experiment.Subject;
+import manyclients.lab.results.Spread;
+import manyclients.lab.swarm.Swarm;
+import manyclients.lab.swarm.SwarmPlan;
 
 /// A server with many clients who are connected and say nothing, and one who speaks.
 final class SilentCrowd implements AutoCloseable {

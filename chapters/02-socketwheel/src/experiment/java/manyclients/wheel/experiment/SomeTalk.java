@@ -3,16 +3,16 @@ package manyclients.wheel.experiment;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.load.LoadPlan;
-import manyclients.workbench.swarm.Swarm;
-import manyclients.workbench.swarm.SwarmPlan;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.Subject;
+import manyclients.lab.load.LoadPlan;
+import manyclients.lab.swarm.Swarm;
+import manyclients.lab.swarm.SwarmPlan;
 
 /// 3,500 clients, of whom all talk, or one in a hundred.
 public final class SomeTalk implements Experiment {

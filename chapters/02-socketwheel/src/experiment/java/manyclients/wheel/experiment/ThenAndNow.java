@@ -4,18 +4,18 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.Subject;
+import manyclients.lab.experiment.Then;
+import manyclients.lab.proc.Vitals;
+import manyclients.lab.swarm.Swarm;
+import manyclients.lab.swarm.SwarmPlan;
 import manyclients.wheel.inquest.Natural;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.experiment.Then;
-import manyclients.workbench.swarm.Swarm;
-import manyclients.workbench.swarm.SwarmPlan;
-import manyclients.workbench.vitals.Vitals;
 
 /// The measurement of 2001: all ask, all are answered, 32 times.
 public final class ThenAndNow implements Experiment {

@@ -2,8 +2,8 @@ package manyclients.wheel.inquest;
 
 import java.io.IOException;
 import java.time.Duration;
-import manyclients.workbench.vitals.NetStat;
-import manyclients.workbench.vitals.Vitals;
+import manyclients.lab.proc.NetStat;
+import manyclients.lab.proc.Vitals;
 
 /// The wheel of 2001 with the crowd of 2001, left to chance.
 ///

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
-import manyclients.workbench.vitals.Heap;
+import manyclients.lab.process.Heap;
 
 /// One of the steps in a process of its own, which says what servers say.
 public final class StepMain {

@@ -13,10 +13,10 @@ import java.util.Iterator;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
-import manyclients.workbench.frame.Accumulator;
-import manyclients.workbench.frame.FrameDecoder;
-import manyclients.workbench.frame.FrameDecoder.Outcome;
-import manyclients.workbench.frame.FrameEncoder;
+import manyclients.contract.frame.Accumulator;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.frame.FrameDecoder.Outcome;
+import manyclients.contract.frame.FrameEncoder;
 
 // tag::timed[]
 /// The wheel of 2001, mended: frames that a timeout cannot tear, nothing read by the thread that

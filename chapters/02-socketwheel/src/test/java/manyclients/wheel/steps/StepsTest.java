@@ -10,11 +10,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import manyclients.workbench.client.BlockingClient;
-import manyclients.workbench.frame.FrameEncoder;
-import manyclients.workbench.testkit.DeafClient;
-import manyclients.workbench.testkit.NetworkTest;
-import manyclients.workbench.testkit.Patience;
+import manyclients.contract.client.BlockingClient;
+import manyclients.contract.frame.FrameEncoder;
+import manyclients.suite.rig.DeafClient;
+import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
 
 /// What each step mends, and what it leaves as it was.
 class StepsTest {

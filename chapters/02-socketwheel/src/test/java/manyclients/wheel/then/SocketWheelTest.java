@@ -14,8 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
-import manyclients.workbench.testkit.NetworkTest;
-import manyclients.workbench.testkit.Patience;
+import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
 import org.junit.jupiter.api.AfterEach;
 
 /// Each way in which the wheel of 2001 can be stopped, one at a time.

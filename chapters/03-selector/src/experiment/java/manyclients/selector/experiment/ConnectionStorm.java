@@ -9,16 +9,16 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.experiment.Then;
-import manyclients.workbench.process.ChildJvm;
-import manyclients.workbench.vitals.NetStat;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.Subject;
+import manyclients.lab.experiment.Then;
+import manyclients.lab.proc.NetStat;
+import manyclients.lab.process.ChildJvm;
 
 /// Ten thousand connections: one a millisecond, as fast as one thread can ask for them, and as fast
 /// as five can. In front of the server is a queue of 50, as a Java program of 2011 had if it said

@@ -2,15 +2,15 @@ package manyclients.selector.experiment;
 
 import java.io.IOException;
 import java.util.List;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Contest;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.Subject;
+import manyclients.lab.process.ChildJvm;
 import manyclients.selector.ByteEchoMain;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Contest;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.process.ChildJvm;
 
 /// What a second of processor time is good for: with one thread for all, with a thread for each,
 /// and with forty lines that do no more than they must.

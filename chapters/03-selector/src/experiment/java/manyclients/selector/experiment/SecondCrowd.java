@@ -3,13 +3,13 @@ package manyclients.selector.experiment;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.load.LoadPlan;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.Subject;
+import manyclients.lab.load.LoadPlan;
 
 /// A server that is warm, and whose clients leave and make way for others.
 public final class SecondCrowd implements Experiment {

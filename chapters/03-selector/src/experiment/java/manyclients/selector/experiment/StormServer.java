@@ -9,15 +9,15 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.Locale;
+import manyclients.contract.Counters;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
 import manyclients.selector.Connection;
 import manyclients.selector.EventHandler;
 import manyclients.selector.EventLoop;
 import manyclients.selector.FrameProtocol;
 import manyclients.selector.LoopContext;
 import manyclients.selector.Protocol;
-import manyclients.workbench.Counters;
-import manyclients.workbench.Limits;
-import manyclients.workbench.RequestHandler;
 
 /// The chapter's server with a stopwatch at its door. It has an acceptor of its own, which takes
 /// whoever comes; behind it, all is as it is.

@@ -3,20 +3,20 @@ package manyclients.reactors.experiment;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.experiment.Then;
-import manyclients.workbench.process.ChildJvm;
-import manyclients.workbench.process.ServerMain;
-import manyclients.workbench.swarm.Swarm;
-import manyclients.workbench.swarm.SwarmCount;
-import manyclients.workbench.swarm.SwarmPlan;
-import manyclients.workbench.vitals.Vitals;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.Subject;
+import manyclients.lab.experiment.Then;
+import manyclients.lab.proc.Vitals;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServerMain;
+import manyclients.lab.swarm.Swarm;
+import manyclients.lab.swarm.SwarmCount;
+import manyclients.lab.swarm.SwarmPlan;
 
 /// E7: 10,000 clients all send a message at once, ten times over; by the number of loops and of
 /// workers.

@@ -2,15 +2,15 @@ package manyclients.reactors.experiment;
 
 import java.io.IOException;
 import java.time.Duration;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Refusal;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.load.LoadGenerator;
-import manyclients.workbench.load.LoadPlan;
-import manyclients.workbench.load.LoadReport;
-import manyclients.workbench.process.ServerProcess;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Refusal;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.load.LoadGenerator;
+import manyclients.lab.load.LoadPlan;
+import manyclients.lab.load.LoadReport;
+import manyclients.lab.process.ServerProcess;
 
 /// Throughput by the number of loops, and the law that it follows. The handler computes, so that
 /// the server needs the cores and the load generator does not.

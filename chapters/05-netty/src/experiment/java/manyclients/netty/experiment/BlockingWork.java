@@ -4,20 +4,20 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Refusal;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.experiment.Then;
-import manyclients.workbench.load.Latency;
-import manyclients.workbench.load.LoadGenerator;
-import manyclients.workbench.load.LoadPlan;
-import manyclients.workbench.load.LoadReport;
-import manyclients.workbench.process.ChildJvm;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Refusal;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.Subject;
+import manyclients.lab.experiment.Then;
+import manyclients.lab.load.Latency;
+import manyclients.lab.load.LoadGenerator;
+import manyclients.lab.load.LoadPlan;
+import manyclients.lab.load.LoadReport;
+import manyclients.lab.process.ChildJvm;
 
 /// E6: a handler that waits for a database, on the event loop, in pools of several sizes, and in a
 /// virtual thread for each request.

@@ -2,8 +2,8 @@ package manyclients.netty.experiment;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import manyclients.workbench.load.WindowListener;
-import manyclients.workbench.process.ServerProcess;
+import manyclients.lab.load.WindowListener;
+import manyclients.lab.process.ServerProcess;
 
 /// How long the handlers of a [DatabaseServer] were busy while a load was measured.
 final class BusyMeter implements WindowListener {

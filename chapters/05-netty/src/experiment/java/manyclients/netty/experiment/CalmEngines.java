@@ -2,13 +2,13 @@ package manyclients.netty.experiment;
 
 import java.io.IOException;
 import java.time.Duration;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.load.LoadPlan;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.Subject;
+import manyclients.lab.load.LoadPlan;
 
 /// How long a reply takes when there is little to do, from our servers and from those on Netty.
 public final class CalmEngines implements Experiment {

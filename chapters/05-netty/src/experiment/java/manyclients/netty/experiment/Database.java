@@ -2,7 +2,7 @@ package manyclients.netty.experiment;
 
 import java.nio.ByteBuffer;
 import java.util.Random;
-import manyclients.workbench.RequestHandler;
+import manyclients.contract.RequestHandler;
 
 // tag::database[]
 /// A handler that asks a database: it waits, mostly for a short time. How long, a draw from 1 to

@@ -4,9 +4,9 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import manyclients.workbench.Server;
-import manyclients.workbench.ServerCatalog;
-import manyclients.workbench.ServerConfig;
+import manyclients.contract.Server;
+import manyclients.contract.ServerCatalog;
+import manyclients.contract.ServerConfig;
 
 /// An engine with the [Database] for a handler. Asked for it on standard input, it says how many
 /// requests it has answered, and how long they have taken; it ends when that is closed.

@@ -3,19 +3,19 @@ package manyclients.netty.experiment;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
-import manyclients.workbench.ServerCatalog;
-import manyclients.workbench.ServerFactory;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Contest;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.process.ChildJvm;
-import manyclients.workbench.process.ServerMain;
-import manyclients.workbench.swarm.Swarm;
-import manyclients.workbench.swarm.SwarmPlan;
+import manyclients.contract.ServerCatalog;
+import manyclients.contract.ServerFactory;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Contest;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.Subject;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServerMain;
+import manyclients.lab.swarm.Swarm;
+import manyclients.lab.swarm.SwarmPlan;
 
 /// Our servers and those on Netty, each with one loop for its clients, in one run.
 public final class Engines implements Experiment {

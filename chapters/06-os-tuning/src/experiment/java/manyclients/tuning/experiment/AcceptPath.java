@@ -3,22 +3,22 @@ package manyclients.tuning.experiment;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import manyclients.tuning.proc.Proc;
-import manyclients.tuning.proc.TcpTable;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Refusal;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.process.ChildJvm;
-import manyclients.workbench.process.ServerProcess;
-import manyclients.workbench.swarm.Swarm;
-import manyclients.workbench.swarm.SwarmCount;
-import manyclients.workbench.swarm.SwarmPlan;
-import manyclients.workbench.vitals.Usage;
-import manyclients.workbench.vitals.Vitals;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Refusal;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.TcpTable;
+import manyclients.lab.proc.Usage;
+import manyclients.lab.proc.Vitals;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServerProcess;
+import manyclients.lab.swarm.Swarm;
+import manyclients.lab.swarm.SwarmCount;
+import manyclients.lab.swarm.SwarmPlan;
 
 /// A crowd at a door where each newcomer costs processor time, as a handshake with keys does.
 public final class AcceptPath implements Experiment {

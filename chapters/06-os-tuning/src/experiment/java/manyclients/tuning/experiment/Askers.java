@@ -7,12 +7,12 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
-import manyclients.tuning.proc.Proc;
-import manyclients.tuning.proc.Sizes;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.vitals.Usage;
-import manyclients.workbench.vitals.Vitals;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.Subject;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.Sizes;
+import manyclients.lab.proc.Usage;
+import manyclients.lab.proc.Vitals;
 
 /// Clients whose sockets have buffers of a certain size. One after the other asks little.
 final class Askers implements AutoCloseable {

@@ -2,12 +2,12 @@ package manyclients.tuning.experiment;
 
 import java.io.IOException;
 import java.util.List;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.experiment.Subject;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.Subject;
 
 /// What buffers of four megabytes, as many a guide recommends them, do for clients who ask little.
 public final class BigBuffers implements Experiment {

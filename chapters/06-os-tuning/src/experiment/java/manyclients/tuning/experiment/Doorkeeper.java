@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
-import manyclients.workbench.process.Work;
+import manyclients.lab.process.Work;
 
 /// A server that does nothing but let clients in, at one door or several, each with a thread of its
 /// own. It opens them when it is told how many are to be let in, and says when they are in.

@@ -2,17 +2,17 @@ package manyclients.tuning.experiment;
 
 import java.io.IOException;
 import java.util.Optional;
-import manyclients.tuning.ceiling.Settings;
+import manyclients.lab.experiment.Refusal;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.Settings;
+import manyclients.lab.proc.Sizes;
+import manyclients.lab.proc.SlabCache;
+import manyclients.lab.proc.SocketCounts;
 import manyclients.tuning.million.Account;
 import manyclients.tuning.million.Fleet;
 import manyclients.tuning.million.Memory;
 import manyclients.tuning.million.Muster;
-import manyclients.tuning.proc.Proc;
-import manyclients.tuning.proc.Sizes;
-import manyclients.tuning.proc.SlabCache;
-import manyclients.tuning.proc.SocketCounts;
-import manyclients.workbench.experiment.Refusal;
-import manyclients.workbench.experiment.Run;
 
 /// A fleet that goes as far as it can, and what is taken down of it.
 ///

@@ -1,13 +1,13 @@
 package manyclients.tuning.experiment;
 
 import java.io.IOException;
-import manyclients.tuning.ceiling.Settings;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.Settings;
 import manyclients.tuning.million.Muster;
-import manyclients.tuning.proc.Proc;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
 
 /// More connections than this machine can hold, to see what it is that ends.
 public final class MachineEnd implements Experiment {

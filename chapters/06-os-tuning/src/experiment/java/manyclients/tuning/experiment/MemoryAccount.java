@@ -4,20 +4,20 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import manyclients.tuning.proc.Proc;
-import manyclients.tuning.proc.Sizes;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.experiment.Subject;
-import manyclients.workbench.process.ChildJvm;
-import manyclients.workbench.process.ServerMain;
-import manyclients.workbench.results.Slope;
-import manyclients.workbench.swarm.Swarm;
-import manyclients.workbench.swarm.SwarmPlan;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.Subject;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.Sizes;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServerMain;
+import manyclients.lab.results.Slope;
+import manyclients.lab.swarm.Swarm;
+import manyclients.lab.swarm.SwarmPlan;
 
 /// What a silent client takes of the heap, of the process and of the kernel, in every engine: the
 /// slopes of four lines.

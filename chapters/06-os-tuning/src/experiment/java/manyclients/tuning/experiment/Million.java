@@ -5,23 +5,23 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.Then;
+import manyclients.lab.proc.Descriptor.Kind;
+import manyclients.lab.proc.Descriptors;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.Settings;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServerMain;
+import manyclients.lab.process.ServerProcess;
+import manyclients.lab.swarm.Swarm;
+import manyclients.lab.swarm.SwarmPlan;
 import manyclients.selector.EventLoop;
-import manyclients.tuning.ceiling.Settings;
 import manyclients.tuning.million.Muster;
-import manyclients.tuning.proc.Descriptor.Kind;
-import manyclients.tuning.proc.Descriptors;
-import manyclients.tuning.proc.Proc;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.experiment.Then;
-import manyclients.workbench.process.ChildJvm;
-import manyclients.workbench.process.ServerMain;
-import manyclients.workbench.process.ServerProcess;
-import manyclients.workbench.swarm.Swarm;
-import manyclients.workbench.swarm.SwarmPlan;
 
 /// E5: how many connections one machine can hold, from one ceiling to the next.
 public final class Million implements Experiment {

@@ -2,16 +2,16 @@ package manyclients.tuning.experiment;
 
 import java.io.IOException;
 import java.util.List;
-import manyclients.tuning.ceiling.Settings;
-import manyclients.tuning.proc.Proc;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Refusal;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.experiment.Subject;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Refusal;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.Subject;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.Settings;
 
 /// What a connect costs while there are many free ports, and when half of them are gone.
 public final class PortSearch implements Experiment {

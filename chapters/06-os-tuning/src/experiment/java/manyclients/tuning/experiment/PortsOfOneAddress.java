@@ -11,15 +11,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import manyclients.tuning.ceiling.Settings;
-import manyclients.tuning.proc.Proc;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.process.Child;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.Settings;
+import manyclients.lab.process.Child;
 
 /// How many connections one client can have with one server, until its ports are gone, and what
 /// makes more of them.

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import manyclients.tuning.ceiling.Settings;
-import manyclients.tuning.proc.Proc;
-import manyclients.workbench.process.Child;
-import manyclients.workbench.process.ChildJvm;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.Settings;
+import manyclients.lab.process.Child;
+import manyclients.lab.process.ChildJvm;
 
 // tag::rush[]
 /// Takes ports until there are none left: by one process after the other, as none may have so many

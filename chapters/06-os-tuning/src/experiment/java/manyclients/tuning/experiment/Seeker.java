@@ -5,8 +5,8 @@ import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
-import manyclients.workbench.client.BlockingClient;
-import manyclients.workbench.results.Spread;
+import manyclients.contract.client.BlockingClient;
+import manyclients.lab.results.Spread;
 
 // tag::seeker[]
 /// Somebody who needs many ports, from one address or from two.

@@ -5,20 +5,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Refusal;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.SlabCache;
+import manyclients.lab.process.Child;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServerMain;
+import manyclients.lab.process.ServerProcess;
 import manyclients.tuning.million.SwarmMain;
-import manyclients.tuning.proc.Proc;
-import manyclients.tuning.proc.SlabCache;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Factor;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Plan;
-import manyclients.workbench.experiment.Refusal;
-import manyclients.workbench.experiment.Run;
-import manyclients.workbench.process.Child;
-import manyclients.workbench.process.ChildJvm;
-import manyclients.workbench.process.ServerMain;
-import manyclients.workbench.process.ServerProcess;
 
 /// Which of the kernel's objects a connection consists of. Only root can tell.
 public final class SlabCaches implements Experiment {

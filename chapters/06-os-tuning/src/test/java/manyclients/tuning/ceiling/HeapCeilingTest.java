@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.TcpTable;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServerMain;
+import manyclients.lab.process.ServerProcess;
+import manyclients.lab.swarm.Swarm;
+import manyclients.lab.swarm.SwarmPlan;
 import manyclients.selector.EventLoop;
-import manyclients.tuning.proc.Proc;
-import manyclients.tuning.proc.TcpTable;
-import manyclients.workbench.process.ChildJvm;
-import manyclients.workbench.process.ServerMain;
-import manyclients.workbench.process.ServerProcess;
-import manyclients.workbench.swarm.Swarm;
-import manyclients.workbench.swarm.SwarmPlan;
-import manyclients.workbench.testkit.NetworkTest;
-import manyclients.workbench.testkit.Patience;
+import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
 import org.junit.jupiter.api.condition.OS;
 
 /// A server with a heap that is too small for its clients.

@@ -11,10 +11,10 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import manyclients.tuning.proc.Proc;
-import manyclients.tuning.proc.SocketCounts;
-import manyclients.workbench.testkit.NetworkTest;
-import manyclients.workbench.testkit.Patience;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.SocketCounts;
+import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 

@@ -8,8 +8,8 @@ import java.util.Map;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// The pages that a book is written as: its home, a page a chapter, and whatever else its contents
-/// name before and after them.
+/// The pages that a book is written as: its home, a page a chapter, the workshop, and whatever else
+/// its contents name before and after them.
 public final class BookPages {
   private final Root root;
   private final List<Chapter> chapters;
@@ -29,10 +29,10 @@ public final class BookPages {
   private List<PageSource> all() {
     List<PageSource> pages = new ArrayList<>();
     for (String name : Contents.of(root, problems)) {
-      if (name.equals(Contents.CHAPTERS)) {
-        chapters.stream().map(this::chapter).forEach(pages::add);
-      } else {
-        pages.add(page(name));
+      switch (name) {
+        case Contents.CHAPTERS -> pages.addAll(chapters(true));
+        case Contents.WORKSHOP -> pages.addAll(chapters(false));
+        default -> pages.add(page(name));
       }
     }
     for (PageSource page : pages) {
@@ -43,6 +43,13 @@ public final class BookPages {
     return pages;
   }
 
+  private List<PageSource> chapters(boolean numbered) {
+    return chapters.stream()
+        .filter(chapter -> numbered != chapter.number().isEmpty())
+        .map(this::chapter)
+        .toList();
+  }
+
   private PageSource chapter(Chapter chapter) {
     Map<String, String> attributes = new LinkedHashMap<>(chapter.attributes());
     attributes.putAll(CodeSize.attributes(chapters));
@@ -51,11 +58,12 @@ public final class BookPages {
         chapter.href(), chapter.number(), chapter.text(), chapter.folder(), attributes);
   }
 
-  /// A page that is no chapter speaks of all of them: `{r1-…}` is a result of chapter 1.
+  /// A page that is no chapter speaks of all of them: `{r1-…}` is a result of chapter 1, `{rlab-…}`
+  /// of the lab.
   private PageSource page(String name) {
     Map<String, String> attributes = new LinkedHashMap<>(CodeSize.attributes(chapters));
     for (Chapter chapter : chapters) {
-      attributes.putAll(Results.attributes(root, chapter.folder(), chapter.number(), problems));
+      attributes.putAll(Results.attributes(root, chapter.folder(), chapter.key(), problems));
     }
     Path folder = root.resolve(Contents.FOLDER);
     Path file = folder.resolve(name + ".adoc");

@@ -1,31 +1,46 @@
 package manyclients.site.weave.book;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/// A chapter's module, such as `chapters/01-blocking`.
+/// A module with a text: a chapter, such as `chapters/01-blocking`, or the lab, whose text is the
+/// workshop.
 ///
 /// @param folder the module's folder
-/// @param name the folder's name, `01-blocking`
+/// @param name of its page: `01-blocking`, `workshop`
 public record Chapter(Path folder, String name) {
-  /// Its number without leading zeros: `1`.
+  private static final String NUMBERED = "\\d\\d-.*";
+  private static final String EXPERIMENTS = "experiment";
+
+  /// Its number without leading zeros: `1`. The workshop has none: an empty string.
   public String number() {
-    return Integer.toString(Integer.parseInt(name.substring(0, 2)));
+    return name.matches(NUMBERED) ? Integer.toString(Integer.parseInt(name.substring(0, 2))) : "";
+  }
+
+  /// What its results are called on other pages: `1`, `lab`.
+  String key() {
+    return number().isEmpty() ? folder.getFileName().toString() : number();
   }
 
   /// The last part of its package: `blocking`. It is the one folder below `manyclients`; before
   /// there is code, it is taken from the chapter's name.
   public String topic() {
-    String[] packages = folder.resolve("src/main/java/manyclients").toFile().list();
-    return packages != null && packages.length == 1
-        ? packages[0]
-        : name.substring(3).replace("-", "");
+    return Stream.of("main", "test", "experiment")
+        .map(set -> folder.resolve("src/" + set + "/java/manyclients").toFile().list())
+        .filter(packages -> packages != null && packages.length == 1)
+        .map(packages -> packages[0])
+        .findFirst()
+        .orElse(name.replaceFirst("^\\d\\d-", "").replace("-", ""));
   }
 
   public Path text() {
-    return folder.resolve("chapter.adoc");
+    return folder.resolve(number().isEmpty() ? name + ".adoc" : "chapter.adoc");
   }
 
   public boolean hasText() {
@@ -37,13 +52,48 @@ public record Chapter(Path folder, String name) {
     return name + ".html";
   }
 
-  /// The attributes that abbreviate paths in the text: `{main}`, `{test}`, `{jmh}`, `{experiment}`.
+  /// The folders of code that the text shows in full: the system that it builds, and among its
+  /// experiments the packages that are not called `experiment`, the tools it measures with.
+  public List<Path> shownInFull() {
+    return Stream.concat(Stream.of(folder.resolve("src/main/java")), tools().stream()).toList();
+  }
+
+  /// The folders of code of which the text shows what it wants to.
+  public List<Path> shownInPart() {
+    return Stream.of("test", "jmh", "experiment")
+        .map(set -> folder.resolve("src/" + set + "/java"))
+        .toList();
+  }
+
+  /// A package is where its description is: programs that are guests in a package of the system's
+  /// are no tools.
+  private List<Path> tools() {
+    Path experiments = folder.resolve("src/experiment/java");
+    if (!Files.isDirectory(experiments)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(experiments)) {
+      return files
+          .filter(file -> file.endsWith("package-info.java"))
+          .map(Path::getParent)
+          .filter(tool -> !tool.endsWith(EXPERIMENTS))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// The attributes that abbreviate paths in the text: `{main}`, `{test}`, `{jmh}`, `{experiment}`
+  /// are the chapter's packages, `{lab}`, `{suite}` and `{testkit}` those that all share.
   public Map<String, String> attributes() {
     Map<String, String> attributes = new LinkedHashMap<>();
-    for (String set : new String[] {"main", "test", "jmh"}) {
+    for (String set : new String[] {"main", "test", "jmh", "experiment"}) {
       attributes.put(set, "src/" + set + "/java/manyclients/" + topic());
     }
-    attributes.put("experiment", "src/experiment/java/manyclients/" + topic() + "/experiment");
+    for (String shared : new String[] {"lab", "suite", "testkit"}) {
+      attributes.put(shared, shared + "/src/main/java/manyclients/" + shared);
+    }
     return attributes;
   }
 }

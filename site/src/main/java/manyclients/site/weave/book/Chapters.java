@@ -7,11 +7,39 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Finds the chapters of a book.
 public final class Chapters {
+  private static final String LAB = "lab";
+  private static final String WORKSHOP = "workshop";
+
+  /// They have code that the texts of others show, and no text.
+  private static final List<String> WITHOUT_TEXT = List.of("testkit", "suite", "experiments");
+
   private Chapters() {}
+
+  /// The chapters, and behind them the workshop, if there is a lab.
+  public static List<Chapter> andWorkshop(Root root) {
+    List<Chapter> all = new ArrayList<>(in(root));
+    workshop(root).ifPresent(all::add);
+    return all;
+  }
+
+  /// The text of the lab: no chapter, as nothing is built on it that serves anybody.
+  public static Optional<Chapter> workshop(Root root) {
+    Path lab = root.resolve(LAB);
+    return Files.isDirectory(lab) ? Optional.of(new Chapter(lab, WORKSHOP)) : Optional.empty();
+  }
+
+  /// All modules with code that a text may show.
+  public static List<Path> modules(Root root) {
+    List<Path> modules = new ArrayList<>();
+    andWorkshop(root).forEach(chapter -> modules.add(chapter.folder()));
+    WITHOUT_TEXT.stream().map(root::resolve).filter(Files::isDirectory).forEach(modules::add);
+    return modules;
+  }
 
   /// Every folder `chapters/NN-name` in order of its number, with or without text.
   public static List<Chapter> in(Root root) {

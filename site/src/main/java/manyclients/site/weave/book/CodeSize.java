@@ -23,18 +23,17 @@ final class CodeSize {
   static Map<String, String> attributes(List<Chapter> chapters) {
     Map<String, String> attributes = new LinkedHashMap<>();
     for (Chapter chapter : chapters) {
-      String lines = String.format(Locale.ROOT, "%,d", lines(chapter.folder()));
-      attributes.put("lines-" + chapter.number(), lines);
+      long lines = chapter.shownInFull().stream().mapToLong(CodeSize::lines).sum();
+      attributes.put("lines-" + chapter.key(), String.format(Locale.ROOT, "%,d", lines));
     }
     return attributes;
   }
 
-  private static long lines(Path folder) {
-    Path main = folder.resolve("src/main/java");
-    if (!Files.isDirectory(main)) {
+  private static long lines(Path code) {
+    if (!Files.isDirectory(code)) {
       return 0;
     }
-    try (Stream<Path> files = Files.walk(main)) {
+    try (Stream<Path> files = Files.walk(code)) {
       return files.filter(file -> file.toString().endsWith(".java")).mapToLong(CodeSize::of).sum();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -10,18 +10,20 @@ import java.util.stream.Stream;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// The order of the book: `contents.txt` names its pages, a line each, and `chapters` stands for
-/// all chapters. A book without that file has its home and its chapters.
+/// The order of the book: `contents.txt` names its pages, a line each; `chapters` stands for all
+/// chapters, `workshop` for the text of the lab. A book without that file has its home and its
+/// chapters.
 final class Contents {
   static final String FOLDER = "site/src/main/book";
   static final String CHAPTERS = "chapters";
+  static final String WORKSHOP = "workshop";
 
   private static final String HOME = "index";
   private static final String FILE = "contents.txt";
 
   private Contents() {}
 
-  /// The names of pages that are there, without their ending, and [#CHAPTERS].
+  /// The names of pages that are there, without their ending, [#CHAPTERS] and [#WORKSHOP].
   static List<String> of(Root root, Problems problems) {
     Path file = root.resolve(FOLDER).resolve(FILE);
     if (!has(root, HOME)) {
@@ -34,7 +36,7 @@ final class Contents {
       if (name.isEmpty() || name.startsWith("#")) {
         continue;
       }
-      if (name.equals(CHAPTERS) || has(root, name)) {
+      if (name.equals(CHAPTERS) || name.equals(WORKSHOP) || has(root, name)) {
         names.add(name);
       } else if (!name.equals(HOME)) {
         problems.add(new Place(root.name(file), i + 1), "there is no page " + name + ".adoc");

@@ -10,13 +10,16 @@ import java.util.stream.Stream;
 
 /// Finds the texts of exercises: `exercises/src/main/exercises/1.2/exercise.adoc`.
 public final class Exercises {
+  private static final String PAGE = ":page:";
+
   private Exercises() {}
 
   /// The text of one exercise and its identifier, `1.2`.
   public record Exercise(String id, Path text) {}
 
-  /// The exercises of the chapter with that number, in order; empty if there are none yet.
-  public static List<Exercise> of(Root root, String chapter) {
+  /// The exercises that stand on a page, such as `01-blocking`, in order; empty if there are none
+  /// yet. They are on their chapter's page, if they do not name another: `:page: workshop`.
+  public static List<Exercise> of(Root root, String page) {
     Path folder = root.resolve("exercises/src/main/exercises");
     if (!Files.isDirectory(folder)) {
       return List.of();
@@ -24,13 +27,28 @@ public final class Exercises {
     try (Stream<Path> folders = Files.list(folder)) {
       return folders
           .map(each -> new Exercise(each.getFileName().toString(), each.resolve("exercise.adoc")))
-          .filter(exercise -> exercise.id().matches(chapter + "\\.\\d+"))
+          .filter(exercise -> exercise.id().matches("\\d+\\.\\d+"))
           .filter(exercise -> Files.isRegularFile(exercise.text()))
+          .filter(exercise -> isOn(page, exercise))
           .sorted(Comparator.comparingInt(Exercises::position))
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static boolean isOn(String page, Exercise exercise) {
+    return Root.lines(exercise.text()).stream()
+        .takeWhile(line -> !line.isBlank())
+        .filter(line -> line.startsWith(PAGE))
+        .map(line -> line.substring(PAGE.length()).strip())
+        .findFirst()
+        .map(page::equals)
+        .orElseGet(() -> page.startsWith("%02d-".formatted(chapter(exercise))));
+  }
+
+  private static int chapter(Exercise exercise) {
+    return Integer.parseInt(exercise.id().substring(0, exercise.id().indexOf('.')));
   }
 
   private static int position(Exercise exercise) {

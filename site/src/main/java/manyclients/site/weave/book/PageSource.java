@@ -17,6 +17,16 @@ public record PageSource(
     attributes = Map.copyOf(attributes);
   }
 
+  /// Its address without the ending: `01-blocking`.
+  public String name() {
+    return href.replaceFirst("\\.html$", "");
+  }
+
+  /// Is it the text of a module, a chapter or the workshop, and not one of the pages around them?
+  public boolean isOfModule() {
+    return !folder.endsWith(Contents.FOLDER);
+  }
+
   /// The text after `= ` on the first line, or an empty string when it has no title.
   public String title() {
     List<String> lines = Root.lines(file);

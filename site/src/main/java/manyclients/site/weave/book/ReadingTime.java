@@ -27,12 +27,13 @@ public record ReadingTime(int reading, int exercises) {
             .mapToLong(line -> line.isBlank() ? 0 : line.strip().split("\\s+").length)
             .sum();
     long code =
-        lines(chapter.folder().resolve("src/main/java"), ".java")
+        chapter.shownInFull().stream()
+            .flatMap(folder -> lines(folder, ".java"))
             .filter(line -> !line.isBlank())
             .count();
     long minutes = words / WORDS_A_MINUTE + code / LINES_OF_CODE_A_MINUTE;
     int exercises =
-        Exercises.of(root, chapter.number()).stream().mapToInt(ReadingTime::minutes).sum();
+        Exercises.of(root, chapter.name()).stream().mapToInt(ReadingTime::minutes).sum();
     return new ReadingTime((int) (minutes / STEP + 1) * STEP, exercises);
   }
 

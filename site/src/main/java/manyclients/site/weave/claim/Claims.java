@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Experiments;
+import manyclients.lab.experiment.Finding;
+import manyclients.lab.experiment.Judgement;
+import manyclients.lab.results.Result;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Experiments;
-import manyclients.workbench.experiment.Finding;
-import manyclients.workbench.experiment.Judgement;
-import manyclients.workbench.results.Result;
 
 /// Puts claims into the text. The sentence comes from the experiment, and what it compares is
 /// judged anew each time, so neither can drift away from the other. A claim that does not hold on

@@ -3,19 +3,24 @@ package manyclients.site.weave.claim;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Experiments;
+import manyclients.lab.experiment.Judgement;
+import manyclients.lab.results.Result;
+import manyclients.lab.results.ResultFile;
 import manyclients.site.weave.book.Chapter;
 import manyclients.site.weave.book.Chapters;
 import manyclients.site.weave.book.Root;
-import manyclients.workbench.experiment.Claim;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Judgement;
-import manyclients.workbench.results.Result;
-import manyclients.workbench.results.ResultFile;
 
 /// Finds what was measured: for the book, and by the reader.
 record Measured(Root root) {
 
+  /// Who asks.
   Optional<Chapter> chapter(Experiment experiment) {
+    if (experiment.chapter() == Experiments.LAB) {
+      return Chapters.workshop(root);
+    }
     String number = Integer.toString(experiment.chapter());
     return Chapters.in(root).stream().filter(each -> each.number().equals(number)).findFirst();
   }

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
-import manyclients.workbench.experiment.Cell;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Pace;
-import manyclients.workbench.experiment.Then;
-import manyclients.workbench.results.Result;
+import manyclients.lab.experiment.Cell;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.Then;
+import manyclients.lab.results.Result;
 import org.jspecify.annotations.Nullable;
 
 /// A table of the measurement that stands beside an old one: a row for each cell, the levels of the

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Experiments;
+import manyclients.lab.experiment.Then;
 import manyclients.site.weave.book.Chapter;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
-import manyclients.workbench.experiment.Experiment;
-import manyclients.workbench.experiment.Experiments;
-import manyclients.workbench.experiment.Then;
 
 /// Puts into the text what old sources measured, and what we do.
 public final class ThenTables {

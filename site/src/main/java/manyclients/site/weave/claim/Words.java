@@ -3,8 +3,8 @@ package manyclients.site.weave.claim;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Map;
-import manyclients.workbench.experiment.Judgement;
-import manyclients.workbench.results.Spread;
+import manyclients.lab.experiment.Judgement;
+import manyclients.lab.results.Spread;
 
 /// Figures as the text says them.
 final class Words {

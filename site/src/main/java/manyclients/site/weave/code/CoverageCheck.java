@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import manyclients.site.weave.book.Chapter;
 import manyclients.site.weave.problem.Place;
@@ -24,11 +26,14 @@ public final class CoverageCheck {
   }
 
   /// Reports tags never used and lines never shown; returns the figures.
-  public Coverage check(List<Chapter> chapters) {
+  ///
+  /// @param modules all that have code, also those without a text
+  public Coverage check(List<Chapter> chapters, List<Path> modules) {
     List<Coverage.Entry> entries = new ArrayList<>();
+    Set<String> inFull = new HashSet<>();
     for (Chapter chapter : chapters) {
-      Path source = chapter.folder().resolve("src");
-      for (SourceFile file : javaFiles(source.resolve("main/java"))) {
+      for (SourceFile file : javaFiles(chapter.shownInFull())) {
+        inFull.add(file.name());
         tags(file, true);
         lines(file);
         Coverage.Entry entry = entry(chapter, file);
@@ -36,10 +41,11 @@ public final class CoverageCheck {
           entries.add(entry);
         }
       }
-      for (String set : List.of("test/java", "jmh/java", "experiment/java")) {
-        javaFiles(source.resolve(set)).forEach(file -> tags(file, false));
-      }
     }
+    List<Path> code = modules.stream().map(module -> module.resolve("src")).toList();
+    javaFiles(code).stream()
+        .filter(file -> !inFull.contains(file.name()))
+        .forEach(file -> tags(file, false));
     return new Coverage(entries);
   }
 
@@ -111,9 +117,12 @@ public final class CoverageCheck {
         woven += usage.isShown(file, number) ? 1 : 0;
       }
     }
-    Path main = chapter.folder().resolve("src/main/java");
-    String name = main.relativize(file.path()).toString().replace('\\', '/');
+    String name = file.name().replaceFirst(".*/src/\\w+/java/", "");
     return new Coverage.Entry(chapter.name(), name, woven, lines);
+  }
+
+  private List<SourceFile> javaFiles(List<Path> folders) {
+    return folders.stream().flatMap(folder -> javaFiles(folder).stream()).toList();
   }
 
   private List<SourceFile> javaFiles(Path folder) {

@@ -91,7 +91,7 @@ public final class SiteWriter {
   private void glossary(List<WovenPage> woven, Map<String, String> bodies) {
     Glossary glossary = new Glossary(bodies.getOrDefault(Glossary.PAGE, ""));
     for (WovenPage page : woven) {
-      if (!page.source().number().isEmpty()) {
+      if (page.source().isOfModule()) {
         bodies.computeIfPresent(page.source().href(), (_, html) -> glossary.link(html));
       }
     }

@@ -41,9 +41,10 @@ final class SourceLinks {
   /// The file's path inside its package, or its chapter: enough to know it again.
   String shortName(SourceFile file) {
     return file.name()
-        .replaceFirst("^chapters/[^/]+/src/main/java/manyclients/[^/]+/", "")
+        .replaceFirst("^(?:chapters/[^/]+|lab)/src/main/java/manyclients/[^/]+/", "")
+        .replaceFirst("^(suite|testkit)/src/main/java/manyclients/[^/]+/", "$1: ")
         .replaceFirst(
-            "^chapters/[^/]+/src/(test|jmh|fuzz|stress|experiment)/java/manyclients/[^/]+/(?:experiment/)?",
+            "^(?:chapters/)?[^/]+/src/(test|jmh|fuzz|stress|experiment)/java/manyclients/[^/]+/(?:experiment/)?",
             "$1: ")
         .replaceFirst("^chapters/", "");
   }

@@ -26,9 +26,9 @@ final class ExerciseTexts {
     this.problems = problems;
   }
 
-  /// Appends each exercise of the chapter; `walker` walks through the lines of its text.
-  void append(String chapter, Line macro, BiConsumer<List<Line>, Path> walker) {
-    for (Exercises.Exercise exercise : Exercises.of(root, chapter)) {
+  /// Appends each exercise of the page; `walker` walks through the lines of its text.
+  void append(String page, Line macro, BiConsumer<List<Line>, Path> walker) {
+    for (Exercises.Exercise exercise : Exercises.of(root, page)) {
       List<Line> lines = read(exercise.text());
       Map<String, String> facts = new LinkedHashMap<>();
       int body = header(lines, facts);

@@ -118,7 +118,7 @@ public final class Expander {
       case "editions" -> editions(line);
       case "sources" -> bibliography.append(manuscript, line);
       default ->
-          new ExerciseTexts(root, manuscript, problems).append(page.number(), line, this::lines);
+          new ExerciseTexts(root, manuscript, problems).append(page.name(), line, this::lines);
     }
   }
 

@@ -29,7 +29,7 @@ final class PathTable {
         macro.with("[.path-table%autowidth.stretch,cols=\"1,4,7,3\",options=\"header\"]"));
     manuscript.add(macro.with("|==="));
     manuscript.add(macro.with("| No. | Chapter | What you can do after it | Time"));
-    for (Chapter chapter : Chapters.in(root)) {
+    for (Chapter chapter : Chapters.andWorkshop(root)) {
       if (chapter.hasText()) {
         row(chapter, macro);
       }

@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import manyclients.site.weave.book.Chapters;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.code.SourceFile;
 import manyclients.site.weave.code.SourceFiles;
@@ -21,7 +22,7 @@ import manyclients.site.weave.problem.Problems;
 /// there: what a text says is tested, is.
 final class TestLinks {
   private static final Pattern MACRO = Pattern.compile("\\btest:(\\w+)#(\\w+)\\[\\]");
-  private static final String TESTS = "chapters/[^/]+/src/(test|fuzz|stress)/java/.*\\.java";
+  private static final String TESTS = "(?:.*/src/(test|fuzz|stress)|suite/src/main)/java/.*\\.java";
 
   private final Root root;
   private final SourceFiles sources;
@@ -63,16 +64,25 @@ final class TestLinks {
 
   private Map<String, List<Path>> files() {
     if (files.isEmpty()) {
-      try (Stream<Path> all = Files.walk(root.resolve("chapters"))) {
-        files =
-            all.filter(path -> root.name(path).matches(TESTS))
-                .collect(
-                    Collectors.groupingBy(
-                        path -> path.getFileName().toString(), TreeMap::new, Collectors.toList()));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      files =
+          Chapters.modules(root).stream()
+              .flatMap(this::tests)
+              .collect(
+                  Collectors.groupingBy(
+                      path -> path.getFileName().toString(), TreeMap::new, Collectors.toList()));
     }
     return files;
+  }
+
+  private Stream<Path> tests(Path module) {
+    Path code = module.resolve("src");
+    if (!Files.isDirectory(code)) {
+      return Stream.of();
+    }
+    try (Stream<Path> all = Files.walk(code)) {
+      return all.filter(path -> root.name(path).matches(TESTS)).toList().stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -1,0 +1,66 @@
+package manyclients.contract;
+
+import java.util.concurrent.atomic.LongAdder;
+
+// tag::counters[]
+/// What a server counts. Any thread may add; a snapshot is not a single instant, but each of its
+/// numbers was true at some moment while it was taken.
+public final class Counters {
+  public final LongAdder accepted = new LongAdder();
+  public final LongAdder closed = new LongAdder();
+  public final LongAdder requests = new LongAdder();
+  public final LongAdder replies = new LongAdder();
+  public final LongAdder malformed = new LongAdder();
+  public final LongAdder timedOut = new LongAdder();
+  public final LongAdder failed = new LongAdder();
+  public final LongAdder acceptFailures = new LongAdder();
+
+  public Snapshot snapshot() {
+    return new Snapshot(
+        accepted.sum(),
+        closed.sum(),
+        requests.sum(),
+        replies.sum(),
+        malformed.sum(),
+        timedOut.sum(),
+        failed.sum(),
+        acceptFailures.sum());
+  }
+
+  // end::counters[]
+
+  // tag::snapshot[]
+  /// @param accepted connections taken from the kernel's queue
+  /// @param closed connections that have ended, for whatever reason
+  /// @param requests whole requests received
+  /// @param replies whole replies handed to the kernel
+  /// @param malformed connections closed for a frame of negative length or over the limit
+  /// @param timedOut connections closed for taking too long
+  /// @param failed connections that ended in a reset, inside a frame, or in a handler's exception
+  /// @param acceptFailures times that `accept` failed, as it does when descriptors run out
+  public record Snapshot(
+      long accepted,
+      long closed,
+      long requests,
+      long replies,
+      long malformed,
+      long timedOut,
+      long failed,
+      long acceptFailures) {
+    // end::snapshot[]
+
+    // tag::snapshot-text[]
+    public long open() {
+      return accepted - closed;
+    }
+
+    @Override
+    public String toString() {
+      return "accepted=%d open=%d requests=%d replies=%d malformed=%d timed-out=%d failed=%d"
+              .formatted(accepted, open(), requests, replies, malformed, timedOut, failed)
+          + " accept-failures="
+          + acceptFailures;
+    }
+  }
+}
+// end::snapshot-text[]

@@ -1,0 +1,18 @@
+package manyclients.contract;
+
+// tag::server[]
+/// A running server. It listens from the moment it exists until it is closed.
+public interface Server extends AutoCloseable {
+
+  /// The port it listens on: the one that was asked for, or the one the system chose for port 0.
+  int port();
+
+  /// What it has counted so far.
+  Counters.Snapshot counters();
+
+  /// Stops accepting, lets the replies in flight go out for at most [Limits#closeTimeout()], then
+  /// closes every socket and joins every thread. A second call does nothing.
+  @Override
+  void close();
+}
+// end::server[]

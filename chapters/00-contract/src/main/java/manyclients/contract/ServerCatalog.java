@@ -1,0 +1,28 @@
+package manyclients.contract;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+// tag::catalog[]
+/// Every engine on the class path, in the order of the chapters.
+///
+/// A chapter adds its engines by naming their factories in
+/// `META-INF/services/manyclients.contract.ServerFactory`.
+public final class ServerCatalog {
+
+  private ServerCatalog() {}
+
+  public static List<ServerFactory> engines() {
+    return ServiceLoader.load(ServerFactory.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .sorted(Comparator.comparingInt(ServerFactory::chapter))
+        .toList();
+  }
+
+  public static Optional<ServerFactory> find(String name) {
+    return engines().stream().filter(engine -> engine.name().equals(name)).findFirst();
+  }
+}
+// end::catalog[]

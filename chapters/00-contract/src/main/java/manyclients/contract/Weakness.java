@@ -1,0 +1,16 @@
+package manyclients.contract;
+
+// tag::weakness[]
+/// A case of the contract that a design fails, known and declared.
+///
+/// The contract suite proves each declared weakness: it must fail. A weakness that is no longer
+/// real breaks the build, as an undeclared one does.
+public enum Weakness {
+  /// A thousand clients at once are not all served.
+  MANY_CLIENTS,
+  /// A client that says nothing keeps others from being served.
+  SILENT_CLIENT,
+  /// A client that does not read its replies keeps others from being served.
+  SLOW_READER
+}
+// end::weakness[]

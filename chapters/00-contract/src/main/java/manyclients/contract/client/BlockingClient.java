@@ -1,0 +1,165 @@
+package manyclients.contract.client;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ProtocolException;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import manyclients.contract.frame.Accumulator;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.frame.FrameDecoder.Outcome;
+import manyclients.contract.frame.FrameEncoder;
+import org.jspecify.annotations.Nullable;
+
+// tag::client[]
+/// One connection to a server, for a thread that is willing to wait.
+///
+/// It can be polite ([#call(byte\[\])], [#close()]) and it can be everything a server has to live
+/// with: late, in pieces, cut off in the middle. For one thread at a time, with one exception: one
+/// thread may send while another receives.
+public final class BlockingClient implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final int LONGEST_REPLY = 1 << 26;
+
+  private final Socket socket;
+  private final InputStream in;
+  private final OutputStream out;
+  private final FrameDecoder decoder = new FrameDecoder(LONGEST_REPLY);
+  private final Accumulator received = new Accumulator();
+
+  private BlockingClient(Socket socket) throws IOException {
+    this.socket = socket;
+    in = socket.getInputStream();
+    out = socket.getOutputStream();
+  }
+
+  // end::client[]
+
+  // tag::connect[]
+  /// Connects to a server on this machine.
+  ///
+  /// @throws IOException when nobody listens there, or the server's queue stays full for ten
+  ///   seconds
+  public static BlockingClient connect(int port) throws IOException {
+    Socket socket = new Socket();
+    try {
+      socket.setTcpNoDelay(true); // what we send in pieces is to leave in pieces
+      socket.setSoTimeout((int) PATIENCE.toMillis());
+      socket.connect(
+          new InetSocketAddress(InetAddress.getLoopbackAddress(), port), (int) PATIENCE.toMillis());
+      return new BlockingClient(socket);
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
+  }
+
+  /// How long a receiving method waits for the next byte before it throws a
+  /// [java.net.SocketTimeoutException]. Nothing is lost then: what has come so far is kept, and the
+  /// next call goes on from there.
+  public void readTimeout(Duration timeout) throws IOException {
+    socket.setSoTimeout(Math.max(1, (int) timeout.toMillis())); // 0 would mean for ever
+  }
+
+  // end::connect[]
+
+  // tag::talk[]
+  /// Sends one request and waits for one reply.
+  public byte[] call(byte[] payload) throws IOException {
+    send(payload);
+    return receive();
+  }
+
+  /// Sends one request, and does not wait for the reply.
+  public void send(byte[] payload) throws IOException {
+    sendRaw(FrameEncoder.frame(ByteBuffer.wrap(payload)).array());
+  }
+
+  /// Waits for the next reply.
+  ///
+  /// @throws EOFException when the server closes the connection instead
+  public byte[] receive() throws IOException {
+    byte[] reply = next();
+    if (reply == null) {
+      throw new EOFException("the server closed the connection");
+    }
+    return reply;
+  }
+
+  // end::talk[]
+
+  // tag::next[]
+  /// Waits for the next reply, or for the end: null when the server has closed the connection after
+  /// a whole reply.
+  ///
+  /// @throws ProtocolException when the stream ends inside a reply, or is no sequence of frames
+  public byte @Nullable [] next() throws IOException {
+    Outcome outcome = decoder.decode(received.flip());
+    while (outcome == Outcome.INCOMPLETE) {
+      received.keep(decoder.needed());
+      if (!fill(received.space())) {
+        return end();
+      }
+      outcome = decoder.decode(received.flip());
+    }
+    if (outcome != Outcome.FRAME) {
+      throw new ProtocolException("not a frame: " + outcome);
+    }
+    byte[] reply = new byte[decoder.payload().remaining()];
+    decoder.payload().get(reply);
+    received.keep(FrameDecoder.HEADER);
+    return reply;
+  }
+
+  // end::next[]
+
+  // tag::fill[]
+  /// Waits for more bytes; false when there will be no more.
+  private boolean fill(ByteBuffer space) throws IOException {
+    int count = in.read(space.array(), space.position(), space.remaining());
+    space.position(space.position() + Math.max(0, count));
+    return count >= 0;
+  }
+
+  private byte @Nullable [] end() throws ProtocolException {
+    if (!received.isEmpty()) {
+      throw new ProtocolException("the stream ended inside a reply");
+    }
+    return null;
+  }
+
+  // end::fill[]
+
+  // tag::rude[]
+  /// Sends bytes as they are: half a header, three frames at once, nonsense.
+  public void sendRaw(byte... bytes) throws IOException {
+    out.write(bytes);
+  }
+
+  /// How many bytes of an unfinished reply have come so far.
+  public int unfinished() {
+    return received.space().position();
+  }
+
+  /// Says that nothing more will be sent. Replies can still be received.
+  public void halfClose() throws IOException {
+    socket.shutdownOutput();
+  }
+
+  /// Breaks the connection off: the server gets a reset instead of a proper end.
+  public void reset() throws IOException {
+    socket.setSoLinger(true, 0);
+    socket.close();
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}
+// end::rude[]

@@ -1,0 +1,43 @@
+package manyclients.contract.frame;
+
+import java.nio.ByteBuffer;
+
+// tag::accumulator[]
+/// Bytes that were received and do not yet make a frame.
+///
+/// Its memory follows what was sent, not what was promised: a header that announces a large frame
+/// costs nothing until the frame comes. It does not shrink; a connection that once received a large
+/// frame keeps the room for another.
+public final class Accumulator {
+  private static final int FIRST = 4_096;
+
+  private ByteBuffer buffer = ByteBuffer.allocate(FIRST);
+
+  /// Where the next bytes go: room for at least one.
+  public ByteBuffer space() {
+    return buffer;
+  }
+
+  public boolean isEmpty() {
+    return buffer.position() == 0;
+  }
+
+  /// What is there to decode. Call [#keep(int)] when the decoder has had what it wanted.
+  public ByteBuffer flip() {
+    return buffer.flip();
+  }
+
+  // end::accumulator[]
+
+  // tag::keep[]
+  /// Keeps the bytes that the decoder left, the beginning of a frame of `needed` bytes.
+  public void keep(int needed) {
+    int left = buffer.remaining();
+    if (left == buffer.capacity() && left < needed) {
+      buffer = ByteBuffer.allocate((int) Math.min(needed, 2L * left)).put(buffer);
+    } else {
+      buffer.compact();
+    }
+  }
+}
+// end::keep[]

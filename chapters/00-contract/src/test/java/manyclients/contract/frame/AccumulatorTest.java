@@ -1,0 +1,78 @@
+package manyclients.contract.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Test;
+
+class AccumulatorTest {
+  private final Accumulator accumulator = new Accumulator();
+
+  @Test
+  void itStartsEmptyAndWithRoom() {
+    assertThat(accumulator.isEmpty()).isTrue();
+    assertThat(accumulator.space().remaining()).isPositive();
+  }
+
+  @Test
+  void whatTheDecoderLeavesIsKept() {
+    accumulator.space().put(new byte[] {1, 2, 3});
+    assertThat(accumulator.isEmpty()).isFalse();
+    ByteBuffer bytes = accumulator.flip();
+    bytes.get();
+    accumulator.keep(4);
+    accumulator.space().put((byte) 4);
+    assertThat(accumulator.flip()).isEqualTo(ByteBuffer.wrap(new byte[] {2, 3, 4}));
+  }
+
+  @Test
+  void whenAllWasTakenItIsEmptyAgain() {
+    accumulator.space().put(new byte[] {1, 2, 3});
+    ByteBuffer bytes = accumulator.flip();
+    bytes.position(bytes.limit());
+    accumulator.keep(FrameDecoder.HEADER);
+    assertThat(accumulator.isEmpty()).isTrue();
+  }
+
+  // tag::promise[]
+  @Test
+  void aPromiseOfAMegabyteCostsNothingUntilItIsKept() {
+    int before = accumulator.space().capacity();
+    accumulator.space().putInt(1 << 20);
+    accumulator.flip();
+    accumulator.keep(4 + (1 << 20));
+    assertThat(accumulator.space().capacity()).isEqualTo(before);
+  }
+
+  // end::promise[]
+
+  @Test
+  void itGrowsWithWhatComesAndNoFurtherThanTheFrame() {
+    int frame = 10_000;
+    int received = fill();
+    while (received < frame) {
+      accumulator.keep(frame);
+      int capacity = accumulator.space().capacity();
+      assertThat(capacity).as("after %d bytes", received).isLessThanOrEqualTo(2 * received);
+      received += fill();
+    }
+    assertThat(received).as("bytes taken for a frame of %d", frame).isEqualTo(frame);
+  }
+
+  /// A decoder that finds no frame needs no more than a header, however much has come.
+  @Test
+  void itKeepsMoreThanIsNeeded() {
+    int received = fill();
+    accumulator.keep(FrameDecoder.HEADER);
+    assertThat(accumulator.flip().remaining()).isEqualTo(received);
+  }
+
+  /// Fills what room there is, and counts the bytes.
+  private int fill() {
+    int room = accumulator.space().remaining();
+    assertThat(room).isPositive();
+    accumulator.space().put(new byte[room]);
+    accumulator.flip();
+    return room;
+  }
+}

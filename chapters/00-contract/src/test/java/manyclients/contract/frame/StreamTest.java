@@ -1,0 +1,78 @@
+package manyclients.contract.frame;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/// What a reader of a TCP connection may not take for granted.
+class StreamTest {
+  private final Patience patience = new Patience(Duration.ofSeconds(20));
+  private final Socket sender = new Socket();
+  private Socket receiver = new Socket();
+
+  @BeforeEach
+  void connect() throws Exception {
+    try (ServerSocket listener = new ServerSocket()) {
+      listener.setReceiveBufferSize(4_096); // inherited by what it accepts
+      listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      sender.connect(listener.getLocalSocketAddress());
+      receiver = listener.accept();
+    }
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    sender.close();
+    receiver.close();
+  }
+
+  // tag::two-in-one[]
+  @NetworkTest
+  void twoWritesArriveInOneRead() throws Exception {
+    OutputStream out = sender.getOutputStream();
+    out.write("pay 10".getBytes(UTF_8));
+    out.write("pay 20".getBytes(UTF_8));
+
+    InputStream in = receiver.getInputStream();
+    patience.until("both are here", () -> in.available() == 12);
+    byte[] message = new byte[100];
+    int length = in.read(message);
+    assertThat(new String(message, 0, length, UTF_8)).isEqualTo("pay 10pay 20");
+  }
+
+  // end::two-in-one[]
+
+  // tag::one-in-many[]
+  @NetworkTest
+  void oneWriteArrivesInManyReads() throws Exception {
+    Thread writer = Thread.ofPlatform().start(() -> send(new byte[1 << 20]));
+
+    byte[] message = new byte[1 << 20];
+    int length = receiver.getInputStream().read(message);
+    assertThat(length).isPositive().isLessThan(1 << 20);
+    receiver.close(); // which ends the write, too
+    writer.join();
+  }
+
+  // end::one-in-many[]
+
+  private void send(byte[] message) {
+    try {
+      sender.getOutputStream().write(message);
+    } catch (IOException theReceiverHasLeft) {
+      // it has seen enough
+    }
+  }
+}

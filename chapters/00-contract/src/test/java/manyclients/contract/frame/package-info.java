@@ -1,0 +1,5 @@
+/// Frames, cut everywhere.
+@NullMarked
+package manyclients.contract.frame;
+
+import org.jspecify.annotations.NullMarked;

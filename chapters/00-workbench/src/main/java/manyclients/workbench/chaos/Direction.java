@@ -1,9 +1,0 @@
-package manyclients.workbench.chaos;
-
-// tag::direction[]
-/// The two ways that bytes go.
-public enum Direction {
-  TO_SERVER,
-  TO_CLIENT
-}
-// end::direction[]

@@ -1,5 +1,0 @@
-/// A bad network that can be had again.
-@NullMarked
-package manyclients.workbench.chaos;
-
-import org.jspecify.annotations.NullMarked;

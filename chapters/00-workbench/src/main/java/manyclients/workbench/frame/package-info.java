@@ -1,5 +1,0 @@
-/// The wire protocol without the wire: bytes in, events out, no socket in sight.
-@NullMarked
-package manyclients.workbench.frame;
-
-import org.jspecify.annotations.NullMarked;

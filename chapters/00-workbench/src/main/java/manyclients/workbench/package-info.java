@@ -1,5 +1,0 @@
-/// The yardstick: what every server of the course keeps to, and what is used to measure it.
-@NullMarked
-package manyclients.workbench;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// A server in a JVM of its own: started, asked, stopped, never left behind.
-@NullMarked
-package manyclients.workbench.process;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// What was measured, where, and how far the measurements lay apart.
-@NullMarked
-package manyclients.workbench.results;
-
-import org.jspecify.annotations.NullMarked;

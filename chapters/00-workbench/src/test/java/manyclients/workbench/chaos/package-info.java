@@ -1,4 +1,0 @@
-@NullMarked
-package manyclients.workbench.chaos;
-
-import org.jspecify.annotations.NullMarked;

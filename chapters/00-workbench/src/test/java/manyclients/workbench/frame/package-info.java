@@ -1,5 +1,0 @@
-/// Frames, cut everywhere.
-@NullMarked
-package manyclients.workbench.frame;
-
-import org.jspecify.annotations.NullMarked;

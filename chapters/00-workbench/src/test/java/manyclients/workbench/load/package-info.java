@@ -1,4 +1,0 @@
-@NullMarked
-package manyclients.workbench.load;
-
-import org.jspecify.annotations.NullMarked;

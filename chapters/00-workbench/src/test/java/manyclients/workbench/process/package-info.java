@@ -1,4 +1,0 @@
-@NullMarked
-package manyclients.workbench.process;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package manyclients.workbench.results;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package manyclients.workbench.swarm;
-
-import org.jspecify.annotations.NullMarked;

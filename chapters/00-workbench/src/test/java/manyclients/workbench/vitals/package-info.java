@@ -1,4 +1,0 @@
-@NullMarked
-package manyclients.workbench.vitals;
-
-import org.jspecify.annotations.NullMarked;

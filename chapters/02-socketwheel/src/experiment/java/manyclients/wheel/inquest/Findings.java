@@ -1,0 +1,94 @@
+package manyclients.wheel.inquest;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import manyclients.lab.proc.SocketTable;
+import manyclients.lab.proc.Usage;
+import manyclients.lab.proc.Vitals;
+import manyclients.wheel.then.Witness.Fate;
+
+// tag::findings[]
+/// What there is to be seen of clients that wait in vain.
+record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
+  private static final int SHOWN = 10;
+  private static final Duration A_MOMENT = Duration.ofSeconds(1);
+
+  void tell() throws IOException, InterruptedException {
+    out.printf("%nThen nothing more. %d clients wait.%n", waiting.size());
+    watch();
+    SocketTable sockets = SocketTable.now(); // of a server that has not collected its garbage
+    suspect.collect();
+    out.printf("%nTheir sockets at the server, and what it did with them:%n%n");
+    out.printf("  client  socket       unread%n");
+    waiting.stream().limit(SHOWN).forEach(talk -> tell(talk, sockets));
+    if (waiting.size() > SHOWN) {
+      out.printf("  … and %d more%n", waiting.size() - SHOWN);
+    }
+    judge();
+  }
+
+  private void watch() throws InterruptedException {
+    Optional<Vitals> before = Vitals.of(suspect.pid());
+    Thread.sleep(A_MOMENT);
+    Optional<Usage> usage =
+        before.flatMap(then -> Vitals.of(suspect.pid()).map(now -> now.since(then)));
+    usage.ifPresent(used ->
+        out.printf(
+            "The server's CPU, for a second: %d %%.%n",
+            100 * used.cpu().toNanos() / used.wall().toNanos()));
+  }
+
+  // end::findings[]
+
+  // tag::findings-client[]
+  private void tell(Talk talk, SocketTable sockets) {
+    int port = talk.socket().getLocalPort();
+    var state = sockets.find(suspect.port(), port).orElse(new SocketTable.State("unknown", 0));
+    String fate = suspect.fateOf(port).map(Findings::inWords).orElse("");
+    out.printf("  %6d  %-11s  %6d  %s%n", port, state.name(), state.unread(), fate);
+  }
+
+  private static String inWords(Fate fate) {
+    String torn = fate.tornAt() > 0 ? "timed out after byte " + fate.tornAt() + ", then " : "";
+    return "removed: " + torn + fate.why();
+  }
+
+  // end::findings-client[]
+
+  // tag::findings-judge[]
+  private void judge() {
+    List<Fate> removed =
+        waiting.stream()
+            .flatMap(talk -> suspect.fateOf(talk.socket().getLocalPort()).stream())
+            .toList();
+    long torn = removed.stream().filter(fate -> fate.tornAt() > 0).count();
+    out.printf("%n%d of %d were removed from the list", removed.size(), waiting.size());
+    out.printf(", %d of them after a timeout inside an object.%n", torn);
+    out.printf("Then the server was told to collect its garbage.%n");
+    out.printf("%d of %d clients are free: connection reset.%n", released(), waiting.size());
+  }
+
+  /// A socket that nobody can reach is closed by the collector; with bytes unread, by a reset.
+  private long released() {
+    return waiting.stream().filter(Findings::isReset).count();
+  }
+
+  private static boolean isReset(Talk talk) {
+    try {
+      talk.hear(A_MOMENT);
+      return false;
+    } catch (SocketTimeoutException e) {
+      return false;
+    } catch (SocketException e) {
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}
+// end::findings-judge[]

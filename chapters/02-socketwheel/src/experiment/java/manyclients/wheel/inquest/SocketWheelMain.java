@@ -1,0 +1,48 @@
+package manyclients.wheel.inquest;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import manyclients.lab.process.Heap;
+import manyclients.wheel.then.SocketWheel;
+import manyclients.wheel.then.Witness;
+
+// tag::then-main[]
+/// The wheel of 2001 in a process of its own. It says what happens to it on standard output, and
+/// collects its garbage at each line of standard input.
+public final class SocketWheelMain implements Witness {
+
+  private SocketWheelMain() {}
+
+  public static void main(String[] args) throws IOException {
+    Heap heap = new Heap();
+    try (SocketWheel wheel = new SocketWheel(0, new SocketWheelMain());
+        var orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+      System.out.println("listening " + wheel.port());
+      while (orders.readLine() != null) {
+        System.out.println("collected " + heap.used());
+      }
+    }
+    System.exit(0);
+  }
+
+  // end::then-main[]
+
+  // tag::then-printer[]
+  @Override
+  public void removed(Fate fate) {
+    System.out.println("removed %d %d %s".formatted(fate.port(), fate.tornAt(), fate.why()));
+  }
+
+  @Override
+  public void acceptorEnded(IOException why) {
+    System.out.println("acceptor-ended " + why);
+  }
+
+  @Override
+  public void surprised(Throwable why) {
+    System.out.println("surprised " + why);
+  }
+}
+// end::then-printer[]

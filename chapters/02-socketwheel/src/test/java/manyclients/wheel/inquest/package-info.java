@@ -1,4 +1,0 @@
-@NullMarked
-package manyclients.wheel.inquest;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,243 @@
+package manyclients.tuning.million;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
+import java.util.stream.LongStream;
+import manyclients.lab.proc.PortRange;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.process.ServerMain;
+import manyclients.lab.process.ServerProcess;
+import manyclients.selector.EventLoop;
+
+// tag::fleet[]
+/// All servers and all swarms of a muster. Whatever happens, what was started is ended.
+///
+/// First come the servers, all of them: when clients have taken the ports, nobody gets one any more
+/// by asking for any. Then come the swarms, as long as there is memory.
+public final class Fleet implements AutoCloseable {
+  private final Muster muster;
+  private final Means means;
+  private final Memory before;
+  private final Crew crew = new Crew();
+  private final int[] ports;
+  private final List<ServerProcess> servers = Collections.synchronizedList(new ArrayList<>());
+  private final List<SwarmProcess> swarms = Collections.synchronizedList(new ArrayList<>());
+  private volatile int connections; // changed while this is locked
+  private volatile Optional<String> stopped = Optional.empty();
+
+  /// @param proc where to read what the machine has
+  /// @param clients the ports that are theirs
+  /// @param reserve bytes of memory that are left to others
+  /// @param progress is told how many connections there are
+  public record Means(Proc proc, PortRange clients, long reserve, IntConsumer progress) {}
+
+  private Fleet(Muster muster, Means means) {
+    this.muster = muster;
+    this.means = means;
+    this.before = Memory.of(means.proc());
+    this.ports = new int[muster.servers()];
+  }
+
+  // end::fleet[]
+
+  // tag::fleet-start[]
+  /// Starts the servers, and waits until all of them listen. There are fewer if memory is short:
+  /// see [#stopped()].
+  public static Fleet start(Muster muster, Means means) throws IOException, InterruptedException {
+    Fleet fleet = new Fleet(muster, means);
+    try {
+      Ports free = new Ports(means.clients());
+      List<Callable<Boolean>> starts = new ArrayList<>();
+      for (int server = 0; server < fleet.ports.length; server++) {
+        int port = free.next();
+        int clients = muster.ofServer(server);
+        fleet.ports[server] = port;
+        starts.add(() -> fleet.mayGrow() && fleet.servers.add(serve(port, clients)));
+      }
+      fleet.crew.all(starts);
+      return fleet;
+    } catch (IOException | InterruptedException e) {
+      fleet.close();
+      throw e;
+    }
+  }
+
+  // end::fleet-start[]
+
+  // tag::fleet-serve[]
+  /// Chapter 3's server: a client that is silent costs it no buffer, and no thread.
+  private static ServerProcess serve(int port, int clients)
+      throws IOException, InterruptedException {
+    return ServerProcess.start(
+        Frugal.jvm(ServerMain.class, clients).withClassesOf(ServerMain.class, EventLoop.class),
+        "--engine",
+        "selector",
+        "--port",
+        Integer.toString(port),
+        "--max-connections",
+        Integer.toString(clients),
+        "--idle-timeout",
+        "3600");
+  }
+
+  // end::fleet-serve[]
+
+  // tag::fleet-connect[]
+  /// Has all swarms connect, or as many as there is memory for: see [#stopped()].
+  public int connect() throws IOException, InterruptedException {
+    crew.all(muster.squads().stream().map(squad -> (Callable<Boolean>) () -> join(squad)).toList());
+    return connections;
+  }
+
+  private boolean join(Squad squad) throws InterruptedException {
+    long takes = BOTH_ENDS * squad.connections();
+    promised.addAndGet(takes);
+    try {
+      return mayGrow() && opens(squad);
+    } finally {
+      promised.addAndGet(-takes);
+    }
+  }
+
+  private boolean opens(Squad squad) throws InterruptedException {
+    try {
+      SwarmProcess swarm = SwarmProcess.open(squad, ports[squad.server()]);
+      swarms.add(swarm);
+      count(swarm.opened().open());
+      note(swarm.opened().trouble());
+    } catch (IOException | IllegalArgumentException e) {
+      note(e);
+    }
+    return stopped.isEmpty();
+  }
+
+  // end::fleet-connect[]
+
+  // tag::fleet-grow[]
+  /// Bytes of memory that a connection takes, both its ends counted, as measured.
+  private static final long BOTH_ENDS = 16_000;
+
+  /// What those will take who are about to connect: it is still among what is left.
+  private final AtomicLong promised = new AtomicLong();
+
+  /// Asked before each process.
+  private boolean mayGrow() {
+    long left = Math.max(0, Memory.of(means.proc()).available() - promised.get());
+    if (left < means.reserve()) {
+      note(String.format(Locale.ROOT, "only %,d MiB of memory are left", left >> 20));
+    }
+    return stopped.isEmpty();
+  }
+
+  /// One at a time, so that whoever looks on never sees fewer than before.
+  private synchronized void count(int more) {
+    connections += more;
+    means.progress().accept(connections);
+  }
+
+  // end::fleet-grow[]
+
+  // tag::fleet-stopped[]
+  private synchronized void note(String trouble) {
+    if (!trouble.isEmpty() && stopped.isEmpty()) {
+      stopped = Optional.of(trouble);
+    }
+  }
+
+  private void note(Exception end) {
+    note(Roll.gone(end).trouble());
+  }
+
+  /// What kept it from growing, or what went wrong; empty when all is well.
+  public Optional<String> stopped() {
+    return stopped;
+  }
+
+  /// Has every connection ask once. Those of a swarm that is gone say nothing; the others do.
+  ///
+  /// @return how many were answered, and rightly
+  public long speak() throws IOException, InterruptedException {
+    List<Callable<Roll>> rounds = new ArrayList<>();
+    swarms.forEach(swarm -> rounds.add(swarm::speak));
+    List<Roll> rolls = crew.all(rounds);
+    rolls.forEach(roll -> note(roll.trouble()));
+    return rolls.stream().mapToLong(Roll::answers).sum();
+  }
+
+  // end::fleet-stopped[]
+
+  // tag::fleet-account[]
+  /// @param answered what [#speak()] said
+  public Account account(long answered) {
+    Memory now = Memory.of(means.proc());
+    return new Account(
+        connections,
+        answered,
+        Memory.of(means.proc(), servers.stream().mapToLong(ServerProcess::pid)),
+        Memory.of(means.proc(), swarms.stream().mapToLong(SwarmProcess::pid)),
+        now.slab() - before.slab(),
+        now.tables() - before.tables(),
+        before.available(),
+        before.available() - now.available());
+  }
+
+  /// Those of its processes that are there now.
+  public LongStream processes() {
+    return LongStream.concat(
+        servers.stream().mapToLong(ServerProcess::pid),
+        swarms.stream().mapToLong(SwarmProcess::pid));
+  }
+
+  // end::fleet-account[]
+
+  // tag::fleet-disband[]
+  /// Has all clients hang up and all servers close, as at the end of any day.
+  ///
+  /// @return the servers' last words: what each has counted
+  public List<String> disband() throws IOException, InterruptedException {
+    List<Callable<Boolean>> leaving = new ArrayList<>();
+    swarms.forEach(swarm -> leaving.add(() -> leaves(swarm)));
+    crew.all(leaving);
+    List<Callable<String>> closing = new ArrayList<>();
+    servers.forEach(server -> closing.add(() -> lastWords(server)));
+    return crew.all(closing);
+  }
+
+  // end::fleet-disband[]
+
+  // tag::fleet-end[]
+  private boolean leaves(SwarmProcess swarm) throws InterruptedException {
+    try {
+      swarm.leave();
+      return true;
+    } catch (IOException e) {
+      note(e);
+      return false;
+    }
+  }
+
+  private String lastWords(ServerProcess server) throws InterruptedException {
+    try {
+      return server.terminate().summary();
+    } catch (IOException e) {
+      note(e);
+      return "";
+    }
+  }
+
+  /// Ends at once what still runs.
+  @Override
+  public void close() {
+    crew.close();
+    swarms.forEach(SwarmProcess::close);
+    servers.forEach(ServerProcess::close);
+  }
+}
+// end::fleet-end[]

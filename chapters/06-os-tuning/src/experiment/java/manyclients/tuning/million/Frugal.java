@@ -1,0 +1,34 @@
+package manyclients.tuning.million;
+
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.lab.process.ChildJvm;
+
+// tag::frugal[]
+/// JVMs that are one of a hundred. What makes one process fast makes a hundred of them fat.
+final class Frugal {
+  private static final List<String> FLAGS =
+      List.of(
+          "-XX:+UseSerialGC", // no threads, no regions, no tables for them
+          "-XX:TieredStopAtLevel=1", // who compiles for a minute of life?
+          "-XX:ReservedCodeCacheSize=16m",
+          "-Xss256k",
+          "-XX:-UsePerfData",
+          "-Djava.net.preferIPv4Stack=true"); // nobody comes by another way
+
+  /// A collection needs room to turn round in.
+  private static final int EMPTY_MIB = 24;
+
+  private static final int BYTES_A_CONNECTION = 1_600;
+
+  private Frugal() {}
+
+  /// @param connections it is to hold, each of which is some objects on the heap
+  static ChildJvm jvm(Class<?> main, int connections) {
+    long heap = EMPTY_MIB + ((long) connections * BYTES_A_CONNECTION >> 20);
+    List<String> flags = new ArrayList<>(FLAGS);
+    flags.add("-Xmx" + heap + "m");
+    return ChildJvm.of(main).withFlags(flags.toArray(String[]::new));
+  }
+}
+// end::frugal[]

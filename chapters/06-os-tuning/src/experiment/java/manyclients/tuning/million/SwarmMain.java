@@ -1,0 +1,56 @@
+package manyclients.tuning.million;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import manyclients.lab.swarm.Swarm;
+import manyclients.lab.swarm.SwarmPlan;
+
+// tag::swarm-main[]
+/// A swarm as a process of its own: it connects, says how many it has, has them all speak when it
+/// is told to `speak`, and hangs up when it is told to `leave`.
+public final class SwarmMain {
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  private SwarmMain() {}
+
+  /// @param args port, connections, number of the first local address, connections for each
+  public static void main(String[] args) throws IOException, InterruptedException {
+    BlockingQueue<String> orders = new LinkedBlockingQueue<>();
+    Thread.ofPlatform().daemon().name("orders").start(() -> listen(orders));
+    SwarmPlan plan =
+        SwarmPlan.of(Integer.parseInt(args[0]), Integer.parseInt(args[1]))
+            .withFirstSource(Integer.parseInt(args[2]))
+            .withPerSource(Integer.parseInt(args[3]))
+            .withPatience(PATIENCE);
+    try (Swarm swarm = Swarm.open(plan)) {
+      System.out.println(Roll.of(swarm.count()));
+      while (orders.take().equals("speak")) {
+        System.out.println(Roll.of(swarm.speak()));
+      }
+    }
+  }
+
+  // end::swarm-main[]
+
+  // tag::swarm-orders[]
+  /// Nobody is left to give orders when the input is closed: so a swarm does not outlive whoever
+  /// started it, however that one died.
+  private static void listen(BlockingQueue<String> orders) {
+    var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    try {
+      for (String order = in.readLine(); order != null; order = in.readLine()) {
+        orders.add(order);
+      }
+      System.exit(0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
+// end::swarm-orders[]

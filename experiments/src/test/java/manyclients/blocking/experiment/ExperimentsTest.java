@@ -1,0 +1,55 @@
+package manyclients.blocking.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import manyclients.lab.experiment.Trial;
+import manyclients.lab.results.Result;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/// Each experiment runs, in sizes too small to tell anything.
+@EnabledOnOs(OS.LINUX)
+class ExperimentsTest {
+
+  @Test
+  void threadCost() throws Exception {
+    Result result = Trial.of(new ThreadCost());
+    assertThat(result.measured())
+        .containsOnlyKeys(
+            "cold-kb",
+            "warm-kb",
+            "deep-kb",
+            "heap-bytes",
+            "kernel-stack-kb",
+            "reserved-kb",
+            "committed-kb",
+            "start-us");
+    assertThat(result.median("reserved-kb")).isGreaterThan(100);
+  }
+
+  @Test
+  void nagle() throws Exception {
+    Result result = Trial.of(new Nagle());
+    assertThat(result.measured())
+        .containsOnlyKeys("two-writes-us", "two-writes-no-delay-us", "one-write-us");
+  }
+
+  @Test
+  void backlog() throws Exception {
+    Result result = Trial.of(new Backlog());
+    assertThat(result.measured())
+        .containsKeys("roomy-slowest-ms", "tiny-overflows", "roomy-overflows");
+    assertThat(result.median("tiny-slowest-ms")).isGreaterThan(900);
+  }
+
+  @Test
+  void newConnections() throws Exception {
+    assertThat(Trial.of(new NewConnections()).measured()).hasSize(9);
+  }
+
+  @Test
+  void keptConnections() throws Exception {
+    assertThat(Trial.of(new KeptConnections()).measured()).hasSize(6);
+  }
+}

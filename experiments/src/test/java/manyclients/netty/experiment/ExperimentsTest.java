@@ -1,0 +1,32 @@
+package manyclients.netty.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import manyclients.lab.experiment.Trial;
+import manyclients.lab.results.Result;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/// Each experiment runs, in sizes too small to tell anything.
+@EnabledOnOs(OS.LINUX)
+class ExperimentsTest {
+
+  @Test
+  void engines() throws Exception {
+    Trial.of(new Engines());
+  }
+
+  @Test
+  void calmEngines() throws Exception {
+    Trial.of(new CalmEngines());
+  }
+
+  @Test
+  void blockingWork() throws Exception {
+    Result result = Trial.of(new BlockingWork());
+    if (result.refused().isEmpty()) {
+      assertThat(result.median("virtual-service-ms")).isGreaterThanOrEqualTo(1);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package manyclients.lab.experiment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import manyclients.lab.load.Latency;
+import manyclients.lab.load.LoadGenerator;
+import manyclients.lab.load.LoadPlan;
+import manyclients.lab.load.LoadReport;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.swarm.EchoLoop;
+import org.jspecify.annotations.Nullable;
+
+/// A server stops once, and goes on. How long did its clients wait?
+public final class StalledServer implements Experiment {
+  private static final Duration WARM_UP = Duration.ofSeconds(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final double[] CURVE = {
+    0, 25, 50, 75, 90, 95, 97.5, 99, 99.5, 99.75, 99.9, 99.95, 99.99
+  };
+
+  @Override
+  public String id() {
+    return "stalled-server";
+  }
+
+  @Override
+  public int chapter() {
+    return Experiments.LAB;
+  }
+
+  @Override
+  public String question() {
+    return "A server stops for a moment: which clock sees it?";
+  }
+
+  // tag::stalled-plan[]
+  @Override
+  public Plan plan(Pace pace) {
+    return Plan.of(pace.pick(1, 3, 5), Factor.of("loop", "open", "closed"))
+        .with("clients", 5)
+        .with("per-second", 1_000)
+        .with("seconds", pace.pick(1, 3, 10))
+        .with("stall-ms", pace.pick(200, 1_000, 1_000));
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "omission",
+                "Counted from when they were sent, the time within which 99 in 100 requests were"
+                    + " answered seems less than a hundredth of what it was.",
+                "open-due-p99-ms",
+                "open-sent-p99-ms")
+            .atLeast(100),
+        Claim.of(
+                "same-stall",
+                "Both loops saw the stall: the longest wait is the same.",
+                "open-due-max-ms",
+                "closed-max-ms")
+            .between(0.9, 1.1));
+  }
+
+  // end::stalled-plan[]
+
+  // tag::stalled-load[]
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    Duration duration = Duration.ofSeconds(run.number("seconds"));
+    Duration stall = run.millis("stall-ms");
+    boolean open = run.level("loop").equals("open");
+    try (Subject echo = Subject.start(ChildJvm.of(EchoLoop.class))) {
+      LoadPlan plan =
+          open
+              ? LoadPlan.open(echo.port(), run.number("per-second"))
+              : LoadPlan.closed(echo.port());
+      Thread stopper =
+          Thread.ofPlatform().name("stopper").start(() -> stall(echo, duration, stall));
+      LoadReport report =
+          LoadGenerator.run(
+              plan.withConnections(run.number("clients")).withTimes(WARM_UP, duration, PATIENCE));
+      stopper.join();
+      echo.check(report);
+      add(run, open ? "due-" : "", open ? report.corrected() : report.naive());
+      add(run, "sent-", open ? report.naive() : null);
+    }
+  }
+
+  // end::stalled-load[]
+
+  // tag::stalled-stop[]
+  private static void stall(Subject subject, Duration duration, Duration stall) {
+    try {
+      Thread.sleep(WARM_UP.plus(duration.dividedBy(2)));
+      signal("-STOP", subject);
+      Thread.sleep(stall);
+      signal("-CONT", subject);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void signal(String signal, Subject subject)
+      throws IOException, InterruptedException {
+    String pid = Long.toString(subject.server().pid());
+    new ProcessBuilder("kill", signal, pid).inheritIO().start().waitFor();
+  }
+
+  // end::stalled-stop[]
+
+  private static void add(Run run, String prefix, @Nullable Latency latency) {
+    if (latency == null) {
+      return; // a closed loop has one clock
+    }
+    run.record(prefix + "count", (double) latency.count());
+    run.record(prefix + "p99-ms", latency.p99() / 1e3);
+    run.record(prefix + "max-ms", latency.max() / 1e3);
+    for (double percentile : CURVE) {
+      String name = BigDecimal.valueOf(percentile).stripTrailingZeros().toPlainString();
+      run.record(prefix + "at-" + name.replace('.', '-') + "-ms", at(latency, percentile) / 1e3);
+    }
+  }
+
+  private static double at(Latency latency, double percentile) {
+    return latency.curve().stream()
+        .filter(point -> point.percentile() >= percentile)
+        .findFirst()
+        .map(Latency.Point::micros)
+        .orElse(latency.max());
+  }
+}

@@ -1,0 +1,67 @@
+package manyclients.lab.chaos;
+
+import java.time.Duration;
+import java.util.random.RandomGeneratorFactory;
+
+// tag::plan[]
+/// How bad a network is. It always cuts the stream into pieces; what else it does, and how often,
+/// is drawn anew at each cut.
+///
+/// @param seed the same seed, the same network
+/// @param delay the chance of a pause of up to `longestDelay`
+/// @param stall the chance of a pause of `stallTime`
+/// @param halfClose the chance that one direction ends
+/// @param reset the chance that the connection ends
+public record ChaosPlan(
+    long seed,
+    double delay,
+    Duration longestDelay,
+    double stall,
+    Duration stallTime,
+    double halfClose,
+    double reset) {
+
+  public ChaosPlan {
+    boolean chances = delay >= 0 && stall >= 0 && halfClose >= 0 && reset >= 0;
+    if (!chances || delay + stall + halfClose + reset > 1) {
+      throw new IllegalArgumentException("chances must be at least 0, and at most 1 together");
+    }
+  }
+
+  /// A network that cuts, and does nothing worse.
+  public static ChaosPlan cutting(long seed) {
+    return new ChaosPlan(seed, 0, Duration.ofMillis(2), 0, Duration.ofSeconds(1), 0, 0);
+  }
+
+  // end::plan[]
+
+  // tag::plan-with[]
+  public ChaosPlan withDelay(double chance, Duration longest) {
+    return new ChaosPlan(seed, chance, longest, stall, stallTime, halfClose, reset);
+  }
+
+  public ChaosPlan withStall(double chance, Duration time) {
+    return new ChaosPlan(seed, delay, longestDelay, chance, time, halfClose, reset);
+  }
+
+  public ChaosPlan withHalfClose(double chance) {
+    return new ChaosPlan(seed, delay, longestDelay, stall, stallTime, chance, reset);
+  }
+
+  public ChaosPlan withReset(double chance) {
+    return new ChaosPlan(seed, delay, longestDelay, stall, stallTime, halfClose, chance);
+  }
+
+  // end::plan-with[]
+
+  // tag::fate[]
+  /// The endless sequence of steps that awaits one direction of one connection. Neither clock nor
+  /// traffic has a say in it: the step at a certain byte is the same in every run.
+  ///
+  /// @param connection its number in the order of acceptance, from 0
+  public Fate fate(int connection, Direction direction) {
+    long stream = seed * 1_000_003 + 2L * connection + (direction == Direction.TO_CLIENT ? 1 : 0);
+    return new Fate(this, RandomGeneratorFactory.of("L64X128MixRandom").create(stream));
+  }
+}
+// end::fate[]

@@ -1,0 +1,142 @@
+package manyclients.lab.chaos;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+// tag::proxy[]
+/// Stands between clients and a server on loopback, and does to their bytes what a [ChaosPlan]
+/// says. What a connection suffers depends on the seed, on its number and on the byte: run again,
+/// it suffers the same. How its two directions interleave is left to the clock, as in real life.
+///
+/// Two virtual threads serve each connection, one for each direction.
+public final class ChaosProxy implements AutoCloseable {
+  private final int target;
+  private final ChaosPlan plan;
+  private final ServerSocket listener;
+  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+  private final Queue<Event> events = new ConcurrentLinkedQueue<>();
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final ExecutorService threads =
+      Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("chaos-", 0).factory());
+
+  /// Listens on a port of its own from now on.
+  ///
+  /// @param target the server's port
+  public ChaosProxy(int target, ChaosPlan plan) throws IOException {
+    this.target = target;
+    this.plan = plan;
+    this.listener = new ServerSocket(0, 1_024, InetAddress.getLoopbackAddress());
+    threads.execute(this::accept);
+  }
+
+  // end::proxy[]
+
+  // tag::proxy-trace[]
+  /// Something worse than a cut that was done to a connection.
+  ///
+  /// @param position how many bytes had passed in that direction
+  public record Event(int connection, Direction direction, long position, Step step) {}
+
+  /// What was done so far, by connection, direction and position.
+  public List<Event> trace() {
+    return events.stream()
+        .sorted(
+            Comparator.comparingInt(Event::connection)
+                .thenComparing(Event::direction)
+                .thenComparingLong(Event::position))
+        .toList();
+  }
+
+  public int port() {
+    return listener.getLocalPort();
+  }
+
+  // end::proxy-trace[]
+
+  // tag::proxy-accept[]
+  private void accept() {
+    int accepted = 0;
+    while (closing.getCount() > 0) {
+      try {
+        Socket client = listener.accept();
+        int number = accepted++;
+        threads.execute(() -> serve(number, client));
+      } catch (IOException e) {
+        pause(); // no descriptors left, perhaps: to ask again at once would not bring them back
+      }
+    }
+  }
+
+  private void pause() {
+    try {
+      closing.await(10, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  // end::proxy-accept[]
+
+  // tag::proxy-serve[]
+  private void serve(int number, Socket client) {
+    try (client;
+        Socket server = new Socket(InetAddress.getLoopbackAddress(), target)) {
+      adopt(client);
+      adopt(server);
+      Thread up = Thread.ofVirtual().start(pump(number, Direction.TO_SERVER, client, server));
+      pump(number, Direction.TO_CLIENT, server, client).run();
+      up.join();
+    } catch (IOException e) {
+      // no server: the client is turned away
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void adopt(Socket socket) throws IOException {
+    socket.setTcpNoDelay(true); // a piece is not to wait for the next, and be joined to it
+    open.removeIf(Socket::isClosed);
+    open.add(socket);
+    if (closing.getCount() == 0) {
+      socket.close();
+    }
+  }
+
+  private Pump pump(int number, Direction direction, Socket from, Socket to) {
+    Fate fate = plan.fate(number, direction);
+    return new Pump(
+        from, to, fate, closing, (s, at) -> events.add(new Event(number, direction, at, s)));
+  }
+
+  // end::proxy-serve[]
+
+  // tag::proxy-close[]
+  /// Ends every connection and every thread.
+  @Override
+  public void close() {
+    closing.countDown();
+    try {
+      listener.close();
+      for (Socket socket : open) {
+        socket.close();
+      }
+    } catch (IOException e) {
+      // a socket that can't be closed is closed
+    } finally {
+      threads.close();
+    }
+  }
+}
+// end::proxy-close[]

@@ -1,0 +1,100 @@
+package manyclients.lab.chaos;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ObjLongConsumer;
+
+// tag::pump[]
+/// Carries the bytes of one direction of one connection to their [Fate]. Its own thread runs it.
+final class Pump implements Runnable {
+  private final Socket from;
+  private final Socket to;
+  private final Fate fate;
+  private final CountDownLatch closing;
+  private final ObjLongConsumer<Step> witness;
+  private final byte[] buffer = new byte[1_024];
+  private long position;
+
+  /// @param closing opens when the proxy closes; no pause lasts beyond that
+  /// @param witness is told of each step but a [Step.Pass], and at which byte it is taken
+  Pump(Socket from, Socket to, Fate fate, CountDownLatch closing, ObjLongConsumer<Step> witness) {
+    this.from = from;
+    this.to = to;
+    this.fate = fate;
+    this.closing = closing;
+    this.witness = witness;
+  }
+
+  // end::pump[]
+
+  // tag::pump-steps[]
+  @Override
+  public void run() {
+    try {
+      while (take(fate.next())) {}
+    } catch (IOException e) {
+      reset(); // one end is gone without a goodbye, and so the other learns of it
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// @return whether there is a next step
+  private boolean take(Step step) throws IOException, InterruptedException {
+    if (!(step instanceof Step.Pass)) {
+      witness.accept(step, position);
+    }
+    return switch (step) {
+      case Step.Pass(int bytes) -> pass(bytes);
+      case Step.Pause(Duration time) -> !closing.await(time.toNanos(), TimeUnit.NANOSECONDS);
+      case Step.HalfClose() -> halfClose();
+      case Step.Reset() -> reset();
+    };
+  }
+
+  // end::pump-steps[]
+
+  // tag::pump-acts[]
+  private boolean pass(int bytes) throws IOException {
+    InputStream in = from.getInputStream();
+    OutputStream out = to.getOutputStream();
+    for (int left = bytes; left > 0; ) { // what is there moves on: a piece is not waited for
+      int read = in.read(buffer, 0, Math.min(left, buffer.length));
+      if (read < 0) {
+        to.shutdownOutput();
+        return false;
+      }
+      out.write(buffer, 0, read);
+      left -= read;
+      position += read;
+    }
+    return true;
+  }
+
+  // end::pump-acts[]
+
+  // tag::pump-ends[]
+  private boolean halfClose() throws IOException {
+    to.shutdownOutput();
+    from.getInputStream().transferTo(OutputStream.nullOutputStream());
+    return false;
+  }
+
+  private boolean reset() {
+    for (Socket socket : List.of(from, to)) {
+      try (socket) {
+        socket.setSoLinger(true, 0); // with nothing to linger for, close sends RST
+      } catch (IOException e) {
+        // closed already
+      }
+    }
+    return false;
+  }
+}
+// end::pump-ends[]

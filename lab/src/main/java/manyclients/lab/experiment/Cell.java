@@ -1,0 +1,45 @@
+package manyclients.lab.experiment;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+
+// tag::cell[]
+/// One of the things that an experiment compares: a level of each of its factors.
+///
+/// @param levels by factor, such as `engine` → `selector`, `clients` → `350`
+public record Cell(SequencedMap<String, String> levels) {
+  public Cell {
+    levels = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(levels));
+  }
+
+  /// The levels, joined: `selector-350`. Empty where nothing is compared.
+  public String name() {
+    return String.join("-", levels.values());
+  }
+
+  /// What a measurement of this cell is called in the results: `selector-350-memory-mib`.
+  public String key(String measurement) {
+    return levels.isEmpty() ? measurement : name() + "-" + measurement;
+  }
+
+  // end::cell[]
+
+  // tag::cell-claims[]
+  /// Whether a claim is about something that is measured in this cell.
+  boolean concerns(Claim claim) {
+    return isOf(name(), claim.over()) || isOf(name(), claim.under());
+  }
+
+  /// Whether a name in the results belongs to the cell of that name. One without has them all.
+  static boolean isOf(String cell, String key) {
+    return cell.isEmpty() || key.startsWith(cell + "-");
+  }
+
+  Cell with(Factor factor, String level) {
+    SequencedMap<String, String> more = new LinkedHashMap<>(levels);
+    more.put(factor.name(), level);
+    return new Cell(more);
+  }
+}
+// end::cell-claims[]

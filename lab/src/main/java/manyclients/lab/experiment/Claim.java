@@ -1,0 +1,98 @@
+package manyclients.lab.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import manyclients.lab.results.Interval;
+import manyclients.lab.results.Spread;
+
+// tag::claim[]
+/// A sentence about a result, and the comparison that decides whether it is true. It compares: how
+/// many microseconds something takes differs from machine to machine, and what is twice as fast on
+/// one is mostly twice as fast on the next.
+///
+/// @param sentence what the text says
+/// @param over the measurement above the bar, such as `selector-requests-per-cpu-second`
+/// @param under the measurement below the bar
+/// @param least what their ratio is at least
+/// @param most what it is at most
+/// @param rounds how often it was measured at least, when it is judged
+public record Claim(
+    String id, String sentence, String over, String under, double least, double most, int rounds) {
+
+  // end::claim[]
+
+  // tag::claim-ratio[]
+  /// A claim whose bounds are still to be said.
+  public record Ratio(String id, String sentence, String over, String under) {
+    public Claim atLeast(double least) {
+      return between(least, Double.POSITIVE_INFINITY);
+    }
+
+    public Claim atMost(double most) {
+      return between(Double.NEGATIVE_INFINITY, most);
+    }
+
+    public Claim between(double least, double most) {
+      return new Claim(id, sentence, over, under, least, most, Finding.FEWEST);
+    }
+  }
+
+  /// Of what is not measured but counted, and is the same in every round: one will do.
+  public Claim ofCounts() {
+    return new Claim(id, sentence, over, under, least, most, 1);
+  }
+
+  public static Ratio of(String id, String sentence, String over, String under) {
+    return new Ratio(id, sentence, over, under);
+  }
+
+  // end::claim-ratio[]
+
+  // tag::judge[]
+  /// Judges by what was measured. The interval decides, not the median: while a ratio that would
+  /// prove the sentence wrong is as plausible as one that proves it right, it is neither.
+  public Judgement judge(Map<String, Spread> measured) {
+    Spread above = measured.get(over);
+    Spread below = measured.get(under);
+    if (above == null || below == null) {
+      return new Judgement(this, Finding.NOT_MEASURED, Double.NaN, new Interval(0, 0));
+    }
+    double ratio = above.median() / below.median();
+    Interval plausible = Interval.ofRatio(above, below);
+    boolean enough = above.samples() >= rounds;
+    boolean said = below.interval().low() > 0; // a ratio to less than nothing says nothing
+    Finding finding = enough && said ? finding(plausible) : Finding.INCONCLUSIVE;
+    return new Judgement(this, finding, ratio, plausible);
+  }
+
+  private Finding finding(Interval plausible) {
+    if (plausible.low() >= least && plausible.high() <= most) {
+      return Finding.HOLDS;
+    }
+    return plausible.high() < least || plausible.low() > most
+        ? Finding.DOES_NOT_HOLD
+        : Finding.INCONCLUSIVE;
+  }
+
+  // end::judge[]
+
+  // tag::predicate[]
+  /// The comparison in writing: `two-writes-us / one-write-us ≥ 100`.
+  public String predicate() {
+    List<String> bounds = new ArrayList<>();
+    if (least > Double.NEGATIVE_INFINITY) {
+      bounds.add("≥ " + number(least));
+    }
+    if (most < Double.POSITIVE_INFINITY) {
+      bounds.add("≤ " + number(most));
+    }
+    return over + " / " + under + " " + String.join(" and ", bounds);
+  }
+
+  private static String number(double bound) {
+    return String.format(Locale.ROOT, bound == Math.rint(bound) ? "%,.0f" : "%s", bound);
+  }
+}
+// end::predicate[]

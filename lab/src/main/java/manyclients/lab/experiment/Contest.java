@@ -1,0 +1,104 @@
+package manyclients.lab.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.IntFunction;
+import manyclients.lab.load.LoadPlan;
+
+// tag::contest[]
+/// Servers that take turns: each works for a moment, all of them many times, and whose turn it is
+/// not is idle. A machine is quicker in one minute than in the next, for reasons of its own; what
+/// lasts longer than a turn falls on all of them alike.
+public final class Contest implements AutoCloseable {
+  private static final long SEED = 2_004;
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final Map<String, Subject> servers = new LinkedHashMap<>();
+  private final Random random = new Random(SEED);
+
+  /// Starts a server of that name.
+  public interface Starter {
+    Subject start(String name) throws IOException, InterruptedException;
+  }
+
+  public Contest(List<String> names, Starter starter) throws IOException, InterruptedException {
+    try {
+      for (String name : names) {
+        servers.put(name, starter.start(name));
+      }
+    } catch (IOException | InterruptedException e) {
+      close();
+      throw e;
+    }
+  }
+
+  public Map<String, Subject> servers() {
+    return Collections.unmodifiableMap(servers);
+  }
+
+  // end::contest[]
+
+  // tag::contest-run[]
+  /// Has them work as the run's settings say: `clients` who each have one request of so many
+  /// `bytes` under way, for so many `turns` of `turn-millis`, after `warm-up` turns that do not
+  /// count. Takes down what a request cost each of them.
+  public void work(Run run) throws IOException {
+    work(port -> load(run, port), run.number("warm-up"), run.number("turns"))
+        .forEach((name, worked) -> run.record(worked, name + "-"));
+  }
+
+  private static LoadPlan load(Run run, int port) {
+    Duration turn = run.millis("turn-millis");
+    return LoadPlan.closed(port)
+        .withConnections(run.number("clients"))
+        .withSize(run.number("bytes"))
+        .withTimes(turn.dividedBy(10), turn, PATIENCE);
+  }
+
+  // end::contest-run[]
+
+  // tag::contest-work[]
+  /// Has them work, in an order that is drawn by lot for each turn.
+  ///
+  /// @param load what to put on the server at a port, the same in every turn
+  /// @param warmUp how many turns do not count; each has clients of its own, who come and go
+  public Map<String, Subject.Worked> work(IntFunction<LoadPlan> load, int warmUp, int turns)
+      throws IOException {
+    for (int turn = 0; turn < warmUp; turn++) {
+      for (var server : drawn()) {
+        server.getValue().warm(load.apply(server.getValue().port()));
+      }
+    }
+    Map<String, Subject.Worked> sums = new LinkedHashMap<>();
+    for (int turn = 0; turn < turns; turn++) {
+      for (var server : drawn()) {
+        Subject.Worked worked = server.getValue().work(load.apply(server.getValue().port()));
+        sums.merge(server.getKey(), worked, Subject.Worked::plus);
+      }
+    }
+    return sums;
+  }
+
+  private List<Map.Entry<String, Subject>> drawn() {
+    List<Map.Entry<String, Subject>> order = new ArrayList<>(servers.entrySet());
+    Collections.shuffle(order, random);
+    return order;
+  }
+
+  // end::contest-work[]
+
+  // tag::contest-end[]
+  @Override
+  public void close() throws IOException, InterruptedException {
+    for (Subject server : servers.values()) {
+      server.close();
+    }
+  }
+}
+// end::contest-end[]

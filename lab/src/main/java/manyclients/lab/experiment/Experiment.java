@@ -1,0 +1,36 @@
+package manyclients.lab.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+// tag::experiment[]
+/// A question to a machine. Found by [Experiments].
+public interface Experiment {
+
+  /// Its name in results, in the text and on the command line, such as `thread-cost`.
+  String id();
+
+  /// The chapter that asks, or [Experiments#LAB].
+  int chapter();
+
+  /// What it asks, in one sentence.
+  String question();
+
+  /// What is compared, and how often each is measured.
+  Plan plan(Pace pace);
+
+  /// Measures one cell, once.
+  void measure(Run run) throws IOException, InterruptedException;
+
+  /// What the text says about the outcome.
+  default List<Claim> claims() {
+    return List.of();
+  }
+
+  /// What somebody found who asked the same, long ago.
+  default Optional<Then> then() {
+    return Optional.empty();
+  }
+}
+// end::experiment[]

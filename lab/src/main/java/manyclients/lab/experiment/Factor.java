@@ -1,0 +1,23 @@
+package manyclients.lab.experiment;
+
+import java.util.Arrays;
+import java.util.List;
+
+// tag::factor[]
+/// Something that an experiment varies.
+///
+/// @param levels small letters, digits and hyphens
+public record Factor(String name, List<String> levels) {
+  public Factor {
+    levels = List.copyOf(levels);
+  }
+
+  public static Factor of(String name, String... levels) {
+    return new Factor(name, List.of(levels));
+  }
+
+  public static Factor of(String name, int... levels) {
+    return new Factor(name, Arrays.stream(levels).mapToObj(Integer::toString).toList());
+  }
+}
+// end::factor[]

@@ -1,0 +1,125 @@
+package manyclients.lab.experiment;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import manyclients.lab.load.Latency;
+import manyclients.lab.load.LoadReport;
+import org.jspecify.annotations.Nullable;
+
+// tag::run[]
+/// One cell, measured once: says what to measure, and takes down what came of it.
+public final class Run {
+  private final Cell cell;
+  private final Plan plan;
+  private final Map<String, Double> measured = new TreeMap<>();
+  private final Map<String, String> said = new TreeMap<>();
+
+  Run(Cell cell, Plan plan) {
+    this.cell = cell;
+    this.plan = plan;
+  }
+
+  // end::run[]
+
+  // tag::run-ask[]
+  /// The level of a factor in this cell.
+  public String level(String factor) {
+    String level = cell.levels().get(factor);
+    if (level == null) {
+      throw new IllegalArgumentException("there is no factor '" + factor + "'");
+    }
+    return level;
+  }
+
+  /// The level of a factor, or else the setting of that name, as a number.
+  public int number(String name) {
+    Long setting = plan.settings().get(name);
+    return setting == null ? Integer.parseInt(level(name)) : Math.toIntExact(setting);
+  }
+
+  /// The same, as a time.
+  public Duration millis(String name) {
+    return Duration.ofMillis(number(name));
+  }
+
+  // end::run-ask[]
+
+  // tag::run-record[]
+  /// Takes down a measurement.
+  ///
+  /// @param name what it is; the unit ends it, as in `connect-ms`
+  public void record(String name, double value) {
+    if (!Double.isFinite(value)) {
+      throw new Refusal("'" + name + "' came out as " + value + ": too little was measured");
+    }
+    if (measured.put(cell.key(name), value) != null) {
+      throw new IllegalArgumentException("'" + name + "' was measured twice in one run");
+    }
+  }
+
+  /// Takes down what is no number, such as why something ended.
+  public void say(String name, String words) {
+    said.put(cell.key(name), words);
+  }
+
+  /// Takes down what a load found: throughput, latencies, and what the server used for it.
+  public void record(Subject.Loaded loaded) {
+    LoadReport report = loaded.report();
+    record("requests-per-second", report.perSecond());
+    loaded
+        .used()
+        .ifPresent(used ->
+            record("requests-per-cpu-second", used.requestsPerCpuSecond(report.measured())));
+    Latency latency = report.corrected() == null ? report.naive() : report.corrected();
+    record(latency, "");
+  }
+
+  // end::run-record[]
+
+  // tag::run-work[]
+  /// Takes down what each request cost the server.
+  public void record(Subject.Worked worked) {
+    record(worked, "");
+  }
+
+  /// The same, of one server of several.
+  public void record(Subject.Worked worked, String prefix) {
+    worked
+        .used()
+        .ifPresent(used -> {
+          double work = used.requestsPerCpuSecond(worked.requests());
+          record(prefix + "requests-per-cpu-second", work);
+          record(prefix + "switches-per-request", (double) used.switches() / worked.requests());
+        });
+  }
+
+  // end::run-work[]
+
+  // tag::run-latency[]
+  /// Takes down the mean and percentiles, in microseconds.
+  public void record(@Nullable Latency latency, String prefix) {
+    if (latency != null) {
+      record(prefix + "mean-us", latency.mean());
+      record(prefix + "p50-us", latency.p50());
+      record(prefix + "p90-us", latency.p90());
+      record(prefix + "p99-us", latency.p99());
+      record(prefix + "p999-us", latency.p999());
+      record(prefix + "max-us", latency.max());
+    }
+  }
+
+  Cell cell() {
+    return cell;
+  }
+
+  Map<String, Double> measured() {
+    return Collections.unmodifiableMap(measured);
+  }
+
+  Map<String, String> said() {
+    return Collections.unmodifiableMap(said);
+  }
+}
+// end::run-latency[]

@@ -1,0 +1,108 @@
+package manyclients.lab.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import manyclients.lab.results.Result;
+
+// tag::runner[]
+/// Runs experiments. Every cell is measured once before any is measured again, and each round has
+/// an order of its own: what changes with time (a core that heats up, a neighbour that wakes) falls
+/// on all of them alike.
+public final class Runner {
+  /// Makes the orders. It is always the same, so that what was strange can be run again.
+  private static final long SEED = 20_010_621;
+
+  private final Pace pace;
+  private final Duration limit;
+  private final Progress progress;
+
+  /// @param limit of the time for each experiment
+  public Runner(Pace pace, Duration limit, Progress progress) {
+    this.pace = pace;
+    this.limit = limit;
+    this.progress = progress;
+  }
+
+  /// Is told how far an experiment is.
+  public interface Progress {
+    /// @param left until it is done, as far as one can tell
+    void at(Experiment experiment, int done, int runs, Duration left);
+  }
+
+  // end::runner[]
+
+  // tag::runner-rounds[]
+  /// Runs as many rounds as were planned, or as many as there is time for.
+  ///
+  /// @throws IOException when something could not be measured; the message says what, and why
+  public Result run(Experiment experiment) throws IOException, InterruptedException {
+    Plan plan = experiment.plan(pace).at(pace, experiment.claims());
+    Sheet sheet = new Sheet(plan);
+    Random random = new Random(SEED);
+    long start = System.nanoTime();
+    try (var dog = new Watchdog(patience())) {
+      for (List<Cell> cells : plan.stages(pace, experiment.claims())) {
+        for (int round = 0; round < plan.rounds() && isTimeFor(cells, sheet, start); round++) {
+          List<Cell> order = new ArrayList<>(cells);
+          Collections.shuffle(order, random);
+          for (Cell cell : order) {
+            progress.at(experiment, sheet.runs(), sheet.planned(), left(sheet, start));
+            measure(experiment, cell, sheet, dog);
+          }
+        }
+      }
+    }
+    return sheet.result();
+  }
+
+  private Duration patience() {
+    return pace.limit(1, Duration.ZERO).multipliedBy(2);
+  }
+
+  // end::runner-rounds[]
+
+  // tag::runner-measure[]
+  /// A cell that is refused is tried once more; if it is refused again, it has no result.
+  private void measure(Experiment experiment, Cell cell, Sheet sheet, Watchdog dog)
+      throws IOException {
+    for (int attempt = 1; !sheet.isRefused(cell); attempt++) {
+      Run run = new Run(cell, sheet.plan());
+      try {
+        experiment.measure(run);
+        sheet.add(run);
+        return;
+      } catch (Refusal e) {
+        if (attempt > 1) {
+          sheet.refuse(cell, String.valueOf(e.getMessage()));
+        }
+      } catch (IOException | InterruptedException e) {
+        String what = (experiment.id() + " " + cell.name()).strip();
+        String why = dog.hasFired() ? "took more than " + patience() : e.getMessage();
+        throw new IOException(what + ": " + why, e);
+      }
+    }
+  }
+
+  // end::runner-measure[]
+
+  // tag::runner-time[]
+  /// Whether one more round of these ends in time, by what a run has taken so far. The first of all
+  /// always begins.
+  private boolean isTimeFor(List<Cell> cells, Sheet sheet, long start) {
+    long gone = System.nanoTime() - start;
+    int runs = sheet.runs();
+    return runs == 0 || gone + gone / runs * cells.size() <= limit.toNanos();
+  }
+
+  private Duration left(Sheet sheet, long start) {
+    long gone = System.nanoTime() - start;
+    long perRun = gone / Math.max(1, sheet.runs());
+    long all = sheet.runs() == 0 ? Long.MAX_VALUE : perRun * (sheet.planned() - sheet.runs());
+    return Duration.ofNanos(Math.max(0, Math.min(all, limit.toNanos() - gone)));
+  }
+}
+// end::runner-time[]

@@ -1,0 +1,30 @@
+package manyclients.lab.experiment;
+
+import java.util.List;
+
+// tag::then[]
+/// What an old source measured, for the table beside ours.
+///
+/// @param name of the experiment in the course's list, such as `E1`
+/// @param source who, where, when
+/// @param head what the columns say
+/// @param rows the figures as they were printed
+/// @param now the measurement of ours that stands beside them, such as `per-second`; empty for none
+public record Then(
+    String name, String source, List<String> head, List<List<String>> rows, String now) {
+
+  public Then(String name, String source, List<String> head, List<List<String>> rows) {
+    this(name, source, head, rows, "");
+  }
+
+  public Then {
+    head = List.copyOf(head);
+    rows = rows.stream().map(List::copyOf).toList();
+    for (List<String> row : rows) {
+      if (row.size() != head.size()) {
+        throw new IllegalArgumentException("a row of another length than the head: " + row);
+      }
+    }
+  }
+}
+// end::then[]

@@ -1,0 +1,46 @@
+package manyclients.lab.experiment;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+// tag::watchdog[]
+/// Ends what takes too long: a server that hangs must not hang the measurement. It kills the
+/// children of this process, whereupon whoever waits for them fails.
+final class Watchdog implements AutoCloseable {
+  private final CountDownLatch done = new CountDownLatch(1);
+  private final Thread measuring = Thread.currentThread();
+  private final Duration limit;
+  private volatile boolean fired;
+
+  Watchdog(Duration limit) {
+    this.limit = limit;
+    Thread.ofPlatform().daemon().name("watchdog").start(this::watch);
+  }
+
+  // end::watchdog[]
+
+  // tag::watchdog-watch[]
+  private void watch() {
+    try {
+      if (!done.await(limit.toNanos(), TimeUnit.NANOSECONDS)) {
+        fired = true;
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        measuring.interrupt();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Whether it had to step in.
+  boolean hasFired() {
+    return fired;
+  }
+
+  @Override
+  public void close() {
+    done.countDown();
+  }
+}
+// end::watchdog-watch[]

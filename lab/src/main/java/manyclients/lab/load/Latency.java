@@ -1,0 +1,59 @@
+package manyclients.lab.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+// tag::latency[]
+/// How long replies took, in microseconds.
+///
+/// @param count how many were measured
+/// @param mean all of these times together, shared evenly
+/// @param p50 half of them took no longer than that
+/// @param p90 nine in ten took no longer
+/// @param p99 99 in 100 took no longer
+/// @param p999 999 in 1,000 took no longer
+/// @param max none took longer
+/// @param curve the whole distribution, for a chart
+public record Latency(
+    long count,
+    double mean,
+    double p50,
+    double p90,
+    double p99,
+    double p999,
+    double max,
+    List<Point> curve) {
+
+  /// @param percentile how many in 100 took no longer than `micros`
+  public record Point(double percentile, double micros) {}
+
+  private static final int POINTS_PER_HALVING = 5;
+
+  // end::latency[]
+
+  // tag::latency-of[]
+  /// @param nanos a histogram of nanoseconds
+  static Latency of(Histogram nanos) {
+    List<Point> curve = new ArrayList<>();
+    // each time the distance to 100 % halves, some more points: the tail is what is looked at
+    for (var step : nanos.percentiles(POINTS_PER_HALVING)) {
+      curve.add(
+          new Point(step.getPercentileLevelIteratedTo(), step.getValueIteratedTo() / 1_000.0));
+    }
+    return new Latency(
+        nanos.getTotalCount(),
+        nanos.getMean() / 1_000.0,
+        micros(nanos, 50),
+        micros(nanos, 90),
+        micros(nanos, 99),
+        micros(nanos, 99.9),
+        micros(nanos, 100),
+        List.copyOf(curve));
+  }
+
+  static double micros(Histogram nanos, double percentile) {
+    return nanos.getValueAtPercentile(percentile) / 1_000.0;
+  }
+}
+// end::latency-of[]

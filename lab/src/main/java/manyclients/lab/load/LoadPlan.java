@@ -1,0 +1,118 @@
+package manyclients.lab.load;
+
+import java.time.Duration;
+
+// tag::plan[]
+/// What load to put on a server, and for how long.
+///
+/// @param port of a server on loopback
+/// @param connections how many clients there are
+/// @param size the bytes of payload of each request
+/// @param mode when a client asks
+/// @param pipeline how many requests of one client may be under way at once
+/// @param warmUp how long to ask before anything is measured
+/// @param duration how long to measure
+/// @param patience how long to wait: for a connect, and in the end for the last replies
+/// @param requests how many requests to send at most, the warm-up included
+public record LoadPlan(
+    int port,
+    int connections,
+    int size,
+    Mode mode,
+    int pipeline,
+    Duration warmUp,
+    Duration duration,
+    Duration patience,
+    long requests) {
+
+  // end::plan[]
+
+  // tag::mode[]
+  /// When a client asks.
+  public sealed interface Mode {
+    /// By the clock: so many requests a second from all clients together, whether or not the server
+    /// keeps up. This is how people come.
+    record Open(double perSecond) implements Mode {}
+
+    /// As soon as there is a reply: as fast as the server allows. This finds the most it can do.
+    ///
+    /// @param awake whether the load generator never sleeps, even when there is nothing to read
+    record Closed(boolean awake) implements Mode {}
+  }
+
+  public static LoadPlan open(int port, double perSecond) {
+    return closed(port).withMode(new Mode.Open(perSecond));
+  }
+
+  public static LoadPlan closed(int port) {
+    Duration second = Duration.ofSeconds(1);
+    return new LoadPlan(
+        port,
+        100,
+        128,
+        new Mode.Closed(false),
+        1,
+        second,
+        second.multipliedBy(5),
+        second,
+        1L << 40);
+  }
+
+  // end::mode[]
+
+  // tag::plan-valid[]
+  public LoadPlan {
+    require(port >= 1 && port <= 65_535, "port must be 1 to 65535, not " + port);
+    require(connections >= 1, "connections must be at least 1, not " + connections);
+    require(size >= 0 && size <= 1 << 30, "size must be 0 to 2^30 bytes, not " + size);
+    require(pipeline >= 1 && pipeline <= 1_024, "pipeline must be 1 to 1024, not " + pipeline);
+    require(requests >= 1, "requests must be at least 1, not " + requests);
+    require(!warmUp.isNegative() && !patience.isNegative(), "a time must not be negative");
+    require(duration.isPositive(), "duration must be more than 0, not " + duration);
+    if (mode instanceof Mode.Open(double perSecond)) {
+      require(
+          perSecond > 0 && perSecond <= 1e9,
+          "rate must be more than 0, and 1e9 at most, not " + perSecond);
+    }
+  }
+
+  private static void require(boolean kept, String otherwise) {
+    if (!kept) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
+
+  // end::plan-valid[]
+
+  // tag::plan-with[]
+  public LoadPlan withConnections(int connections) {
+    return new LoadPlan(
+        port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
+  }
+
+  public LoadPlan withSize(int size) {
+    return new LoadPlan(
+        port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
+  }
+
+  public LoadPlan withMode(Mode mode) {
+    return new LoadPlan(
+        port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
+  }
+
+  public LoadPlan withPipeline(int pipeline) {
+    return new LoadPlan(
+        port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
+  }
+
+  public LoadPlan withRequests(long requests) {
+    return new LoadPlan(
+        port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
+  }
+
+  public LoadPlan withTimes(Duration warmUp, Duration duration, Duration patience) {
+    return new LoadPlan(
+        port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
+  }
+}
+// end::plan-with[]

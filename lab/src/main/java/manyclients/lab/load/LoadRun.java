@@ -1,0 +1,166 @@
+package manyclients.lab.load;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import manyclients.lab.swarm.ClientLoop;
+import manyclients.lab.swarm.ConnectionListener;
+import manyclients.lab.swarm.EchoConnection;
+import manyclients.lab.swarm.Ending;
+import manyclients.lab.swarm.Opening;
+import org.jspecify.annotations.Nullable;
+
+// tag::run[]
+/// One load, from the first connect to the last reply, in the thread that wants it.
+final class LoadRun implements ConnectionListener {
+  private static final long MILLI = 1_000_000;
+
+  /// A look at clock and selector takes less. If it took longer, another thread had the core.
+  private static final long LOOK = 10_000;
+
+  private final LoadPlan plan;
+  private final LongSupplier clock;
+  private final ClientLoop loop;
+  private final List<EchoConnection> clients;
+  private final Window window;
+  final Book book;
+  private final Pacer pacer;
+  private final long[] sentAt; // of the requests under way, `pipeline` for each client
+  private int open;
+
+  // end::run[]
+
+  // tag::run-new[]
+  LoadRun(
+      LoadPlan plan,
+      ClientLoop loop,
+      LongSupplier clock,
+      CpuMeter meter,
+      @Nullable WindowListener listener) {
+    this.plan = plan;
+    this.clock = clock;
+    this.loop = loop;
+    this.clients =
+        IntStream.range(0, plan.connections())
+            .mapToObj(id -> new EchoConnection(id, plan.size(), loop, this))
+            .toList();
+    this.window = new Window(meter, clock, listener, plan);
+    this.book = new Book(window, plan);
+    this.pacer =
+        switch (plan.mode()) {
+          case LoadPlan.Mode.Closed(boolean awake) -> new ClosedLoop(clients, plan, awake, window);
+          case LoadPlan.Mode.Open(double perSecond) ->
+              new OpenLoop(clients, plan, perSecond, clock, book::slipped);
+        };
+    this.sentAt = new long[plan.connections() * plan.pipeline()];
+  }
+
+  // end::run-new[]
+
+  // tag::run-all[]
+  void run() throws IOException {
+    connect();
+    drive();
+    long now = clock.getAsLong();
+    window.end(now);
+    for (EchoConnection client : clients) {
+      for (long sequence = client.replied(); sequence < pacer.due(client); sequence++) {
+        book.waited(pacer.intended(client, sequence, now), now);
+      }
+      client.close(false);
+    }
+  }
+
+  LoadReport report() {
+    return LoadReport.of(plan, window, book, pacer.due());
+  }
+
+  // end::run-all[]
+
+  // tag::run-drive[]
+  private void connect() throws IOException {
+    Opening opening = new Opening(clients, plan.port(), plan.patience());
+    while (!opening.advance(clock.getAsLong())) {
+      loop.turn(10 * MILLI);
+    }
+  }
+
+  private void drive() throws IOException {
+    long now = clock.getAsLong();
+    window.begin(now);
+    pacer.begin(now);
+    while (!isDone(now)) {
+      window.at(now);
+      long before = pacer.due();
+      long rest = rest(now, pacer.advance(now));
+      boolean worked = loop.turn(rest) > 0 || pacer.due() > before;
+      long then = clock.getAsLong();
+      if (!worked && rest < MILLI) {
+        window.spun(Math.min(then - now, LOOK));
+      }
+      now = then;
+    }
+  }
+
+  // end::run-drive[]
+
+  // tag::run-rest[]
+  /// How long there is nothing to do but wait for replies.
+  ///
+  /// A selector sleeps for whole milliseconds, and wakes up late. A generator that left it at that
+  /// would find its own milliseconds in the latencies. So it sleeps through all but the last one or
+  /// two before a request is due, and then looks at the clock and the selector by turns. An open
+  /// loop of over five hundred requests a second never sleeps, and takes a core for itself.
+  private long rest(long now, long untilDue) {
+    if (untilDue != Pacer.NOTHING_DUE) {
+      return Math.max(0, untilDue - MILLI);
+    }
+    long mark = window.left(now);
+    return Math.max(MILLI, mark > 0 ? mark : mark + plan.patience().toNanos());
+  }
+
+  private boolean isDone(long now) {
+    if (open == 0 || window.left(now) <= -plan.patience().toNanos()) {
+      return true;
+    }
+    return pacer.isOver(now) && clients.stream().noneMatch(this::isWaiting);
+  }
+
+  private boolean isWaiting(EchoConnection client) {
+    return client.isOpen() && client.replied() < pacer.due(client);
+  }
+
+  // end::run-rest[]
+
+  // tag::run-events[]
+  @Override
+  public void connected(EchoConnection client) {
+    open++;
+    book.connected();
+  }
+
+  @Override
+  public void sending(EchoConnection client, long sequence) {
+    sentAt[slot(client, sequence)] = clock.getAsLong();
+  }
+
+  @Override
+  public void replied(EchoConnection client, long sequence, boolean right) {
+    long now = clock.getAsLong();
+    long sent = sentAt[slot(client, sequence)];
+    book.replied(pacer.intended(client, sequence, sent), sent, now, right);
+    pacer.replied(client, now);
+  }
+
+  @Override
+  public void ended(EchoConnection client, Ending ending, @Nullable String reason) {
+    open -= ending == Ending.UNCONNECTED ? 0 : 1;
+    book.ended(client, ending, reason);
+  }
+
+  private int slot(EchoConnection client, long sequence) {
+    return client.id() * plan.pipeline() + (int) (sequence % plan.pipeline());
+  }
+}
+// end::run-events[]

@@ -1,0 +1,53 @@
+package manyclients.lab.proc;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+// tag::descriptor[]
+/// An open file of a process, and what is behind it.
+public record Descriptor(int number, Kind kind, String what) {
+  private static final Pattern SOCKET = Pattern.compile("socket:\\[(\\d+)]");
+
+  public enum Kind {
+    /// One end of a TCP connection: what it is all about.
+    CONNECTION,
+    LISTENER,
+    /// Of another kind than TCP, or not connected to anything.
+    SOCKET,
+    /// What a selector is to the kernel.
+    EPOLL,
+    /// What wakes a selector up.
+    EVENT,
+    PIPE,
+    FILE
+  }
+
+  // end::descriptor[]
+
+  // tag::descriptor-of[]
+  /// @param link what `/proc/PID/fd/number` points to
+  public static Descriptor of(int number, String link, TcpTable sockets) {
+    Matcher socket = SOCKET.matcher(link);
+    if (socket.matches()) {
+      return sockets
+          .find(Long.parseLong(socket.group(1)))
+          .map(entry -> ofTcp(number, entry))
+          .orElse(new Descriptor(number, Kind.SOCKET, "no TCP connection"));
+    }
+    return new Descriptor(number, kind(link), link);
+  }
+
+  private static Descriptor ofTcp(int number, TcpTable.Entry entry) {
+    Kind kind = entry.listens() ? Kind.LISTENER : Kind.CONNECTION;
+    return new Descriptor(number, kind, "port " + entry.port());
+  }
+
+  private static Kind kind(String link) {
+    return switch (link.split(":")[0]) {
+      case "anon_inode" -> link.endsWith("[eventpoll]") ? Kind.EPOLL : Kind.EVENT;
+      case "pipe" -> Kind.PIPE;
+      default -> Kind.FILE;
+    };
+  }
+}
+// end::descriptor-of[]

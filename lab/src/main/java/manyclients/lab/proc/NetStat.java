@@ -1,0 +1,49 @@
+package manyclients.lab.proc;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+// tag::netstat[]
+/// What the kernel counted of connections it could not queue for `accept`, for all servers of the
+/// machine (or container) together.
+///
+/// @param overflows how often a listener's queue was full
+/// @param drops how often a connection attempt was ignored, for that or another reason
+public record NetStat(long overflows, long drops) {
+
+  /// Both counters now, or nothing where there is no `/proc/net/netstat`.
+  public static Optional<NetStat> now() {
+    return from(Path.of("/proc/net/netstat"));
+  }
+
+  public NetStat since(NetStat earlier) {
+    return new NetStat(overflows - earlier.overflows, drops - earlier.drops);
+  }
+
+  // end::netstat[]
+
+  // tag::netstat-read[]
+  /// The file comes in pairs of lines: `TcpExt:` and the names, `TcpExt:` and the numbers.
+  static Optional<NetStat> from(Path file) {
+    try {
+      List<List<String>> pair =
+          Files.readAllLines(file).stream()
+              .filter(line -> line.startsWith("TcpExt:"))
+              .map(line -> Arrays.asList(line.split(" ")))
+              .toList();
+      List<String> names = pair.getFirst();
+      List<String> numbers = pair.getLast();
+      return Optional.of(
+          new NetStat(
+              Long.parseLong(numbers.get(names.indexOf("ListenOverflows"))),
+              Long.parseLong(numbers.get(names.indexOf("ListenDrops")))));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}
+// end::netstat-read[]

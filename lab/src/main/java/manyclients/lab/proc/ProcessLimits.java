@@ -1,0 +1,48 @@
+package manyclients.lab.proc;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+// tag::limits[]
+/// What one process may have: `limits` of a process, the table of `getrlimit` (man 2 getrlimit).
+///
+/// @param byName such as `Max open files`
+public record ProcessLimits(Map<String, Limit> byName) {
+  private static final int NAME = 26;
+
+  /// @param soft what it may have now; [Long#MAX_VALUE] for any number
+  /// @param hard what it may ask for
+  public record Limit(long soft, long hard) {}
+
+  public static ProcessLimits parse(String text) {
+    Map<String, Limit> byName = new LinkedHashMap<>();
+    text.lines()
+        .skip(1)
+        .forEach(line -> {
+          String[] numbers = line.substring(NAME).strip().split("\\s+");
+          byName.put(line.substring(0, NAME).strip(), limit(numbers[0], numbers[1]));
+        });
+    return new ProcessLimits(byName);
+  }
+
+  // end::limits[]
+
+  // tag::limits-files[]
+  private static Limit limit(String soft, String hard) {
+    return new Limit(number(soft), number(hard));
+  }
+
+  private static long number(String text) {
+    return text.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(text);
+  }
+
+  /// How many descriptors it may have.
+  public Limit openFiles() {
+    Limit limit = byName.get("Max open files");
+    if (limit == null) {
+      throw new IllegalArgumentException("no limit of open files among " + byName.keySet());
+    }
+    return limit;
+  }
+}
+// end::limits-files[]

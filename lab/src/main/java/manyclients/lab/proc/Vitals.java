@@ -1,0 +1,121 @@
+package manyclients.lab.proc;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+// tag::vitals[]
+/// What a process has used and what it holds, as Linux tells it under `/proc/PID` (man 5 proc). Its
+/// parts are read one after the other: not a single instant.
+///
+/// @param at when it was taken, by [System#nanoTime()]
+/// @param user CPU time in the program's own code, in steps of 10 ms
+/// @param system CPU time in the kernel on its behalf, in steps of 10 ms
+/// @param resident bytes of memory that are there now, shared libraries included
+/// @param threads those alive now
+/// @param descriptors open files, sockets, pipes, selectors, …
+/// @param switches times that a thread alive now has given up its core or lost it
+public record Vitals(
+    long at,
+    Duration user,
+    Duration system,
+    long resident,
+    int threads,
+    int descriptors,
+    long switches) {
+
+  /// A process's vitals, or nothing: it has ended, or belongs to another user, or this is not
+  /// Linux.
+  public static Optional<Vitals> of(long pid) {
+    return of(Path.of("/proc", Long.toString(pid)));
+  }
+
+  // end::vitals[]
+
+  // tag::read[]
+  /// The clock tick of `/proc`, always 10 ms whatever the kernel's own: `USER_HZ` is a part of
+  /// Linux's interface, 100 on every machine that runs a JDK 25.
+  private static final Duration TICK = Duration.ofMillis(10);
+
+  static Optional<Vitals> of(Path process) {
+    try {
+      String stat = Files.readString(process.resolve("stat"));
+      List<String> status = Files.readAllLines(process.resolve("status"));
+      // the second field is the program's name in brackets, which may hold blanks and brackets
+      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+      return Optional.of(
+          new Vitals(
+              System.nanoTime(),
+              TICK.multipliedBy(Long.parseLong(fields[14 - 3])),
+              TICK.multipliedBy(Long.parseLong(fields[15 - 3])),
+              1_024 * number(status, "VmRSS:"),
+              (int) number(status, "Threads:"),
+              (int) count(process.resolve("fd")),
+              switches(process.resolve("task"))));
+    } catch (IOException | UncheckedIOException e) {
+      return Optional.empty();
+    }
+  }
+
+  // end::read[]
+
+  // tag::read-parts[]
+  /// The number behind a name; 0 for a process that has none, as one that has just ended.
+  private static long number(List<String> status, String name) {
+    for (String line : status) {
+      if (line.startsWith(name)) {
+        return Long.parseLong(line.substring(name.length()).strip().split(" ")[0]);
+      }
+    }
+    return 0;
+  }
+
+  private static long count(Path directory) throws IOException {
+    try (Stream<Path> entries = Files.list(directory)) {
+      return entries.count();
+    }
+  }
+
+  // end::read-parts[]
+
+  // tag::switches[]
+  /// Added up over the threads, as the process's own `status` counts its first thread alone, and
+  /// that one does nothing in a Java program but wait for the end.
+  private static long switches(Path tasks) throws IOException {
+    long sum = 0;
+    try (Stream<Path> threads = Files.list(tasks)) {
+      for (Path thread : (Iterable<Path>) threads::iterator) {
+        sum += switchesOf(thread);
+      }
+    }
+    return sum;
+  }
+
+  private static long switchesOf(Path thread) {
+    try {
+      List<String> status = Files.readAllLines(thread.resolve("status"));
+      return number(status, "voluntary_ctxt_switches:")
+          + number(status, "nonvoluntary_ctxt_switches:");
+    } catch (IOException e) {
+      return 0; // it has ended since it was listed
+    }
+  }
+
+  // end::switches[]
+
+  // tag::since[]
+  /// What was used between an earlier look and this one.
+  public Usage since(Vitals earlier) {
+    return new Usage(
+        Duration.ofNanos(at - earlier.at),
+        user.minus(earlier.user),
+        system.minus(earlier.system),
+        switches - earlier.switches);
+  }
+}
+// end::since[]

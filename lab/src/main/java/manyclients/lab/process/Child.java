@@ -1,0 +1,147 @@
+package manyclients.lab.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+// tag::child[]
+/// A child process: its lines are read as they come, every wait is bounded, and it does not outlive
+/// this one.
+public final class Child implements AutoCloseable {
+  /// More of its standard error is not kept.
+  private static final int KEPT = 64 * 1024;
+
+  private final Process process;
+  private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
+  private final StringBuffer errors = new StringBuffer();
+  private final List<Thread> pumps;
+  private final Thread lastResort;
+
+  Child(Process process) {
+    this.process = process;
+    this.pumps =
+        List.of(
+            pump(process.inputReader(StandardCharsets.UTF_8), line -> lines.add(line)),
+            pump(process.errorReader(StandardCharsets.UTF_8), line -> line.ifPresent(this::keep)));
+    this.lastResort = Thread.ofPlatform().unstarted(process::destroyForcibly);
+    Runtime.getRuntime().addShutdownHook(lastResort);
+  }
+
+  /// What became of it.
+  ///
+  /// @param status the exit status; 128 + 9 after SIGKILL
+  /// @param lines those of its standard output that nobody had read
+  public record Exit(int status, List<String> lines) {}
+
+  // end::child[]
+
+  // tag::child-pumps[]
+  /// A pipe that nobody reads fills up and stops the writer, so a thread of its own reads each.
+  private Thread pump(BufferedReader from, Consumer<Optional<String>> to) {
+    Runnable copy =
+        () -> {
+          try (from) {
+            from.lines().forEach(line -> to.accept(Optional.of(line)));
+          } catch (IOException | UncheckedIOException e) {
+            // the pipe is gone with the child
+          } finally {
+            to.accept(Optional.empty());
+          }
+        };
+    return Thread.ofPlatform().daemon().name("child-" + process.pid()).start(copy);
+  }
+
+  private void keep(String line) {
+    if (errors.length() < KEPT) {
+      errors.append(line).append('\n');
+    }
+  }
+
+  // end::child-pumps[]
+
+  // tag::child-talk[]
+  /// The next line of its standard output.
+  ///
+  /// @throws IOException when there is none in time, or the child has ended
+  public String line(Duration within) throws IOException, InterruptedException {
+    Optional<String> line = lines.poll(within.toNanos(), TimeUnit.NANOSECONDS);
+    if (line == null) {
+      throw new IOException("the child said nothing for " + within + ". " + errors());
+    }
+    if (line.isEmpty()) {
+      lines.add(line); // the end stays the end
+      throw new IOException("the child has ended. " + errors());
+    }
+    return line.get();
+  }
+
+  /// Writes a line to its standard input.
+  public void say(String line) throws IOException {
+    process.outputWriter(StandardCharsets.UTF_8).append(line).append('\n').flush();
+  }
+
+  // end::child-talk[]
+
+  // tag::child-ask[]
+  /// What it has written to its standard error so far.
+  public String errors() {
+    return errors.toString();
+  }
+
+  public long pid() {
+    return process.pid();
+  }
+
+  /// Its exit status, once it has ended.
+  public OptionalInt status() {
+    return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
+  }
+
+  // end::child-ask[]
+
+  // tag::child-end[]
+  /// Asks it to end (SIGTERM), and waits for that.
+  public Exit terminate(Duration within) throws IOException, InterruptedException {
+    process.toHandle().destroy(); // Process.destroy() would close the pipes on its last words
+    return await(within);
+  }
+
+  /// Waits until it has ended.
+  public Exit await(Duration within) throws IOException, InterruptedException {
+    if (!process.waitFor(within)) {
+      throw new IOException("the child still runs after " + within + ". " + errors());
+    }
+    for (Thread pump : pumps) {
+      pump.join(within);
+    }
+    List<Optional<String>> unread = new ArrayList<>();
+    lines.drainTo(unread);
+    return new Exit(process.exitValue(), unread.stream().flatMap(Optional::stream).toList());
+  }
+
+  // end::child-end[]
+
+  // tag::child-close[]
+  /// Ends it at once (SIGKILL), if it still runs.
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    process.onExit().join(); // bounded: the kernel does not ask the child
+    try {
+      Runtime.getRuntime().removeShutdownHook(lastResort);
+    } catch (IllegalStateException e) {
+      // this process is ending too
+    }
+  }
+}
+// end::child-close[]

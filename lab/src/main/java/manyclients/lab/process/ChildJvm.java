@@ -1,0 +1,67 @@
+package manyclients.lab.process;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+// tag::child-jvm[]
+/// How to start a JVM beside this one: the same Java, another main class.
+///
+/// @param main the class to run
+/// @param flags for the JVM, such as `-Xmx64m`
+/// @param descriptors how many the process may have; 0 leaves it at what this one may have
+/// @param classPath where its classes are; where those of this JVM are, if nothing else is said
+public record ChildJvm(Class<?> main, List<String> flags, int descriptors, String classPath) {
+
+  public static ChildJvm of(Class<?> main) {
+    return new ChildJvm(main, List.of(), 0, System.getProperty("java.class.path", "."));
+  }
+
+  public ChildJvm withFlags(String... flags) {
+    return new ChildJvm(main, List.of(flags), descriptors, classPath);
+  }
+
+  public ChildJvm withDescriptors(int descriptors) {
+    return new ChildJvm(main, flags, descriptors, classPath);
+  }
+
+  // end::child-jvm[]
+
+  // tag::child-class-path[]
+  /// With nothing on its class path but the places where these classes come from. Whoever looks for
+  /// services opens every archive of its class path, and keeps it open.
+  public ChildJvm withClassesOf(Class<?>... types) {
+    String places =
+        Arrays.stream(types)
+            .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
+            .map(place -> Path.of(URI.create(place.toString())).toString())
+            .distinct()
+            .collect(Collectors.joining(File.pathSeparator));
+    return new ChildJvm(main, flags, descriptors, places);
+  }
+
+  // end::child-class-path[]
+
+  // tag::child-command[]
+  public Child start(String... args) throws IOException {
+    return new Child(new ProcessBuilder(command(args)).start());
+  }
+
+  private List<String> command(String... args) {
+    List<String> command = new ArrayList<>();
+    if (descriptors > 0) { // a limit belongs to a process: a shell takes it, then becomes the JVM
+      command.addAll(List.of("sh", "-c", "ulimit -n " + descriptors + "; exec \"$@\"", "sh"));
+    }
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(flags);
+    command.addAll(List.of("-cp", classPath, main.getName()));
+    command.addAll(List.of(args));
+    return command;
+  }
+}
+// end::child-command[]

@@ -1,0 +1,28 @@
+package manyclients.lab.process;
+
+// tag::problem[]
+/// Why a server could not be started, in one line for the one who typed the command.
+public final class ServeException extends RuntimeException {
+  private final int status;
+
+  private ServeException(int status, String message) {
+    super(message);
+    this.status = status;
+  }
+
+  /// The command was wrong.
+  static ServeException usage(String problem, String remedy) {
+    return new ServeException(2, problem + "; " + remedy);
+  }
+
+  /// The command was right, but the system refused.
+  static ServeException refused(String problem, String remedy) {
+    return new ServeException(1, problem + "; " + remedy);
+  }
+
+  /// The exit status that goes with it.
+  public int status() {
+    return status;
+  }
+}
+// end::problem[]

@@ -1,0 +1,81 @@
+package manyclients.lab.process;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.BindException;
+import java.util.concurrent.CountDownLatch;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
+import manyclients.contract.client.BlockingClient;
+
+// tag::serve[]
+/// Runs one engine for as long as the process lives.
+public final class ServeLoop {
+
+  private ServeLoop() {}
+
+  /// Starts the engine, says where it listens, and serves until the process is asked to end by
+  /// SIGTERM or Ctrl-C. Then it closes the server, prints what it counted, and ends the process
+  /// with status 0. It does not return.
+  ///
+  /// @param out gets `listening on 127.0.0.1:PORT engine=NAME pid=PID` first, and the counters last
+  /// @throws ServeException before anything is printed
+  public static void run(ServeOptions options, PrintStream out) throws InterruptedException {
+    Server server = start(options);
+    Runnable ending = () -> finish(server, options, out);
+    Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(ending));
+    out.printf(
+        "listening on 127.0.0.1:%d engine=%s pid=%d%n",
+        server.port(), options.engine(), ProcessHandle.current().pid());
+    out.flush();
+    new CountDownLatch(1).await();
+  }
+
+  // end::serve[]
+
+  // tag::finish[]
+  private static void finish(Server server, ServeOptions options, PrintStream out) {
+    server.close();
+    out.println("closed engine=" + options.engine() + " " + server.counters());
+    out.flush();
+    // Left alone, the JVM would end with status 143, for SIGTERM. But to be asked is no failure.
+    Runtime.getRuntime().halt(0);
+  }
+
+  // end::finish[]
+
+  // tag::start[]
+  private static Server start(ServeOptions options) {
+    ServerFactory factory = options.factory();
+    ServerConfig config = options.config();
+    RequestHandler handler = options.requestHandler();
+    try {
+      rehearse(factory, config);
+      return factory.start(config, handler);
+    } catch (BindException e) {
+      throw ServeException.refused(
+          "port " + config.port() + " can't be had (" + e.getMessage() + ")",
+          "choose another, or --port 0 for a free one");
+    } catch (IOException e) {
+      throw ServeException.refused("no server: " + e.getMessage(), "see ./course doctor");
+    }
+  }
+
+  // end::start[]
+
+  // tag::rehearse[]
+  /// Goes once through a whole life (start, a request, a malformed frame, close) to load every
+  /// class it needs. A server that has run out of descriptors can't open a class file any more.
+  private static void rehearse(ServerFactory factory, ServerConfig config) throws IOException {
+    try (Server server = factory.start(config.withPort(0), RequestHandler.ECHO);
+        BlockingClient client = BlockingClient.connect(server.port())) {
+      client.call(new byte[1]);
+      client.sendRaw(new byte[] {-1, -1, -1, -1});
+      client.next();
+      var _ = server.counters().toString();
+    }
+  }
+}
+// end::rehearse[]

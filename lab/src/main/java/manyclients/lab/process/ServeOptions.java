@@ -1,0 +1,120 @@
+package manyclients.lab.process;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerCatalog;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
+
+// tag::options[]
+/// What to serve: the options of the command line's `serve`, checked.
+///
+/// @param engine a name from the [ServerCatalog]
+/// @param threads 0 leaves it to the engine
+/// @param handler `echo`, `work`, or `work:BURN:WAIT` in microseconds (see [Work])
+public record ServeOptions(
+    String engine,
+    int port,
+    int threads,
+    int maxFrame,
+    int maxConnections,
+    Duration idleTimeout,
+    String handler) {
+
+  public ServeOptions {
+    requireBetween("--port", port, 0, 65_535);
+    requireBetween("--threads", threads, 0, 10_000);
+    requireBetween("--max-frame", maxFrame, 0, 1 << 30);
+    requireBetween("--max-connections", maxConnections, 1, 10_000_000);
+    requireBetween("--idle-timeout", idleTimeout.toSeconds(), 1, 1_000_000);
+  }
+
+  private static void requireBetween(String option, long value, long least, long most) {
+    if (value < least || value > most) {
+      throw ServeException.usage(
+          option + " is " + value, "give a number from " + least + " to " + most);
+    }
+  }
+
+  // end::options[]
+
+  // tag::meaning[]
+  /// The engine that was named.
+  public ServerFactory factory() {
+    return ServerCatalog.find(engine)
+        .orElseThrow(() ->
+            ServeException.usage(
+                "there is no engine '" + engine + "'", "--engine takes one of " + known()));
+  }
+
+  private static String known() {
+    return ServerCatalog.engines().stream()
+        .map(ServerFactory::name)
+        .collect(Collectors.joining(", "));
+  }
+
+  public ServerConfig config() {
+    Limits limits =
+        Limits.defaults()
+            .withMaxFrame(maxFrame)
+            .withMaxConnections(maxConnections)
+            .withIdleTimeout(idleTimeout);
+    return ServerConfig.defaults().withPort(port).withThreads(threads).withLimits(limits);
+  }
+
+  public RequestHandler requestHandler() {
+    return handler.equals("echo") ? RequestHandler.ECHO : Work.parse(handler);
+  }
+
+  // end::meaning[]
+
+  // tag::parse[]
+  /// Reads `--option value` pairs; what is not given is as in [ServerConfig#defaults()].
+  public static ServeOptions parse(String... args) {
+    Map<String, String> given = new TreeMap<>();
+    for (int i = 0; i < args.length; i += 2) {
+      if (i + 1 == args.length) {
+        throw ServeException.usage(args[i] + " has no value", "write " + args[i] + " VALUE");
+      }
+      given.put(args[i], args[i + 1]);
+    }
+    ServerConfig usual = ServerConfig.defaults();
+    ServeOptions options =
+        new ServeOptions(
+            text(given, "--engine", ""),
+            number(given, "--port", 0),
+            number(given, "--threads", usual.threads()),
+            number(given, "--max-frame", usual.limits().maxFrame()),
+            number(given, "--max-connections", usual.limits().maxConnections()),
+            Duration.ofSeconds(
+                number(given, "--idle-timeout", (int) usual.limits().idleTimeout().toSeconds())),
+            text(given, "--handler", "echo"));
+    if (!given.isEmpty()) {
+      throw ServeException.usage(
+          "there is no option " + String.join(", ", given.keySet()), "see serve --help");
+    }
+    return options;
+  }
+
+  // end::parse[]
+
+  // tag::values[]
+  private static String text(Map<String, String> given, String option, String otherwise) {
+    String value = given.remove(option);
+    return value == null ? otherwise : value;
+  }
+
+  private static int number(Map<String, String> given, String option, int otherwise) {
+    String value = given.remove(option);
+    try {
+      return value == null ? otherwise : Integer.parseInt(value);
+    } catch (NumberFormatException e) {
+      throw ServeException.usage(option + " is " + value, "give a whole number");
+    }
+  }
+}
+// end::values[]

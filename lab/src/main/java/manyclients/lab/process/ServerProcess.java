@@ -1,0 +1,110 @@
+package manyclients.lab.process;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+// tag::server-process[]
+/// A server in a JVM of its own, seen from outside.
+public final class ServerProcess implements AutoCloseable {
+  private static final Pattern FIRST_LINE =
+      Pattern.compile("listening on 127\\.0\\.0\\.1:(\\d+) engine=\\S+ pid=\\d+");
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final Child child;
+  private final int port;
+
+  private ServerProcess(Child child, int port) {
+    this.child = child;
+    this.port = port;
+  }
+
+  /// What it says when it ends.
+  ///
+  /// @param status the exit status, 0 when all went well
+  /// @param summary its last line, with its counters; empty if it said none
+  public record Ending(int status, String summary) {}
+
+  /// Forks a server with the usual flags.
+  ///
+  /// @param options as for `serve`, such as `"--engine", "thread-pool"`
+  public static ServerProcess start(String... options) throws IOException, InterruptedException {
+    return start(ChildJvm.of(ServerMain.class), options);
+  }
+
+  // end::server-process[]
+
+  // tag::fork[]
+  /// Forks a server, and waits until it listens.
+  ///
+  /// @param jvm how; its main class is [ServerMain], or one that speaks like it
+  /// @throws IOException when it did not come up; the message holds what it wrote to standard error
+  public static ServerProcess start(ChildJvm jvm, String... options)
+      throws IOException, InterruptedException {
+    Child child = jvm.start(options);
+    try {
+      String first = child.line(PATIENCE);
+      Matcher listening = FIRST_LINE.matcher(first);
+      if (!listening.matches()) {
+        throw new IOException("not what a server says first: " + first);
+      }
+      return new ServerProcess(child, Integer.parseInt(listening.group(1)));
+    } catch (IOException | InterruptedException e) {
+      child.close();
+      throw e;
+    }
+  }
+
+  // end::fork[]
+
+  // tag::server-process-ask[]
+  public int port() {
+    return port;
+  }
+
+  public long pid() {
+    return child.pid();
+  }
+
+  public String errors() {
+    return child.errors();
+  }
+
+  /// Its exit status, once it has ended.
+  public OptionalInt status() {
+    return child.status();
+  }
+
+  /// The bytes of its heap in use after a garbage collection, by its own account.
+  public long heap() throws IOException, InterruptedException {
+    return Long.parseLong(ask("heap"));
+  }
+
+  /// What it answers to a question of one line. Which it understands depends on its main class.
+  public String ask(String question) throws IOException, InterruptedException {
+    child.say(question);
+    return child.line(PATIENCE);
+  }
+
+  // end::server-process-ask[]
+
+  // tag::server-process-end[]
+  /// Asks it to end, as Ctrl-C would, and waits for it.
+  public Ending terminate() throws IOException, InterruptedException {
+    Child.Exit exit = child.terminate(PATIENCE);
+    return new Ending(exit.status(), exit.lines().isEmpty() ? "" : exit.lines().getLast());
+  }
+
+  /// Ends it without asking, if it still runs.
+  public void kill() {
+    child.close();
+  }
+
+  @Override
+  public void close() {
+    kill();
+  }
+}
+// end::server-process-end[]

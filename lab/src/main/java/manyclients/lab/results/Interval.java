@@ -1,0 +1,58 @@
+package manyclients.lab.results;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
+import org.apache.commons.statistics.descriptive.Quantile;
+
+// tag::interval[]
+/// Where a figure plausibly lies: between `low` and `high`.
+///
+/// Found by the bootstrap. We have some rounds of measurements and would like to know how the
+/// median would come out if we measured again and again. So we let the rounds stand for what might
+/// have been measured, and draw as many of them as we have, each perhaps more than once, or never.
+/// That gives another median. After 2,000 draws, 95 % of the medians lie in the interval.
+public record Interval(double low, double high) {
+  private static final int DRAWS = 2_000;
+  private static final double CONFIDENCE = 0.95;
+  private static final long SEED = 1_979;
+
+  /// Of the median.
+  static Interval ofMedian(Spread spread) {
+    return draw(spread.samples(), rounds -> median(spread.values(), rounds));
+  }
+
+  /// Of the ratio of two medians. A round is drawn whole, for both: what slowed the machine down in
+  /// it has slowed both.
+  public static Interval ofRatio(Spread over, Spread under) {
+    if (over.samples() != under.samples()) {
+      throw new IllegalArgumentException("not measured in the same rounds");
+    }
+    return draw(
+        over.samples(), rounds -> median(over.values(), rounds) / median(under.values(), rounds));
+  }
+
+  // end::interval[]
+
+  // tag::interval-draw[]
+  /// The same measurements always have the same interval: the draws are seeded.
+  private static Interval draw(int samples, ToDoubleFunction<int[]> figure) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    double[] drawn = new double[DRAWS];
+    int[] rounds = new int[samples];
+    for (int i = 0; i < DRAWS; i++) {
+      Arrays.setAll(rounds, _ -> random.nextInt(samples));
+      drawn[i] = figure.applyAsDouble(rounds);
+    }
+    Quantile quantile = Quantile.withDefaults();
+    double tail = (1 - CONFIDENCE) / 2;
+    return new Interval(quantile.evaluate(drawn, tail), quantile.evaluate(drawn, 1 - tail));
+  }
+
+  private static double median(List<Double> values, int[] rounds) {
+    double[] drawn = Arrays.stream(rounds).mapToDouble(values::get).toArray();
+    return Quantile.withDefaults().evaluate(drawn, 0.5);
+  }
+}
+// end::interval-draw[]

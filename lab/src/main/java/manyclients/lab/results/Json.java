@@ -1,0 +1,134 @@
+package manyclients.lab.results;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.lang.reflect.RecordComponent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+// tag::json[]
+/// JSON as nested maps and lists of strings and numbers: all that results need. What is written may
+/// also hold public records, booleans, and durations, which are told in seconds.
+public final class Json {
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private Json() {}
+
+  static Map<String, Object> read(String text) throws IOException {
+    try (JsonParser in = JSON.createParser(text)) {
+      if (in.nextToken() != JsonToken.START_OBJECT) {
+        throw new IOException("not a JSON object");
+      }
+      return object(in);
+    }
+  }
+
+  private static Map<String, Object> object(JsonParser in) throws IOException {
+    Map<String, Object> members = new TreeMap<>();
+    for (String name = in.nextFieldName(); name != null; name = in.nextFieldName()) {
+      in.nextToken();
+      members.put(name, value(in));
+    }
+    return members;
+  }
+
+  // end::json[]
+
+  // tag::json-value[]
+  private static Object value(JsonParser in) throws IOException {
+    return switch (in.currentToken()) {
+      case START_OBJECT -> object(in);
+      case START_ARRAY -> {
+        List<Object> values = new ArrayList<>();
+        while (in.nextToken() != JsonToken.END_ARRAY) {
+          values.add(value(in));
+        }
+        yield values;
+      }
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> in.getDecimalValue();
+      default -> in.getText();
+    };
+  }
+
+  // end::json-value[]
+
+  // tag::json-write[]
+  /// For a file that people read, too.
+  static String write(Map<String, ?> members) throws IOException {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator out = JSON.createGenerator(text)) {
+      out.setPrettyPrinter(new DefaultPrettyPrinter());
+      write(members, out);
+    }
+    return text + "\n";
+  }
+
+  /// In one line, for a program.
+  public static String line(@Nullable Object value) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator out = JSON.createGenerator(text)) {
+      write(value, out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  // end::json-write[]
+
+  // tag::json-write-value[]
+  private static void write(@Nullable Object value, JsonGenerator out) throws IOException {
+    switch (value) {
+      case null -> out.writeNull();
+      case Map<?, ?> members -> {
+        out.writeStartObject();
+        for (Map.Entry<?, ?> member : members.entrySet()) {
+          out.writeFieldName(String.valueOf(member.getKey()));
+          write(member.getValue(), out);
+        }
+        out.writeEndObject();
+      }
+      case Collection<?> values -> {
+        out.writeStartArray();
+        for (Object each : values) {
+          write(each, out);
+        }
+        out.writeEndArray();
+      }
+      case Record members -> write(members(members), out);
+      case Duration duration -> out.writeNumber(duration.toNanos() / 1e9);
+      case Boolean truth -> out.writeBoolean(truth);
+      case Number number when !Double.isFinite(number.doubleValue()) -> out.writeNull();
+      case Number number -> out.writeNumber(number.toString());
+      default -> out.writeString(value.toString());
+    }
+  }
+
+  // end::json-write-value[]
+
+  // tag::json-members[]
+  private static Map<String, @Nullable Object> members(Record members) {
+    Map<String, @Nullable Object> map = new LinkedHashMap<>();
+    for (RecordComponent component : members.getClass().getRecordComponents()) {
+      try {
+        map.put(component.getName(), component.getAccessor().invoke(members));
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalArgumentException("not a public record: " + members, e);
+      }
+    }
+    return map;
+  }
+}
+// end::json-members[]

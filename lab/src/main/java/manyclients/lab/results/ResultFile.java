@@ -1,0 +1,63 @@
+package manyclients.lab.results;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+// tag::result-file[]
+/// What one machine measured: a JSON document with a member for each experiment, and one for the
+/// machine. The book takes its numbers from there.
+public final class ResultFile {
+  private static final String MACHINE = "environment";
+
+  private final Path file;
+  private final Map<String, Object> members;
+
+  private ResultFile(Path file, Map<String, Object> members) {
+    this.file = file;
+    this.members = members;
+  }
+
+  /// Opens a file; one that is not there yet is empty.
+  public static ResultFile open(Path file) throws IOException {
+    return new ResultFile(
+        file, Files.exists(file) ? Json.read(Files.readString(file)) : new TreeMap<>());
+  }
+
+  /// What [#put] would drop: all experiments, if another machine has made them.
+  public Set<String> lostOn(Environment machine) {
+    Set<String> lost = new TreeSet<>(members.keySet());
+    if (machine.facts().equals(members.get(MACHINE))) {
+      lost.clear();
+    }
+    lost.remove(MACHINE);
+    return lost;
+  }
+
+  // end::result-file[]
+
+  // tag::result-file-put[]
+  /// Puts in a result, in place of an older one of the same experiment. A file tells of one
+  /// machine: those of another one are dropped.
+  public void put(Environment machine, String experiment, Result result) throws IOException {
+    if (!machine.facts().equals(members.put(MACHINE, machine.facts()))) {
+      members.keySet().retainAll(Set.of(MACHINE));
+    }
+    members.put(experiment, result.asJson());
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    Files.writeString(file, Json.write(members));
+  }
+
+  /// What an experiment found, if it was run.
+  public Optional<Result> get(String experiment) {
+    return members.get(experiment) instanceof Map<?, ?> found
+        ? Optional.of(Result.of(found))
+        : Optional.empty();
+  }
+}
+// end::result-file-put[]

@@ -1,0 +1,95 @@
+package manyclients.lab.results;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.commons.statistics.descriptive.Quantile;
+
+// tag::spread[]
+/// Many measurements of one thing, in the order of the rounds.
+public record Spread(List<Double> values) {
+  public Spread {
+    values = List.copyOf(values);
+    if (values.isEmpty()) {
+      throw new IllegalArgumentException("nothing was measured");
+    }
+  }
+
+  public static Spread of(Collection<? extends Number> measured) {
+    return new Spread(measured.stream().map(Number::doubleValue).toList());
+  }
+
+  /// A quarter of them is less.
+  public double q1() {
+    return at(0.25);
+  }
+
+  /// Half of them is less.
+  public double median() {
+    return at(0.5);
+  }
+
+  /// A quarter of them is more.
+  public double q3() {
+    return at(0.75);
+  }
+
+  // end::spread[]
+
+  // tag::spread-json[]
+  /// Between two measurements it goes along the straight line from one to the other.
+  private double at(double part) {
+    return Quantile.withDefaults()
+        .with(Quantile.EstimationMethod.HF7)
+        .evaluate(values.stream().mapToDouble(value -> value).toArray(), part);
+  }
+
+  public int samples() {
+    return values.size();
+  }
+
+  /// Where the median plausibly lies.
+  public Interval interval() {
+    return Interval.ofMedian(this);
+  }
+
+  Map<String, Object> asJson() {
+    Map<String, Object> members = new TreeMap<>();
+    members.put("median", digits(median()));
+    members.put("q1", digits(q1()));
+    members.put("q3", digits(q3()));
+    members.put("low", digits(interval().low()));
+    members.put("high", digits(interval().high()));
+    members.put("samples", samples());
+    members.put("values", values.stream().map(this::digits).toList());
+    return members;
+  }
+
+  // end::spread-json[]
+
+  // tag::spread-rounded[]
+  /// Three significant digits: more would claim what no measurement here can hold.
+  public static BigDecimal rounded(double number) {
+    return plain(new BigDecimal(number).round(new MathContext(3)));
+  }
+
+  /// A figure made of these, with the digits that they can hold: a count that came out the same
+  /// every time holds all of its own.
+  public BigDecimal digits(double figure) {
+    return isCount() ? plain(new BigDecimal(figure)) : rounded(figure);
+  }
+
+  private boolean isCount() {
+    double first = values.getFirst();
+    return first == Math.rint(first) && values.stream().allMatch(value -> value == first);
+  }
+
+  private static BigDecimal plain(BigDecimal number) {
+    BigDecimal digits = number.stripTrailingZeros();
+    return digits.scale() < 0 ? digits.setScale(0) : digits;
+  }
+}
+// end::spread-rounded[]

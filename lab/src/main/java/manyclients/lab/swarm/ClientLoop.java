@@ -1,0 +1,112 @@
+package manyclients.lab.swarm;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+// tag::loop[]
+/// A selector and the one thread that turns it. All connections of the loop share its two buffers:
+/// each uses them for the length of one call, so ten thousand connections need no more than one.
+public final class ClientLoop implements AutoCloseable {
+  /// To load a class from a directory takes a descriptor: what is needed when there is none left is
+  /// loaded with the loop.
+  static final List<Class<?>> LOADED =
+      List.of(Ending.class, ReplyChecker.Outcome.class, Payload.class, SwarmCount.class);
+
+  private static final int BUFFER = 64 * 1024;
+  private static final long MILLI = 1_000_000;
+
+  private final Selector selector;
+  private final Consumer<SelectionKey> dispatch = ClientLoop::dispatch;
+  private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+  private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
+  private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER);
+  private volatile @Nullable Thread owner;
+
+  // end::loop[]
+
+  // tag::loop-owner[]
+  private ClientLoop(Selector selector) {
+    this.selector = selector;
+  }
+
+  /// A loop that the calling thread owns, until another adopts it.
+  public static ClientLoop open() throws IOException {
+    ClientLoop loop = new ClientLoop(Selector.open());
+    loop.adopt();
+    return loop;
+  }
+
+  /// Makes the calling thread the owner. To be called before the loop is turned, not after.
+  void adopt() {
+    owner = Thread.currentThread();
+  }
+
+  /// Everything but [#execute(Runnable)] belongs to the owner.
+  void assertInLoop() {
+    if (Thread.currentThread() != owner) {
+      throw new IllegalStateException(Thread.currentThread() + " is not the loop's " + owner);
+    }
+  }
+
+  // end::loop-owner[]
+
+  // tag::turn[]
+  /// Has the owner run a task soon. Safe to call from any thread.
+  void execute(Runnable task) {
+    tasks.add(task);
+    selector.wakeup(); // after the task is in the queue, or the owner may go to sleep beside it
+  }
+
+  /// Waits until a connection is ready or the time is over, and lets each that is ready act. A
+  /// selector counts in milliseconds: under one, it looks and does not wait.
+  ///
+  /// @return how many connections were ready and tasks were run
+  public int turn(long nanos) throws IOException {
+    assertInLoop();
+    int events =
+        nanos < MILLI ? selector.selectNow(dispatch) : selector.select(dispatch, nanos / MILLI);
+    for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+      task.run();
+      events++;
+    }
+    return events;
+  }
+
+  private static void dispatch(SelectionKey key) {
+    if (key.attachment() instanceof EchoConnection connection) {
+      connection.ready();
+    }
+  }
+
+  // end::turn[]
+
+  // tag::loop-lend[]
+  SelectionKey register(SocketChannel channel, EchoConnection connection) throws IOException {
+    assertInLoop();
+    channel.configureBlocking(false);
+    return channel.register(selector, 0, connection);
+  }
+
+  ByteBuffer in() {
+    return in.clear();
+  }
+
+  ByteBuffer out() {
+    return out.clear();
+  }
+
+  /// Closes the selector. The connections are closed by whoever opened them.
+  @Override
+  public void close() throws IOException {
+    selector.close();
+  }
+}
+// end::loop-lend[]

@@ -1,0 +1,248 @@
+package manyclients.lab.swarm;
+
+import static java.nio.channels.SelectionKey.OP_CONNECT;
+import static java.nio.channels.SelectionKey.OP_READ;
+import static java.nio.channels.SelectionKey.OP_WRITE;
+
+import java.io.IOException;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+// tag::connection[]
+/// One client's side of one connection to a server that should echo. It owns no buffer: only
+/// positions in two streams that can be computed. It belongs to the thread of its loop.
+///
+/// ```
+///  NEW --connect--> CONNECTING --connected--> OPEN --------+
+///                        |                   |    ^        | end of stream,
+///                        |       kernel full |    | room   | reset, garbage,
+///               refused, |                   v    |        | close()
+///               given up |                  BLOCKED -------+
+///                        |                                 v
+///                        +----------------------------> CLOSED
+/// ```
+public final class EchoConnection {
+  private enum State {
+    NEW,
+    CONNECTING,
+    OPEN,
+    BLOCKED,
+    CLOSED
+  }
+
+  // end::connection[]
+
+  // tag::connection-new[]
+  private final int id;
+  private final ClientLoop loop;
+  private final ConnectionListener listener;
+  private final RequestStream requests;
+  private final ReplyChecker replies;
+  private State state = State.NEW;
+  private @Nullable Link link;
+  private @Nullable String broken;
+  private long asked;
+
+  /// @param id what tells its payloads from those of others
+  /// @param size the bytes of each of its payloads
+  public EchoConnection(int id, int size, ClientLoop loop, ConnectionListener listener) {
+    this.id = id;
+    this.loop = loop;
+    this.listener = listener;
+    this.requests = new RequestStream(id, size);
+    this.replies = new ReplyChecker(id, size);
+  }
+
+  // end::connection-new[]
+
+  // tag::connection-facts[]
+  public int id() {
+    return id;
+  }
+
+  /// Requests it was told to send.
+  public long asked() {
+    return asked;
+  }
+
+  /// Requests that the kernel has taken whole.
+  public long sent() {
+    return requests.sent();
+  }
+
+  /// Replies that have come whole.
+  public long replied() {
+    return replies.replies();
+  }
+
+  boolean isConnecting() {
+    return state == State.CONNECTING;
+  }
+
+  public boolean isOpen() {
+    return state == State.OPEN || state == State.BLOCKED;
+  }
+
+  // end::connection-facts[]
+
+  // tag::connect[]
+  /// Begins to connect.
+  ///
+  /// @param source the local address, or null to leave it to the kernel
+  void connect(SocketAddress target, @Nullable SocketAddress source) {
+    loop.assertInLoop();
+    state = State.CONNECTING;
+    try {
+      link = Link.open(loop, this);
+      link.await(OP_CONNECT);
+      if (link.connect(target, source)) {
+        connected();
+      }
+    } catch (IOException e) {
+      end(Ending.UNCONNECTED, e.getMessage(), false);
+    }
+  }
+
+  private void connected() {
+    state = State.OPEN;
+    link().await(OP_READ);
+    listener.connected(this);
+    flush();
+  }
+
+  private Link link() {
+    return Objects.requireNonNull(link);
+  }
+
+  // end::connect[]
+
+  // tag::connection-ready[]
+  /// Called by the loop when what was waited for has come.
+  void ready() {
+    if (isConnecting()) {
+      finishConnect();
+    } else if (isOpen() && link().is(OP_READ)) {
+      receive();
+    }
+    if (state == State.BLOCKED && link().is(OP_WRITE)) {
+      state = State.OPEN;
+      link().await(OP_READ);
+      flush();
+    }
+  }
+
+  private void finishConnect() {
+    try {
+      if (link().finishConnect()) {
+        connected();
+      }
+    } catch (IOException e) {
+      end(Ending.UNCONNECTED, e.getMessage(), false);
+    }
+  }
+
+  // end::connection-ready[]
+
+  // tag::connection-send[]
+  /// Lets it send more requests; [#flush()] sends them.
+  public void ask(int more) {
+    asked += more;
+  }
+
+  /// Sends what it was told to, as far as the kernel takes it.
+  public void flush() {
+    loop.assertInLoop();
+    while (state == State.OPEN && requests.owes(asked)) {
+      ByteBuffer out = loop.out();
+      long first = requests.next();
+      long next = requests.fill(out, asked);
+      for (long sequence = first; sequence < next; sequence++) {
+        listener.sending(this, sequence);
+      }
+      write(out.flip());
+    }
+  }
+
+  // end::connection-send[]
+
+  // tag::connection-write[]
+  private void write(ByteBuffer out) {
+    try {
+      requests.took(link().write(out));
+      if (out.hasRemaining()) {
+        state = State.BLOCKED;
+        link().await(OP_READ | OP_WRITE);
+      }
+    } catch (IOException e) {
+      // Not the end: replies may still lie in the kernel, and only reading tells a server that had
+      // closed (a broken pipe, then the end of the stream) from one that broke. But a reset shows
+      // once: when a write has met it, no read will.
+      broken = "Broken pipe".equals(e.getMessage()) ? null : e.getMessage();
+      state = State.BLOCKED;
+      link().await(OP_READ);
+    }
+  }
+
+  // end::connection-write[]
+
+  // tag::connection-read[]
+  private void receive() {
+    ByteBuffer in = loop.in();
+    try {
+      if (link().read(in) < 0) {
+        Ending ending = replies.inside() ? Ending.TORN : Ending.CLEAN;
+        end(broken == null ? ending : Ending.RESET, broken, false);
+        return;
+      }
+    } catch (IOException e) {
+      end(Ending.RESET, e.getMessage(), false);
+      return;
+    }
+    take(in.flip());
+    flush();
+  }
+
+  // end::connection-read[]
+
+  // tag::connection-take[]
+  private void take(ByteBuffer in) {
+    while (in.hasRemaining() && isOpen()) {
+      long sequence = replied();
+      if (sequence == sent()) {
+        end(Ending.GARBAGE, "a reply to nothing", false);
+        return;
+      }
+      ReplyChecker.Outcome outcome = replies.check(in);
+      if (outcome == ReplyChecker.Outcome.GARBAGE) {
+        end(Ending.GARBAGE, "a length that no reply has", false);
+      } else if (outcome != ReplyChecker.Outcome.INCOMPLETE) {
+        listener.replied(this, sequence, outcome == ReplyChecker.Outcome.RIGHT);
+      }
+    }
+  }
+
+  // end::connection-take[]
+
+  // tag::connection-end[]
+  /// Closes it from this side.
+  ///
+  /// @param abruptly by a reset, so that the port is free at once and not after a minute
+  public void close(boolean abruptly) {
+    end(Ending.CLOSED, null, abruptly);
+  }
+
+  void end(Ending ending, @Nullable String reason, boolean abruptly) {
+    loop.assertInLoop();
+    if (state == State.NEW || state == State.CLOSED) {
+      return;
+    }
+    state = State.CLOSED;
+    if (link != null) {
+      link.close(abruptly);
+    }
+    listener.ended(this, ending, reason);
+  }
+}
+// end::connection-end[]

@@ -1,0 +1,76 @@
+package manyclients.lab.swarm;
+
+import java.io.IOException;
+import java.net.SocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
+
+// tag::link[]
+/// A channel and its key: what the kernel knows of one connection.
+final class Link {
+  private final SocketChannel channel;
+  private final SelectionKey key;
+
+  private Link(SocketChannel channel, SelectionKey key) {
+    this.channel = channel;
+    this.key = key;
+  }
+
+  /// Takes a descriptor. Nothing else has happened then.
+  static Link open(ClientLoop loop, EchoConnection connection) throws IOException {
+    SocketChannel channel = SocketChannel.open();
+    return new Link(channel, loop.register(channel, connection));
+  }
+
+  /// @param source the local address, or null to leave it to the kernel
+  /// @return whether it is connected already
+  boolean connect(SocketAddress target, @Nullable SocketAddress source) throws IOException {
+    channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    if (source != null) {
+      channel.bind(source);
+    }
+    return channel.connect(target);
+  }
+
+  // end::link[]
+
+  // tag::link-rest[]
+  boolean finishConnect() throws IOException {
+    return channel.finishConnect();
+  }
+
+  /// Says what to wake up for.
+  void await(int interest) {
+    key.interestOps(interest);
+  }
+
+  boolean is(int ready) {
+    return (key.readyOps() & ready) != 0;
+  }
+
+  int read(ByteBuffer in) throws IOException {
+    return channel.read(in);
+  }
+
+  int write(ByteBuffer out) throws IOException {
+    return channel.write(out);
+  }
+
+  // end::link-rest[]
+
+  // tag::link-close[]
+  /// @param abruptly by a reset, so that the port is free at once and not after a minute
+  void close(boolean abruptly) {
+    try (channel) {
+      if (abruptly) {
+        channel.setOption(StandardSocketOptions.SO_LINGER, 0);
+      }
+    } catch (IOException e) {
+      // it is gone: that is what was wanted
+    }
+  }
+}
+// end::link-close[]

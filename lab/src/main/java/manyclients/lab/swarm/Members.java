@@ -1,0 +1,116 @@
+package manyclients.lab.swarm;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+// tag::members[]
+/// The connections of a swarm and what is counted of them. All of it belongs to the loop's thread;
+/// only the futures are seen by others.
+final class Members implements ConnectionListener {
+  private final List<EchoConnection> all;
+  private final Opening opening;
+  private final CompletableFuture<Void> opened = new CompletableFuture<>();
+  private final Map<String, Integer> failures = new TreeMap<>();
+  private CompletableFuture<Void> quiet = CompletableFuture.completedFuture(null);
+  private boolean closing;
+  private int open;
+  private int lost;
+  private long awaited;
+  private long answers;
+  private long wrong;
+
+  Members(SwarmPlan plan, ClientLoop loop) {
+    this.all =
+        IntStream.range(0, plan.connections())
+            .mapToObj(id -> new EchoConnection(id, plan.size(), loop, this))
+            .toList();
+    this.opening =
+        new Opening(all, plan.port(), plan.perSource(), plan.firstSource(), plan.patience());
+  }
+
+  // end::members[]
+
+  // tag::members-do[]
+  /// Goes on connecting, while there is something to connect.
+  void advance(long now) {
+    if (!opened.isDone() && opening.advance(now)) {
+      opened.complete(null);
+    }
+  }
+
+  /// Done when each connection is connected or has failed. Safe to call from any thread.
+  CompletableFuture<Void> opened() {
+    return opened;
+  }
+
+  /// Has each connection send one frame. The result is done when no reply is awaited any more.
+  CompletableFuture<Void> speak() {
+    quiet = new CompletableFuture<>();
+    awaited += open;
+    for (EchoConnection connection : all) {
+      if (connection.isOpen()) {
+        connection.ask(1);
+        connection.flush();
+      }
+    }
+    settle(0);
+    return quiet;
+  }
+
+  // end::members-do[]
+
+  // tag::members-count[]
+  /// Closes them by resets: thousands of ports would otherwise be taken for another minute.
+  void close() {
+    closing = true;
+    all.forEach(connection -> connection.close(true));
+  }
+
+  SwarmCount count() {
+    return new SwarmCount(open, lost, Map.copyOf(failures), answers, wrong);
+  }
+
+  private void settle(long replies) {
+    awaited -= replies;
+    if (awaited == 0) {
+      quiet.complete(null);
+    }
+  }
+
+  // end::members-count[]
+
+  // tag::members-events[]
+  @Override
+  public void connected(EchoConnection connection) {
+    open++;
+  }
+
+  @Override
+  public void sending(EchoConnection connection, long sequence) {}
+
+  @Override
+  public void replied(EchoConnection connection, long sequence, boolean right) {
+    if (right) {
+      answers++;
+    } else {
+      wrong++;
+    }
+    settle(1);
+  }
+
+  @Override
+  public void ended(EchoConnection connection, Ending ending, @Nullable String reason) {
+    if (ending == Ending.UNCONNECTED) {
+      failures.merge(String.valueOf(reason), 1, Integer::sum);
+      return;
+    }
+    open--;
+    lost += closing ? 0 : 1;
+    settle(connection.asked() - connection.replied());
+  }
+}
+// end::members-events[]

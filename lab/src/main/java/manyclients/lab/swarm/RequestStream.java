@@ -1,0 +1,74 @@
+package manyclients.lab.swarm;
+
+import java.nio.ByteBuffer;
+import manyclients.contract.frame.FrameDecoder;
+
+// tag::requests[]
+/// All that one connection will ever ask, as one stream of frames of equal size, and how far the
+/// kernel has taken it. There is no buffer: what is to be sent is computed when it can be sent, and
+/// computed again when the kernel did not take it all.
+final class RequestStream {
+  private final int connection;
+  private final int size;
+  private final int frame;
+  private long taken; // bytes
+
+  RequestStream(int connection, int size) {
+    this.connection = connection;
+    this.size = size;
+    this.frame = FrameDecoder.HEADER + size;
+  }
+
+  /// How many requests the kernel has taken whole.
+  long sent() {
+    return taken / frame;
+  }
+
+  /// Whether requests before that one are still to be sent.
+  boolean owes(long end) {
+    return taken < end * frame;
+  }
+
+  void took(int bytes) {
+    taken += bytes;
+  }
+
+  // end::requests[]
+
+  // tag::requests-fill[]
+  /// The first request of which the kernel has taken nothing.
+  long next() {
+    return (taken + frame - 1) / frame;
+  }
+
+  /// Fills the buffer from where the kernel stopped, with requests before `end`.
+  ///
+  /// @return the first request that does not begin in the buffer
+  long fill(ByteBuffer out, long end) {
+    long sequence = sent();
+    int offset = (int) (taken % frame);
+    while (sequence < end && out.remaining() >= FrameDecoder.HEADER) {
+      putHeader(out, offset);
+      int from = Math.max(offset - FrameDecoder.HEADER, 0);
+      int room = Math.min(size - from, out.remaining());
+      Payload.fill(Payload.seed(connection, sequence), from, out, room);
+      sequence++;
+      offset = 0;
+    }
+    return sequence;
+  }
+
+  // end::requests-fill[]
+
+  // tag::requests-header[]
+  private void putHeader(ByteBuffer out, int offset) {
+    if (offset == 0) {
+      out.putInt(size);
+    } else { // what is left of a header that the kernel took in part
+      for (int at = offset; at < FrameDecoder.HEADER; at++) {
+        out.put((byte) (size >>> (24 - 8 * at)));
+      }
+    }
+  }
+}
+// end::requests-header[]

@@ -1,0 +1,111 @@
+package manyclients.lab.swarm;
+
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+// tag::swarm[]
+/// Thousands of clients that are connected and, mostly, silent: one thread holds them all.
+///
+/// Its methods are for any thread. They hand over to the loop's thread and wait for it.
+public final class Swarm implements AutoCloseable {
+  private static final long SECOND = 1_000_000_000; // nanoseconds
+
+  private final SwarmPlan plan;
+  private final ClientLoop loop;
+  private final Members members;
+  private final Thread thread;
+  private volatile boolean closed;
+
+  private Swarm(SwarmPlan plan) throws IOException {
+    this.plan = plan;
+    this.loop = ClientLoop.open();
+    this.members = new Members(plan, loop);
+    this.thread = Thread.ofPlatform().daemon().name("swarm-" + plan.port()).unstarted(this::run);
+  }
+
+  /// Opens a swarm. It returns when each connection is connected or has failed: see [#count()].
+  ///
+  /// @throws IOException when not even a selector can be had
+  public static Swarm open(SwarmPlan plan) throws IOException, InterruptedException {
+    Swarm swarm = new Swarm(plan);
+    swarm.thread.start();
+    await(swarm.members.opened(), Long.MAX_VALUE); // bounded: each connect is
+    return swarm;
+  }
+
+  // end::swarm[]
+
+  // tag::swarm-run[]
+  private void run() {
+    loop.adopt();
+    try (loop) {
+      while (!closed) {
+        members.advance(System.nanoTime());
+        loop.turn(members.opened().isDone() ? SECOND : SECOND / 100);
+      }
+      members.close();
+    } catch (IOException | RuntimeException | Error e) { // whoever waits must not wait for ever
+      members.opened().completeExceptionally(e);
+    }
+  }
+
+  /// What became of its connections so far.
+  public SwarmCount count() throws InterruptedException {
+    return call(members::count);
+  }
+
+  /// Has each open connection send one frame, and waits for the replies, as long as the plan
+  /// allows.
+  ///
+  /// A connection that is established need not have been accepted: that much the server's kernel
+  /// does by itself. Only a reply proves a server.
+  public SwarmCount speak() throws InterruptedException {
+    CompletableFuture<Void> quiet = call(members::speak);
+    await(quiet, plan.patience().toNanos());
+    return count();
+  }
+
+  // end::swarm-run[]
+
+  // tag::swarm-call[]
+  private <T> T call(Supplier<T> question) throws InterruptedException {
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    loop.execute(() -> answer.complete(question.get()));
+    if (!await(answer, 10 * SECOND)) {
+      throw new IllegalStateException("the swarm is closed, or its thread has died");
+    }
+    return answer.join();
+  }
+
+  private static boolean await(Future<?> future, long nanos) throws InterruptedException {
+    try {
+      future.get(nanos, TimeUnit.NANOSECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the swarm's thread has died", e.getCause());
+    }
+  }
+
+  // end::swarm-call[]
+
+  // tag::swarm-close[]
+  /// Closes all its connections and ends its thread. A second call does nothing.
+  @Override
+  public void close() {
+    closed = true;
+    loop.execute(() -> {});
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // the thread ends without us
+    }
+  }
+}
+// end::swarm-close[]

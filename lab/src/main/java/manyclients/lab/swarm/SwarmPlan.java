@@ -1,0 +1,45 @@
+package manyclients.lab.swarm;
+
+import java.time.Duration;
+
+// tag::plan[]
+/// A swarm to be opened.
+///
+/// @param port of a server on loopback
+/// @param connections how many
+/// @param size the bytes of payload that each says when the swarm is asked to speak
+/// @param perSource how many share a local address
+/// @param firstSource the local address of the first of them: 0 is 127.0.0.1
+/// @param patience how long a connect may take, and a round of speaking
+public record SwarmPlan(
+    int port, int connections, int size, int perSource, int firstSource, Duration patience) {
+
+  public SwarmPlan {
+    if (port < 1 || port > 65_535) {
+      throw new IllegalArgumentException("port must be 1 to 65535, not " + port);
+    }
+    if (connections < 1 || size < 0 || perSource < 1) {
+      throw new IllegalArgumentException("connections and perSource: at least 1; size: at least 0");
+    }
+  }
+
+  public static SwarmPlan of(int port, int connections) {
+    return new SwarmPlan(port, connections, 16, Opening.PER_SOURCE, 0, Duration.ofSeconds(10));
+  }
+
+  // end::plan[]
+
+  // tag::plan-with[]
+  public SwarmPlan withPerSource(int connections) {
+    return new SwarmPlan(port, this.connections, size, connections, firstSource, patience);
+  }
+
+  public SwarmPlan withFirstSource(int address) {
+    return new SwarmPlan(port, connections, size, perSource, address, patience);
+  }
+
+  public SwarmPlan withPatience(Duration patience) {
+    return new SwarmPlan(port, connections, size, perSource, firstSource, patience);
+  }
+}
+// end::plan-with[]

@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.lab.chaos;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+package manyclients.lab.experiment;
+
+import java.io.IOException;
+import java.util.List;
+
+/// An experiment for one test.
+record Draft(Plan plan, Method method, List<Claim> claims) implements Experiment {
+
+  interface Method {
+    void measure(Run run) throws IOException, InterruptedException;
+  }
+
+  static Draft of(Plan plan, Method method) {
+    return new Draft(plan, method, List.of());
+  }
+
+  @Override
+  public String id() {
+    return "draft";
+  }
+
+  @Override
+  public int chapter() {
+    return Experiments.LAB;
+  }
+
+  @Override
+  public String question() {
+    return "Does the kit keep its word?";
+  }
+
+  @Override
+  public Plan plan(Pace pace) {
+    return plan;
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    method.measure(run);
+  }
+}

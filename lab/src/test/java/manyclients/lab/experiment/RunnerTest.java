@@ -1,0 +1,173 @@
+package manyclients.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import manyclients.lab.results.Result;
+import manyclients.lab.results.Spread;
+import org.junit.jupiter.api.Test;
+
+class RunnerTest {
+  private static final Plan GRID =
+      Plan.of(4, Factor.of("engine", "old", "new"), Factor.of("clients", 1, 10, 100));
+
+  private static final Claim CLAIM =
+      Claim.of("new-is-good", "It is.", "new-100-us", "old-100-us").atMost(1);
+
+  private static Result run(Experiment experiment) throws Exception {
+    return new Runner(Pace.TRY, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(experiment);
+  }
+
+  private static List<String> order(Pace pace, Claim... claims) throws Exception {
+    List<String> order = new ArrayList<>();
+    Draft draft = new Draft(GRID, run -> order.add(run.cell().name()), List.of(claims));
+    new Runner(pace, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(draft);
+    return order;
+  }
+
+  private static List<String> order() throws Exception {
+    List<String> order = new ArrayList<>();
+    run(Draft.of(GRID, run -> order.add(run.cell().name())));
+    return order;
+  }
+
+  // tag::interleaved[]
+  @Test
+  void everyCellIsMeasuredOnceBeforeAnyIsMeasuredAgain() throws Exception {
+    List<String> order = order();
+    assertThat(order).hasSize(4 * 6);
+    for (int round = 0; round < 4; round++) {
+      assertThat(order.subList(6 * round, 6 * round + 6)).doesNotHaveDuplicates();
+    }
+    assertThat(order.subList(0, 6)).isNotEqualTo(order.subList(6, 12));
+    assertThat(order()).isEqualTo(order);
+  }
+
+  // end::interleaved[]
+
+  // tag::claims-first[]
+  @Test
+  void aQuickLookBeginsWithWhatTheClaimsAreAbout() throws Exception {
+    List<String> order = order(Pace.QUICK, CLAIM);
+    assertThat(order.subList(0, 8)).containsOnly("new-100", "old-100");
+    assertThat(order.subList(8, 24)).doesNotContain("new-100", "old-100");
+  }
+
+  @Test
+  void aGlanceIsForTheClaimsAlone() throws Exception {
+    assertThat(order(Pace.GLANCE, CLAIM)).containsOnly("new-100", "old-100").hasSize(2 * 3);
+    assertThat(order(Pace.GLANCE)).hasSize(6).doesNotHaveDuplicates();
+  }
+
+  // end::claims-first[]
+
+  @Test
+  void withoutTimeOnlyTheFirstRoundIsRun() throws Exception {
+    List<String> tried = new ArrayList<>();
+    Plan plan = Plan.of(3, Factor.of("load", "light", "heavy"));
+    Draft draft = Draft.of(plan, run -> tried.add(run.cell().name()));
+    new Runner(Pace.QUICK, Duration.ZERO, (_, _, _, _) -> {}).run(draft);
+    assertThat(tried).containsExactlyInAnyOrder("light", "heavy");
+  }
+
+  @Test
+  void aMeasurementIsNamedAfterItsCell() throws Exception {
+    Result result =
+        run(Draft.of(GRID.with("size", 128), run -> run.record("us", run.number("clients"))));
+    assertThat(result.measured()).hasSize(6);
+    assertThat(result.measured()).containsEntry("new-10-us", Spread.of(List.of(10, 10, 10, 10)));
+    assertThat(result.settings()).containsEntry("size", 128L);
+  }
+
+  @Test
+  void aCellThatIsRefusedTwiceHasNoResultAndTheOthersHave() throws Exception {
+    List<String> tried = new ArrayList<>();
+    Result result =
+        run(
+            Draft.of(
+                Plan.of(3, Factor.of("load", "light", "heavy")),
+                run -> {
+                  run.record("us", 1);
+                  tried.add(run.level("load"));
+                  if (run.level("load").equals("heavy") && tried.size() > 2) {
+                    throw new Refusal("busy");
+                  }
+                }));
+    assertThat(result.measured()).containsOnlyKeys("light-us");
+    assertThat(result.refused()).containsExactly(java.util.Map.entry("heavy", "busy"));
+    assertThat(tried).filteredOn("heavy"::equals).hasSize(3);
+  }
+
+  @Test
+  void whatIsNoNumberDoesNotCountAndHasAName() throws Exception {
+    Result result =
+        run(
+            Draft.of(
+                Plan.of(1, Factor.of("load", "none", "some")),
+                run -> run.record("us", 1.0 / (run.level("load").equals("none") ? 0 : 2))));
+    assertThat(result.measured()).containsOnlyKeys("some-us");
+    assertThat(result.refused())
+        .containsExactly(
+            java.util.Map.entry("none", "'us' came out as Infinity: too little was measured"));
+  }
+
+  @Test
+  void whatIsNotPlannedCannotBeAsked() {
+    assertThatThrownBy(() -> run(Draft.of(GRID, run -> run.level("size"))))
+        .hasMessage("there is no factor 'size'");
+    assertThatThrownBy(() ->
+            run(
+                Draft.of(
+                    GRID,
+                    run -> {
+                      run.record("us", 1);
+                      run.record("us", 2);
+                    })))
+        .hasMessage("'us' was measured twice in one run");
+  }
+
+  @Test
+  void aFailureNamesTheCell() {
+    Plan one = Plan.of(1, Factor.of("engine", "old"));
+    assertThatThrownBy(() ->
+            run(
+                Draft.of(
+                    one,
+                    _ -> {
+                      throw new IOException("no port");
+                    })))
+        .isInstanceOf(IOException.class)
+        .hasMessage("draft old: no port");
+  }
+
+  @Test
+  void whatHangsIsEnded() throws Exception {
+    try (var dog = new Watchdog(Duration.ofMillis(50))) {
+      assertThatThrownBy(() -> new CountDownLatch(1).await())
+          .isInstanceOf(InterruptedException.class);
+      assertThat(dog.hasFired()).isTrue();
+    }
+  }
+
+  @Test
+  void aLookAtAllIsAGlance() {
+    assertThat(Pace.quick(10)).isEqualTo(Pace.QUICK);
+    assertThat(Pace.quick(11)).isEqualTo(Pace.GLANCE);
+    assertThat(Pace.QUICK.limit(10, Duration.ZERO)).hasSeconds(60);
+    assertThat(Pace.FULL.limit(20, Duration.ZERO)).hasSeconds(300);
+  }
+
+  @Test
+  void aGlanceTakesTenMinutesAndLeavesSomethingForEach() {
+    assertThat(Pace.GLANCE.limit(30, Duration.ZERO)).hasSeconds(60);
+    assertThat(Pace.GLANCE.limit(20, Duration.ofMinutes(5))).hasSeconds(15);
+    assertThat(Pace.GLANCE.limit(10, Duration.ofMinutes(9))).isNegative();
+    assertThat(Pace.GLANCE.limit(1, Duration.ofMinutes(9))).hasSeconds(60);
+    assertThat(Pace.GLANCE.limit(1, Duration.ofMinutes(11))).isNegative();
+  }
+}

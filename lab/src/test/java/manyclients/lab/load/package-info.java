@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.lab.load;
+
+import org.jspecify.annotations.NullMarked;

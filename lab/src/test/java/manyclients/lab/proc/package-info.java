@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.lab.proc;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.lab.process;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.lab.results;
+
+import org.jspecify.annotations.NullMarked;

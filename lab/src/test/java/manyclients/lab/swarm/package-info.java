@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.lab.swarm;
+
+import org.jspecify.annotations.NullMarked;

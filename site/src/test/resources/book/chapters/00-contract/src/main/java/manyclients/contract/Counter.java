@@ -1,0 +1,28 @@
+package manyclients.contract;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+// tag::class[]
+/// Counts.
+public final class Counter {
+  private final AtomicInteger count = new AtomicInteger();
+  // end::class[]
+
+  // tag::up[]
+  /// Adds one, never beyond the limit.
+  public int up() {
+    int now = count.incrementAndGet();
+    if (now > Limit.MOST) {
+      throw new IllegalStateException("""
+          more than
+            enough
+          """);
+    }
+    return now;
+  }
+
+  int down() {
+    return count.decrementAndGet();
+  }
+}
+// end::up[]

@@ -1,0 +1,6 @@
+package manyclients.contract;
+
+/// How far to count.
+record Limit(int value) {
+  static final int MOST = 10;
+}

@@ -1,0 +1,2 @@
+/// Not shown.
+package manyclients.contract;

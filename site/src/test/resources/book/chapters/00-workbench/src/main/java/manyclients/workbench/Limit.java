@@ -1,6 +1,0 @@
-package manyclients.workbench;
-
-/// How far to count.
-record Limit(int value) {
-  static final int MOST = 10;
-}

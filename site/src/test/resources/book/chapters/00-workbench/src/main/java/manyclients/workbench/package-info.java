@@ -1,2 +1,0 @@
-/// Not shown.
-package manyclients.workbench;

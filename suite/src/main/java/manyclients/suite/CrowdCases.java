@@ -1,0 +1,121 @@
+package manyclients.suite;
+
+import static manyclients.suite.rig.Payloads.numbered;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.Weakness;
+import manyclients.contract.client.BlockingClient;
+import manyclients.suite.rig.DeafClient;
+import manyclients.suite.rig.Rig;
+import manyclients.testkit.NetworkTest;
+
+/// Many clients, and what one may cost the others.
+interface CrowdCases {
+
+  // tag::thousand[]
+  /// To connect proves nothing: the kernel's queue accepts for a server that is busy. So each of
+  /// the thousand gets a reply while all the others are connected, and then another one.
+  @NetworkTest
+  @ProvesWeakness(Weakness.MANY_CLIENTS)
+  default void aThousandClientsAreServedAtOnce(Rig rig) throws Exception {
+    Server server = rig.start();
+    List<BlockingClient> clients = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      clients.add(rig.connect(server));
+    }
+    for (int round = 0; round < 2; round++) {
+      for (int i = 0; i < clients.size(); i++) {
+        clients.get(i).send(numbered(i + round, 100));
+      }
+      for (int i = 0; i < clients.size(); i++) {
+        assertThat(clients.get(i).receive()).isEqualTo(numbered(i + round, 100));
+      }
+    }
+    assertThat(server.counters().open()).isEqualTo(1_000);
+  }
+
+  // end::thousand[]
+
+  // tag::silent[]
+  /// One silent client more than the server has threads.
+  @NetworkTest
+  @ProvesWeakness(Weakness.SILENT_CLIENT)
+  default void silentClientsDoNotHoldUpTheOthers(Rig rig) throws Exception {
+    ServerConfig config = rig.config();
+    Server server = rig.start(config, RequestHandler.ECHO);
+    for (int i = 0; i < config.threads() + 1; i++) {
+      BlockingClient silent = rig.connect(server);
+      silent.sendRaw(new byte[i % 4]); // some fall silent inside a header
+    }
+    rig.assertServed(server);
+  }
+
+  // end::silent[]
+
+  @NetworkTest
+  @ProvesWeakness(Weakness.SLOW_READER)
+  default void clientsThatDoNotReadDoNotHoldUpTheOthers(Rig rig) throws Exception {
+    ServerConfig config = patient(rig);
+    Server server = rig.start(config, RequestHandler.ECHO);
+    for (int i = 0; i < config.threads() + 1; i++) {
+      rig.connectDeaf(server, 60_000).flood(Duration.ofMillis(200), BOUND);
+    }
+    rig.assertServed(server);
+  }
+
+  @NetworkTest
+  default void aClientThatReadsLateGetsEveryReplyInOrder(Rig rig) throws Exception {
+    Server server = rig.start(patient(rig), RequestHandler.ECHO);
+    DeafClient late = rig.connectDeaf(server, 400);
+    late.flood(Duration.ofMillis(200), BOUND);
+    late.listen(rig.patience());
+  }
+
+  // tag::bounded[]
+  /// Far more than the kernel's buffers take, far less than the memory of a server.
+  int BOUND = 64 << 20;
+
+  @NetworkTest
+  default void littleIsBufferedForAClientThatDoesNotRead(Rig rig) throws Exception {
+    Server server = rig.start(patient(rig), RequestHandler.ECHO);
+    long taken = rig.connectDeaf(server, 60_000).flood(Duration.ofMillis(500), BOUND);
+    assertThat(taken).as("bytes taken from a client that reads nothing").isLessThan(BOUND);
+  }
+
+  // end::bounded[]
+
+  // tag::permits[]
+  @NetworkTest
+  default void noMoreClientsAreServedThanAllowed(Rig rig) throws Exception {
+    Limits limits = Limits.defaults().withMaxConnections(1);
+    Server server = rig.start(rig.config().withLimits(limits), RequestHandler.ECHO);
+    BlockingClient first = rig.connect(server);
+    first.call(numbered(1, 10));
+
+    BlockingClient second = rig.connect(server);
+    second.readTimeout(Duration.ofMillis(200));
+    assertThatThrownBy(() -> second.call(numbered(2, 10)))
+        .as("one client too many: refused or kept waiting, but not served")
+        .isInstanceOf(IOException.class);
+    assertThat(first.call(numbered(3, 10))).isEqualTo(numbered(3, 10));
+    second.close();
+    first.close();
+    rig.patience().until("another client is served", () -> rig.isServed(server));
+  }
+
+  // end::permits[]
+
+  private static ServerConfig patient(Rig rig) {
+    Limits limits = Limits.defaults().withRequestTimeout(Duration.ofMinutes(1));
+    return rig.config().withLimits(limits);
+  }
+}

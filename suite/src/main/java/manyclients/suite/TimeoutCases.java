@@ -1,0 +1,144 @@
+package manyclients.suite;
+
+import static manyclients.suite.rig.Payloads.header;
+import static manyclients.suite.rig.Payloads.numbered;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.client.BlockingClient;
+import manyclients.suite.rig.Replies;
+import manyclients.suite.rig.Rig;
+import manyclients.testkit.NetworkTest;
+
+/// Clients that take their time.
+interface TimeoutCases {
+  Duration SHORT = Duration.ofMillis(300);
+
+  @NetworkTest
+  default void aClientThatNeverSaysAnythingIsSentAway(Rig rig) throws Exception {
+    Server server = start(rig, Limits.defaults().withIdleTimeout(SHORT));
+    assertThat(Replies.untilEnd(rig.connect(server))).isEmpty();
+    assertTimedOut(server, rig);
+  }
+
+  @NetworkTest
+  default void aClientThatFallsSilentIsSentAway(Rig rig) throws Exception {
+    Server server = start(rig, Limits.defaults().withIdleTimeout(SHORT));
+    long start = System.nanoTime();
+    BlockingClient client = rig.connect(server);
+    callInTime(client, start);
+    assertThat(Replies.untilEnd(client)).isEmpty();
+    assertTimedOut(server, rig);
+  }
+
+  // tag::slowloris[]
+  /// A byte now and then: never silent for long, and never done. A timeout on each read would let
+  /// it stay for ever; only a deadline for the whole request ends it.
+  @NetworkTest
+  default void aRequestThatNeverEndsIsCutOff(Rig rig) throws Exception {
+    Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
+    BlockingClient client = rig.connect(server);
+    client.sendRaw(header(1_000_000));
+    rig.patience().until("the slow sender is sent away", () -> isEndedAfterOneMoreByte(client));
+    assertTimedOut(server, rig);
+  }
+
+  private static boolean isEndedAfterOneMoreByte(BlockingClient client) throws IOException {
+    try {
+      client.sendRaw((byte) 'z');
+      client.readTimeout(Duration.ofMillis(20));
+      return client.next() == null;
+    } catch (SocketTimeoutException stillOpen) {
+      return false;
+    } catch (SocketException reset) {
+      return true;
+    }
+  }
+
+  // end::slowloris[]
+
+  // tag::talker[]
+  /// From this client there is always something to read, and nothing that can be answered. A server
+  /// that looks at the clock only when nothing has come would listen to it for ever.
+  @NetworkTest
+  default void aClientThatNeverStopsTalkingIsCutOff(Rig rig) throws Exception {
+    Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
+    BlockingClient client = rig.connect(server);
+    client.sendRaw(header(-1));
+    assertThatThrownBy(() -> talk(client, rig.patience().bound()))
+        .isInstanceOf(SocketException.class);
+    rig.patience().until("another client is served", () -> rig.isServed(server));
+  }
+
+  private static void talk(BlockingClient client, Duration time) throws IOException {
+    long end = System.nanoTime() + time.toNanos();
+    while (System.nanoTime() - end < 0) {
+      client.sendRaw(new byte[64 << 10]);
+    }
+  }
+
+  // end::talker[]
+
+  @NetworkTest
+  default void aClientThatNeverReadsIsCutOff(Rig rig) throws Exception {
+    Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
+    try (var deaf = rig.connectDeaf(server, 60_000)) {
+      Callable<Boolean> isGone =
+          () -> {
+            deaf.flood(SHORT.dividedBy(2), 64 << 20); // again: it may have been slow, not stuck
+            return server.counters().open() == 0;
+          };
+      rig.patience().until("connection is gone", isGone);
+      assertTimedOut(server, rig);
+    }
+  }
+
+  // tag::lively[]
+  /// Each of its pauses and each of its requests is short: it may stay for as long as it likes.
+  @NetworkTest
+  default void aLivelyClientOutlivesEveryTimeout(Rig rig) throws Exception {
+    Limits limits = Limits.defaults().withIdleTimeout(SHORT).withRequestTimeout(SHORT);
+    BlockingClient client = rig.connect(start(rig, limits));
+    long start = System.nanoTime();
+    long before = start;
+    for (long last = start; last - start < SHORT.multipliedBy(3).toNanos(); ) {
+      callInTime(client, before);
+      before = last;
+      last = System.nanoTime();
+    }
+  }
+
+  /// Calls. When the server has sent the client away, it is to blame only if the client was lively:
+  /// on a busy machine, a client and its server can both lose their processor for this long.
+  private static void callInTime(BlockingClient client, long since) throws IOException {
+    try {
+      assertThat(client.call(numbered(1, 10))).isEqualTo(numbered(1, 10));
+    } catch (EOFException | SocketException sentAway) {
+      long silent = System.nanoTime() - since;
+      assumeTrue(silent < SHORT.toNanos(), "this machine was too busy to be lively");
+      throw sentAway;
+    }
+  }
+
+  // end::lively[]
+
+  private static Server start(Rig rig, Limits limits) throws Exception {
+    return rig.start(rig.config().withLimits(limits), RequestHandler.ECHO);
+  }
+
+  private static void assertTimedOut(Server server, Rig rig) {
+    rig.patience().until("connection is gone", () -> server.counters().open() == 0);
+    assertThat(server.counters().timedOut()).as("connections timed out").isEqualTo(1);
+    rig.patience().until("another client is served", () -> rig.isServed(server));
+  }
+}

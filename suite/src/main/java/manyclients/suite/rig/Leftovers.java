@@ -1,0 +1,75 @@
+package manyclients.suite.rig;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import manyclients.testkit.Patience;
+import org.jspecify.annotations.Nullable;
+
+// tag::leftovers[]
+/// Finds what a server has left behind: threads of its thread group, and sockets and selectors of
+/// this process that were not there before.
+public final class Leftovers {
+  private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
+
+  private final ThreadGroup threads;
+  private final List<String> before = descriptors();
+
+  /// Remembers what is there now. A thread belongs to the group of the thread that created it: so a
+  /// server that is started by a thread of this group has all its threads in it.
+  public Leftovers(ThreadGroup threads) {
+    this.threads = threads;
+  }
+
+  /// What is there now and was not there before. Empty is good.
+  public List<String> find() {
+    List<String> found = descriptors();
+    before.forEach(found::remove);
+    Thread[] alive = new Thread[threads.activeCount() + 16];
+    int count = threads.enumerate(alive);
+    Arrays.stream(alive, 0, count).map(thread -> "thread " + thread.getName()).forEach(found::add);
+    return found;
+  }
+
+  // end::leftovers[]
+
+  /// The kinds of descriptor a server opens; empty where the system does not show them.
+  private static List<String> descriptors() {
+    List<String> found = new ArrayList<>();
+    if (!Files.isDirectory(DESCRIPTORS)) {
+      return found;
+    }
+    try (DirectoryStream<Path> links = Files.newDirectoryStream(DESCRIPTORS)) {
+      for (Path link : links) {
+        String target = Objects.toString(targetOf(link), "");
+        if (target.startsWith("socket:") || target.startsWith("anon_inode:")) {
+          found.add(target);
+        }
+      }
+    } catch (IOException e) {
+      throw new AssertionError("cannot list " + DESCRIPTORS, e);
+    }
+    return found;
+  }
+
+  private static @Nullable Path targetOf(Path link) {
+    try {
+      return Files.readSymbolicLink(link);
+    } catch (IOException closedMeanwhile) {
+      return null;
+    }
+  }
+
+  /// Fails when something is left for good: a thread that has done its work may still need a moment
+  /// to end.
+  public void assertNone(Patience patience) {
+    patience.untilAsserted(() -> assertThat(find()).as("left behind by a closed server").isEmpty());
+  }
+}

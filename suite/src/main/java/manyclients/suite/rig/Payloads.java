@@ -1,0 +1,25 @@
+package manyclients.suite.rig;
+
+import java.nio.ByteBuffer;
+
+/// Payloads that can be told apart: each says its number first, and each byte follows from it.
+public final class Payloads {
+
+  private Payloads() {}
+
+  public static byte[] numbered(int number, int size) {
+    byte[] bytes = new byte[size];
+    for (int i = 0; i < size; i++) {
+      bytes[i] = (byte) (number * 31 + i);
+    }
+    if (size >= Integer.BYTES) {
+      ByteBuffer.wrap(bytes).putInt(number);
+    }
+    return bytes;
+  }
+
+  /// A header that announces a payload of this length.
+  public static byte[] header(int length) {
+    return ByteBuffer.allocate(Integer.BYTES).putInt(length).array();
+  }
+}

@@ -1,0 +1,5 @@
+/// What the cases stand on: a rig for one server, clients of several kinds, a search for leftovers.
+@NullMarked
+package manyclients.suite.rig;
+
+import org.jspecify.annotations.NullMarked;

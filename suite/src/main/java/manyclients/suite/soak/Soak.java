@@ -1,0 +1,171 @@
+package manyclients.suite.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import manyclients.contract.client.BlockingClient;
+import manyclients.lab.chaos.ChaosPlan;
+import manyclients.lab.chaos.ChaosProxy;
+import manyclients.lab.proc.Vitals;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServerMain;
+import manyclients.lab.process.ServerProcess;
+import manyclients.testkit.Patience;
+
+/// A server in bad weather, for as long as one likes: resets, stalls, half-closes and single bytes
+/// all the time, silent clients that have to be timed out, and crowds that use up its descriptors.
+/// In the end every request was answered or its connection has ended, and the server holds no more
+/// than in the beginning.
+///
+/// @param engine its name in the catalog
+/// @param visitors how many clients there are at any time; every fourth has no bad network
+/// @param seed of the weather and of what the clients do
+public record Soak(String engine, int visitors, long seed) {
+  private static final Duration SETTLING = Duration.ofSeconds(40);
+  private static final Duration IDLE = Duration.ofSeconds(5);
+  private static final long HEAP_SLACK = 1 << 20;
+  private static final int SPARE = 1_000;
+
+  /// How long the command line wants it: `-Dsoak.minutes=10`, and some seconds without.
+  public static Duration length() {
+    int minutes = Integer.getInteger("soak.minutes", 0);
+    return minutes > 0 ? Duration.ofMinutes(minutes) : Duration.ofSeconds(3);
+  }
+
+  /// How many visitors the command line wants: `-Dsoak.visitors=5000`.
+  public static int visitors(int without) {
+    return Integer.getInteger("soak.visitors", without);
+  }
+
+  /// Runs it, and fails if anything went wrong.
+  ///
+  /// @return what the clients saw and the server counted
+  public String run(Duration length) throws IOException, InterruptedException {
+    int descriptors = 100 + visitors + Math.min(visitors, SPARE);
+    var jvm =
+        ChildJvm.of(ServerMain.class)
+            .withFlags("-XX:-MaxFDLimit", "-XX:+UseSerialGC", "-Xmx128m")
+            .withDescriptors(descriptors);
+    String idle = "" + IDLE.plus(rest()).toSeconds();
+    try (var server = ServerProcess.start(jvm, "--engine", engine, "--idle-timeout", idle)) {
+      int held = descriptors(server);
+      int crowd = Math.min(descriptors - visitors / 2, 2 * SPARE); // too many, also with few away
+      weather(server.port(), Duration.ofSeconds(2), crowd, new Tally()); // what is made once
+      settle(server, held);
+      long heap = server.heap();
+      Tally tally = new Tally();
+      weather(server.port(), length, crowd, tally);
+      assertThat(tally.faults()).as("%s", tally).isEmpty();
+      settle(server, held);
+      assertThat(server.heap()).as("heap in the end").isLessThan(heap + HEAP_SLACK);
+      ServerProcess.Ending ending = server.terminate();
+      assertThat(server.errors()).as("what it wrote to standard error").isEmpty();
+      assertThat(ending.summary()).contains(" open=0 ");
+      return tally + "; " + ending.summary();
+    }
+  }
+
+  /// How long a visitor may be silent between two talks. Thousands who never rest would use up the
+  /// machine, and then find that they have been silent for too long themselves.
+  private Duration rest() {
+    return Duration.ofSeconds(visitors / 250);
+  }
+
+  private void weather(int port, Duration length, int crowd, Tally tally)
+      throws IOException, InterruptedException {
+    CountDownLatch over = new CountDownLatch(1);
+    try (ChaosProxy proxy = new ChaosProxy(port, plan());
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < visitors; i++) {
+        boolean fair = i % 4 == 0;
+        int door = fair ? port : proxy.port();
+        threads.execute(new Visitor(door, fair, rest(), new Random(seed + i), tally, over));
+      }
+      threads.execute(() -> crowds(port, crowd, tally, over));
+      threads.execute(() -> mute(port, tally, over));
+      over.await(length.toMillis(), TimeUnit.MILLISECONDS);
+      over.countDown();
+    }
+  }
+
+  private ChaosPlan plan() {
+    return new ChaosPlan(
+        seed, 0.1, Duration.ofMillis(20), 0.002, Duration.ofSeconds(2), 0.002, 0.002);
+  }
+
+  /// More clients than there are descriptors come, stay for a moment, and leave, every second.
+  private static void crowds(int port, int size, Tally tally, CountDownLatch over) {
+    List<BlockingClient> crowd = new ArrayList<>();
+    try {
+      while (!over.await(700, TimeUnit.MILLISECONDS)) {
+        for (int i = 0; i < size; i++) {
+          crowd.add(BlockingClient.connect(port));
+        }
+        tally.crowds.increment();
+        over.await(300, TimeUnit.MILLISECONDS);
+        closeAll(crowd);
+      }
+    } catch (IOException | InterruptedException e) {
+      tally.fault("the crowd could not come: " + e);
+    } finally {
+      closeAll(crowd);
+    }
+  }
+
+  /// Says half a frame, and waits to be sent away, again and again.
+  private static void mute(int port, Tally tally, CountDownLatch over) {
+    try {
+      while (!over.await(10, TimeUnit.MILLISECONDS)) {
+        try (BlockingClient client = BlockingClient.connect(port)) {
+          client.readTimeout(Duration.ofSeconds(1));
+          client.sendRaw((byte) 0, (byte) 0);
+          awaitEnd(client, over);
+        }
+      }
+    } catch (IOException | InterruptedException e) {
+      tally.fault("a silent client: " + e);
+    }
+  }
+
+  private static void awaitEnd(BlockingClient client, CountDownLatch over) throws IOException {
+    while (over.getCount() > 0) {
+      try {
+        client.next();
+        return; // the server has had enough
+      } catch (SocketTimeoutException e) {
+        // not yet
+      }
+    }
+  }
+
+  private static void closeAll(List<BlockingClient> clients) {
+    for (BlockingClient client : clients) {
+      try {
+        client.close();
+      } catch (IOException e) {
+        // it is gone either way
+      }
+    }
+    clients.clear();
+  }
+
+  /// Waits until the server holds no more descriptors than in the beginning.
+  private static void settle(ServerProcess server, int held) {
+    new Patience(SETTLING)
+        .untilAsserted(
+            () -> assertThat(descriptors(server)).as("descriptors held").isLessThanOrEqualTo(held));
+  }
+
+  private static int descriptors(ServerProcess server) {
+    return Vitals.of(server.pid()).map(Vitals::descriptors).orElse(0);
+  }
+}

@@ -1,0 +1,35 @@
+package manyclients.suite.soak;
+
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.LongAdder;
+
+/// What the clients of a soak have seen. Any thread may add.
+final class Tally {
+  /// Enough to see what is wrong.
+  private static final int MOST_FAULTS = 20;
+
+  final LongAdder visits = new LongAdder();
+  final LongAdder replies = new LongAdder();
+  final LongAdder ended = new LongAdder();
+  final LongAdder crowds = new LongAdder();
+  private final Queue<String> faults = new ConcurrentLinkedQueue<>();
+
+  /// Something that must not be.
+  void fault(String what) {
+    if (faults.size() < MOST_FAULTS) {
+      faults.add(what);
+    }
+  }
+
+  List<String> faults() {
+    return List.copyOf(faults);
+  }
+
+  @Override
+  public String toString() {
+    return "%d visits, %d right replies, %d visits that the network ended, %d crowds"
+        .formatted(visits.sum(), replies.sum(), ended.sum(), crowds.sum());
+  }
+}

@@ -1,0 +1,195 @@
+package manyclients.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import manyclients.contract.ServerFactory;
+import manyclients.contract.Weakness;
+import manyclients.lab.process.ChildJvm;
+import manyclients.suite.rig.Rig;
+import manyclients.testkit.NetworkTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineTestKit;
+
+/// A test that cannot fail is a defect: each case of the contract is shown a server that breaks it.
+class ContractIsStrictTest {
+
+  // tag::planted[]
+  @ParameterizedTest(name = "{0} is found by {1}")
+  @CsvSource(
+      textBlock =
+          """
+          REPLY_DROPPED_ON_CLOSE,     aReplyInTheMakingStillGoesOut
+          REPLY_TORN_ON_CLOSE,        aReplyInTheMakingStillGoesOut
+          REPLIES_MISCOUNTED,         noReplyIsLostWhenItClosesUnderLoad
+          THREAD_LEFT,                aClosedServerIsReallyClosed
+          SOCKET_LEFT,                framesOfEverySizeAreEchoed
+          SECOND_CLOSE_THROWS,        aClosedServerIsReallyClosed
+          LISTENS_WHILE_CLOSING,      aReplyInTheMakingStillGoesOut
+          CLOSE_WAITS_FOR_CLIENTS,    closingTakesNoLongerThanAllowed
+          HANDLER_NOT_INTERRUPTED,    aHandlerThatNeverReturnsIsInterrupted
+          PORT_NOT_REUSED,            itsPortCanBeUsedAgainAtOnce
+          OTHER_PORT_WHEN_TAKEN,      aTakenPortIsRefused
+          """)
+  void aFaultInEndingIsFound(Fault fault, String name) {
+    assertFound(fault, name);
+  }
+
+  private static void assertFound(Fault fault, String name) {
+    assertThat(run(Faulty.class, fault, name)).as("failures of " + name).isNotEmpty();
+  }
+
+  // end::planted[]
+
+  @ParameterizedTest(name = "{0} is found by {1}")
+  @CsvSource(
+      textBlock =
+          """
+          ONE_CLIENT_AT_A_TIME,       aThousandClientsAreServedAtOnce
+          ONE_CLIENT_AT_A_TIME,       silentClientsDoNotHoldUpTheOthers
+          ONE_CLIENT_AT_A_TIME,       clientsThatDoNotReadDoNotHoldUpTheOthers
+          TIMEOUT_PER_READ,           aRequestThatNeverEndsIsCutOff
+          NO_IDLE_TIMEOUT,            aClientThatFallsSilentIsSentAway
+          NO_IDLE_TIMEOUT,            aClientThatNeverSaysAnythingIsSentAway
+          NO_WRITE_TIMEOUT,           aClientThatNeverReadsIsCutOff
+          LISTENS_FOR_EVER,           aClientThatNeverStopsTalkingIsCutOff
+          TIMEOUT_SINCE_CONNECT,      aLivelyClientOutlivesEveryTimeout
+          UNBOUNDED_OUTPUT,           littleIsBufferedForAClientThatDoesNotRead
+          NO_CONNECTION_LIMIT,        noMoreClientsAreServedThanAllowed
+          SPINS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
+          STOPS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
+          """)
+  void aFaultInSharingIsFound(Fault fault, String name) {
+    assertFound(fault, name);
+  }
+
+  @ParameterizedTest(name = "{0} is found by {1}")
+  @CsvSource(
+      textBlock =
+          """
+          REPLIES_MISCOUNTED,         whatIsDoneIsCounted
+          REPLIES_SWAPPED,            requestsSentAllAtOnceAreAnsweredInOrder
+          REPLIES_SWAPPED,            aClientThatReadsLateGetsEveryReplyInOrder
+          LIMIT_OFF_BY_ONE,           aFrameOfExactlyTheLimitIsEchoed
+          LIMIT_OFF_BY_ONE,           framesOfEverySizeAreEchoed
+          EMPTY_FRAME_IGNORED,        framesOfEverySizeAreEchoed
+          NEGATIVE_TAKEN_FOR_END,     aNegativeLengthEndsThatOneConnection
+          EARLIER_REQUESTS_FORGOTTEN, aLengthOverTheLimitEndsThatOneConnection
+          SMALL_READ_TAKEN_FOR_WHOLE, requestsThatComeByteByByteAreAnswered
+          SMALL_READ_TAKEN_FOR_WHOLE, aFrameInTwoPiecesIsAnsweredWhereverItIsCut
+          HANDLER_BUFFER_FROM_ZERO,   aHandlerMayAnswerWithABufferOfItsOwn
+          HANDLER_BUFFER_FROM_ZERO,   aHandlerMayAnswerWithAPartOfTheRequest
+          HANDLER_EXCEPTION_ENDS_ALL, aHandlerThatFailsEndsThatOneConnection
+          RESET_ON_HALF_CLOSE,        aClientThatHasSaidAllItWantedStillGetsItsReplies
+          RESET_NOT_COUNTED,          aHalfCloseInsideAFrameEndsTheConnection
+          RESET_NOT_COUNTED,          aClientThatDiesInsideAFrameHarmsNobody
+          RESET_NOT_COUNTED,          aResetHarmsNobody
+          RESET_NOT_COUNTED,          aResetWhileItIsBeingAnsweredHarmsNobody
+          """)
+  void aFaultInAnsweringIsFound(Fault fault, String name) {
+    assertFound(fault, name);
+  }
+
+  @Test
+  void noCaseIsWithoutAFaultThatItFinds() {
+    String tables =
+        Stream.of(ContractIsStrictTest.class.getDeclaredMethods())
+            .flatMap(method -> Stream.of(method.getAnnotationsByType(CsvSource.class)))
+            .map(CsvSource::textBlock)
+            .collect(Collectors.joining("\n"));
+    assertThat(ServerContract.class.getMethods())
+        .filteredOn(method -> method.isAnnotationPresent(NetworkTest.class))
+        .hasSizeGreaterThan(30)
+        .allSatisfy(method -> assertThat(tables).containsPattern(method.getName() + "\\R"));
+  }
+
+  @Test
+  void aWeaknessThatIsNotRealIsRefused() {
+    assertThat(run(Boastful.class, Fault.NONE, "silentClientsDoNotHoldUpTheOthers"))
+        .singleElement()
+        .asString()
+        .contains("subject declares the weakness SILENT_CLIENT, but it passes this case");
+  }
+
+  @Test
+  void aCaseOfNoWeaknessMustPassEvenForAWeakServer() {
+    assertThat(run(Boastful.class, Fault.REPLIES_MISCOUNTED, "whatIsDoneIsCounted")).isNotEmpty();
+  }
+
+  private static Stream<Throwable> run(
+      Class<? extends ServerContract> contract, Fault fault, String name) {
+    return EngineTestKit.engine("junit-jupiter")
+        .configurationParameter(ContractExtension.PATIENCE, "PT0.4S")
+        .configurationParameter(PlantedFault.KEY, fault.name())
+        .selectors(selectMethod(contract, name, Rig.class.getName()))
+        .execute()
+        .testEvents()
+        .finished()
+        .stream()
+        .map(event -> event.getRequiredPayload(TestExecutionResult.class))
+        .flatMap(result -> result.getThrowable().stream());
+  }
+
+  @ExtendWith(PlantedFault.class)
+  static class Faulty extends ServerContract {
+    private final SubjectEngine engine;
+
+    @TempDir Path directory;
+
+    Faulty(Fault fault) {
+      engine = new SubjectEngine(fault, Set.of());
+    }
+
+    @Override
+    protected ServerFactory engine() {
+      return engine;
+    }
+
+    @Override
+    protected ChildJvm childJvm() {
+      return engine.childJvm(directory);
+    }
+  }
+
+  @ExtendWith(PlantedFault.class)
+  static class Boastful extends ServerContract {
+    private final SubjectEngine engine;
+
+    Boastful(Fault fault) {
+      engine = new SubjectEngine(fault, EnumSet.allOf(Weakness.class));
+    }
+
+    @Override
+    protected ServerFactory engine() {
+      return engine;
+    }
+  }
+
+  /// Hands the fault to the test class that the launcher makes.
+  static class PlantedFault implements ParameterResolver {
+    static final String KEY = "contract.fault";
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+      return parameter.getParameter().getType() == Fault.class;
+    }
+
+    @Override
+    public Fault resolveParameter(ParameterContext parameter, ExtensionContext context) {
+      return context.getConfigurationParameter(KEY, Fault::valueOf).orElseThrow();
+    }
+  }
+}

@@ -1,0 +1,216 @@
+package manyclients.suite;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import manyclients.contract.Limits;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.frame.FrameDecoder.Outcome;
+import manyclients.contract.frame.FrameEncoder;
+
+/// One client of the [SubjectServer]. Its deadline is watched from outside.
+final class SubjectConnection implements Runnable {
+  private static final int LOOK_UP_EVERY_MILLIS = 10;
+
+  final Thread thread;
+  private final SubjectServer server;
+  private final Socket socket;
+  private final Limits limits;
+  private final Fault fault;
+  private final FrameDecoder decoder;
+  private final List<byte[]> unsent = Collections.synchronizedList(new ArrayList<>());
+  private ByteBuffer in = ByteBuffer.allocate(1024).limit(0);
+  private volatile long deadline;
+  private volatile boolean late;
+
+  SubjectConnection(SubjectServer server, Socket socket) throws IOException {
+    this.server = server;
+    this.socket = socket;
+    limits = server.config.limits();
+    fault = server.fault;
+    int wrong = fault == Fault.LIMIT_OFF_BY_ONE ? 1 : 0;
+    decoder = new FrameDecoder(limits.maxFrame() - wrong);
+    socket.setTcpNoDelay(true);
+    socket.setSoTimeout(LOOK_UP_EVERY_MILLIS);
+    thread = new Thread(this, "subject-connection");
+    allow(idleTimeout());
+  }
+
+  private Duration idleTimeout() {
+    return fault == Fault.NO_IDLE_TIMEOUT ? Duration.ofHours(1) : limits.idleTimeout();
+  }
+
+  private void allow(Duration time) {
+    if (fault == Fault.TIMEOUT_SINCE_CONNECT && deadline != 0) {
+      return;
+    }
+    deadline = System.nanoTime() + time.toNanos();
+  }
+
+  void endIfLate(long now) {
+    if (now - deadline > 0 && !late) {
+      late = true;
+      server.counters.timedOut.increment();
+      abort(false);
+    }
+  }
+
+  void abort(boolean interrupt) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // it is gone, which was the purpose
+    }
+    if (interrupt) {
+      thread.interrupt();
+    }
+  }
+
+  @Override
+  public void run() {
+    try {
+      serve();
+      partInPeace();
+    } catch (Exception | StackOverflowError e) {
+      if (!late && fault != Fault.RESET_NOT_COUNTED) {
+        server.counters.failed.increment();
+      }
+      if (fault == Fault.HANDLER_EXCEPTION_ENDS_ALL && !(e instanceof IOException)) {
+        server.close();
+      }
+    } finally {
+      if (fault == Fault.SOCKET_LEFT) {
+        server.leaked.add(socket);
+      } else {
+        abort(false);
+      }
+      server.ended(this);
+    }
+  }
+
+  private void serve() throws Exception {
+    boolean atEnd = false;
+    while (!atEnd && !server.closing.get()) {
+      List<ByteBuffer> requests = new ArrayList<>();
+      Outcome outcome = decodeAll(requests);
+      boolean malformed = outcome == Outcome.NEGATIVE_LENGTH || outcome == Outcome.TOO_LONG;
+      if (!(malformed && fault == Fault.EARLIER_REQUESTS_FORGOTTEN)) {
+        answerAll(requests);
+      }
+      if (malformed) {
+        boolean counts = outcome == Outcome.TOO_LONG || fault != Fault.NEGATIVE_TAKEN_FOR_END;
+        server.counters.malformed.add(counts ? 1 : 0);
+        return;
+      }
+      atEnd = !server.closing.get() && isAtEnd();
+    }
+    if (atEnd && fault == Fault.RESET_ON_HALF_CLOSE) {
+      socket.setSoLinger(true, 0);
+      socket.close();
+    }
+    if (atEnd && in.hasRemaining()) {
+      throw new IOException("the client left inside a frame");
+    }
+  }
+
+  private Outcome decodeAll(List<ByteBuffer> requests) {
+    Outcome outcome = decoder.decode(in);
+    while (outcome == Outcome.FRAME) {
+      ByteBuffer payload = decoder.payload();
+      if (payload.hasRemaining() || fault != Fault.EMPTY_FRAME_IGNORED) {
+        requests.add(
+            ByteBuffer.allocate(payload.remaining() + 5)
+                .position(5)
+                .put(payload)
+                .flip()
+                .position(5));
+      }
+      outcome = decoder.decode(in);
+    }
+    if (requests.size() > 1 && fault == Fault.REPLIES_SWAPPED) {
+      Collections.swap(requests, 0, 1);
+    }
+    boolean isPart = outcome == Outcome.INCOMPLETE && in.hasRemaining();
+    return isPart && fault == Fault.SMALL_READ_TAKEN_FOR_WHOLE ? Outcome.TOO_LONG : outcome;
+  }
+
+  private void answerAll(List<ByteBuffer> requests) throws Exception {
+    for (ByteBuffer request : requests) {
+      server.counters.requests.increment();
+      allow(fault == Fault.NO_WRITE_TIMEOUT ? Duration.ofHours(1) : limits.requestTimeout());
+      ByteBuffer reply = server.handler.handle(request);
+      if (fault == Fault.HANDLER_BUFFER_FROM_ZERO) {
+        reply.position(0);
+      }
+      write(FrameEncoder.frame(reply).array());
+    }
+    if (requests.isEmpty()) {
+      return;
+    }
+    if (!in.hasRemaining()) {
+      allow(idleTimeout());
+    } else {
+      allow(limits.requestTimeout());
+    }
+  }
+
+  private void write(byte[] reply) throws IOException {
+    if (fault == Fault.UNBOUNDED_OUTPUT) {
+      unsent.add(reply);
+      return;
+    }
+    int length = reply.length;
+    if (server.closing.get()) {
+      length = fault == Fault.REPLY_DROPPED_ON_CLOSE ? 0 : length;
+      length = fault == Fault.REPLY_TORN_ON_CLOSE ? length / 2 : length;
+    }
+    socket.getOutputStream().write(reply, 0, length);
+    server.counters.replies.add(fault == Fault.REPLIES_MISCOUNTED ? 2 : 1);
+  }
+
+  private boolean isAtEnd() throws IOException {
+    boolean wasEmpty = !in.hasRemaining();
+    int room = Math.max(decoder.needed(), 1024);
+    in = ByteBuffer.allocate(room).put(in).flip();
+    try {
+      int count = socket.getInputStream().read(in.array(), in.limit(), room - in.limit());
+      if (count > 0) {
+        in.limit(in.limit() + count);
+        if (wasEmpty || fault == Fault.TIMEOUT_PER_READ) {
+          allow(limits.requestTimeout());
+        }
+      }
+      return count < 0;
+    } catch (SocketTimeoutException timeToLookUp) {
+      return false;
+    }
+  }
+
+  /// Says goodbye and lets the client's last bytes go by: to close with bytes unread is to reset,
+  /// and a reset may take replies with it.
+  private void partInPeace() throws IOException {
+    allow(Duration.ofHours(1));
+    Duration patience = Duration.ofMillis(fault == Fault.LISTENS_FOR_EVER ? 3_600_000 : 200);
+    long enough = System.nanoTime() + patience.toNanos();
+    try {
+      socket.shutdownOutput();
+      byte[] ignored = new byte[4096];
+      while (System.nanoTime() < enough && read(ignored)) {}
+    } catch (IOException goneAlready) {
+      // good
+    }
+  }
+
+  private boolean read(byte[] ignored) throws IOException {
+    try {
+      return socket.getInputStream().read(ignored) >= 0;
+    } catch (SocketTimeoutException patience) {
+      return true;
+    }
+  }
+}

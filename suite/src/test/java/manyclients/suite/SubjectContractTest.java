@@ -1,0 +1,25 @@
+package manyclients.suite;
+
+import java.nio.file.Path;
+import java.util.Set;
+import manyclients.contract.ServerFactory;
+import manyclients.lab.process.ChildJvm;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The contract can be kept: a sound server passes every case.
+class SubjectContractTest extends ServerContract {
+
+  private final SubjectEngine engine = new SubjectEngine(Fault.NONE, Set.of());
+
+  @TempDir Path directory;
+
+  @Override
+  protected ServerFactory engine() {
+    return engine;
+  }
+
+  @Override
+  protected ChildJvm childJvm() {
+    return engine.childJvm(directory);
+  }
+}

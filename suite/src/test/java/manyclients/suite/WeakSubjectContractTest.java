@@ -1,0 +1,27 @@
+package manyclients.suite;
+
+import java.nio.file.Path;
+import java.util.EnumSet;
+import manyclients.contract.ServerFactory;
+import manyclients.contract.Weakness;
+import manyclients.lab.process.ChildJvm;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A server that declares its weaknesses passes the contract too: for those it must fail.
+class WeakSubjectContractTest extends ServerContract {
+
+  private final SubjectEngine engine =
+      new SubjectEngine(Fault.ONE_CLIENT_AT_A_TIME, EnumSet.allOf(Weakness.class));
+
+  @TempDir Path directory;
+
+  @Override
+  protected ServerFactory engine() {
+    return engine;
+  }
+
+  @Override
+  protected ChildJvm childJvm() {
+    return engine.childJvm(directory);
+  }
+}

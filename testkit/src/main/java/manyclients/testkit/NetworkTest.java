@@ -1,0 +1,26 @@
+package manyclients.testkit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+// tag::network-test[]
+/// A test that uses the network: it runs as often as the system property `repeat` says (once when
+/// it says nothing), because a race that loses one time in fifty passes any single run.
+///
+/// Each run has a minute. It has a thread of its own, so that even a run that is stuck in a read
+/// fails in time instead of holding up the build.
+@Documented
+@Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@TestTemplate
+@ExtendWith(Repetition.class)
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+public @interface NetworkTest {}
+// end::network-test[]
