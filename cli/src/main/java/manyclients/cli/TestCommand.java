@@ -48,7 +48,8 @@ final class TestCommand implements Callable<Integer> {
         String.join(",", modules(found)),
         "-am",
         "test",
-        "-Dtest=" + String.join(",", packages.stream().map("manyclients/%s/**"::formatted).toList()),
+        "-Dtest="
+            + String.join(",", packages.stream().map("manyclients/%s/**"::formatted).toList()),
         "-Dsurefire.failIfNoSpecifiedTests=false");
   }
 

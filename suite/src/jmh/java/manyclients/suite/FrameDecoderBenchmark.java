@@ -17,7 +17,6 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-// tag::decode-benchmark[]
 /// What it costs to decode a frame: one of sixteen in a row. With `-prof gc`: no allocation.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -43,9 +42,6 @@ public class FrameDecoderBenchmark {
     bytes.flip();
   }
 
-  // end::decode-benchmark[]
-
-  // tag::decode-benchmark-run[]
   @Benchmark
   @OperationsPerInvocation(FRAMES)
   public int decode() {
@@ -57,4 +53,3 @@ public class FrameDecoderBenchmark {
     return total;
   }
 }
-// end::decode-benchmark-run[]

@@ -56,7 +56,6 @@ interface ClosingCases {
     rig.assertServed(server);
   }
 
-  // tag::in-flight[]
   @NetworkTest
   default void aReplyInTheMakingStillGoesOut(Rig rig) throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
@@ -82,8 +81,6 @@ interface ClosingCases {
     rig.finish(closing);
   }
 
-  // end::in-flight[]
-
   private static boolean isPast(long start) {
     return System.nanoTime() - start > 500_000_000;
   }
@@ -98,7 +95,6 @@ interface ClosingCases {
     }
   }
 
-  // tag::under-load[]
   /// What the server counts as sent, the clients have: every reply, whole and in order.
   @NetworkTest
   default void noReplyIsLostWhenItClosesUnderLoad(Rig rig) throws Exception {
@@ -118,9 +114,6 @@ interface ClosingCases {
     assertThat(received).as("replies received").isEqualTo((int) server.counters().replies());
   }
 
-  // end::under-load[]
-
-  // tag::talk[]
   /// Keeps some requests on the way until the server ends the connection; counts the replies.
   private static int talkToTheEnd(BlockingClient client, int ahead) throws IOException {
     int received = 0;
@@ -139,8 +132,6 @@ interface ClosingCases {
     client.close();
     return received;
   }
-
-  // end::talk[]
 
   @NetworkTest
   default void closingTakesNoLongerThanAllowed(Rig rig) throws Exception {

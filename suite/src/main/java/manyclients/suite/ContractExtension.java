@@ -36,7 +36,6 @@ final class ContractExtension
     engine(context).obstacle().ifPresent(Assumptions::abort);
   }
 
-  // tag::intercept[]
   @Override
   public void interceptTestTemplateMethod(
       Invocation<Void> invocation,
@@ -57,8 +56,6 @@ final class ContractExtension
         "%s declares the weakness %s, but it passes this case: take the weakness back"
             .formatted(engine(context).name(), Objects.requireNonNull(weakness).value()));
   }
-
-  // end::intercept[]
 
   /// A case that must pass may take its time on a busy machine. One that must fail would always use
   /// up all of it, so it gets less.

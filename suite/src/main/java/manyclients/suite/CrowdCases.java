@@ -20,8 +20,6 @@ import manyclients.testkit.NetworkTest;
 
 /// Many clients, and what one may cost the others.
 interface CrowdCases {
-
-  // tag::thousand[]
   /// To connect proves nothing: the kernel's queue accepts for a server that is busy. So each of
   /// the thousand gets a reply while all the others are connected, and then another one.
   @NetworkTest
@@ -43,9 +41,6 @@ interface CrowdCases {
     assertThat(server.counters().open()).isEqualTo(1_000);
   }
 
-  // end::thousand[]
-
-  // tag::silent[]
   /// One silent client more than the server has threads.
   @NetworkTest
   @ProvesWeakness(Weakness.SILENT_CLIENT)
@@ -58,8 +53,6 @@ interface CrowdCases {
     }
     rig.assertServed(server);
   }
-
-  // end::silent[]
 
   @NetworkTest
   @ProvesWeakness(Weakness.SLOW_READER)
@@ -80,7 +73,6 @@ interface CrowdCases {
     late.listen(rig.patience());
   }
 
-  // tag::bounded[]
   /// Far more than the kernel's buffers take, far less than the memory of a server.
   int BOUND = 64 << 20;
 
@@ -91,9 +83,6 @@ interface CrowdCases {
     assertThat(taken).as("bytes taken from a client that reads nothing").isLessThan(BOUND);
   }
 
-  // end::bounded[]
-
-  // tag::permits[]
   @NetworkTest
   default void noMoreClientsAreServedThanAllowed(Rig rig) throws Exception {
     Limits limits = Limits.defaults().withMaxConnections(1);
@@ -111,8 +100,6 @@ interface CrowdCases {
     first.close();
     rig.patience().until("another client is served", () -> rig.isServed(server));
   }
-
-  // end::permits[]
 
   private static ServerConfig patient(Rig rig) {
     Limits limits = Limits.defaults().withRequestTimeout(Duration.ofMinutes(1));

@@ -20,7 +20,6 @@ interface DescriptorCases {
   Duration A_WHILE = Duration.ofMillis(500);
   Pattern FAILURES = Pattern.compile("accept-failures=(\\d+)");
 
-  // tag::exhausted[]
   /// The client it has is served, the loop that cannot accept does not spin, and when clients
   /// leave, others get in. A process of its own, so that only it runs out.
   @NetworkTest
@@ -47,8 +46,6 @@ interface DescriptorCases {
     assertThat(ending.status()).as("exit status, having said: " + server.errors()).isZero();
     assertThat(failures(ending)).as("failed accepts in %d ms", millis).isLessThan(millis);
   }
-
-  // end::exhausted[]
 
   private static long failures(ServerProcess.Ending ending) {
     Matcher matcher = FAILURES.matcher(ending.summary());

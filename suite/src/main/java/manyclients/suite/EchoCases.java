@@ -53,7 +53,6 @@ interface EchoCases {
     }
   }
 
-  // tag::bytewise[]
   @NetworkTest
   default void requestsThatComeByteByByteAreAnswered(Rig rig) throws Exception {
     BlockingClient client = rig.connect(rig.start());
@@ -68,8 +67,6 @@ interface EchoCases {
       assertThat(client.receive()).isEqualTo(request);
     }
   }
-
-  // end::bytewise[]
 
   @NetworkTest
   default void aFrameInTwoPiecesIsAnsweredWhereverItIsCut(Rig rig) throws Exception {

@@ -17,8 +17,6 @@ import manyclients.testkit.NetworkTest;
 
 /// What must not come, and comes.
 interface HostileCases {
-
-  // tag::malformed[]
   @NetworkTest
   default void aNegativeLengthEndsThatOneConnection(Rig rig) throws Exception {
     assertMalformed(header(-1), rig);
@@ -31,9 +29,6 @@ interface HostileCases {
     assertMalformed(header(Integer.MAX_VALUE), rig);
   }
 
-  // end::malformed[]
-
-  // tag::malformed-bytes[]
   /// Two good requests, the bad header, and more that nobody should read, all in one write.
   private static void assertMalformed(byte[] bad, Rig rig) throws Exception {
     Limits limits = Limits.defaults().withMaxFrame(1_000);
@@ -57,8 +52,6 @@ interface HostileCases {
   private static byte[] frame(int number, int size) {
     return FrameEncoder.frame(ByteBuffer.wrap(numbered(number, size))).array();
   }
-
-  // end::malformed-bytes[]
 
   /// Both requests leave in one write, so a server may take them together, and gather the replies.
   @NetworkTest

@@ -13,8 +13,6 @@ import manyclients.testkit.NetworkTest;
 
 /// The ways in which clients leave, some of them rude.
 interface LeavingCases {
-
-  // tag::half-close[]
   @NetworkTest
   default void aClientThatHasSaidAllItWantedStillGetsItsReplies(Rig rig) throws Exception {
     BlockingClient client = rig.connect(rig.start());
@@ -32,8 +30,6 @@ interface LeavingCases {
     }
     assertThat(client.next()).as("after the last reply: the end").isNull();
   }
-
-  // end::half-close[]
 
   @NetworkTest
   default void aHalfCloseInsideAFrameEndsTheConnection(Rig rig) throws Exception {

@@ -7,7 +7,6 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import manyclients.contract.Weakness;
 
-// tag::proves-weakness[]
 /// A case that an engine fails if it has this weakness, and only then.
 @Documented
 @Target(ElementType.METHOD)
@@ -15,4 +14,3 @@ import manyclients.contract.Weakness;
 public @interface ProvesWeakness {
   Weakness value();
 }
-// end::proves-weakness[]

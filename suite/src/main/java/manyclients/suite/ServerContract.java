@@ -6,7 +6,6 @@ import manyclients.lab.process.ServerMain;
 import manyclients.suite.rig.Rig;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-// tag::contract[]
 /// What every server of the course keeps to. The test of an engine is one class of three lines:
 ///
 /// ```java
@@ -37,4 +36,3 @@ public abstract class ServerContract
     return ChildJvm.of(ServerMain.class);
   }
 }
-// end::contract[]

@@ -41,7 +41,6 @@ interface TimeoutCases {
     assertTimedOut(server, rig);
   }
 
-  // tag::slowloris[]
   /// A byte now and then: never silent for long, and never done. A timeout on each read would let
   /// it stay for ever; only a deadline for the whole request ends it.
   @NetworkTest
@@ -65,9 +64,6 @@ interface TimeoutCases {
     }
   }
 
-  // end::slowloris[]
-
-  // tag::talker[]
   /// From this client there is always something to read, and nothing that can be answered. A server
   /// that looks at the clock only when nothing has come would listen to it for ever.
   @NetworkTest
@@ -87,8 +83,6 @@ interface TimeoutCases {
     }
   }
 
-  // end::talker[]
-
   @NetworkTest
   default void aClientThatNeverReadsIsCutOff(Rig rig) throws Exception {
     Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
@@ -103,7 +97,6 @@ interface TimeoutCases {
     }
   }
 
-  // tag::lively[]
   /// Each of its pauses and each of its requests is short: it may stay for as long as it likes.
   @NetworkTest
   default void aLivelyClientOutlivesEveryTimeout(Rig rig) throws Exception {
@@ -129,8 +122,6 @@ interface TimeoutCases {
       throw sentAway;
     }
   }
-
-  // end::lively[]
 
   private static Server start(Rig rig, Limits limits) throws Exception {
     return rig.start(rig.config().withLimits(limits), RequestHandler.ECHO);

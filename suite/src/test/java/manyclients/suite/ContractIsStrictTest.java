@@ -26,8 +26,6 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 
 /// A test that cannot fail is a defect: each case of the contract is shown a server that breaks it.
 class ContractIsStrictTest {
-
-  // tag::planted[]
   @ParameterizedTest(name = "{0} is found by {1}")
   @CsvSource(
       textBlock =
@@ -51,8 +49,6 @@ class ContractIsStrictTest {
   private static void assertFound(Fault fault, String name) {
     assertThat(run(Faulty.class, fault, name)).as("failures of " + name).isNotEmpty();
   }
-
-  // end::planted[]
 
   @ParameterizedTest(name = "{0} is found by {1}")
   @CsvSource(

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-// tag::network-test[]
 /// A test that uses the network: it runs as often as the system property `repeat` says (once when
 /// it says nothing), because a race that loses one time in fifty passes any single run.
 ///
@@ -23,4 +22,3 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(Repetition.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public @interface NetworkTest {}
-// end::network-test[]

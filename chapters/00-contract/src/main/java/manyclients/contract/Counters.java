@@ -2,7 +2,6 @@ package manyclients.contract;
 
 import java.util.concurrent.atomic.LongAdder;
 
-// tag::counters[]
 /// What a server counts. Any thread may add; a snapshot is not a single instant, but each of its
 /// numbers was true at some moment while it was taken.
 public final class Counters {
@@ -27,9 +26,6 @@ public final class Counters {
         acceptFailures.sum());
   }
 
-  // end::counters[]
-
-  // tag::snapshot[]
   /// @param accepted connections taken from the kernel's queue
   /// @param closed connections that have ended, for whatever reason
   /// @param requests whole requests received
@@ -47,9 +43,6 @@ public final class Counters {
       long timedOut,
       long failed,
       long acceptFailures) {
-    // end::snapshot[]
-
-    // tag::snapshot-text[]
     public long open() {
       return accepted - closed;
     }
@@ -63,4 +56,3 @@ public final class Counters {
     }
   }
 }
-// end::snapshot-text[]

@@ -2,7 +2,6 @@ package manyclients.contract;
 
 import java.time.Duration;
 
-// tag::limits[]
 /// What a server grants to its clients: how much, how many, how long.
 ///
 /// @param maxFrame the largest payload it accepts, in bytes
@@ -32,9 +31,6 @@ public record Limits(
         1 << 20, 20_000, Duration.ofMinutes(5), Duration.ofSeconds(10), Duration.ofSeconds(2));
   }
 
-  // end::limits[]
-
-  // tag::limits-with[]
   public Limits withMaxFrame(int bytes) {
     return new Limits(bytes, maxConnections, idleTimeout, requestTimeout, closeTimeout);
   }
@@ -55,4 +51,3 @@ public record Limits(
     return new Limits(maxFrame, maxConnections, idleTimeout, requestTimeout, timeout);
   }
 }
-// end::limits-with[]

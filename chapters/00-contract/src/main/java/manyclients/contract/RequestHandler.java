@@ -2,7 +2,6 @@ package manyclients.contract;
 
 import java.nio.ByteBuffer;
 
-// tag::handler[]
 /// Turns the payload of a request into the payload of its reply.
 @FunctionalInterface
 public interface RequestHandler {
@@ -21,4 +20,3 @@ public interface RequestHandler {
   ///   there is no reply (null)
   ByteBuffer handle(ByteBuffer request) throws Exception;
 }
-// end::handler[]

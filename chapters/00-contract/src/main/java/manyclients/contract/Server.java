@@ -1,6 +1,5 @@
 package manyclients.contract;
 
-// tag::server[]
 /// A running server. It listens from the moment it exists until it is closed.
 public interface Server extends AutoCloseable {
 
@@ -15,4 +14,3 @@ public interface Server extends AutoCloseable {
   @Override
   void close();
 }
-// end::server[]

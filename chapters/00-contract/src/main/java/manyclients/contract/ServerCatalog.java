@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-// tag::catalog[]
 /// Every engine on the class path, in the order of the chapters.
 ///
 /// A chapter adds its engines by naming their factories in
@@ -25,4 +24,3 @@ public final class ServerCatalog {
     return engines().stream().filter(engine -> engine.name().equals(name)).findFirst();
   }
 }
-// end::catalog[]

@@ -1,6 +1,5 @@
 package manyclients.contract;
 
-// tag::config[]
 /// Where a server listens and with what means.
 ///
 /// @param host the address to bind, loopback by default
@@ -23,9 +22,6 @@ public record ServerConfig(String host, int port, int backlog, int threads, Limi
     return new ServerConfig("127.0.0.1", 0, 1_024, 0, Limits.defaults());
   }
 
-  // end::config[]
-
-  // tag::config-with[]
   public ServerConfig withPort(int port) {
     return new ServerConfig(host, port, backlog, threads, limits);
   }
@@ -42,4 +38,3 @@ public record ServerConfig(String host, int port, int backlog, int threads, Limi
     return new ServerConfig(host, port, backlog, threads, limits);
   }
 }
-// end::config-with[]

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 
-// tag::factory[]
 /// An engine: one way to serve many clients. Found by [ServerCatalog].
 public interface ServerFactory {
 
@@ -29,4 +28,3 @@ public interface ServerFactory {
   /// @throws IOException when the port is taken or may not be bound
   Server start(ServerConfig config, RequestHandler handler) throws IOException;
 }
-// end::factory[]

@@ -1,6 +1,5 @@
 package manyclients.contract;
 
-// tag::weakness[]
 /// A case of the contract that a design fails, known and declared.
 ///
 /// The contract suite proves each declared weakness: it must fail. A weakness that is no longer
@@ -13,4 +12,3 @@ public enum Weakness {
   /// A client that does not read its replies keeps others from being served.
   SLOW_READER
 }
-// end::weakness[]

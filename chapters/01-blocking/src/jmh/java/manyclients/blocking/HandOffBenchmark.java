@@ -18,7 +18,6 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-// tag::hand-off[]
 /// What it costs to have a small task done by somebody else, and to know that it is done.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -43,8 +42,6 @@ public class HandOffBenchmark {
         };
   }
 
-  // end::hand-off[]
-
   @TearDown
   public void dismiss() {
     if (executor instanceof ExecutorService staff) {
@@ -52,12 +49,10 @@ public class HandOffBenchmark {
     }
   }
 
-  // tag::hand-off-run[]
   @Benchmark
   public void handOffAndWait() throws InterruptedException {
     CountDownLatch done = new CountDownLatch(1);
     executor.execute(done::countDown);
     done.await();
   }
-  // end::hand-off-run[]
 }

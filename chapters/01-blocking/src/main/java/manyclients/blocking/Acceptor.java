@@ -8,7 +8,6 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import manyclients.contract.Counters;
 
-// tag::acceptor[]
 /// Takes connections from the kernel's queue, as many as there are places for.
 final class Acceptor implements Runnable {
   /// How long to let go of a listener that fails, as it does when descriptors have run out.
@@ -33,9 +32,6 @@ final class Acceptor implements Runnable {
     this.admit = admit;
   }
 
-  // end::acceptor[]
-
-  // tag::accept[]
   @Override
   public void run() {
     try {
@@ -62,4 +58,3 @@ final class Acceptor implements Runnable {
     }
   }
 }
-// end::accept[]

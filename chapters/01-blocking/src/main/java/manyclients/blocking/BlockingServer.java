@@ -18,7 +18,6 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 
-// tag::server[]
 /// A server whose connections are served by whatever thread the executor gives them.
 final class BlockingServer implements Server {
   private final ServerConfig config;
@@ -32,9 +31,6 @@ final class BlockingServer implements Server {
   private final Thread acceptor;
   private final ScheduledExecutorService watchdog;
 
-  // end::server[]
-
-  // tag::start[]
   /// @param name the engine's name, the first part of its threads' names
   /// @param places how many connections may be open at once
   BlockingServer(
@@ -63,9 +59,6 @@ final class BlockingServer implements Server {
     }
   }
 
-  // end::start[]
-
-  // tag::watchdog[]
   private ScheduledExecutorService watchdog(String name) {
     Duration idle = config.limits().idleTimeout();
     Duration request = config.limits().requestTimeout();
@@ -77,9 +70,6 @@ final class BlockingServer implements Server {
     return watchdog;
   }
 
-  // end::watchdog[]
-
-  // tag::admit[]
   private void admit(Socket socket) {
     Connection connection;
     try {
@@ -97,9 +87,6 @@ final class BlockingServer implements Server {
     }
   }
 
-  // end::admit[]
-
-  // tag::serve[]
   private void serve(Connection connection) {
     try {
       connection.run();
@@ -125,9 +112,6 @@ final class BlockingServer implements Server {
     places.release();
   }
 
-  // end::serve[]
-
-  // tag::close[]
   @Override
   public void close() {
     if (!closed.compareAndSet(false, true)) {
@@ -148,9 +132,6 @@ final class BlockingServer implements Server {
     join();
   }
 
-  // end::close[]
-
-  // tag::join[]
   private void join() {
     acceptor.interrupt(); // it may be waiting for a place, or serving a client itself
     try {
@@ -176,4 +157,3 @@ final class BlockingServer implements Server {
     return counters.snapshot();
   }
 }
-// end::join[]

@@ -9,7 +9,6 @@ import manyclients.contract.Counters;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 
-// tag::connection[]
 /// One client, and the thread that serves it and waits with it.
 ///
 ///                 ┌──────── replies written ────────┐
@@ -38,9 +37,6 @@ final class Connection implements Runnable {
   private volatile boolean expired;
   private long watched = -1;
 
-  // end::connection[]
-
-  // tag::new-connection[]
   Connection(
       Socket socket, RequestHandler handler, Limits limits, Counters counters, LongSupplier clock)
       throws IOException {
@@ -60,9 +56,6 @@ final class Connection implements Runnable {
     this.exchange = new Exchange(in, out, watchedHandler, limits.maxFrame(), counters);
   }
 
-  // end::new-connection[]
-
-  // tag::run[]
   @Override
   public void run() {
     try (socket) {
@@ -85,9 +78,6 @@ final class Connection implements Runnable {
     }
   }
 
-  // end::run[]
-
-  // tag::answering[]
   private boolean answer() throws IOException {
     watch();
     answering.lock();
@@ -112,9 +102,6 @@ final class Connection implements Runnable {
     }
   }
 
-  // end::answering[]
-
-  // tag::finish[]
   /// Lets the replies under way go out, and says goodbye after them.
   void finish() {
     finishing = true;
@@ -132,9 +119,6 @@ final class Connection implements Runnable {
     }
   }
 
-  // end::finish[]
-
-  // tag::drain[]
   /// Closing with unread input would send a reset, and a reset can overtake the last reply.
   private void drain() throws IOException {
     finish();
@@ -144,9 +128,6 @@ final class Connection implements Runnable {
     } while (!patience.hasPassed() && exchange.skip());
   }
 
-  // end::drain[]
-
-  // tag::abort[]
   /// Ends the connection if its time is up.
   void expire() {
     if (deadline.hasPassed()) {
@@ -164,4 +145,3 @@ final class Connection implements Runnable {
     }
   }
 }
-// end::abort[]

@@ -3,7 +3,6 @@ package manyclients.blocking;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-// tag::deadline[]
 /// The moment by which something must have happened. Any thread may move it, and any may look.
 final class Deadline {
   private final LongSupplier nanoTime;
@@ -26,4 +25,3 @@ final class Deadline {
     return Duration.ofNanos(Math.max(0, at - nanoTime.getAsLong()));
   }
 }
-// end::deadline[]

@@ -12,7 +12,6 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 
-// tag::exchange[]
 /// The talk with one client: bytes in, replies out. It knows streams, but neither sockets nor time,
 /// so a test can hold the whole conversation in memory.
 final class Exchange {
@@ -38,9 +37,6 @@ final class Exchange {
     this.decoder = new FrameDecoder(maxFrame);
   }
 
-  // end::exchange[]
-
-  // tag::receive[]
   /// Blocks until bytes come. False when the client has said its last.
   boolean receive() throws IOException {
     ByteBuffer space = received.space();
@@ -67,9 +63,6 @@ final class Exchange {
     return taken;
   }
 
-  // end::receive[]
-
-  // tag::answer[]
   /// Answers every request that is there in full. False when what follows cannot be answered.
   boolean answer() throws IOException {
     ByteBuffer bytes = received.flip();
@@ -100,9 +93,6 @@ final class Exchange {
     return true;
   }
 
-  // end::answer[]
-
-  // tag::write[]
   private void append(ByteBuffer reply) throws IOException {
     int size = FrameEncoder.sizeOf(reply);
     if (replies.position() > 0 && replies.position() + size > WRITE) {
@@ -123,4 +113,3 @@ final class Exchange {
     unwritten = 0;
   }
 }
-// end::write[]

@@ -8,7 +8,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
-// tag::first-echo[]
 /// The first attempt: it works, for one friendly client at a time.
 final class FirstEcho implements AutoCloseable {
   final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -27,9 +26,6 @@ final class FirstEcho implements AutoCloseable {
     }
   }
 
-  // end::first-echo[]
-
-  // tag::first-serve[]
   private void serve(Socket socket) throws IOException {
     try (socket) {
       var in = new DataInputStream(socket.getInputStream());
@@ -50,4 +46,3 @@ final class FirstEcho implements AutoCloseable {
     listener.close();
   }
 }
-// end::first-serve[]

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 
-// tag::open-connections[]
 /// The connections that are open, for those who must reach them all. Safe for use by any thread.
 final class OpenConnections {
   private final Set<Connection> connections = new HashSet<>(); // guarded by this, as all below
@@ -31,9 +30,6 @@ final class OpenConnections {
     connections.forEach(Connection::expire);
   }
 
-  // end::open-connections[]
-
-  // tag::open-finish[]
   synchronized void finish() {
     finishing = true;
     connections.forEach(Connection::finish);
@@ -56,4 +52,3 @@ final class OpenConnections {
     wait(atMost.toMillis());
   }
 }
-// end::open-finish[]

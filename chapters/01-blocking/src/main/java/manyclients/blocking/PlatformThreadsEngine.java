@@ -8,7 +8,6 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-// tag::platform-threads[]
 /// A thread for each client.
 public final class PlatformThreadsEngine implements ServerFactory {
 
@@ -30,4 +29,3 @@ public final class PlatformThreadsEngine implements ServerFactory {
     return new BlockingServer(name(), config, handler, places, aThreadForEach);
   }
 }
-// end::platform-threads[]

@@ -8,7 +8,6 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.Weakness;
 
-// tag::sequential[]
 /// One client after the other, all in the thread that accepts them.
 public final class SequentialEngine implements ServerFactory {
 
@@ -32,4 +31,3 @@ public final class SequentialEngine implements ServerFactory {
     return new BlockingServer(name(), config, handler, 1, Runnable::run);
   }
 }
-// end::sequential[]

@@ -10,7 +10,6 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.Weakness;
 
-// tag::thread-pool[]
 /// A fixed number of threads, each with one client at a time; the next clients wait in the kernel.
 public final class ThreadPoolEngine implements ServerFactory {
   private static final int DEFAULT_THREADS = 256;
@@ -39,4 +38,3 @@ public final class ThreadPoolEngine implements ServerFactory {
     return new BlockingServer(name(), config, handler, places, pool);
   }
 }
-// end::thread-pool[]

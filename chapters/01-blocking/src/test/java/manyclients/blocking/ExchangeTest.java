@@ -38,7 +38,6 @@ class ExchangeTest {
         }
       };
 
-  // tag::in-pieces[]
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 5, 1_000})
   void answersWhateverThePiecesItComesIn(int piece) throws IOException {
@@ -50,17 +49,12 @@ class ExchangeTest {
     assertThat(counters.snapshot().replies()).isEqualTo(3);
   }
 
-  // end::in-pieces[]
-
-  // tag::one-write[]
   @Test
   void answersPipelinedRequestsInOneWrite() throws IOException {
     talk(new ByteArrayInputStream(frames("one", "two", "three")));
 
     assertThat(writes).hasSize(1);
   }
-
-  // end::one-write[]
 
   @Test
   void writesALotInPortions() throws IOException {

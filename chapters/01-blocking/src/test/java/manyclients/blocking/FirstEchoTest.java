@@ -17,7 +17,6 @@ import manyclients.testkit.NetworkTest;
 class FirstEchoTest {
   private static final byte[] HELLO = "hello".getBytes();
 
-  // tag::second-client[]
   @NetworkTest
   void aSecondClientIsConnectedAndNotServed() throws Exception {
     try (var server = new FirstEcho();
@@ -35,9 +34,6 @@ class FirstEchoTest {
     }
   }
 
-  // end::second-client[]
-
-  // tag::fooled[]
   @NetworkTest
   void tenClientsInParallelSeemToBeServed() throws Exception {
     try (var server = new FirstEcho();
@@ -58,9 +54,6 @@ class FirstEchoTest {
     }
   }
 
-  // end::fooled[]
-
-  // tag::minus-one[]
   @NetworkTest
   void aNegativeLengthEndsTheServer() throws Exception {
     try (var uncaught = new Uncaught();
@@ -73,9 +66,6 @@ class FirstEchoTest {
     }
   }
 
-  // end::minus-one[]
-
-  // tag::reset[]
   @NetworkTest
   void aClientThatResetsEndsTheServer() throws Exception {
     try (var server = new FirstEcho();
@@ -96,5 +86,4 @@ class FirstEchoTest {
       assertThatThrownBy(next::receive).isInstanceOf(SocketTimeoutException.class);
     }
   }
-  // end::reset[]
 }

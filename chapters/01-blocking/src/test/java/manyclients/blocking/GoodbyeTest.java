@@ -15,7 +15,6 @@ import manyclients.testkit.NetworkTest;
 class GoodbyeTest {
   private static final int REPLY = 300_000;
 
-  // tag::unread[]
   @NetworkTest
   void closingWithUnreadInputThrowsAwayTheReplyOnItsWay() throws Exception {
     try (var pair = new Pair()) {
@@ -44,9 +43,6 @@ class GoodbyeTest {
     }
   }
 
-  // end::unread[]
-
-  // tag::first-write[]
   @NetworkTest
   void theFirstWriteToAClosedPeerSucceedsAndALaterOneFails() throws Exception {
     try (var pair = new Pair()) {
@@ -58,9 +54,6 @@ class GoodbyeTest {
     }
   }
 
-  // end::first-write[]
-
-  // tag::backlog[]
   @NetworkTest
   void aFullBacklogLeavesTheNextClientWithoutAnAnswer() throws Exception {
     try (var listener = new ServerSocket(0, 2, InetAddress.getLoopbackAddress());
@@ -76,8 +69,6 @@ class GoodbyeTest {
           .isInstanceOf(SocketTimeoutException.class);
     }
   }
-
-  // end::backlog[]
 
   private static void writeFor(Socket socket) throws IOException {
     for (int i = 0; i < 1_000_000; i++) {

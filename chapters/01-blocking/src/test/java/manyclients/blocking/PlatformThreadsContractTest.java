@@ -3,11 +3,9 @@ package manyclients.blocking;
 import manyclients.contract.ServerFactory;
 import manyclients.suite.ServerContract;
 
-// tag::contract[]
 class PlatformThreadsContractTest extends ServerContract {
   @Override
   protected ServerFactory engine() {
     return new PlatformThreadsEngine();
   }
 }
-// end::contract[]

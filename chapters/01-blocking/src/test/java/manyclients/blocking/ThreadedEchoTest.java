@@ -19,7 +19,6 @@ import manyclients.testkit.NetworkTest;
 class ThreadedEchoTest {
   private static final byte[] HELLO = "hello".getBytes();
 
-  // tag::both[]
   @NetworkTest
   void aSecondClientIsServedWhileTheFirstIsThere() throws Exception {
     try (var server = new ThreadedEcho();
@@ -30,9 +29,6 @@ class ThreadedEchoTest {
     }
   }
 
-  // end::both[]
-
-  // tag::promise[]
   @NetworkTest
   void fourBytesAreEnoughToAskForTwoGigabytes() throws Exception {
     try (var uncaught = new Uncaught();
@@ -44,9 +40,6 @@ class ThreadedEchoTest {
     }
   }
 
-  // end::promise[]
-
-  // tag::stays[]
   @NetworkTest
   void aClosedServerGoesOnTalking() throws Exception {
     var server = new ThreadedEcho();
@@ -58,9 +51,6 @@ class ThreadedEchoTest {
     }
   }
 
-  // end::stays[]
-
-  // tag::descriptors[]
   @NetworkTest
   void whenDescriptorsRunOutItNeverAcceptsAgain() throws Exception {
     var jvm = ChildJvm.of(ThreadedEchoMain.class).withDescriptors(100);
@@ -80,8 +70,6 @@ class ThreadedEchoTest {
     }
   }
 
-  // end::descriptors[]
-
   private static List<BlockingClient> connect(int port, int count) throws IOException {
     List<BlockingClient> crowd = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -90,7 +78,6 @@ class ThreadedEchoTest {
     return crowd;
   }
 
-  // tag::hurry[]
   @NetworkTest
   void aReplyInTwoWritesWaitsForAnAcknowledgement() throws Exception {
     try (var twoWrites = new ThreadedEcho();
@@ -114,5 +101,4 @@ class ThreadedEchoTest {
     Arrays.sort(nanos);
     return nanos[nanos.length / 2];
   }
-  // end::hurry[]
 }

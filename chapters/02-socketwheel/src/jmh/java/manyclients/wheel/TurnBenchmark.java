@@ -24,7 +24,6 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-// tag::turns[]
 /// A turn of the wheel in which nobody says anything: with everyone visited at each turn, and with
 /// an eighth of them.
 @State(Scope.Benchmark)
@@ -49,8 +48,6 @@ public class TurnBenchmark {
   public boolean turn() {
     return rota.turn(System.nanoTime());
   }
-
-  // end::turns[]
 
   @Setup
   public void connect() throws IOException {

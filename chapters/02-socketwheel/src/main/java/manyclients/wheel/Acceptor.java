@@ -8,7 +8,6 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import manyclients.contract.Counters;
 
-// tag::acceptor[]
 /// Takes connections from the kernel's queue, as many as there are places for. It does not wait for
 /// one, either: the listener is one more thing to look at in a turn. Several wheels may look at the
 /// same one.
@@ -38,9 +37,6 @@ final class Acceptor {
     this.admit = admit;
   }
 
-  // end::acceptor[]
-
-  // tag::accept[]
   /// @return whether anybody came
   boolean turn(long now) {
     int came = 0;
@@ -50,9 +46,6 @@ final class Acceptor {
     return came > 0;
   }
 
-  // end::accept[]
-
-  // tag::accept-one[]
   private boolean acceptOne(long now) {
     if (!places.tryAcquire()) {
       return false; // who comes now waits in the kernel, at no cost to us
@@ -75,4 +68,3 @@ final class Acceptor {
     return true;
   }
 }
-// end::accept-one[]

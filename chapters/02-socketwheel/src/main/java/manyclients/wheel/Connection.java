@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 
-// tag::connection[]
 /// One client. Between two visits it rests in one of the states in capitals, and the state says
 /// what a visit tries.
 ///
@@ -27,9 +26,6 @@ import java.time.Duration;
 ///
 /// All of it belongs to the wheel's thread.
 final class Connection implements Rota.Guest {
-  // end::connection[]
-
-  // tag::state[]
   private enum State {
     WAITING,
     WAITING_TO_WRITE, // and not reading: who does not listen may not ask
@@ -59,9 +55,6 @@ final class Connection implements Rota.Guest {
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
   }
 
-  // end::state[]
-
-  // tag::visit[]
   /// @param now the time, not older than this turn of the wheel
   @Override
   public boolean visit(long now) {
@@ -83,9 +76,6 @@ final class Connection implements Rota.Guest {
     }
   }
 
-  // end::visit[]
-
-  // tag::visit-reading[]
   private boolean receive() throws IOException {
     boolean inside = exchange.isInsideRequest();
     int number = exchange.taken();
@@ -107,9 +97,6 @@ final class Connection implements Rota.Guest {
     return moved;
   }
 
-  // end::visit-reading[]
-
-  // tag::settle[]
   /// Goes to rest. What is left to do says where, and for how long.
   private void settle() throws IOException {
     leaving |= exchange.isBroken();
@@ -130,9 +117,6 @@ final class Connection implements Rota.Guest {
     deadline = service.clock.getAsLong() + atMost.toNanos();
   }
 
-  // end::settle[]
-
-  // tag::finish[]
   /// Answers what one more read brings, and says goodbye.
   void finish() {
     try {
@@ -157,9 +141,6 @@ final class Connection implements Rota.Guest {
     return count != 0;
   }
 
-  // end::finish[]
-
-  // tag::end[]
   private void hangUp(boolean insideRequest) {
     if (insideRequest) {
       service.counters.failed.increment(); // it left in the middle of a sentence
@@ -174,9 +155,6 @@ final class Connection implements Rota.Guest {
     close();
   }
 
-  // end::end[]
-
-  // tag::gone[]
   private void fail() {
     if (!leaving && state != State.CLOSED) {
       service.counters.failed.increment();
@@ -201,4 +179,3 @@ final class Connection implements Rota.Guest {
     }
   }
 }
-// end::gone[]

@@ -11,7 +11,6 @@ import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
-// tag::exchange[]
 /// The talk with one client: what is there is read, what is whole is answered, and nothing is ever
 /// waited for. It knows a channel that does not block, but no time.
 final class Exchange {
@@ -31,9 +30,6 @@ final class Exchange {
     this.service = service;
   }
 
-  // end::exchange[]
-
-  // tag::receive[]
   /// Reads once, and answers.
   ///
   /// @return how many bytes there were; −1 when the client has said its last
@@ -58,9 +54,6 @@ final class Exchange {
     }
   }
 
-  // end::receive[]
-
-  // tag::answer[]
   /// Answers request by request, until no whole one is left or a reply has to wait.
   private void answer(Accumulator received) throws IOException {
     FrameDecoder decoder = service.decoder;
@@ -86,9 +79,6 @@ final class Exchange {
     }
   }
 
-  // end::answer[]
-
-  // tag::reply[]
   private boolean reply(ByteBuffer request) throws IOException {
     taken++;
     service.counters.requests.increment();
@@ -119,9 +109,6 @@ final class Exchange {
     broken = true;
   }
 
-  // end::reply[]
-
-  // tag::write[]
   private void flush() throws IOException {
     push(service.out.flip());
     count();
@@ -142,9 +129,6 @@ final class Exchange {
     }
   }
 
-  // end::write[]
-
-  // tag::write-part[]
   private void write(ByteBuffer bytes) throws IOException {
     int end = bytes.limit();
     boolean full = false;
@@ -156,9 +140,6 @@ final class Exchange {
     bytes.limit(end);
   }
 
-  // end::write-part[]
-
-  // tag::resume[]
   /// Writes what has had to wait. When all of that is gone, it is the turn of the next requests.
   ///
   /// @return whether anything was written
@@ -182,9 +163,6 @@ final class Exchange {
     }
   }
 
-  // end::resume[]
-
-  // tag::exchange-state[]
   /// The replies that wait for the client to read. Until they are gone, it may not ask for more.
   @Nullable ByteBuffer waiting() {
     return waiting;
@@ -205,4 +183,3 @@ final class Exchange {
     return taken;
   }
 }
-// end::exchange-state[]

@@ -2,7 +2,6 @@ package manyclients.wheel;
 
 import java.time.Duration;
 
-// tag::nap[]
 /// How long to sleep when nobody has said anything: briefly at first, and longer each time. Every
 /// nap is paid for by whoever speaks next; every nap not taken, by the processor.
 final class Nap {
@@ -28,4 +27,3 @@ final class Nap {
     return nap;
   }
 }
-// end::nap[]

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-// tag::rota[]
 /// Who is visited when. Those who spoke lately are visited at every turn of the wheel; the others
 /// share the turns of a round, so that in a round everyone is visited at least once.
 ///
@@ -25,9 +24,6 @@ final class Rota<G extends Rota.Guest> {
     this.turnsPerRound = turnsPerRound;
   }
 
-  // end::rota[]
-
-  // tag::guest[]
   /// Who is to be visited.
   interface Guest {
 
@@ -46,9 +42,6 @@ final class Rota<G extends Rota.Guest> {
     }
   }
 
-  // end::guest[]
-
-  // tag::add[]
   void add(G guest) {
     hot.add(new Entry<>(guest)); // who has just come wants something
   }
@@ -67,9 +60,6 @@ final class Rota<G extends Rota.Guest> {
     return next >= cold.size();
   }
 
-  // end::add[]
-
-  // tag::turn[]
   /// One turn.
   ///
   /// @return whether anybody had something to do
@@ -93,9 +83,6 @@ final class Rota<G extends Rota.Guest> {
     return found;
   }
 
-  // end::turn[]
-
-  // tag::cold[]
   private boolean visitCold(long now, int share) {
     boolean found = false;
     for (int i = 0; i < share; i++) {
@@ -123,4 +110,3 @@ final class Rota<G extends Rota.Guest> {
     return index == from.size() ? last : from.set(index, last);
   }
 }
-// end::cold[]

@@ -9,7 +9,6 @@ import manyclients.contract.frame.Accumulator;
 import manyclients.contract.frame.FrameDecoder;
 import org.jspecify.annotations.Nullable;
 
-// tag::service[]
 /// What all connections of a wheel have in common. It belongs to the wheel's thread.
 ///
 /// Bytes are read into an accumulator that is lent. A connection in the middle of a request keeps
@@ -34,9 +33,6 @@ final class Service {
     this.decoder = new FrameDecoder(limits.maxFrame());
   }
 
-  // end::service[]
-
-  // tag::lend[]
   Accumulator lend() {
     Accumulator lent = spare == null ? new Accumulator() : spare;
     spare = null;
@@ -48,4 +44,3 @@ final class Service {
     spare = empty;
   }
 }
-// end::lend[]

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 
-// tag::wheel[]
 /// One thread that asks each of its clients in turn, and naps between rounds, unless somebody has
 /// just spoken.
 ///
@@ -35,9 +34,6 @@ final class Wheel {
     this.thread = Thread.ofPlatform().name(name).start(this::run);
   }
 
-  // end::wheel[]
-
-  // tag::run[]
   private void run() {
     try {
       while (!aborting && !(told && rota.size() == 0)) {
@@ -62,9 +58,6 @@ final class Wheel {
     }
   }
 
-  // end::run[]
-
-  // tag::admit[]
   private void admit(SocketChannel channel) {
     Connection connection = new Connection(channel, service, this::gone);
     try {
@@ -81,9 +74,6 @@ final class Wheel {
     places.release();
   }
 
-  // end::admit[]
-
-  // tag::finish-wheel[]
   /// Asks for the replies under way to be sent, and everyone to be sent away. Close the listener
   /// first.
   void finish() {
@@ -102,4 +92,3 @@ final class Wheel {
     return thread.join(atMost);
   }
 }
-// end::finish-wheel[]

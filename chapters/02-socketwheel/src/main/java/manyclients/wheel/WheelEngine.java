@@ -6,7 +6,6 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-// tag::engine[]
 /// A wheel, or some: each is one thread that asks all its clients in turn, and needs no selector.
 public final class WheelEngine implements ServerFactory {
 
@@ -25,4 +24,3 @@ public final class WheelEngine implements ServerFactory {
     return WheelServer.start(name(), config, handler);
   }
 }
-// end::engine[]

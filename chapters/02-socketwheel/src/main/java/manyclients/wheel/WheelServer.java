@@ -14,7 +14,6 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 
-// tag::server[]
 /// A server of one wheel, or of some. They share a listener, the places and the counters, and
 /// nothing else.
 final class WheelServer implements Server {
@@ -38,9 +37,6 @@ final class WheelServer implements Server {
     }
   }
 
-  // end::server[]
-
-  // tag::start[]
   static Server start(String name, ServerConfig config, RequestHandler handler) throws IOException {
     ServerSocketChannel listener = ServerSocketChannel.open();
     try {
@@ -63,9 +59,6 @@ final class WheelServer implements Server {
     return counters.snapshot();
   }
 
-  // end::start[]
-
-  // tag::close[]
   @Override
   public void close() {
     if (!closed.compareAndSet(false, true)) {
@@ -90,4 +83,3 @@ final class WheelServer implements Server {
     }
   }
 }
-// end::close[]

@@ -46,7 +46,6 @@ class ConnectionTest {
     listener.close();
   }
 
-  // tag::never-idle[]
   /// There is something to read at each visit. Who looks at the clock only after a visit in vain
   /// never looks.
   @NetworkTest
@@ -59,8 +58,6 @@ class ConnectionTest {
     assertThat(channel.isOpen()).isFalse();
     assertThat(counters.snapshot().timedOut()).isEqualTo(1);
   }
-
-  // end::never-idle[]
 
   @NetworkTest
   void whoTalksOnAfterTheGoodbyeIsSentAwayInTime() throws Exception {

@@ -62,7 +62,6 @@ class ExchangeTest {
     assertThat(counters.snapshot().replies()).isEqualTo(4);
   }
 
-  // tag::patient[]
   /// Whoever tears the requests wherever they like gets them back whole.
   @Test
   void itDoesNotMatterWhereAFrameIsTorn() throws IOException {
@@ -80,9 +79,6 @@ class ExchangeTest {
     }
   }
 
-  // end::patient[]
-
-  // tag::lent[]
   @Test
   void anIdleConnectionOwnsNoBuffer() throws IOException {
     Service service = new Service(RequestHandler.ECHO, Limits.defaults(), counters, () -> 0);
@@ -98,8 +94,6 @@ class ExchangeTest {
     exchange.receive();
     assertThat(service.lend()).isNotSameAs(lent);
   }
-
-  // end::lent[]
 
   @Test
   void answersPipelinedRequestsInOneWrite() throws IOException {

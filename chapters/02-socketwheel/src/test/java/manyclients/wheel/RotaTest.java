@@ -44,7 +44,6 @@ class RotaTest {
     return rota;
   }
 
-  // tag::round[]
   @Test
   void inARoundEveryoneIsVisitedOnce() {
     Rota<Visited> rota = rota(8);
@@ -60,9 +59,6 @@ class RotaTest {
     return guests.stream().mapToInt(guest -> guest.visits).sum();
   }
 
-  // end::round[]
-
-  // tag::hot[]
   @Test
   void whoSpeaksIsVisitedAtEveryTurnForAWhile() {
     Rota<Visited> rota = rota(8);
@@ -81,8 +77,6 @@ class RotaTest {
     }
     assertThat(speaker.visits).isLessThan(sinceThen + 120);
   }
-
-  // end::hot[]
 
   @Test
   void whoIsClosedIsNotVisitedAgainAndNobodyIsPassedOver() {
@@ -118,7 +112,6 @@ class RotaTest {
     assertThat(rota.isRoundDone()).isTrue();
   }
 
-  // tag::naps[]
   @Test
   void napsGrowByHalfUpToABoundAndStartAnew() {
     Nap nap = new Nap(Duration.ofNanos(100), Duration.ofNanos(400));
@@ -126,8 +119,6 @@ class RotaTest {
     nap.over();
     assertThat(nap.take()).isEqualTo(100);
   }
-
-  // end::naps[]
 
   private static long[] naps(Nap nap, int count) {
     return IntStream.range(0, count).mapToLong(_ -> nap.take()).toArray();

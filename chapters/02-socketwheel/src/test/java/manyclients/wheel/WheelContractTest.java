@@ -3,7 +3,6 @@ package manyclients.wheel;
 import manyclients.contract.ServerFactory;
 import manyclients.suite.ServerContract;
 
-// tag::contract[]
 class WheelContractTest extends ServerContract {
 
   @Override
@@ -11,4 +10,3 @@ class WheelContractTest extends ServerContract {
     return new WheelEngine();
   }
 }
-// end::contract[]

@@ -17,7 +17,6 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-// tag::deadlines[]
 /// What it costs to move a client's deadline, as each request does, when there are many clients.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -47,8 +46,6 @@ public class DeadlineBenchmark {
     }
   }
 
-  // end::deadlines[]
-
   @Setup
   public void fill() {
     for (int i = 0; i < clients; i++) {
@@ -59,7 +56,6 @@ public class DeadlineBenchmark {
     }
   }
 
-  // tag::deadlines-run[]
   @Benchmark
   public void wheel() {
     step();
@@ -84,5 +80,4 @@ public class DeadlineBenchmark {
     now += REQUEST;
     next = (next + 7_919) % clients; // a prime: all of them, in no order
   }
-  // end::deadlines-run[]
 }

@@ -26,7 +26,6 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-// tag::echo[]
 /// A request of each of 200 clients, and its reply, over loopback. With `-prof gc` it says what a
 /// request allocates, in all threads together.
 @State(Scope.Benchmark)
@@ -41,8 +40,6 @@ public class EchoBenchmark {
   private final List<SocketChannel> clients = new ArrayList<>();
   private final ByteBuffer frame = ByteBuffer.allocateDirect(132).putInt(0, 128);
   private @Nullable Server server;
-
-  // end::echo[]
 
   @Setup
   public void connect() throws IOException {
@@ -64,7 +61,6 @@ public class EchoBenchmark {
     }
   }
 
-  // tag::echo-run[]
   @Benchmark
   @OperationsPerInvocation(CLIENTS)
   public void everyClientOnce(Blackhole sink) throws IOException {
@@ -78,5 +74,4 @@ public class EchoBenchmark {
       }
     }
   }
-  // end::echo-run[]
 }

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import manyclients.contract.Counters;
 
-// tag::acceptor[]
 /// Takes connections from the kernel's queue, as many as there are permits for. It belongs to the
 /// thread of its loop.
 public final class Acceptor implements EventHandler {
@@ -26,9 +25,6 @@ public final class Acceptor implements EventHandler {
   private final Timer pause = new Timer(this::listen);
   private int permits;
 
-  // end::acceptor[]
-
-  // tag::new-acceptor[]
   /// Listens from now on.
   ///
   /// @param permits how many connections may be open at once
@@ -48,9 +44,6 @@ public final class Acceptor implements EventHandler {
     this.key = loop.register(listener, SelectionKey.OP_ACCEPT, this);
   }
 
-  // end::new-acceptor[]
-
-  // tag::accept[]
   @Override
   public void ready() throws IOException {
     for (int i = 0; i < AT_ONCE && permits > 0; i++) {
@@ -74,9 +67,6 @@ public final class Acceptor implements EventHandler {
     loop.schedule(pause, PAUSE);
   }
 
-  // end::accept[]
-
-  // tag::release[]
   /// Gives a permit back: a connection has closed. Its descriptor is free after the next select of
   /// the loop that it was registered with.
   public void release() {
@@ -101,4 +91,3 @@ public final class Acceptor implements EventHandler {
     }
   }
 }
-// end::release[]

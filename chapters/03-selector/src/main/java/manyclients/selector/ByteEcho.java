@@ -11,7 +11,6 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Iterator;
 
-// tag::byte-echo[]
 /// The first attempt: the whole idea in a page. It works, for clients that read what they get.
 final class ByteEcho implements AutoCloseable {
   final ServerSocketChannel listener = ServerSocketChannel.open();
@@ -26,9 +25,6 @@ final class ByteEcho implements AutoCloseable {
     thread.start();
   }
 
-  // end::byte-echo[]
-
-  // tag::byte-loop[]
   private void loop() {
     try {
       while (true) {
@@ -49,9 +45,6 @@ final class ByteEcho implements AutoCloseable {
     }
   }
 
-  // end::byte-loop[]
-
-  // tag::byte-ready[]
   private void accept() throws IOException {
     SocketChannel client = listener.accept();
     client.configureBlocking(false);
@@ -72,4 +65,3 @@ final class ByteEcho implements AutoCloseable {
     selector.close();
   }
 }
-// end::byte-ready[]

@@ -6,7 +6,6 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 
-// tag::connection[]
 /// One client's connection: its channel, its key and its deadline. What is read, and what is
 /// written, is the business of its [Conversation].
 ///
@@ -30,9 +29,6 @@ import java.time.Duration;
 ///
 /// All of it belongs to the loop's thread.
 public final class Connection implements EventHandler {
-  // end::connection[]
-
-  // tag::state[]
   /// What a connection waits for. The conversation chooses, until it has chosen one of the last
   /// two: no way leads back from them.
   public enum State {
@@ -56,9 +52,6 @@ public final class Connection implements EventHandler {
     }
   }
 
-  // end::state[]
-
-  // tag::fields[]
   private final SocketChannel channel;
   private final LoopContext context;
   private final Conversation conversation;
@@ -67,12 +60,9 @@ public final class Connection implements EventHandler {
   /// Runs for as long as the connection is open: each wait has an end.
   private final Timer deadline = new Timer(this::expire);
 
-  /// The conversation's state when it was last asked. The key has this state's interest.
+  /// The conversation's state when it was last asked, or CLOSED. The key has its interest.
   private State state;
 
-  // end::fields[]
-
-  // tag::open[]
   private Connection(SocketChannel channel, LoopContext context, Protocol protocol)
       throws IOException {
     this.channel = channel;
@@ -94,9 +84,6 @@ public final class Connection implements EventHandler {
     }
   }
 
-  // end::open[]
-
-  // tag::ready[]
   @Override
   public void ready() throws IOException {
     switch (state) {
@@ -119,9 +106,6 @@ public final class Connection implements EventHandler {
     }
   }
 
-  // end::ready[]
-
-  // tag::settle[]
   /// Goes to rest. What the conversation has left to do says where, and for how long.
   private void settle(boolean progress) throws IOException {
     State next = conversation.state();
@@ -146,9 +130,6 @@ public final class Connection implements EventHandler {
     context.loop().schedule(deadline, atMost);
   }
 
-  // end::settle[]
-
-  // tag::drain[]
   /// Ends gracefully: answers what one more read brings, and closes when the client has its replies
   /// and has closed, too. To be called in the loop.
   public void drain() {
@@ -172,9 +153,6 @@ public final class Connection implements EventHandler {
     }
   }
 
-  // end::drain[]
-
-  // tag::close[]
   private void expire() {
     if (state != State.DRAINING) {
       context.counters().timedOut.increment();
@@ -200,4 +178,3 @@ public final class Connection implements EventHandler {
     }
   }
 }
-// end::close[]

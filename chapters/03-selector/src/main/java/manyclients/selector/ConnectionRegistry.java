@@ -5,7 +5,6 @@ import java.util.function.Function;
 import manyclients.contract.Counters;
 import manyclients.contract.Limits;
 
-// tag::registry[]
 /// The connections of one loop: it opens them, counts them, and drains them in the end. It belongs
 /// to the loop's thread.
 public final class ConnectionRegistry {
@@ -32,9 +31,6 @@ public final class ConnectionRegistry {
     this.onClosed = onClosed;
   }
 
-  // end::registry[]
-
-  // tag::admit[]
   public void admit(SocketChannel channel) {
     loop.assertInLoop();
     open++;
@@ -60,4 +56,3 @@ public final class ConnectionRegistry {
     }
   }
 }
-// end::admit[]

@@ -3,13 +3,12 @@ package manyclients.selector;
 import java.io.IOException;
 import java.time.Duration;
 
-// tag::conversation[]
 /// One client's side of a protocol: what it has sent, and what it is to be sent. A [Connection]
 /// calls it when something can be done, and then asks what to wait for next.
 ///
 /// A conversation reads from its channel and writes to it, and does nothing else with it: not
 /// closing, not shutting down, no keys and no timers. It never blocks. All methods are called in
-/// the loop; an exception from any of the first two ends the connection.
+/// the loop; an exception from either of the first two ends the connection.
 public interface Conversation {
 
   /// Reads once, and does what that makes possible.
@@ -22,10 +21,7 @@ public interface Conversation {
   /// @return as for [#receive()]
   boolean proceed() throws IOException;
 
-  // end::conversation[]
-
-  // tag::conversation-ending[]
-  /// Takes no new requests. What has been taken is answered, and then the state is DRAINING.
+  /// Reads no new requests. Those that have come are answered, and then the state is DRAINING.
   void drain();
 
   /// Whether it ends after what it has begun: it was told to, or cannot go on. From here on, an
@@ -35,9 +31,6 @@ public interface Conversation {
   /// The connection has closed. Lets go of everything; must not throw.
   default void close() {}
 
-  // end::conversation-ending[]
-
-  // tag::conversation-state[]
   /// What the connection is to wait for. It may change in [#receive()], [#proceed()] and
   /// [#drain()], and at no other time. When it changes, the deadline starts anew.
   Connection.State state();
@@ -45,4 +38,3 @@ public interface Conversation {
   /// How long that may take; asked when the deadline starts anew.
   Duration timeout();
 }
-// end::conversation-state[]

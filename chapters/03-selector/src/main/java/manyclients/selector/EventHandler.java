@@ -2,7 +2,6 @@ package manyclients.selector;
 
 import java.io.IOException;
 
-// tag::handler[]
 /// What is attached to a key: the one who knows what to do when its channel is ready. Called by the
 /// loop's thread, and by no other.
 public interface EventHandler {
@@ -17,4 +16,3 @@ public interface EventHandler {
   /// The loop ends, and everything in it.
   void close();
 }
-// end::handler[]

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import manyclients.contract.Limits;
 
-// tag::loop[]
 /// One thread, one selector, and all that happens to the channels registered with it.
 ///
 /// The thread waits until a channel is ready, a task has been left for it or a timer is due, does
@@ -31,9 +30,6 @@ public final class EventLoop {
   private volatile boolean stopping;
   private long turns;
 
-  // end::loop[]
-
-  // tag::new-loop[]
   /// A loop whose thread has yet to be started.
   ///
   /// @param tick how exact its timers are
@@ -57,9 +53,6 @@ public final class EventLoop {
     thread.start();
   }
 
-  // end::new-loop[]
-
-  // tag::turn[]
   private void run() {
     try {
       while (!stopping) {
@@ -83,9 +76,6 @@ public final class EventLoop {
     timers.fireDue(onError);
   }
 
-  // end::turn[]
-
-  // tag::dispatch[]
   /// Whatever goes wrong with a channel concerns that channel, and must not end the loop.
   private void dispatch(SelectionKey key) {
     if (key.isValid() && key.attachment() instanceof EventHandler handler) {
@@ -97,9 +87,6 @@ public final class EventLoop {
     }
   }
 
-  // end::dispatch[]
-
-  // tag::in-loop[]
   /// Everything that belongs to the loop is for its thread alone.
   public void assertInLoop() {
     if (!isInLoop()) {
@@ -126,9 +113,6 @@ public final class EventLoop {
     tasks.add(task);
   }
 
-  // end::in-loop[]
-
-  // tag::register[]
   /// Has the handler called whenever the channel is ready for what it is interested in.
   public SelectionKey register(SelectableChannel channel, int interest, EventHandler handler)
       throws IOException {
@@ -148,9 +132,6 @@ public final class EventLoop {
     timers.cancel(timer);
   }
 
-  // end::register[]
-
-  // tag::lend[]
   /// A buffer to read into, lent for as long as one event is handled.
   public ByteBuffer in() {
     return in.clear();
@@ -168,9 +149,6 @@ public final class EventLoop {
     return turns;
   }
 
-  // end::lend[]
-
-  // tag::stop[]
   /// Calls the handlers of this kind, one after the other.
   public <T extends EventHandler> void forEach(Class<T> kind, Consumer<T> action) {
     assertInLoop();
@@ -196,9 +174,6 @@ public final class EventLoop {
     }
   }
 
-  // end::stop[]
-
-  // tag::join[]
   /// Waits for the thread to end; false when it has not.
   public boolean join(Duration atMost) throws InterruptedException {
     return thread.join(atMost);
@@ -210,4 +185,3 @@ public final class EventLoop {
     thread.interrupt();
   }
 }
-// end::join[]

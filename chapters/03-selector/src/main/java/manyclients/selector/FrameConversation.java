@@ -10,7 +10,6 @@ import java.util.concurrent.atomic.LongAdder;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 
-// tag::conversation[]
 /// A conversation in frames whose requests are answered at once, in the loop.
 ///
 /// Either all whole requests that were read have been answered, and the inbox holds at most part of
@@ -33,9 +32,6 @@ final class FrameConversation implements Conversation {
     this.outbox = new Outbox(channel, context.counters());
   }
 
-  // end::conversation[]
-
-  // tag::receive[]
   /// Reads once and answers what is complete.
   ///
   /// @return false when the same request is still arriving: one deadline for all its bytes
@@ -57,9 +53,6 @@ final class FrameConversation implements Conversation {
     afterReplies = Connection.State.CLOSED;
   }
 
-  // end::receive[]
-
-  // tag::proceed[]
   /// Writes what has had to wait. When all of that is gone, it is the turn of the next requests.
   ///
   /// @return false when the same reply still waits
@@ -72,9 +65,6 @@ final class FrameConversation implements Conversation {
     return true;
   }
 
-  // end::proceed[]
-
-  // tag::answer[]
   /// Answers request by request, until no whole one is left or a reply has to wait.
   ///
   /// @return whether there was a whole one
@@ -102,9 +92,6 @@ final class FrameConversation implements Conversation {
     return progress;
   }
 
-  // end::answer[]
-
-  // tag::reply[]
   private boolean reply(ByteBuffer request) throws IOException {
     context.counters().requests.increment();
     ByteBuffer reply;
@@ -126,9 +113,6 @@ final class FrameConversation implements Conversation {
     afterReplies = Connection.State.DRAINING;
   }
 
-  // end::reply[]
-
-  // tag::state[]
   @Override
   public Connection.State state() {
     return outbox.isBlocked() ? Connection.State.WAITING_TO_WRITE : afterReplies;
@@ -150,4 +134,3 @@ final class FrameConversation implements Conversation {
     return afterReplies == Connection.State.DRAINING;
   }
 }
-// end::state[]

@@ -17,7 +17,6 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 
-// tag::frame-echo[]
 /// The second attempt: each client has an object that knows how far it has come.
 final class FrameEcho implements AutoCloseable {
   final ServerSocketChannel listener = ServerSocketChannel.open();
@@ -31,9 +30,6 @@ final class FrameEcho implements AutoCloseable {
     thread.start();
   }
 
-  // end::frame-echo[]
-
-  // tag::frame-loop[]
   private void loop() {
     try {
       while (true) {
@@ -62,9 +58,6 @@ final class FrameEcho implements AutoCloseable {
     }
   }
 
-  // end::frame-loop[]
-
-  // tag::frame-accept[]
   private void accept() throws IOException {
     SocketChannel channel = listener.accept();
     channel.configureBlocking(false);
@@ -78,9 +71,6 @@ final class FrameEcho implements AutoCloseable {
     selector.close();
   }
 
-  // end::frame-accept[]
-
-  // tag::client[]
   private static final class Client {
     final SocketChannel channel;
     final SelectionKey key;
@@ -102,9 +92,6 @@ final class FrameEcho implements AutoCloseable {
       }
     }
 
-    // end::client[]
-
-    // tag::client-read[]
     private void read() throws IOException {
       if (channel.read(received.space()) < 0) {
         channel.close();
@@ -122,9 +109,6 @@ final class FrameEcho implements AutoCloseable {
       }
     }
 
-    // end::client-read[]
-
-    // tag::client-write[]
     private void write() throws IOException {
       for (ByteBuffer first = replies.peek(); first != null; first = replies.peek()) {
         channel.write(first);
@@ -138,4 +122,3 @@ final class FrameEcho implements AutoCloseable {
     }
   }
 }
-// end::client-write[]

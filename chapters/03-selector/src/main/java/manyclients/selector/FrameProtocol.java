@@ -4,7 +4,6 @@ import java.nio.channels.SocketChannel;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.frame.FrameDecoder;
 
-// tag::protocol[]
 /// Requests and replies in frames, answered in the loop by a handler.
 ///
 /// @param decoder holds no bytes, so one will do for all connections of a loop
@@ -20,4 +19,3 @@ public record FrameProtocol(LoopContext context, RequestHandler handler, FrameDe
     return new FrameConversation(channel, this);
   }
 }
-// end::protocol[]

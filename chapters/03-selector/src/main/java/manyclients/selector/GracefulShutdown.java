@@ -3,7 +3,6 @@ package manyclients.selector;
 import java.time.Duration;
 import java.util.List;
 
-// tag::graceful-shutdown[]
 /// Graceful shutdown of loops: waits for those that end by themselves, and interrupts those that do
 /// not.
 public final class GracefulShutdown {
@@ -29,4 +28,3 @@ public final class GracefulShutdown {
     }
   }
 }
-// end::graceful-shutdown[]

@@ -3,7 +3,6 @@ package manyclients.selector;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-// tag::inbox[]
 /// What a client has sent and we have not answered. Mostly nothing: then it owns no memory, and
 /// bytes are read into a buffer that the loop lends. Only what is left of them moves in here.
 ///
@@ -30,9 +29,6 @@ public final class Inbox {
     return kept.limit(Math.min(kept.capacity(), kept.position() + WINDOW));
   }
 
-  // end::inbox[]
-
-  // tag::keep[]
   /// What is there to decode. Afterwards, [#keep] what is left.
   public ByteBuffer pending() {
     return kept == null ? NOTHING : kept.flip();
@@ -56,4 +52,3 @@ public final class Inbox {
     kept = null;
   }
 }
-// end::keep[]

@@ -5,7 +5,6 @@ import java.nio.channels.SocketChannel;
 import manyclients.contract.Counters;
 import manyclients.contract.Limits;
 
-// tag::context[]
 /// What all connections of a loop share, whatever their protocol.
 ///
 /// @param onClosed is run in the loop after a connection has closed
@@ -22,4 +21,3 @@ public record LoopContext(EventLoop loop, Limits limits, Counters counters, Runn
     onClosed.run();
   }
 }
-// end::context[]

@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Consumer;
 
-// tag::timers[]
 /// A loop's timers: a [TimerWheel], and a clock that is looked at once a turn.
 ///
 /// What is set during a turn is gathered, and counts from the turn's end. So a timer goes off late
@@ -32,9 +31,6 @@ final class LoopTimers {
     wheel.cancel(timer);
   }
 
-  // end::timers[]
-
-  // tag::fire-due[]
   /// Files what was set in this turn, and fires what is due.
   void fireDue(Consumer<Throwable> onError) {
     now = System.nanoTime() - start;
@@ -52,4 +48,3 @@ final class LoopTimers {
     return gathered.isEmpty() ? wheel.millisToNext(now) : 1;
   }
 }
-// end::fire-due[]

@@ -9,7 +9,6 @@ import manyclients.contract.Counters;
 import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
-// tag::outbox[]
 /// Replies on their way to one client. They gather in a buffer that the loop lends, and leave in
 /// one write. What the kernel does not take waits here, in memory that goes when it has left.
 public final class Outbox {
@@ -28,9 +27,6 @@ public final class Outbox {
     return waiting != null;
   }
 
-  // end::outbox[]
-
-  // tag::reply[]
   /// Takes one reply, which is consumed. It may stay in the lent buffer: [#flush] when there are no
   /// more.
   public void reply(ByteBuffer payload, ByteBuffer out) throws IOException {
@@ -42,9 +38,6 @@ public final class Outbox {
     put(payload, out);
   }
 
-  // end::reply[]
-
-  // tag::put[]
   /// Takes bytes that are no frame, in the same way; they count as no reply.
   public void put(ByteBuffer bytes, ByteBuffer out) throws IOException {
     while (bytes.remaining() > out.remaining()) {
@@ -64,9 +57,6 @@ public final class Outbox {
     count();
   }
 
-  // end::put[]
-
-  // tag::push[]
   private void push(ByteBuffer out) throws IOException {
     try {
       out.flip();
@@ -88,9 +78,6 @@ public final class Outbox {
     waiting.add(ByteBuffer.allocate(bytes.remaining()).put(bytes).flip());
   }
 
-  // end::push[]
-
-  // tag::resume[]
   /// Writes what waits.
   ///
   /// @return whether nothing waits any more
@@ -115,4 +102,3 @@ public final class Outbox {
     }
   }
 }
-// end::resume[]

@@ -2,7 +2,6 @@ package manyclients.selector;
 
 import java.nio.channels.SocketChannel;
 
-// tag::protocol[]
 /// Begins a conversation on each new connection of a loop. What the conversations of a loop share,
 /// such as a decoder that holds no bytes, belongs here.
 public interface Protocol {
@@ -13,4 +12,3 @@ public interface Protocol {
   /// @param connection for conversations that go on by themselves: see [Connection#proceed()]
   Conversation begin(SocketChannel channel, Connection connection);
 }
-// end::protocol[]

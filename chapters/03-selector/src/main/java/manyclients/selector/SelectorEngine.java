@@ -6,7 +6,6 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-// tag::engine[]
 /// One thread and one selector for all clients.
 public final class SelectorEngine implements ServerFactory {
 
@@ -25,4 +24,3 @@ public final class SelectorEngine implements ServerFactory {
     return SelectorServer.start(name(), config, handler);
   }
 }
-// end::engine[]

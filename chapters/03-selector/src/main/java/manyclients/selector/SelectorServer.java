@@ -11,7 +11,6 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 
-// tag::server[]
 /// A server with one thread for everything.
 final class SelectorServer implements Server {
   private final Limits limits;
@@ -36,9 +35,6 @@ final class SelectorServer implements Server {
     loop.start();
   }
 
-  // end::server[]
-
-  // tag::start[]
   static Server start(String name, ServerConfig config, RequestHandler handler) throws IOException {
     ServerSocketChannel listener = ServerSocketChannel.open();
     try {
@@ -50,9 +46,6 @@ final class SelectorServer implements Server {
     }
   }
 
-  // end::start[]
-
-  // tag::close[]
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
@@ -70,9 +63,6 @@ final class SelectorServer implements Server {
     acceptor.release();
   }
 
-  // end::close[]
-
-  // tag::ask[]
   @Override
   public int port() {
     return port;
@@ -83,4 +73,3 @@ final class SelectorServer implements Server {
     return counters.snapshot();
   }
 }
-// end::ask[]

@@ -5,7 +5,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-// tag::tasks[]
 /// What others want done by the one thread that may do it. Any thread may add; the rest is for the
 /// owner, which rests when there is nothing to do, and then is to be woken: once, however many
 /// tasks are added, because each wake-up is a system call.
@@ -28,9 +27,6 @@ final class TaskQueue {
     }
   }
 
-  // end::tasks[]
-
-  // tag::rest[]
   /// Whether the owner may wait for something else. From here on, a task that is added wakes it.
   ///
   /// Sets the flag before it looks at the queue: the other order loses wake-ups.
@@ -43,9 +39,6 @@ final class TaskQueue {
     return false;
   }
 
-  // end::rest[]
-
-  // tag::run-all[]
   /// Runs what is there. A task that throws does not keep the others from being run.
   void runAll(Consumer<Throwable> onError) {
     resting.set(false);
@@ -62,4 +55,3 @@ final class TaskQueue {
     }
   }
 }
-// end::run-all[]

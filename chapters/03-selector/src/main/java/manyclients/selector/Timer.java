@@ -1,6 +1,5 @@
 package manyclients.selector;
 
-// tag::timer[]
 /// Something to be done at a certain time: an entry of a [TimerWheel]. It is its own list node, so
 /// that setting it allocates nothing.
 public final class Timer {
@@ -15,9 +14,6 @@ public final class Timer {
     this.action = action;
   }
 
-  // end::timer[]
-
-  // tag::timer-list[]
   boolean isSet() {
     return next != this;
   }
@@ -36,4 +32,3 @@ public final class Timer {
     next = this;
   }
 }
-// end::timer-list[]

@@ -3,7 +3,6 @@ package manyclients.selector;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-// tag::wheel[]
 /// Timers, filed by when they have to be looked at: a hashed wheel, one slot a tick.
 ///
 /// Setting, moving and cancelling take constant time. A timer that is moved to a later time, as a
@@ -27,9 +26,6 @@ final class TimerWheel {
     }
   }
 
-  // end::wheel[]
-
-  // tag::schedule[]
   void schedule(Timer timer, long due) {
     timer.due = due;
     if (!timer.isSet() || due < timer.filed) {
@@ -54,9 +50,6 @@ final class TimerWheel {
     return slots[(int) (tick & (SLOTS - 1))];
   }
 
-  // end::schedule[]
-
-  // tag::advance[]
   /// Fires what is due.
   void advance(long now, Consumer<Throwable> onError) {
     long reached = now / tick;
@@ -81,9 +74,6 @@ final class TimerWheel {
     }
   }
 
-  // end::advance[]
-
-  // tag::fire[]
   private static void fire(Timer timer, Consumer<Throwable> onError) {
     try {
       timer.action.run();
@@ -92,9 +82,6 @@ final class TimerWheel {
     }
   }
 
-  // end::fire[]
-
-  // tag::next[]
   /// The next tick with a timer. O(slots), but only when a slot has come up.
   private long search() {
     for (long at = current + 1; at < current + SLOTS; at++) {
@@ -110,4 +97,3 @@ final class TimerWheel {
     return next == Long.MAX_VALUE ? 0 : Math.max(1, Math.ceilDiv(next * tick - now, 1_000_000));
   }
 }
-// end::next[]

@@ -11,7 +11,6 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZI_Result;
 
-// tag::lost-wake-up[]
 /// One thread adds a task while the owner decides whether to rest.
 @JCStressTest
 @Outcome(id = "true, 1", expect = ACCEPTABLE, desc = "It rests, and is woken.")
@@ -38,4 +37,3 @@ public class LostWakeUp {
     result.r2 = wakeUps.get();
   }
 }
-// end::lost-wake-up[]

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 class AllocationTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  // tag::nothing[]
   @Test
   void aRequestAllocatesNothing() throws IOException {
     try (Server server = new SelectorEngine().start(ServerConfig.defaults(), RequestHandler.ECHO);
@@ -27,8 +26,6 @@ class AllocationTest {
       assertThat((allocatedBy("selector") - before) / 20_000).as("bytes a request").isZero();
     }
   }
-
-  // end::nothing[]
 
   private static void exchange(BlockingClient client, byte[] request, int times)
       throws IOException {

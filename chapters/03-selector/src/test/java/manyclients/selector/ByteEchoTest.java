@@ -18,7 +18,6 @@ import manyclients.testkit.NetworkTest;
 class ByteEchoTest {
   private static final byte[] HELLO = "hello".getBytes();
 
-  // tag::many[]
   @NetworkTest
   void oneThreadServesManyClientsAtOnce() throws Exception {
     List<BlockingClient> clients = new ArrayList<>();
@@ -36,9 +35,6 @@ class ByteEchoTest {
     }
   }
 
-  // end::many[]
-
-  // tag::late[]
   @NetworkTest
   void aClientThatReadsLateLosesBytes() throws Exception {
     int sent = 32 << 20; // more than the buffers of both sockets take
@@ -49,8 +45,6 @@ class ByteEchoTest {
       assertThat(receivedBy(client)).isLessThan(sent);
     }
   }
-
-  // end::late[]
 
   private static long receivedBy(Socket client) throws IOException {
     InputStream in = client.getInputStream();
@@ -66,7 +60,6 @@ class ByteEchoTest {
     return received;
   }
 
-  // tag::reset[]
   @NetworkTest
   void aClientThatResetsEndsTheServer() throws Exception {
     try (var server = new ByteEcho();
@@ -83,8 +76,6 @@ class ByteEchoTest {
       assertThatThrownBy(polite::receive).isInstanceOf(SocketTimeoutException.class);
     }
   }
-
-  // end::reset[]
 
   private static int portOf(ByteEcho server) {
     return server.listener.socket().getLocalPort();

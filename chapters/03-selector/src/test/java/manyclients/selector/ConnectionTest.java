@@ -47,7 +47,6 @@ class ConnectionTest {
     assertThat(loop.join(Duration.ofSeconds(10))).isTrue();
   }
 
-  // tag::shout[]
   /// Answers each read with as many capitals, and leaves after a full stop.
   private final class Shout implements Conversation {
     private final SocketChannel channel;
@@ -71,8 +70,6 @@ class ConnectionTest {
       }
       return true;
     }
-
-    // end::shout[]
 
     @Override
     public boolean proceed() {
@@ -101,7 +98,6 @@ class ConnectionTest {
     }
   }
 
-  // tag::no-frames[]
   @NetworkTest
   void itServesAProtocolThatHasNoFrames() throws Exception {
     try (SocketChannel client = open((channel, _) -> new Shout(channel))) {
@@ -112,8 +108,6 @@ class ConnectionTest {
     PATIENCE.until("it has closed", () -> counters.snapshot().open() == -1);
     assertThat(counters.snapshot().failed()).isZero();
   }
-
-  // end::no-frames[]
 
   @NetworkTest
   void whatGoesOnByItselfMayFailAndTheConnectionCloses() throws Exception {

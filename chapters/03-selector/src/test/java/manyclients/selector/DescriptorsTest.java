@@ -22,7 +22,6 @@ import org.junit.jupiter.api.condition.OS;
 class DescriptorsTest {
   private static final byte[] HELLO = "hello".getBytes();
 
-  // tag::survives[]
   @NetworkTest
   void whenDescriptorsRunOutItPausesAndGoesOn() throws Exception {
     var jvm = ChildJvm.of(ServerMain.class).withFlags("-XX:-MaxFDLimit").withDescriptors(100);
@@ -45,8 +44,6 @@ class DescriptorsTest {
       assertThat(server.terminate().summary()).doesNotContain("accept-failures=0");
     }
   }
-
-  // end::survives[]
 
   private static boolean isServed(BlockingClient client, Duration within) throws IOException {
     client.readTimeout(within);

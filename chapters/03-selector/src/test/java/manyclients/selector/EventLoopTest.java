@@ -39,7 +39,6 @@ class EventLoopTest {
     return answer.get(10, TimeUnit.SECONDS);
   }
 
-  // tag::strangers[]
   @Test
   void whatBelongsToTheLoopIsForItsThreadAlone() {
     Timer timer = new Timer(() -> {});
@@ -48,8 +47,6 @@ class EventLoopTest {
         .hasMessageContaining("is not the loop's")
         .hasMessageContaining("loop on trial");
   }
-
-  // end::strangers[]
 
   @Test
   void aTaskRunsInTheLoop() throws Exception {
@@ -68,7 +65,6 @@ class EventLoopTest {
     assertThat(done.get(10, TimeUnit.SECONDS)).containsExactly("at once", "after it");
   }
 
-  // tag::wakes[]
   @Test
   void aTaskWakesALoopThatSleeps() throws Exception {
     for (int i = 0; i < 1_000; i++) {
@@ -76,17 +72,12 @@ class EventLoopTest {
     }
   }
 
-  // end::wakes[]
-
-  // tag::idle[]
   @Test
   void anIdleLoopDoesNotTurn() throws Exception {
     long before = inLoop(loop::turns);
     loop.join(Duration.ofMillis(300)); // nothing to wait for: it just takes its time
     assertThat(inLoop(loop::turns) - before).isLessThanOrEqualTo(2);
   }
-
-  // end::idle[]
 
   @Test
   void aTimerGoesOffInTheLoop() throws Exception {
@@ -96,7 +87,6 @@ class EventLoopTest {
     assertThat(where.get(10, TimeUnit.SECONDS)).isTrue();
   }
 
-  // tag::slow-turn[]
   @Test
   void aTimerSetLateInASlowTurnGoesOffNoEarlier() throws Exception {
     CompletableFuture<Long> elapsed = new CompletableFuture<>();
@@ -111,8 +101,6 @@ class EventLoopTest {
     long set = System.nanoTime();
     loop.schedule(new Timer(() -> elapsed.complete(System.nanoTime() - set)), after);
   }
-
-  // end::slow-turn[]
 
   @SuppressWarnings("StatementWithEmptyBody") // a handler that computes for too long
   private static void spin(Duration time) {

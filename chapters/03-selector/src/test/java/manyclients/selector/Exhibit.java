@@ -11,7 +11,6 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 
-// tag::exhibit[]
 /// A selector, a connection, and a loop that may be wrong: how often does it turn when there is
 /// nothing to do?
 final class Exhibit implements AutoCloseable {
@@ -30,9 +29,6 @@ final class Exhibit implements AutoCloseable {
     key = server.register(selector, SelectionKey.OP_READ);
   }
 
-  // end::exhibit[]
-
-  // tag::pace[]
   /// One turn of a loop, after its select.
   interface Turn {
     void take(int selected) throws IOException;
@@ -48,8 +44,6 @@ final class Exhibit implements AutoCloseable {
     }
     return turns * 1_000_000_000 / time.toNanos();
   }
-
-  // end::pace[]
 
   long pace(Turn turn) throws IOException {
     return pace(selector, turn, Duration.ofMillis(200));

@@ -41,7 +41,6 @@ class FrameConversationTest {
     return new FrameConversation(channel, new FrameProtocol(context, handler));
   }
 
-  // tag::pieces[]
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 5, 7, 1_000, 100_000, 1_000_000})
   void answersWhateverThePiecesItComesIn(int piece) throws IOException {
@@ -59,9 +58,6 @@ class FrameConversationTest {
     assertThat(conversation.timeout()).isEqualTo(LIMITS.idleTimeout());
   }
 
-  // end::pieces[]
-
-  // tag::small-steps[]
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 4, 5, 1_000, 64 * 1024, 100_000})
   void losesNothingWhateverThePiecesItLeavesIn(int room) throws IOException {
@@ -80,8 +76,6 @@ class FrameConversationTest {
     assertThat(counters.snapshot().replies()).isEqualTo(4);
   }
 
-  // end::small-steps[]
-
   @Test
   void answersPipelinedRequestsInOneWrite() throws IOException {
     channel.arriving.add(ByteBuffer.wrap(frames("one", "two", "three")));
@@ -89,7 +83,6 @@ class FrameConversationTest {
     assertThat(channel.writes).isEqualTo(1);
   }
 
-  // tag::blocked[]
   @Test
   void takesNoRequestWhileAReplyWaits() throws IOException {
     RequestHandler generous = _ -> ByteBuffer.allocate(100_000);
@@ -103,8 +96,6 @@ class FrameConversationTest {
     assertThat(counters.snapshot().requests()).isLessThan(3);
     assertThat(counters.snapshot().replies()).isZero();
   }
-
-  // end::blocked[]
 
   @Test
   void aReplyCountsWhenItsLastByteIsGone() throws IOException {

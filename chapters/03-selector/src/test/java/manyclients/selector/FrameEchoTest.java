@@ -12,7 +12,6 @@ import manyclients.testkit.Patience;
 class FrameEchoTest {
   private static final byte[] HELLO = "hello".getBytes();
 
-  // tag::late[]
   @NetworkTest
   void aClientThatReadsLateGetsEveryReply() throws Exception {
     try (var server = new FrameEcho();
@@ -21,8 +20,6 @@ class FrameEchoTest {
       late.listen(new Patience(Duration.ofSeconds(10)));
     }
   }
-
-  // end::late[]
 
   @NetworkTest
   void aClientThatResetsHarmsNobody() throws Exception {
@@ -35,7 +32,6 @@ class FrameEchoTest {
     }
   }
 
-  // tag::deaf[]
   @NetworkTest
   void itKeepsWhateverAClientThatDoesNotReadAsksFor() throws Exception {
     int plenty = 64 << 20; // far more than any socket's buffer
@@ -44,8 +40,6 @@ class FrameEchoTest {
       assertThat(deaf.flood(Duration.ofSeconds(20), plenty)).isGreaterThanOrEqualTo(plenty);
     }
   }
-
-  // end::deaf[]
 
   private static int portOf(FrameEcho server) {
     return server.listener.socket().getLocalPort();

@@ -13,7 +13,6 @@ class InboxTest {
     return lent.clear().put(new byte[bytes]).flip();
   }
 
-  // tag::nothing[]
   @Test
   void ownsNothingWhenAllIsUsed() {
     assertThat(inbox.space(lent)).isSameAs(lent);
@@ -23,8 +22,6 @@ class InboxTest {
     assertThat(inbox.isEmpty()).isTrue();
     assertThat(inbox.space(lent)).isSameAs(lent);
   }
-
-  // end::nothing[]
 
   @Test
   void keepsTheBeginningOfAFrameUntilItIsWhole() {
@@ -38,14 +35,11 @@ class InboxTest {
     assertThat(inbox.isEmpty()).isTrue();
   }
 
-  // tag::promise[]
   @Test
   void aPromiseCostsNothing() {
     inbox.keep(arrived(4), 1 << 30);
     assertThat(inbox.space(lent).capacity()).isLessThan(1_000);
   }
-
-  // end::promise[]
 
   @Test
   void growsWithWhatIsSentUpToTheFrame() {

@@ -17,8 +17,6 @@ import manyclients.testkit.Patience;
 
 /// What back-pressure mends, and what is still missing.
 class PatientEchoTest {
-
-  // tag::deaf[]
   @NetworkTest
   void littleIsKeptForAClientThatDoesNotRead() throws Exception {
     int plenty = 64 << 20;
@@ -29,9 +27,6 @@ class PatientEchoTest {
     }
   }
 
-  // end::deaf[]
-
-  // tag::descriptors[]
   @NetworkTest
   void whenDescriptorsRunOutItClosesItsListener() throws Exception {
     var jvm = ChildJvm.of(PatientEchoMain.class).withFlags("-XX:-MaxFDLimit").withDescriptors(100);
@@ -45,8 +40,6 @@ class PatientEchoTest {
       assertThatThrownBy(() -> BlockingClient.connect(port)).isInstanceOf(ConnectException.class);
     }
   }
-
-  // end::descriptors[]
 
   private static void connectWithoutEnd(int port, List<BlockingClient> crowd) throws IOException {
     while (crowd.size() < 10_000) {

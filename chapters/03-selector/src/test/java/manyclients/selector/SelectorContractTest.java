@@ -3,7 +3,6 @@ package manyclients.selector;
 import manyclients.contract.ServerFactory;
 import manyclients.suite.ServerContract;
 
-// tag::contract[]
 class SelectorContractTest extends ServerContract {
 
   @Override
@@ -11,4 +10,3 @@ class SelectorContractTest extends ServerContract {
     return new SelectorEngine();
   }
 }
-// end::contract[]

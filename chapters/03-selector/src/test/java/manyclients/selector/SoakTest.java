@@ -9,13 +9,10 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 class SoakTest {
-
-  // tag::soak[]
   @Test
   @EnabledOnOs(OS.LINUX)
   @Timeout(value = 60, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void itComesThroughBadWeather(TestReporter reporter) throws Exception {
     reporter.publishEntry("soak", new Soak("selector", 40, 1).run(Soak.length()));
   }
-  // end::soak[]
 }

@@ -20,7 +20,6 @@ class SpinTest {
 
   private static final long FEW = 100;
 
-  // tag::op-write[]
   @NetworkTest
   void interestInWritingLeftOn() throws Exception {
     try (var exhibit = new Exhibit()) {
@@ -32,9 +31,6 @@ class SpinTest {
     }
   }
 
-  // end::op-write[]
-
-  // tag::eof[]
   @NetworkTest
   void theEndOfTheStreamNotNoticed() throws Exception {
     try (var exhibit = new Exhibit()) {
@@ -46,9 +42,6 @@ class SpinTest {
     }
   }
 
-  // end::eof[]
-
-  // tag::op-connect[]
   @NetworkTest
   void interestInConnectingLeftOn() throws Exception {
     try (var exhibit = new Exhibit();
@@ -65,9 +58,6 @@ class SpinTest {
     }
   }
 
-  // end::op-connect[]
-
-  // tag::not-removed[]
   @NetworkTest
   void aKeyNotRemoved() throws Exception {
     try (var exhibit = new Exhibit()) {
@@ -83,9 +73,6 @@ class SpinTest {
     }
   }
 
-  // end::not-removed[]
-
-  // tag::interrupted[]
   @NetworkTest
   void aThreadLeftInterrupted() throws Exception {
     try (var exhibit = new Exhibit()) {
@@ -97,9 +84,6 @@ class SpinTest {
     }
   }
 
-  // end::interrupted[]
-
-  // tag::epoll-bug[]
   @NetworkTest
   void aResetOfAConnectionThatNobodyIsInterestedInNoLongerSpins() throws Exception {
     try (var exhibit = new Exhibit()) {
@@ -109,9 +93,6 @@ class SpinTest {
     }
   }
 
-  // end::epoll-bug[]
-
-  // tag::late[]
   @NetworkTest
   void interestChangedByAnotherThreadCountsFromTheNextSelect() throws Exception {
     Duration late = waitWhileInterestChanges(false);
@@ -135,8 +116,6 @@ class SpinTest {
       return selecting.get();
     }
   }
-
-  // end::late[]
 
   private static Duration select(Exhibit exhibit) throws IOException {
     long start = System.nanoTime();

@@ -15,7 +15,6 @@ class TaskQueueTest {
   private final TaskQueue tasks = new TaskQueue(wakeUps::incrementAndGet);
   private final List<String> done = new ArrayList<>();
 
-  // tag::once[]
   @Test
   void anOwnerThatRestsIsWokenOnceForManyTasks() {
     assertThat(tasks.mayRest()).isTrue();
@@ -24,8 +23,6 @@ class TaskQueueTest {
     }
     assertThat(wakeUps).hasValue(1);
   }
-
-  // end::once[]
 
   @Test
   void anOwnerThatWorksIsNotWoken() {
@@ -65,7 +62,6 @@ class TaskQueueTest {
     tasks.add(this::addForEver);
   }
 
-  // tag::none-lost[]
   /// The owner sleeps on a semaphore, as it would in a selector. There is never a second task that
   /// would make up for a wake-up lost: the owner would sleep until the test runs out of time.
   @Test
@@ -95,5 +91,4 @@ class TaskQueueTest {
     }
     adder.join();
   }
-  // end::none-lost[]
 }

@@ -25,7 +25,6 @@ class TimerWheelTest {
     return new Timer(() -> fired.add(name));
   }
 
-  // tag::never-early[]
   @ParameterizedTest
   @ValueSource(longs = {0, 1, 9, 10, 11, 5_119, 5_120, 5_121, 1_000_000}) // the horizon is 5,120
   void firesUpToATickLateAndNeverEarly(long due) {
@@ -41,8 +40,6 @@ class TimerWheelTest {
     assertThat(fired).containsExactly("it");
   }
 
-  // end::never-early[]
-
   @Test
   void firesAllThatIsDueWhenTheOwnerWasAwayForLong() {
     for (int i = 0; i < 100; i++) {
@@ -53,7 +50,6 @@ class TimerWheelTest {
     assertThat(fired).hasSize(100).doesNotContain("late");
   }
 
-  // tag::moved[]
   @Test
   void aDeadlineThatIsMovedWithEachRequestStaysWhereItIsFiled() {
     Timer timer = timer("idle");
@@ -68,8 +64,6 @@ class TimerWheelTest {
     assertThat(fired).isEmpty();
     assertThat(timer.filed).isEqualTo(1_800);
   }
-
-  // end::moved[]
 
   @Test
   void aDeadlineThatIsMovedForwardCounts() {
@@ -122,7 +116,6 @@ class TimerWheelTest {
     assertThat(trouble).hasSize(1);
   }
 
-  // tag::model[]
   /// A thousand timers, set, moved and cancelled at random, against the obvious way to do it.
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
@@ -152,5 +145,4 @@ class TimerWheelTest {
       }
     }
   }
-  // end::model[]
 }

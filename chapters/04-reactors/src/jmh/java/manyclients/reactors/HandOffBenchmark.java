@@ -21,7 +21,6 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
-// tag::hand-off[]
 /// What it costs to leave a task for a loop, by the queue that lies between.
 @State(Scope.Group)
 @BenchmarkMode(Mode.AverageTime)
@@ -49,9 +48,6 @@ public class HandOffBenchmark {
         };
   }
 
-  // end::hand-off[]
-
-  // tag::hand-off-run[]
   /// One leaves tasks, as long as not too many lie there.
   @Benchmark
   @Group("handOff")
@@ -75,5 +71,4 @@ public class HandOffBenchmark {
     inside.getAndDecrement();
     return task;
   }
-  // end::hand-off-run[]
 }

@@ -18,7 +18,6 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-// tag::wake-up[]
 /// What it costs to wake a loop, and how long it takes until it has done what it was woken for.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -46,15 +45,12 @@ public class WakeUpBenchmark {
     loop.start();
   }
 
-  // end::wake-up[]
-
   @TearDown
   public void stop() throws IOException {
     loop.stop();
     selector.close();
   }
 
-  // tag::wake-up-run[]
   /// The system calls alone: one writes to the selector's event descriptor, one learns of it, and
   /// one reads it empty.
   @Benchmark
@@ -73,5 +69,4 @@ public class WakeUpBenchmark {
       Thread.onSpinWait();
     }
   }
-  // end::wake-up-run[]
 }

@@ -4,7 +4,6 @@ import java.util.LinkedHashSet;
 import java.util.SequencedSet;
 import java.util.concurrent.Executor;
 
-// tag::queue[]
 /// A loop's bounded hand-over to workers, a bulkhead: so much work is with them at once and no
 /// more. Who finds no permit stands in line, and is called in turn. It belongs to the loop's
 /// thread.
@@ -30,9 +29,6 @@ final class AdmissionQueue {
     workers.execute(work);
   }
 
-  // end::queue[]
-
-  // tag::line[]
   interface Waiter {
     /// There is a permit: one thing may be submitted now, before this method returns.
     void onPermit();
@@ -56,4 +52,3 @@ final class AdmissionQueue {
     }
   }
 }
-// end::line[]

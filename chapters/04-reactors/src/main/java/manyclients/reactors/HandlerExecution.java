@@ -3,7 +3,6 @@ package manyclients.reactors;
 import manyclients.selector.FrameProtocol;
 import manyclients.selector.Protocol;
 
-// tag::execution[]
 /// Which threads call the handler.
 interface HandlerExecution extends AutoCloseable {
 
@@ -28,4 +27,3 @@ interface HandlerExecution extends AutoCloseable {
         public void close() {}
       };
 }
-// end::execution[]

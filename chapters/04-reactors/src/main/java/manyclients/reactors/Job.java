@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import manyclients.selector.FrameProtocol;
 import org.jspecify.annotations.Nullable;
 
-// tag::job[]
 /// One request, on its way from the loop to a worker and back.
 ///
 /// Its handler gets to see bytes of its own: no channel, no key, no buffer of the loop's. Of the
@@ -28,9 +27,6 @@ final class Job implements Runnable {
     return request.capacity();
   }
 
-  // end::job[]
-
-  // tag::run[]
   /// In a worker. What it writes the loop reads after taking the task it leaves, and not before:
   /// the queue between them is all the synchronisation there is.
   @Override
@@ -58,4 +54,3 @@ final class Job implements Runnable {
     return reply;
   }
 }
-// end::run[]

@@ -2,7 +2,6 @@ package manyclients.reactors;
 
 import java.util.function.IntUnaryOperator;
 
-// tag::chooser[]
 /// Which of several loops gets the next client. Asked by one thread.
 interface LoopChooser {
 
@@ -11,9 +10,6 @@ interface LoopChooser {
   /// @return the number of the loop, from 0
   int next(int loops, IntUnaryOperator load);
 
-  // end::chooser[]
-
-  // tag::round-robin[]
   /// One after the other. Fair to the loops as long as all clients stay equally long.
   static LoopChooser roundRobin() {
     return new LoopChooser() {
@@ -27,9 +23,6 @@ interface LoopChooser {
     };
   }
 
-  // end::round-robin[]
-
-  // tag::least-loaded[]
   /// The one with the fewest clients. Costs a look at each loop for each new client: with as many
   /// loops as cores that is nothing beside `accept`.
   static LoopChooser leastLoaded() {
@@ -44,4 +37,3 @@ interface LoopChooser {
     };
   }
 }
-// end::least-loaded[]

@@ -12,7 +12,6 @@ import manyclients.selector.EventLoop;
 import manyclients.selector.LoopContext;
 import manyclients.selector.Protocol;
 
-// tag::reactor[]
 /// One loop among several, and its clients.
 ///
 /// How many it has is an account with two columns, each written by one thread: the giver writes how
@@ -23,9 +22,6 @@ final class Reactor {
   private final AtomicInteger given = new AtomicInteger();
   private final AtomicInteger gone = new AtomicInteger();
 
-  // end::reactor[]
-
-  // tag::new-reactor[]
   /// A loop that runs.
   ///
   /// @param protocol makes its protocol
@@ -52,9 +48,6 @@ final class Reactor {
     loop.start();
   }
 
-  // end::new-reactor[]
-
-  // tag::give[]
   /// Hands over a channel, and everything that has to do with it. For one thread only: the giver.
   void give(SocketChannel channel) {
     given.getAndIncrement();
@@ -75,4 +68,3 @@ final class Reactor {
     return loop;
   }
 }
-// end::give[]

@@ -6,7 +6,6 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-// tag::reactor-workers[]
 /// One loop that moves bytes, and workers that answer: 1/N. `threads` is how many workers.
 public final class ReactorWorkersEngine implements ServerFactory {
 
@@ -26,4 +25,3 @@ public final class ReactorWorkersEngine implements ServerFactory {
     return ReactorsServer.start(name(), config, handler, 1, LoopChooser.leastLoaded(), workers);
   }
 }
-// end::reactor-workers[]

@@ -6,7 +6,6 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-// tag::reactors[]
 /// As many loops as there are cores, and handlers that run in them. `threads` is how many loops.
 public final class ReactorsEngine implements ServerFactory {
 
@@ -31,4 +30,3 @@ public final class ReactorsEngine implements ServerFactory {
     return Runtime.getRuntime().availableProcessors();
   }
 }
-// end::reactors[]

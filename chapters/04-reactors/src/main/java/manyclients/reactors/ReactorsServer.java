@@ -17,7 +17,6 @@ import manyclients.selector.EventLoop;
 import manyclients.selector.FrameProtocol;
 import manyclients.selector.GracefulShutdown;
 
-// tag::server[]
 /// A server with one loop at the door and several inside. A client is taken to one of them and
 /// stays there, so the loops have nothing to say to each other.
 final class ReactorsServer implements Server {
@@ -47,9 +46,6 @@ final class ReactorsServer implements Server {
     this.acceptor = new Acceptor(door, listener, limits.maxConnections(), counters, this::admit);
   }
 
-  // end::server[]
-
-  // tag::start[]
   /// @param loops how many, beside the one at the door
   static ReactorsServer start(
       String name,
@@ -73,9 +69,6 @@ final class ReactorsServer implements Server {
     return server;
   }
 
-  // end::start[]
-
-  // tag::open[]
   private void open(String name, int loops, RequestHandler handler) throws IOException {
     try {
       for (int i = 0; i < loops; i++) {
@@ -95,9 +88,6 @@ final class ReactorsServer implements Server {
     }
   }
 
-  // end::open[]
-
-  // tag::admit[]
   private void admit(SocketChannel channel) {
     int number = chooser.next(reactors.size(), i -> reactors.get(i).load());
     reactors.get(number).give(channel);
@@ -108,9 +98,6 @@ final class ReactorsServer implements Server {
     door.runInLoop(acceptor::release);
   }
 
-  // end::admit[]
-
-  // tag::close[]
   @Override
   public void close() {
     if (!closed.compareAndSet(false, true)) {
@@ -130,9 +117,6 @@ final class ReactorsServer implements Server {
     door.stop();
   }
 
-  // end::close[]
-
-  // tag::ask[]
   /// How many clients each loop has.
   List<Integer> loads() {
     return reactors.stream().map(Reactor::load).toList();
@@ -148,4 +132,3 @@ final class ReactorsServer implements Server {
     return counters.snapshot();
   }
 }
-// end::ask[]

@@ -6,7 +6,6 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-// tag::reactors-workers[]
 /// As many loops as there are cores, and workers that answer: M/N. `threads` is how many workers.
 public final class ReactorsWorkersEngine implements ServerFactory {
 
@@ -27,4 +26,3 @@ public final class ReactorsWorkersEngine implements ServerFactory {
     return ReactorsServer.start(name(), config, handler, loops, LoopChooser.leastLoaded(), workers);
   }
 }
-// end::reactors-workers[]

@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-// tag::window[]
 /// One client's jobs in the order of its requests: a reorder window. Workers finish them in any
 /// order; they leave in this one. It belongs to the loop's thread.
 ///
@@ -21,9 +20,6 @@ final class Window {
     return jobs.isEmpty() || jobs.size() < MOST && bytes < BYTES;
   }
 
-  // end::window[]
-
-  // tag::window-next[]
   boolean isEmpty() {
     return jobs.isEmpty();
   }
@@ -50,4 +46,3 @@ final class Window {
     bytes = 0;
   }
 }
-// end::window-next[]

@@ -15,7 +15,6 @@ import manyclients.selector.Inbox;
 import manyclients.selector.LoopContext;
 import manyclients.selector.Outbox;
 
-// tag::conversation[]
 /// A conversation in frames whose requests are answered by workers. Requests are submitted as they
 /// come, replies leave in the order of the requests. All of it belongs to the loop's thread: a
 /// worker sees a [Job] and nothing else.
@@ -41,9 +40,6 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
   /// Whether it has been given a permit that it has not used. Only within [#onPermit()].
   private boolean permitted;
 
-  // end::conversation[]
-
-  // tag::receive[]
   /// @param progress is run in the loop when it can go on by itself: [#proceed()] is to be called
   WorkerConversation(ByteChannel channel, WorkerProtocol protocol, Runnable progress) {
     this.channel = channel;
@@ -70,9 +66,6 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
     return fresh;
   }
 
-  // end::receive[]
-
-  // tag::proceed[]
   /// Sends what has waited and what is done, and then takes the next requests.
   ///
   /// @return whether a reply has left: the deadline is the next one's now
@@ -96,9 +89,6 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
     }
   }
 
-  // end::proceed[]
-
-  // tag::take[]
   /// Submits request by request, for as long as the window is open and there are permits. What is
   /// not taken stays in the inbox, and nothing more is read: back-pressure, by TCP in the end.
   private void take(ByteBuffer bytes) {
@@ -125,9 +115,6 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
     }
   }
 
-  // end::take[]
-
-  // tag::submit[]
   private void submit(ByteBuffer request) {
     permitted = false;
     context.counters().requests.increment();
@@ -152,9 +139,6 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
     progress.run();
   }
 
-  // end::submit[]
-
-  // tag::send[]
   /// Sends the replies that are done, up to the first that is not.
   ///
   /// @return whether there was one, or a handler's failure
@@ -176,9 +160,6 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
     return progress;
   }
 
-  // end::send[]
-
-  // tag::give-up[]
   /// What came cannot be answered, nor anything after it. The replies before it still go out.
   private void giveUp(LongAdder reason) {
     reason.increment();
@@ -192,9 +173,6 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
     inLine = false;
   }
 
-  // end::give-up[]
-
-  // tag::state[]
   @Override
   public State state() {
     if (outbox.isBlocked()) {
@@ -221,9 +199,6 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
     return idle ? context.limits().idleTimeout() : context.limits().requestTimeout();
   }
 
-  // end::state[]
-
-  // tag::ending[]
   @Override
   public void drain() {
     if (afterReplies == State.WAITING) {
@@ -244,4 +219,3 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
     window.clear();
   }
 }
-// end::ending[]

@@ -6,7 +6,6 @@ import manyclients.selector.Conversation;
 import manyclients.selector.FrameProtocol;
 import manyclients.selector.Protocol;
 
-// tag::protocol[]
 /// Requests and replies in frames, answered by workers.
 ///
 /// @param frames the loop's decoder and handler
@@ -18,4 +17,3 @@ record WorkerProtocol(FrameProtocol frames, AdmissionQueue queue) implements Pro
     return new WorkerConversation(channel, this, connection::proceed);
   }
 }
-// end::protocol[]

@@ -6,7 +6,6 @@ import java.util.concurrent.TimeUnit;
 import manyclients.selector.FrameProtocol;
 import manyclients.selector.Protocol;
 
-// tag::workers[]
 /// Threads for handlers that wait or compute.
 ///
 /// How much may be waiting for them is settled in advance: each loop has its share of the permits.
@@ -32,9 +31,6 @@ final class Workers implements HandlerExecution {
             Thread.ofPlatform().name(name + "-worker-", 0).factory());
   }
 
-  // end::workers[]
-
-  // tag::workers-execution[]
   /// @param size how many threads; 0 for a default
   /// @param loops between how many loops they are shared
   static Workers of(String name, int size, int loops) {
@@ -56,4 +52,3 @@ final class Workers implements HandlerExecution {
     }
   }
 }
-// end::workers-execution[]

@@ -17,7 +17,6 @@ class BalanceTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
   private static final ServerConfig CONFIG = ServerConfig.defaults();
 
-  // tag::balance[]
   @NetworkTest
   void noLoopHoldsMuchMoreThanItsShareEvenAfterHalfHaveLeft() throws Exception {
     List<BlockingClient> clients = new ArrayList<>();
@@ -35,9 +34,6 @@ class BalanceTest {
     }
   }
 
-  // end::balance[]
-
-  // tag::unbalanced[]
   @NetworkTest
   void takingTurnsLeavesALoopWithThreeTimesTheWork() throws Exception {
     List<BlockingClient> clients = new ArrayList<>();
@@ -51,8 +47,6 @@ class BalanceTest {
       close(clients);
     }
   }
-
-  // end::unbalanced[]
 
   private static ReactorsServer start(LoopChooser choice) throws IOException {
     return ReactorsServer.start(

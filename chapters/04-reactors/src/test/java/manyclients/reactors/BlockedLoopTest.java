@@ -18,7 +18,6 @@ class BlockedLoopTest {
   private static final byte[] SLOW = {1};
   private static final byte[] QUICK = {};
 
-  // tag::blocked[]
   @NetworkTest
   void inALoopAHandlerThatWaitsHasEverybodyWait() throws Exception {
     Gate database = new Gate();
@@ -33,9 +32,6 @@ class BlockedLoopTest {
     }
   }
 
-  // end::blocked[]
-
-  // tag::workers[]
   @NetworkTest
   void withWorkersNobodyWaitsForAnotherOnesHandler() throws Exception {
     othersAreServedWhileOneWaits(new ReactorWorkersEngine());
@@ -54,5 +50,4 @@ class BlockedLoopTest {
       assertThat(slow.receive()).isEqualTo(SLOW);
     }
   }
-  // end::workers[]
 }

@@ -58,7 +58,6 @@ class ForeignHandsTest {
     }
   }
 
-  // tag::cancelled[]
   @NetworkTest
   void aWorkerThatClosesAChannelPullsTheKeyFromUnderTheLoop() throws Exception {
     client.write(ByteBuffer.wrap("nonsense".getBytes()));
@@ -80,9 +79,6 @@ class ForeignHandsTest {
         .isInstanceOf(CancelledKeyException.class);
   }
 
-  // end::cancelled[]
-
-  // tag::torn[]
   @NetworkTest
   void twoWorkersThatWriteTearEachOthersFrames() throws Exception {
     ByteBuffer large = FrameEncoder.frame(ByteBuffer.allocate(8 << 20));
@@ -100,8 +96,6 @@ class ForeignHandsTest {
     int place = (int) (large.capacity() - rest);
     assertThat(new String(received, place + FrameDecoder.HEADER, 6)).isEqualTo("pardon");
   }
-
-  // end::torn[]
 
   private static int writeAll(SocketChannel channel, ByteBuffer bytes) throws IOException {
     while (bytes.hasRemaining()) {

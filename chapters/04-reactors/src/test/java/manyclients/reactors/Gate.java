@@ -6,7 +6,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.contract.RequestHandler;
 
-// tag::gate[]
 /// A handler that waits, as if for a database, until the test lets it go on; then it echoes.
 /// Requests that say nothing do not wait.
 final class Gate implements RequestHandler {
@@ -28,4 +27,3 @@ final class Gate implements RequestHandler {
     opened.countDown();
   }
 }
-// end::gate[]

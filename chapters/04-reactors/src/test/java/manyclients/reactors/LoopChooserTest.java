@@ -7,8 +7,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class LoopChooserTest {
-
-  // tag::stay[]
   @Test
   void takingTurnsIsFairWhileNobodyLeaves() {
     int[] load = new int[4];
@@ -19,9 +17,6 @@ class LoopChooserTest {
     assertThat(load).containsOnly(100);
   }
 
-  // end::stay[]
-
-  // tag::leave[]
   @Test
   void takingTurnsDoesNotSeeWhoHasLeft() {
     int[] load = {100, 0}; // all clients of one loop have left, and will come again
@@ -36,9 +31,6 @@ class LoopChooserTest {
     assertThat(other).containsExactly(100, 100);
   }
 
-  // end::leave[]
-
-  // tag::always[]
   @Test
   void theNextOneAlwaysGoesWhereTheFewestAre() {
     Random random = new Random(4);
@@ -52,5 +44,4 @@ class LoopChooserTest {
       load[leaving] = random.nextInt(load[leaving] + 1);
     }
   }
-  // end::always[]
 }

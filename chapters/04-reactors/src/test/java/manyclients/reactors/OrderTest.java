@@ -18,7 +18,6 @@ import manyclients.testkit.NetworkTest;
 class OrderTest {
   private static final int REQUESTS = 8;
 
-  // tag::reverse[]
   @NetworkTest
   void repliesKeepTheOrderOfTheRequestsWhenWorkersFinishInReverse() throws Exception {
     List<CountDownLatch> done =
@@ -43,8 +42,6 @@ class OrderTest {
       }
     }
   }
-
-  // end::reverse[]
 
   @NetworkTest
   void nothingAfterARequestThatFailedIsAnswered() throws Exception {

@@ -3,7 +3,6 @@ package manyclients.reactors;
 import manyclients.contract.ServerFactory;
 import manyclients.suite.ServerContract;
 
-// tag::contract[]
 class ReactorWorkersContractTest extends ServerContract {
 
   @Override
@@ -11,4 +10,3 @@ class ReactorWorkersContractTest extends ServerContract {
     return new ReactorWorkersEngine();
   }
 }
-// end::contract[]

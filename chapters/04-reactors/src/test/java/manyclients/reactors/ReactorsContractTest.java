@@ -3,7 +3,6 @@ package manyclients.reactors;
 import manyclients.contract.ServerFactory;
 import manyclients.suite.ServerContract;
 
-// tag::contract[]
 class ReactorsContractTest extends ServerContract {
 
   @Override
@@ -11,4 +10,3 @@ class ReactorsContractTest extends ServerContract {
     return new ReactorsEngine();
   }
 }
-// end::contract[]

@@ -3,7 +3,6 @@ package manyclients.reactors;
 import manyclients.contract.ServerFactory;
 import manyclients.suite.ServerContract;
 
-// tag::contract[]
 class ReactorsWorkersContractTest extends ServerContract {
 
   @Override
@@ -11,4 +10,3 @@ class ReactorsWorkersContractTest extends ServerContract {
     return new ReactorsWorkersEngine();
   }
 }
-// end::contract[]

@@ -23,7 +23,6 @@ class SaturationTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
   private static final ServerConfig TWO_WORKERS = ServerConfig.defaults().withThreads(2);
 
-  // tag::saturated[]
   @NetworkTest
   void takesWhatItHasPlacesForAndLeavesTheRestWithItsClients() throws Exception {
     Gate database = new Gate();
@@ -47,9 +46,6 @@ class SaturationTest {
     }
   }
 
-  // end::saturated[]
-
-  // tag::greedy[]
   @NetworkTest
   void oneWhoAsksForMuchDoesNotKeepOthersFromTheirTurn() throws Exception {
     Semaphore permits = new Semaphore(0);
@@ -80,9 +76,6 @@ class SaturationTest {
     }
   }
 
-  // end::greedy[]
-
-  // tag::window[]
   @NetworkTest
   void oneClientHasOnlySoMuchInWork() throws Exception {
     Gate database = new Gate();
@@ -100,9 +93,6 @@ class SaturationTest {
     }
   }
 
-  // end::window[]
-
-  // tag::left[]
   @NetworkTest
   void aClientThatLeavesItsRequestsBehindGivesItsPlacesBack() throws Exception {
     CountDownLatch first = new CountDownLatch(1);
@@ -126,5 +116,4 @@ class SaturationTest {
       PATIENCE.until("all have gone", () -> server.counters().open() == 0);
     }
   }
-  // end::left[]
 }

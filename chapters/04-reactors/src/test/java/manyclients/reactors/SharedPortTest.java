@@ -20,8 +20,6 @@ import org.junit.jupiter.api.condition.OS;
 /// Several listeners on one port: the kernel hands out the connections.
 @EnabledOnOs(OS.LINUX)
 class SharedPortTest {
-
-  // tag::shared[]
   @NetworkTest
   void theKernelSpreadsClientsByAHashOfTheirAddresses() throws Exception {
     List<SocketChannel> clients = new ArrayList<>();
@@ -39,9 +37,6 @@ class SharedPortTest {
     }
   }
 
-  // end::shared[]
-
-  // tag::deaf-listener[]
   @NetworkTest
   void aListenerThatDoesNotAcceptIsSentItsShareAllTheSame() throws Exception {
     List<SocketChannel> clients = new ArrayList<>();
@@ -58,9 +53,6 @@ class SharedPortTest {
     }
   }
 
-  // end::deaf-listener[]
-
-  // tag::closed-listener[]
   @NetworkTest
   void aListenerThatClosesTakesItsQueueWithIt() throws Exception {
     List<SocketChannel> clients = new ArrayList<>();
@@ -79,17 +71,12 @@ class SharedPortTest {
     }
   }
 
-  // end::closed-listener[]
-
-  // tag::listen[]
   private static ServerSocketChannel listen(int port) throws IOException {
     ServerSocketChannel listener = ServerSocketChannel.open();
     listener.setOption(StandardSocketOptions.SO_REUSEPORT, true); // before bind, on every one
     listener.configureBlocking(false);
     return listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 2_000);
   }
-
-  // end::listen[]
 
   private static int acceptAll(ServerSocketChannel listener) throws IOException {
     int count = 0;

@@ -9,8 +9,6 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 class SoakTest {
-
-  // tag::soak[]
   @Test
   @EnabledOnOs(OS.LINUX)
   @Timeout(value = 60, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -18,5 +16,4 @@ class SoakTest {
     String engine = System.getProperty("soak.engine", "reactors-workers");
     reporter.publishEntry(engine, new Soak(engine, Soak.visitors(200), 1).run(Soak.length()));
   }
-  // end::soak[]
 }

@@ -90,7 +90,6 @@ class WorkerConversationTest {
     return channel;
   }
 
-  // tag::departed[]
   @Test
   void aClientThatHasGoneDoesNotStayInLine() throws Exception {
     WorkerProtocol protocol = protocol(1);
@@ -104,8 +103,6 @@ class WorkerConversationTest {
     work(submitted.remove());
     assertThat(calls).hasValue(0);
   }
-
-  // end::departed[]
 
   private static boolean close(WorkerConversation conversation) {
     conversation.close();
@@ -132,7 +129,6 @@ class WorkerConversationTest {
     assertThat(submitted).hasSize(1);
   }
 
-  // tag::oldest[]
   @Test
   void theDeadlineIsTheOldestRequestsUntilItsReplyHasLeft() throws Exception {
     FakeChannel channel = channel("one", "two", "three");
@@ -146,8 +142,6 @@ class WorkerConversationTest {
     assertThat(inLoop(conversation::proceed)).as("both have left").isTrue();
     assertThat(channel.taken.size()).isEqualTo(2 * 7);
   }
-
-  // end::oldest[]
 
   @Test
   void aClientThatEndsItsStreamInsideARequestGetsItsRepliesFirst() throws Exception {

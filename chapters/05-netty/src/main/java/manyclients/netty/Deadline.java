@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-// tag::deadline[]
 /// When somebody's patience ends. It is moved with every request and hardly ever met, so to move it
 /// later costs no more than a look at the clock: the task that waits finds out when it is run.
 ///
@@ -23,9 +22,6 @@ final class Deadline {
     this.met = met;
   }
 
-  // end::deadline[]
-
-  // tag::deadline-move[]
   /// It ends this long from now, whatever was said before.
   void move(Duration patience) {
     end = loop.ticker().nanoTime() + patience.toNanos();
@@ -41,9 +37,6 @@ final class Deadline {
     }
   }
 
-  // end::deadline-move[]
-
-  // tag::deadline-ring[]
   private void arm() {
     cancel();
     armed = end;
@@ -60,4 +53,3 @@ final class Deadline {
     }
   }
 }
-// end::deadline-ring[]

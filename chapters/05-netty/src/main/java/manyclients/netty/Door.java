@@ -6,7 +6,6 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.util.concurrent.TimeUnit;
 import manyclients.contract.Counters;
 
-// tag::door[]
 /// Lets in as many clients as there are places for: a handler in the pipeline of the listener,
 /// where every message is a new channel. It belongs to the thread of its loop.
 final class Door extends ChannelInboundHandlerAdapter {
@@ -20,9 +19,6 @@ final class Door extends ChannelInboundHandlerAdapter {
     this.counters = counters;
   }
 
-  // end::door[]
-
-  // tag::door-read[]
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     Channel client = (Channel) message;
@@ -35,9 +31,6 @@ final class Door extends ChannelInboundHandlerAdapter {
     ctx.fireChannelRead(client);
   }
 
-  // end::door-read[]
-
-  // tag::door-pause[]
   /// It could not accept, as when descriptors have run out. To ask again at once would be to spin.
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
@@ -57,4 +50,3 @@ final class Door extends ChannelInboundHandlerAdapter {
     }
   }
 }
-// end::door-pause[]

@@ -10,7 +10,6 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
-// tag::job[]
 /// One request on its way to the staff, and its reply on the way back. It owns the request.
 ///
 /// @param channel for its memory and its loop; nothing else of it is for the staff
@@ -33,9 +32,6 @@ record Job(
     bring(reply);
   }
 
-  // end::job[]
-
-  // tag::bring[]
   /// Instead of [#run]: nobody is going to answer.
   void drop() {
     request.release();
@@ -59,4 +55,3 @@ record Job(
     }
   }
 }
-// end::bring[]

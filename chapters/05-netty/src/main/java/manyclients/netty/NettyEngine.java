@@ -10,7 +10,6 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-// tag::engine[]
 /// What our engines on Netty have in common: all of it, but for a name, a transport, and who calls
 /// the handler.
 abstract class NettyEngine implements ServerFactory {
@@ -37,9 +36,6 @@ abstract class NettyEngine implements ServerFactory {
     return transport.obstacle();
   }
 
-  // end::engine[]
-
-  // tag::engine-start[]
   /// As many loops as there are cores, unless `threads` says how many.
   int loops(ServerConfig config) {
     return config.threads() > 0 ? config.threads() : Runtime.getRuntime().availableProcessors();
@@ -64,4 +60,3 @@ abstract class NettyEngine implements ServerFactory {
     }
   }
 }
-// end::engine-start[]

@@ -1,6 +1,5 @@
 package manyclients.netty;
 
-// tag::engine[]
 /// Netty on epoll, where there is Linux. `threads` is how many loops.
 public final class NettyEpollEngine extends NettyEngine {
 
@@ -8,4 +7,3 @@ public final class NettyEpollEngine extends NettyEngine {
     super("netty-epoll", Transport.EPOLL);
   }
 }
-// end::engine[]

@@ -1,6 +1,5 @@
 package manyclients.netty;
 
-// tag::engine[]
 /// Netty on `java.nio`. `threads` is how many loops.
 public final class NettyNioEngine extends NettyEngine {
 
@@ -8,4 +7,3 @@ public final class NettyNioEngine extends NettyEngine {
     super("netty-nio", Transport.NIO);
   }
 }
-// end::engine[]

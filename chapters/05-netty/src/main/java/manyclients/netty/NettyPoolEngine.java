@@ -4,7 +4,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import manyclients.contract.ServerConfig;
 
-// tag::engine[]
 /// Netty on `java.nio`, and a pool for handlers that wait. `threads` is how many are in the pool.
 public final class NettyPoolEngine extends NettyEngine {
   private static final int DEFAULT_THREADS = 20;
@@ -27,4 +26,3 @@ public final class NettyPoolEngine extends NettyEngine {
         size, Thread.ofPlatform().name(name() + "-worker-", 0).factory());
   }
 }
-// end::engine[]

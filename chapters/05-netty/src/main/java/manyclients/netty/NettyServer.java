@@ -19,7 +19,6 @@ import manyclients.contract.Counters;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 
-// tag::server[]
 /// A server made of Netty: one loop at the door, several inside, and two handlers for each client.
 final class NettyServer implements Server {
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -44,9 +43,6 @@ final class NettyServer implements Server {
     this.port = ((InetSocketAddress) listener.localAddress()).getPort();
   }
 
-  // end::server[]
-
-  // tag::start[]
   /// @param loops how many, beside the one at the door
   static Server start(
       String name, Transport transport, int loops, ServerConfig config, Service service)
@@ -73,9 +69,6 @@ final class NettyServer implements Server {
     return allocator;
   }
 
-  // end::start[]
-
-  // tag::pipeline[]
   private ChannelInitializer<Channel> pipeline() {
     return new ChannelInitializer<>() {
       @Override
@@ -90,9 +83,6 @@ final class NettyServer implements Server {
     };
   }
 
-  // end::pipeline[]
-
-  // tag::close[]
   @Override
   public void close() {
     if (!closed.compareAndSet(false, true)) {
@@ -116,9 +106,6 @@ final class NettyServer implements Server {
     }
   }
 
-  // end::close[]
-
-  // tag::give-up[]
   private void giveUp() {
     clients.close();
     inside.interrupt();
@@ -132,9 +119,6 @@ final class NettyServer implements Server {
     }
   }
 
-  // end::give-up[]
-
-  // tag::end-staff[]
   private static void end(Executor staff) throws InterruptedException {
     stop(staff);
     if (staff instanceof ExecutorService threads) {
@@ -142,9 +126,6 @@ final class NettyServer implements Server {
     }
   }
 
-  // end::end-staff[]
-
-  // tag::ask[]
   @Override
   public int port() {
     return port;
@@ -155,4 +136,3 @@ final class NettyServer implements Server {
     return service.counters().snapshot();
   }
 }
-// end::ask[]

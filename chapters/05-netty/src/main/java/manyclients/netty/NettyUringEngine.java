@@ -1,6 +1,5 @@
 package manyclients.netty;
 
-// tag::engine[]
 /// Netty on io_uring, where there is Linux and it is allowed. `threads` is how many loops.
 public final class NettyUringEngine extends NettyEngine {
 
@@ -8,4 +7,3 @@ public final class NettyUringEngine extends NettyEngine {
     super("netty-uring", Transport.URING);
   }
 }
-// end::engine[]

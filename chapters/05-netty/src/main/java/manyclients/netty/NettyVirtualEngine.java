@@ -4,7 +4,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import manyclients.contract.ServerConfig;
 
-// tag::engine[]
 /// Netty on `java.nio`, and a virtual thread for each request. `threads` is how many loops.
 public final class NettyVirtualEngine extends NettyEngine {
 
@@ -17,4 +16,3 @@ public final class NettyVirtualEngine extends NettyEngine {
     return Executors.newVirtualThreadPerTaskExecutor();
   }
 }
-// end::engine[]

@@ -9,7 +9,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
 import org.jspecify.annotations.Nullable;
 
-// tag::decoder[]
 /// Netty's decoder, with a tap: bytes become requests only while somebody can answer them.
 ///
 /// The tap is closed while a request is in work, and while the client does not take its replies.
@@ -25,9 +24,6 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     this.channel = channel;
   }
 
-  // end::decoder[]
-
-  // tag::decode[]
   @Override
   protected @Nullable Object decode(ChannelHandlerContext ctx, ByteBuf in) throws Exception {
     if (over) {
@@ -45,9 +41,6 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     return held || !channel.isWritable();
   }
 
-  // end::decode[]
-
-  // tag::tap[]
   /// No more requests for now.
   void hold() {
     held = true;
@@ -78,9 +71,6 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     return !over && actualReadableBytes() > 0;
   }
 
-  // end::tap[]
-
-  // tag::decoder-events[]
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext ctx) {
     if (!held) {
@@ -106,4 +96,3 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     ctx.fireUserEventTriggered(event);
   }
 }
-// end::decoder-events[]

@@ -5,9 +5,7 @@ import manyclients.contract.Counters;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 
-// tag::service[]
 /// What all connections of a server have in common.
 ///
 /// @param staff who calls the handler: `Runnable::run` for the loop itself
 record Service(RequestHandler handler, Executor staff, Limits limits, Counters counters) {}
-// end::service[]

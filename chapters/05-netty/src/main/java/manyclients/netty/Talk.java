@@ -14,7 +14,6 @@ import java.util.concurrent.atomic.LongAdder;
 import manyclients.contract.Limits;
 import org.jspecify.annotations.Nullable;
 
-// tag::talk[]
 /// The talk with one client: the last handler of its pipeline.
 ///
 ///     TALKING ── a malformed frame, a handler that failed, or goodbye ──▶ LEAVING
@@ -35,9 +34,6 @@ final class Talk extends ChannelInboundHandlerAdapter {
     CLOSED
   }
 
-  // end::talk[]
-
-  // tag::talk-state[]
   private final Channel channel;
   private final Service service;
   private final RequestDecoder decoder;
@@ -60,9 +56,6 @@ final class Talk extends ChannelInboundHandlerAdapter {
     settle();
   }
 
-  // end::talk-state[]
-
-  // tag::read[]
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     service.counters().requests.increment();
@@ -85,9 +78,6 @@ final class Talk extends ChannelInboundHandlerAdapter {
     settle();
   }
 
-  // end::read[]
-
-  // tag::finish[]
   private void finish(@Nullable ByteBuf reply) {
     working = false;
     if (reply == null) {
@@ -105,9 +95,6 @@ final class Talk extends ChannelInboundHandlerAdapter {
     }
   }
 
-  // end::finish[]
-
-  // tag::sent[]
   /// A reply is with the kernel, or will never be.
   private void sent(ChannelFuture written) {
     unsent--;
@@ -120,9 +107,6 @@ final class Talk extends ChannelInboundHandlerAdapter {
     }
   }
 
-  // end::sent[]
-
-  // tag::settle[]
   /// Looks at what is left to do. That says what comes next, or else how long to wait for it.
   private void settle() {
     boolean owing = working || unsent > 0 || !channel.isWritable(); // then the tap is closed still
@@ -146,9 +130,6 @@ final class Talk extends ChannelInboundHandlerAdapter {
     } // else it is still the same request, or the same silence: same deadline
   }
 
-  // end::settle[]
-
-  // tag::leave[]
   private void giveUp(LongAdder reason) {
     if (state != State.CLOSED) { // else it has been counted
       reason.increment();
@@ -179,9 +160,6 @@ final class Talk extends ChannelInboundHandlerAdapter {
     close();
   }
 
-  // end::leave[]
-
-  // tag::events[]
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
     if (event == GOODBYE) {
@@ -206,9 +184,6 @@ final class Talk extends ChannelInboundHandlerAdapter {
     }
   }
 
-  // end::events[]
-
-  // tag::close[]
   private void expire() {
     if (state != State.DRAINING) {
       service.counters().timedOut.increment();
@@ -238,4 +213,3 @@ final class Talk extends ChannelInboundHandlerAdapter {
     service.counters().closed.increment();
   }
 }
-// end::close[]

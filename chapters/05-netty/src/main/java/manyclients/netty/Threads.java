@@ -8,7 +8,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
-// tag::threads[]
 /// Some loops, and their threads. Netty says when its loops have ended; that their threads have
 /// ended too is our own promise, so we remember which ones there are.
 final class Threads extends DefaultThreadFactory {
@@ -31,9 +30,6 @@ final class Threads extends DefaultThreadFactory {
     return loops;
   }
 
-  // end::threads[]
-
-  // tag::threads-end[]
   /// Reminds those who still wait for something that nobody waits for them.
   void interrupt() {
     made.forEach(Thread::interrupt);
@@ -55,4 +51,3 @@ final class Threads extends DefaultThreadFactory {
     }
   }
 }
-// end::threads-end[]

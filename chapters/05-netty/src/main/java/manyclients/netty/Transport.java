@@ -11,7 +11,6 @@ import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import java.util.Optional;
 
-// tag::transport[]
 /// By which door Netty enters the kernel. All that is different between our engines is here.
 enum Transport {
   /// The selector of `java.nio`: runs wherever Java runs.
@@ -38,9 +37,6 @@ enum Transport {
     };
   }
 
-  // end::transport[]
-
-  // tag::transport-rest[]
   /// Why it cannot be used on this machine; empty when it can.
   Optional<String> obstacle() {
     Throwable missing =
@@ -60,4 +56,3 @@ enum Transport {
     return root;
   }
 }
-// end::transport-rest[]

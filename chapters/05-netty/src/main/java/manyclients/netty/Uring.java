@@ -3,7 +3,6 @@ package manyclients.netty;
 import io.netty.channel.uring.IoUring;
 import org.jspecify.annotations.Nullable;
 
-// tag::uring[]
 /// io_uring, without two of Netty's economies. They ask the kernel once for many answers, and lose
 /// something when an answer is bad news. Netty looks at these switches once.
 final class Uring {
@@ -20,4 +19,3 @@ final class Uring {
     return IoUring.unavailabilityCause();
   }
 }
-// end::uring[]

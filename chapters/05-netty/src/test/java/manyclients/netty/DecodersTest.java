@@ -29,7 +29,6 @@ class DecodersTest {
           System.getProperty("course.root"),
           "chapters/00-contract/src/test/resources/manyclients/contract/frame");
 
-  // tag::ours[]
   /// The decoder of chapter 0 in a pipeline of Netty's. It never knew where its bytes came from.
   private static final class Ours extends ByteToMessageDecoder {
     private final FrameDecoder decoder;
@@ -53,15 +52,12 @@ class DecodersTest {
     }
   }
 
-  // end::ours[]
-
   static List<Path> streams() throws Exception {
     try (Stream<Path> files = Files.walk(STREAMS)) {
       return files.filter(Files::isRegularFile).sorted().toList();
     }
   }
 
-  // tag::same[]
   @ParameterizedTest
   @MethodSource("streams")
   void bothFindTheSameFramesAndRefuseTheSame(Path file) throws Exception {
@@ -76,8 +72,6 @@ class DecodersTest {
       assertThat(Found.by(new Ours(max), stream, piece)).as("ours").isEqualTo(expected);
     }
   }
-
-  // end::same[]
 
   /// The payloads, and whether what came after them was refused.
   private record Found(List<ByteBuffer> payloads, boolean refused) {
@@ -95,7 +89,6 @@ class DecodersTest {
       return new Found(payloads, outcome != Outcome.INCOMPLETE);
     }
 
-    // tag::found[]
     /// What a decoder finds in a stream that comes in pieces, until it refuses to go on.
     static Found by(ChannelHandler decoder, ByteBuf stream, int piece) {
       EmbeddedChannel channel = new EmbeddedChannel(decoder);
@@ -116,6 +109,5 @@ class DecodersTest {
       channel.close(); // or the detector finds what a decoder still holds
       return new Found(payloads, refused);
     }
-    // end::found[]
   }
 }

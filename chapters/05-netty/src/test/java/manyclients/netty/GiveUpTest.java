@@ -20,7 +20,6 @@ class GiveUpTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
   private static final int CLIENTS = 5;
 
-  // tag::give-up[]
   @NetworkTest
   void requestsInThePoolsQueueGiveTheirMemoryBack() throws Exception {
     CountDownLatch never = new CountDownLatch(1);
@@ -43,8 +42,6 @@ class GiveUpTest {
       client.close();
     }
   }
-
-  // end::give-up[]
 
   private static BlockingClient ask(Server server) throws IOException {
     BlockingClient client = BlockingClient.connect(server.port());

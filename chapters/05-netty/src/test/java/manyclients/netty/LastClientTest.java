@@ -33,7 +33,6 @@ class LastClientTest {
   private final CountDownLatch busy = new CountDownLatch(1);
   private final CountDownLatch enough = new CountDownLatch(1);
 
-  // tag::last[]
   @NetworkTest
   void whoWasLetInLastIsNotForgotten() throws Exception {
     Server server = new NettyNioEngine().start(ServerConfig.defaults().withThreads(1), this::echo);
@@ -51,8 +50,6 @@ class LastClientTest {
     closer.join();
     assertThat(server.counters().open()).as("connections of a closed server").isZero();
   }
-
-  // end::last[]
 
   private ByteBuffer echo(ByteBuffer request) {
     loop.complete((EventLoop) ThreadExecutorMap.currentExecutor());

@@ -11,8 +11,6 @@ import org.junit.jupiter.api.Test;
 
 /// The detector finds what is lost, and is silent when nothing is.
 class LeakTest {
-
-  // tag::forgetful[]
   /// Looks at each message, and passes it to nobody.
   private static final class Forgetful extends ChannelInboundHandlerAdapter {
     private int bytes;
@@ -23,9 +21,6 @@ class LeakTest {
     }
   }
 
-  // end::forgetful[]
-
-  // tag::lost[]
   @Test
   void aBufferThatNobodyReleasesIsFoundWithItsLastTraces() {
     Forgetful handler = new Forgetful();
@@ -39,13 +34,9 @@ class LeakTest {
         .contains("was not released", "Hint: on its way", "Forgetful#0' will handle the message");
   }
 
-  // end::lost[]
-
-  // tag::found[]
   @Test
   void aBufferThatIsReleasedIsNot() {
     ByteBufAllocator.DEFAULT.buffer(4).writeInt(1).release();
     assertThat(Leaks.collect()).isEmpty();
   }
-  // end::found[]
 }

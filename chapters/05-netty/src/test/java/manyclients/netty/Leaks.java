@@ -24,7 +24,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class Leaks implements BeforeAllCallback, AfterAllCallback {
   private static final Queue<String> FOUND = new ConcurrentLinkedQueue<>();
 
-  // tag::leaks[]
   static {
     ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.PARANOID); // every buffer is watched
     ResourceLeakDetectorFactory.setResourceLeakDetectorFactory(
@@ -40,9 +39,6 @@ public final class Leaks implements BeforeAllCallback, AfterAllCallback {
     GlobalEventExecutor.INSTANCE.schedule(() -> {}, 1, TimeUnit.DAYS);
   }
 
-  // end::leaks[]
-
-  // tag::reporter[]
   /// Writes down what Netty's detector would log.
   private static final class Reporter<T> extends ResourceLeakDetector<T> {
     Reporter(Class<?> resource, int samplingInterval) {
@@ -65,9 +61,6 @@ public final class Leaks implements BeforeAllCallback, AfterAllCallback {
     }
   }
 
-  // end::reporter[]
-
-  // tag::collect[]
   /// What was lost so far. A buffer is lost when it has become garbage and still has an owner, so
   /// the garbage has to be looked at first.
   static List<String> collect() {
@@ -90,8 +83,6 @@ public final class Leaks implements BeforeAllCallback, AfterAllCallback {
           return queue.remove(100) == canary;
         });
   }
-
-  // end::collect[]
 
   @Override
   public void beforeAll(ExtensionContext context) {

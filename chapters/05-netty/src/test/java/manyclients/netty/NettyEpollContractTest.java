@@ -4,7 +4,6 @@ import manyclients.contract.ServerFactory;
 import manyclients.lab.process.ChildJvm;
 import manyclients.suite.ServerContract;
 
-// tag::contract[]
 class NettyEpollContractTest extends ServerContract {
 
   @Override
@@ -17,4 +16,3 @@ class NettyEpollContractTest extends ServerContract {
     return NettyJvm.childJvm();
   }
 }
-// end::contract[]

@@ -17,8 +17,6 @@ import org.junit.jupiter.api.Test;
 
 /// What a server on a socket shows only when the machine is in the mood for it.
 class TalkTest {
-
-  // tag::behind-the-tap[]
   /// Netty tells who wrote that the bytes are gone first, and that there is room again after that.
   /// In between nothing is owed, and there are requests all the same, behind the tap.
   @Test
@@ -35,8 +33,6 @@ class TalkTest {
     }
     assertThat(channel.isOpen()).as("after the last reply").isFalse();
   }
-
-  // end::behind-the-tap[]
 
   @Test
   void aHandlerThatFailsWhenItsClientHasGoneIsNotCountedAsAnother() {

@@ -21,7 +21,6 @@ final class TutorialServer implements AutoCloseable {
   private final ChannelGroup clients = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
   private final Channel listener;
 
-  // tag::tutorial[]
   TutorialServer() {
     listener =
         new ServerBootstrap()
@@ -50,8 +49,6 @@ final class TutorialServer implements AutoCloseable {
       ctx.writeAndFlush(request.retain()); // released by whoever has written it
     }
   }
-
-  // end::tutorial[]
 
   int port() {
     return ((InetSocketAddress) listener.localAddress()).getPort();

@@ -10,8 +10,6 @@ import manyclients.testkit.NetworkTest;
 
 /// What the server of every tutorial does, and does not do.
 class TutorialServerTest {
-
-  // tag::serves[]
   @NetworkTest
   void itServes() throws Exception {
     try (TutorialServer server = new TutorialServer();
@@ -21,9 +19,6 @@ class TutorialServerTest {
     }
   }
 
-  // end::serves[]
-
-  // tag::takes-all[]
   @NetworkTest
   void itTakesAllThatAClientSendsWhoNeverReads() throws Exception {
     int much = 64 << 20;
@@ -35,5 +30,4 @@ class TutorialServerTest {
           .isGreaterThanOrEqualTo(much);
     }
   }
-  // end::takes-all[]
 }

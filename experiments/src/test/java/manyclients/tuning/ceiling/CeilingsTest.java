@@ -25,7 +25,6 @@ class CeilingsTest {
 
   private static final Settings NONE = Settings.of(new Proc(Path.of("/nowhere")));
 
-  // tag::lowest[]
   @Test
   void theLowestCeilingComesFirst() {
     List<Ceiling> ceilings = Ceilings.of(USUAL, Footprint.SELECTOR);
@@ -35,8 +34,6 @@ class CeilingsTest {
     assertThat(ceilings).extracting(Ceiling::connections).isSorted();
     assertThat(ceilings).extracting(Ceiling::connections).contains(28_232L, 262_144L, 2_465_000L);
   }
-
-  // end::lowest[]
 
   @Test
   void whoHasAllThatRootMayGrantMustHaveRootsLimitRaised() {
@@ -85,7 +82,6 @@ class CeilingsTest {
     assertThat(Ceilings.of(here, Footprint.SELECTOR)).hasSizeGreaterThan(3);
   }
 
-  // tag::capacity[]
   @Test
   void aMillionWhoSpeakOnceAMinute() {
     Capacity capacity = new Capacity(new Footprint(5_000, 2_000), 10_000, 100_000, 20_000);
@@ -94,5 +90,4 @@ class CeilingsTest {
     assertThat(needs.cores()).isBetween(0.16, 0.17);
     assertThat(needs.comeback()).isEqualTo(50);
   }
-  // end::capacity[]
 }

@@ -13,8 +13,6 @@ import org.junit.jupiter.api.condition.OS;
 /// in small, and must all be there.
 @EnabledOnOs(OS.LINUX)
 class ExperimentsTest {
-
-  // tag::twenty-thousand[]
   @Test
   void twentyThousandAreAllConnectedAndAllAnswered() throws Exception {
     Result result = Trial.of(new Million());
@@ -26,8 +24,6 @@ class ExperimentsTest {
     assertThat(result.median("ulimit-1024-connections"))
         .isEqualTo(result.median("ulimit-1024-connection"));
   }
-
-  // end::twenty-thousand[]
 
   @Test
   void memoryAccount() throws Exception {
@@ -78,11 +74,9 @@ class ExperimentsTest {
     assertThat(result.median("files")).isGreaterThan(2 * 2_000);
   }
 
-  // tag::recycle[]
   @Test
   void theSettingThatIsStillRecommendedIsGone() {
     assertThat(Proc.here().read("sys/net/ipv4/tcp_tw_reuse")).isPresent();
     assertThat(Proc.here().read("sys/net/ipv4/tcp_tw_recycle")).isEmpty();
   }
-  // end::recycle[]
 }

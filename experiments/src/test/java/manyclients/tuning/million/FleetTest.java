@@ -23,7 +23,6 @@ class FleetTest {
     return new Fleet.Means(Proc.here(), Settings.of(Proc.here()).ports(), reserve, progress);
   }
 
-  // tag::fleet[]
   @NetworkTest
   void everyConnectionIsEstablishedAndAnsweredAndNothingIsLeft() throws Exception {
     List<Long> processes;
@@ -48,9 +47,6 @@ class FleetTest {
     assertThat(processes).noneMatch(FleetTest::isAlive);
   }
 
-  // end::fleet[]
-
-  // tag::memory[]
   @NetworkTest
   void itStopsWhenMemoryGetsShort() throws Exception {
     try (Fleet fleet =
@@ -60,8 +56,6 @@ class FleetTest {
       assertThat(fleet.speak()).isZero();
     }
   }
-
-  // end::memory[]
 
   @NetworkTest
   void aSwarmThatIsGoneIsMissedAndTheOthersAreStillThere() throws Exception {
@@ -79,7 +73,6 @@ class FleetTest {
     }
   }
 
-  // tag::killed[]
   @NetworkTest
   void whoeverKillsItLeavesNoProcessBehind() throws Exception {
     try (Child fleet = ChildJvm.of(FleetMain.class).start()) {
@@ -92,8 +85,6 @@ class FleetTest {
       SOON.until("all gone", () -> processes.stream().noneMatch(FleetTest::isAlive));
     }
   }
-
-  // end::killed[]
 
   private static boolean isAlive(long pid) {
     return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();

@@ -24,7 +24,6 @@ class MusterTest {
         1L << 40);
   }
 
-  // tag::million[]
   @Test
   void aMillionAreHeldByAsManyServersAsDescriptorsAsk() {
     Muster muster = Muster.of(1_000_000, settings(20_000, 28_232));
@@ -32,9 +31,6 @@ class MusterTest {
     assertThat(muster.squads()).hasSize(51);
   }
 
-  // end::million[]
-
-  // tag::addresses[]
   @Test
   void noTwoProcessesShareAnAddressAndNoAddressHasMoreThanHalfItsPorts() {
     List<Squad> squads = Muster.of(1_000_000, settings(20_000, 28_232)).squads();
@@ -46,8 +42,6 @@ class MusterTest {
     }
     assertThat(next).isEqualTo(2 * squads.size());
   }
-
-  // end::addresses[]
 
   @Test
   void whereOneProcessMayHaveThemAllThereIsOneServer() {

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.condition.OS;
 class InquestTest {
   private final StringWriter said = new StringWriter();
 
-  // tag::invariant[]
   /// How many hang is chance. That they are those the wheel has removed is not.
   @NetworkTest
   void whoeverWaitsForTheOldWheelWasRemovedByIt() throws Exception {
@@ -26,17 +25,12 @@ class InquestTest {
         .contains("ESTABLISHED");
   }
 
-  // end::invariant[]
-
-  // tag::nothing[]
   @NetworkTest
   void nobodyWaitsForTheNewOne() throws Exception {
     int waiting = new Inquest("wheel", 350, 8).hold(new PrintWriter(said));
     assertThat(waiting).isZero();
     assertThat(said.toString()).endsWith("there is nothing to find%n".formatted());
   }
-
-  // end::nothing[]
 
   @Test
   void aLineOfTheKernelsList() {

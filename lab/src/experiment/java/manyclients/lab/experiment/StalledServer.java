@@ -36,7 +36,6 @@ public final class StalledServer implements Experiment {
     return "A server stops for a moment: which clock sees it?";
   }
 
-  // tag::stalled-plan[]
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 5), Factor.of("loop", "open", "closed"))
@@ -64,9 +63,6 @@ public final class StalledServer implements Experiment {
             .between(0.9, 1.1));
   }
 
-  // end::stalled-plan[]
-
-  // tag::stalled-load[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     Duration duration = Duration.ofSeconds(run.number("seconds"));
@@ -89,9 +85,6 @@ public final class StalledServer implements Experiment {
     }
   }
 
-  // end::stalled-load[]
-
-  // tag::stalled-stop[]
   private static void stall(Subject subject, Duration duration, Duration stall) {
     try {
       Thread.sleep(WARM_UP.plus(duration.dividedBy(2)));
@@ -110,8 +103,6 @@ public final class StalledServer implements Experiment {
     String pid = Long.toString(subject.server().pid());
     new ProcessBuilder("kill", signal, pid).inheritIO().start().waitFor();
   }
-
-  // end::stalled-stop[]
 
   private static void add(Run run, String prefix, @Nullable Latency latency) {
     if (latency == null) {

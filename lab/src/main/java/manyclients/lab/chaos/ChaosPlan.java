@@ -3,7 +3,6 @@ package manyclients.lab.chaos;
 import java.time.Duration;
 import java.util.random.RandomGeneratorFactory;
 
-// tag::plan[]
 /// How bad a network is. It always cuts the stream into pieces; what else it does, and how often,
 /// is drawn anew at each cut.
 ///
@@ -33,9 +32,6 @@ public record ChaosPlan(
     return new ChaosPlan(seed, 0, Duration.ofMillis(2), 0, Duration.ofSeconds(1), 0, 0);
   }
 
-  // end::plan[]
-
-  // tag::plan-with[]
   public ChaosPlan withDelay(double chance, Duration longest) {
     return new ChaosPlan(seed, chance, longest, stall, stallTime, halfClose, reset);
   }
@@ -52,9 +48,6 @@ public record ChaosPlan(
     return new ChaosPlan(seed, delay, longestDelay, stall, stallTime, halfClose, chance);
   }
 
-  // end::plan-with[]
-
-  // tag::fate[]
   /// The endless sequence of steps that awaits one direction of one connection. Neither clock nor
   /// traffic has a say in it: the step at a certain byte is the same in every run.
   ///
@@ -64,4 +57,3 @@ public record ChaosPlan(
     return new Fate(this, RandomGeneratorFactory.of("L64X128MixRandom").create(stream));
   }
 }
-// end::fate[]

@@ -15,7 +15,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-// tag::proxy[]
 /// Stands between clients and a server on loopback, and does to their bytes what a [ChaosPlan]
 /// says. What a connection suffers depends on the seed, on its number and on the byte: run again,
 /// it suffers the same. How its two directions interleave is left to the clock, as in real life.
@@ -41,9 +40,6 @@ public final class ChaosProxy implements AutoCloseable {
     threads.execute(this::accept);
   }
 
-  // end::proxy[]
-
-  // tag::proxy-trace[]
   /// Something worse than a cut that was done to a connection.
   ///
   /// @param position how many bytes had passed in that direction
@@ -63,9 +59,6 @@ public final class ChaosProxy implements AutoCloseable {
     return listener.getLocalPort();
   }
 
-  // end::proxy-trace[]
-
-  // tag::proxy-accept[]
   private void accept() {
     int accepted = 0;
     while (closing.getCount() > 0) {
@@ -87,9 +80,6 @@ public final class ChaosProxy implements AutoCloseable {
     }
   }
 
-  // end::proxy-accept[]
-
-  // tag::proxy-serve[]
   private void serve(int number, Socket client) {
     try (client;
         Socket server = new Socket(InetAddress.getLoopbackAddress(), target)) {
@@ -120,9 +110,6 @@ public final class ChaosProxy implements AutoCloseable {
         from, to, fate, closing, (s, at) -> events.add(new Event(number, direction, at, s)));
   }
 
-  // end::proxy-serve[]
-
-  // tag::proxy-close[]
   /// Ends every connection and every thread.
   @Override
   public void close() {
@@ -139,4 +126,3 @@ public final class ChaosProxy implements AutoCloseable {
     }
   }
 }
-// end::proxy-close[]

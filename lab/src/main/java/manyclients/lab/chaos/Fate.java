@@ -2,7 +2,6 @@ package manyclients.lab.chaos;
 
 import java.util.random.RandomGenerator;
 
-// tag::fate-steps[]
 /// What awaits one direction of one connection, step by step.
 public final class Fate {
   private final ChaosPlan plan;
@@ -25,9 +24,6 @@ public final class Fate {
     return new Step.Pass(1 + dice.nextInt(1 << dice.nextInt(11)));
   }
 
-  // end::fate-steps[]
-
-  // tag::fate-cut[]
   private Step atCut(double drawn) {
     double reset = plan.reset();
     double halfClose = reset + plan.halfClose();
@@ -45,4 +41,3 @@ public final class Fate {
     return piece();
   }
 }
-// end::fate-cut[]

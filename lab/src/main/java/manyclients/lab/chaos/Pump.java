@@ -10,7 +10,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ObjLongConsumer;
 
-// tag::pump[]
 /// Carries the bytes of one direction of one connection to their [Fate]. Its own thread runs it.
 final class Pump implements Runnable {
   private final Socket from;
@@ -31,9 +30,6 @@ final class Pump implements Runnable {
     this.witness = witness;
   }
 
-  // end::pump[]
-
-  // tag::pump-steps[]
   @Override
   public void run() {
     try {
@@ -58,9 +54,6 @@ final class Pump implements Runnable {
     };
   }
 
-  // end::pump-steps[]
-
-  // tag::pump-acts[]
   private boolean pass(int bytes) throws IOException {
     InputStream in = from.getInputStream();
     OutputStream out = to.getOutputStream();
@@ -77,9 +70,6 @@ final class Pump implements Runnable {
     return true;
   }
 
-  // end::pump-acts[]
-
-  // tag::pump-ends[]
   private boolean halfClose() throws IOException {
     to.shutdownOutput();
     from.getInputStream().transferTo(OutputStream.nullOutputStream());
@@ -97,4 +87,3 @@ final class Pump implements Runnable {
     return false;
   }
 }
-// end::pump-ends[]

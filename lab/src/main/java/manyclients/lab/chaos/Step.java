@@ -2,7 +2,6 @@ package manyclients.lab.chaos;
 
 import java.time.Duration;
 
-// tag::step[]
 /// What the bad network does next to one direction of one connection.
 public sealed interface Step {
 
@@ -18,4 +17,3 @@ public sealed interface Step {
   /// Ends the connection for both, without a goodbye (RST).
   record Reset() implements Step {}
 }
-// end::step[]

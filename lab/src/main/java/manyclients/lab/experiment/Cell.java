@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-// tag::cell[]
 /// One of the things that an experiment compares: a level of each of its factors.
 ///
 /// @param levels by factor, such as `engine` → `selector`, `clients` → `350`
@@ -23,9 +22,6 @@ public record Cell(SequencedMap<String, String> levels) {
     return levels.isEmpty() ? measurement : name() + "-" + measurement;
   }
 
-  // end::cell[]
-
-  // tag::cell-claims[]
   /// Whether a claim is about something that is measured in this cell.
   boolean concerns(Claim claim) {
     return isOf(name(), claim.over()) || isOf(name(), claim.under());
@@ -42,4 +38,3 @@ public record Cell(SequencedMap<String, String> levels) {
     return new Cell(more);
   }
 }
-// end::cell-claims[]

@@ -7,7 +7,6 @@ import java.util.Map;
 import manyclients.lab.results.Interval;
 import manyclients.lab.results.Spread;
 
-// tag::claim[]
 /// A sentence about a result, and the comparison that decides whether it is true. It compares: how
 /// many microseconds something takes differs from machine to machine, and what is twice as fast on
 /// one is mostly twice as fast on the next.
@@ -20,10 +19,6 @@ import manyclients.lab.results.Spread;
 /// @param rounds how often it was measured at least, when it is judged
 public record Claim(
     String id, String sentence, String over, String under, double least, double most, int rounds) {
-
-  // end::claim[]
-
-  // tag::claim-ratio[]
   /// A claim whose bounds are still to be said.
   public record Ratio(String id, String sentence, String over, String under) {
     public Claim atLeast(double least) {
@@ -48,9 +43,6 @@ public record Claim(
     return new Ratio(id, sentence, over, under);
   }
 
-  // end::claim-ratio[]
-
-  // tag::judge[]
   /// Judges by what was measured. The interval decides, not the median: while a ratio that would
   /// prove the sentence wrong is as plausible as one that proves it right, it is neither.
   public Judgement judge(Map<String, Spread> measured) {
@@ -76,9 +68,6 @@ public record Claim(
         : Finding.INCONCLUSIVE;
   }
 
-  // end::judge[]
-
-  // tag::predicate[]
   /// The comparison in writing: `two-writes-us / one-write-us ≥ 100`.
   public String predicate() {
     List<String> bounds = new ArrayList<>();
@@ -95,4 +84,3 @@ public record Claim(
     return String.format(Locale.ROOT, bound == Math.rint(bound) ? "%,.0f" : "%s", bound);
   }
 }
-// end::predicate[]

@@ -11,7 +11,6 @@ import java.util.Random;
 import java.util.function.IntFunction;
 import manyclients.lab.load.LoadPlan;
 
-// tag::contest[]
 /// Servers that take turns: each works for a moment, all of them many times, and whose turn it is
 /// not is idle. A machine is quicker in one minute than in the next, for reasons of its own; what
 /// lasts longer than a turn falls on all of them alike.
@@ -42,9 +41,6 @@ public final class Contest implements AutoCloseable {
     return Collections.unmodifiableMap(servers);
   }
 
-  // end::contest[]
-
-  // tag::contest-run[]
   /// Has them work as the run's settings say: `clients` who each have one request of so many
   /// `bytes` under way, for so many `turns` of `turn-millis`, after `warm-up` turns that do not
   /// count. Takes down what a request cost each of them.
@@ -61,9 +57,6 @@ public final class Contest implements AutoCloseable {
         .withTimes(turn.dividedBy(10), turn, PATIENCE);
   }
 
-  // end::contest-run[]
-
-  // tag::contest-work[]
   /// Has them work, in an order that is drawn by lot for each turn.
   ///
   /// @param load what to put on the server at a port, the same in every turn
@@ -91,9 +84,6 @@ public final class Contest implements AutoCloseable {
     return order;
   }
 
-  // end::contest-work[]
-
-  // tag::contest-end[]
   @Override
   public void close() throws IOException, InterruptedException {
     for (Subject server : servers.values()) {
@@ -101,4 +91,3 @@ public final class Contest implements AutoCloseable {
     }
   }
 }
-// end::contest-end[]

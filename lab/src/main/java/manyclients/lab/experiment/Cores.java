@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-// tag::cores[]
 /// Gives the load generator the first core, and the server the others.
 ///
 /// Left alone, Linux likes to run a thread where the one that woke it runs: two processes that do
@@ -37,9 +36,6 @@ final class Cores {
     }
   }
 
-  // end::cores[]
-
-  // tag::taskset[]
   private static String thisThread() throws IOException {
     return Files.readSymbolicLink(THIS_THREAD).getFileName().toString();
   }
@@ -55,4 +51,3 @@ final class Cores {
     }
   }
 }
-// end::taskset[]

@@ -5,7 +5,6 @@ import manyclients.lab.load.WindowListener;
 import manyclients.lab.proc.Usage;
 import manyclients.lab.proc.Vitals;
 
-// tag::expense[]
 /// What a process uses while a load is measured: not for the connections, nor for the warm-up.
 final class Expense implements WindowListener {
   private final long pid;
@@ -30,4 +29,3 @@ final class Expense implements WindowListener {
     return before.flatMap(old -> after.map(now -> now.since(old)));
   }
 }
-// end::expense[]

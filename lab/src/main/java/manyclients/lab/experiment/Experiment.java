@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-// tag::experiment[]
 /// A question to a machine. Found by [Experiments].
 public interface Experiment {
 
@@ -33,4 +32,3 @@ public interface Experiment {
     return Optional.empty();
   }
 }
-// end::experiment[]

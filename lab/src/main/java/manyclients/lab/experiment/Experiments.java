@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-// tag::experiments[]
 /// Every experiment on the class path, in the order of the chapters. They are named in
 /// `META-INF/services/manyclients.lab.experiment.Experiment` of the module `experiments`.
 public final class Experiments {
@@ -26,4 +25,3 @@ public final class Experiments {
     return all().stream().filter(experiment -> experiment.id().equals(id)).findFirst();
   }
 }
-// end::experiments[]

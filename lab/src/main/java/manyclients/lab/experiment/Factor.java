@@ -3,7 +3,6 @@ package manyclients.lab.experiment;
 import java.util.Arrays;
 import java.util.List;
 
-// tag::factor[]
 /// Something that an experiment varies.
 ///
 /// @param levels small letters, digits and hyphens
@@ -20,4 +19,3 @@ public record Factor(String name, List<String> levels) {
     return new Factor(name, Arrays.stream(levels).mapToObj(Integer::toString).toList());
   }
 }
-// end::factor[]

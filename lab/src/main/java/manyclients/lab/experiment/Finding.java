@@ -2,7 +2,6 @@ package manyclients.lab.experiment;
 
 import java.util.Locale;
 
-// tag::finding[]
 /// What can be said of a claim.
 public enum Finding {
   HOLDS,
@@ -19,4 +18,3 @@ public enum Finding {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }
-// end::finding[]

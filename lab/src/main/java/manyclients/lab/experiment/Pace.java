@@ -5,7 +5,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.List;
 
-// tag::pace[]
 /// How much time a measurement may take.
 public enum Pace {
   /// Only to see that it runs.
@@ -35,9 +34,6 @@ public enum Pace {
     this.forAll = forAll;
   }
 
-  // end::pace[]
-
-  // tag::pace-limit[]
   /// The quicker of the two that suits so many experiments.
   public static Pace quick(int experiments) {
     return experiments > FEW ? GLANCE : QUICK;
@@ -62,4 +58,3 @@ public enum Pace {
     };
   }
 }
-// end::pace-limit[]

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-// tag::plan[]
 /// What is compared, how often, and under which circumstances.
 ///
 /// @param cells every combination of the factors' levels
@@ -32,9 +31,6 @@ public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
     return new Plan(cells, rounds, Map.copyOf(more));
   }
 
-  // end::plan[]
-
-  // tag::stages[]
   /// What is measured before what. A quick look begins with what the claims are about, and looks at
   /// the rest if there is time; for the book, everything takes turns with everything.
   List<List<Cell>> stages(Pace pace, List<Claim> claims) {
@@ -53,9 +49,6 @@ public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
         .toList();
   }
 
-  // end::stages[]
-
-  // tag::plan-at[]
   /// What is left of it at that pace. A glance is for the claims: it looks at no cell that none of
   /// them is about, and no more often than it takes to judge. Where there is no claim, it looks at
   /// everything once.
@@ -67,4 +60,3 @@ public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
     return new Plan(cells(!claims.isEmpty(), claims), Math.min(rounds, enough), settings);
   }
 }
-// end::plan-at[]

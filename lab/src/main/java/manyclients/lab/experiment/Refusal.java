@@ -1,6 +1,5 @@
 package manyclients.lab.experiment;
 
-// tag::refusal[]
 /// A measurement that does not count, and why: the load generator had measured itself, something
 /// was divided by nothing, or not everything was there that was to be measured.
 public final class Refusal extends RuntimeException {
@@ -8,4 +7,3 @@ public final class Refusal extends RuntimeException {
     super(reason);
   }
 }
-// end::refusal[]

@@ -8,7 +8,6 @@ import manyclients.lab.load.Latency;
 import manyclients.lab.load.LoadReport;
 import org.jspecify.annotations.Nullable;
 
-// tag::run[]
 /// One cell, measured once: says what to measure, and takes down what came of it.
 public final class Run {
   private final Cell cell;
@@ -21,9 +20,6 @@ public final class Run {
     this.plan = plan;
   }
 
-  // end::run[]
-
-  // tag::run-ask[]
   /// The level of a factor in this cell.
   public String level(String factor) {
     String level = cell.levels().get(factor);
@@ -44,9 +40,6 @@ public final class Run {
     return Duration.ofMillis(number(name));
   }
 
-  // end::run-ask[]
-
-  // tag::run-record[]
   /// Takes down a measurement.
   ///
   /// @param name what it is; the unit ends it, as in `connect-ms`
@@ -76,9 +69,6 @@ public final class Run {
     record(latency, "");
   }
 
-  // end::run-record[]
-
-  // tag::run-work[]
   /// Takes down what each request cost the server.
   public void record(Subject.Worked worked) {
     record(worked, "");
@@ -95,9 +85,6 @@ public final class Run {
         });
   }
 
-  // end::run-work[]
-
-  // tag::run-latency[]
   /// Takes down the mean and percentiles, in microseconds.
   public void record(@Nullable Latency latency, String prefix) {
     if (latency != null) {
@@ -122,4 +109,3 @@ public final class Run {
     return Collections.unmodifiableMap(said);
   }
 }
-// end::run-latency[]

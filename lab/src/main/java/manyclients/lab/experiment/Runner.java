@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Random;
 import manyclients.lab.results.Result;
 
-// tag::runner[]
 /// Runs experiments. Every cell is measured once before any is measured again, and each round has
 /// an order of its own: what changes with time (a core that heats up, a neighbour that wakes) falls
 /// on all of them alike.
@@ -33,9 +32,6 @@ public final class Runner {
     void at(Experiment experiment, int done, int runs, Duration left);
   }
 
-  // end::runner[]
-
-  // tag::runner-rounds[]
   /// Runs as many rounds as were planned, or as many as there is time for.
   ///
   /// @throws IOException when something could not be measured; the message says what, and why
@@ -63,9 +59,6 @@ public final class Runner {
     return pace.limit(1, Duration.ZERO).multipliedBy(2);
   }
 
-  // end::runner-rounds[]
-
-  // tag::runner-measure[]
   /// A cell that is refused is tried once more; if it is refused again, it has no result.
   private void measure(Experiment experiment, Cell cell, Sheet sheet, Watchdog dog)
       throws IOException {
@@ -87,9 +80,6 @@ public final class Runner {
     }
   }
 
-  // end::runner-measure[]
-
-  // tag::runner-time[]
   /// Whether one more round of these ends in time, by what a run has taken so far. The first of all
   /// always begins.
   private boolean isTimeFor(List<Cell> cells, Sheet sheet, long start) {
@@ -105,4 +95,3 @@ public final class Runner {
     return Duration.ofNanos(Math.max(0, Math.min(all, limit.toNanos() - gone)));
   }
 }
-// end::runner-time[]

@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import manyclients.lab.results.Result;
 import manyclients.lab.results.Spread;
 
-// tag::sheet[]
 /// What was measured so far.
 final class Sheet {
   private final Plan plan;
@@ -36,9 +35,6 @@ final class Sheet {
     return refused.containsKey(cell);
   }
 
-  // end::sheet[]
-
-  // tag::sheet-result[]
   Result result() {
     Map<String, List<Double>> values = new TreeMap<>();
     Map<String, String> said = new TreeMap<>();
@@ -69,4 +65,3 @@ final class Sheet {
     return (plan.cells().size() - refused.size()) * plan.rounds();
   }
 }
-// end::sheet-result[]

@@ -12,7 +12,6 @@ import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerMain;
 import manyclients.lab.process.ServerProcess;
 
-// tag::subject[]
 /// A server that is measured: in a JVM of its own, on cores of its own.
 public final class Subject implements AutoCloseable {
   private final ServerProcess server;
@@ -21,9 +20,6 @@ public final class Subject implements AutoCloseable {
     this.server = server;
   }
 
-  // end::subject[]
-
-  // tag::subject-found[]
   /// What came of a load, and what the server used meanwhile (unknown elsewhere than on Linux).
   public record Loaded(LoadReport report, Optional<Usage> used) {}
 
@@ -36,9 +32,6 @@ public final class Subject implements AutoCloseable {
     }
   }
 
-  // end::subject-found[]
-
-  // tag::subject-start[]
   /// Forks an engine of the catalog.
   ///
   /// @param options as for `serve`, such as `"--engine", "thread-pool"`
@@ -55,9 +48,6 @@ public final class Subject implements AutoCloseable {
     return new Subject(server);
   }
 
-  // end::subject-start[]
-
-  // tag::subject-load[]
   /// Puts load on the server.
   ///
   /// @throws Refusal when the load generator measured itself
@@ -74,9 +64,6 @@ public final class Subject implements AutoCloseable {
     return new Loaded(report, expense.used());
   }
 
-  // end::subject-load[]
-
-  // tag::subject-work[]
   /// Puts load on the server for what each request costs it, in processor time. The load generator
   /// may be the slower of the two: who waits for whom is no part of that. It never sleeps, as it
   /// would have to be woken, and to wake a thread on another core takes time of the one that does.
@@ -97,17 +84,11 @@ public final class Subject implements AutoCloseable {
     return loaded;
   }
 
-  // end::subject-work[]
-
-  // tag::subject-warm[]
   /// Has the server do the same work for nothing.
   public void warm(LoadPlan plan) throws IOException {
     requireAllRight(driveRestless(plan).report());
   }
 
-  // end::subject-warm[]
-
-  // tag::subject-check[]
   /// Throws unless the report is one of the server, and the server did all it was asked.
   public void check(LoadReport report) throws IOException {
     requireAlive();
@@ -123,9 +104,6 @@ public final class Subject implements AutoCloseable {
     }
   }
 
-  // end::subject-check[]
-
-  // tag::subject-ask[]
   /// Throws when the server has ended.
   public void requireAlive() throws IOException {
     OptionalInt status = server.status();
@@ -153,4 +131,3 @@ public final class Subject implements AutoCloseable {
     server.close();
   }
 }
-// end::subject-ask[]

@@ -2,7 +2,6 @@ package manyclients.lab.experiment;
 
 import java.util.List;
 
-// tag::then[]
 /// What an old source measured, for the table beside ours.
 ///
 /// @param name of the experiment in the course's list, such as `E1`
@@ -27,4 +26,3 @@ public record Then(
     }
   }
 }
-// end::then[]

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-// tag::watchdog[]
 /// Ends what takes too long: a server that hangs must not hang the measurement. It kills the
 /// children of this process, whereupon whoever waits for them fails.
 final class Watchdog implements AutoCloseable {
@@ -18,9 +17,6 @@ final class Watchdog implements AutoCloseable {
     Thread.ofPlatform().daemon().name("watchdog").start(this::watch);
   }
 
-  // end::watchdog[]
-
-  // tag::watchdog-watch[]
   private void watch() {
     try {
       if (!done.await(limit.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -43,4 +39,3 @@ final class Watchdog implements AutoCloseable {
     done.countDown();
   }
 }
-// end::watchdog-watch[]

@@ -8,7 +8,6 @@ import manyclients.lab.swarm.Ending;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-// tag::book[]
 /// Keeps count. All it needs is allocated before the first request.
 final class Book {
   private static final int DIGITS = 3;
@@ -34,9 +33,6 @@ final class Book {
   private long lost;
   private int connected;
 
-  // end::book[]
-
-  // tag::book-replied[]
   Book(Window window, LoadPlan plan) {
     this.longest = plan.warmUp().plus(plan.duration()).plus(plan.patience()).toNanos() * 2;
     this.window = window;
@@ -55,9 +51,6 @@ final class Book {
     }
   }
 
-  // end::book-replied[]
-
-  // tag::book-waited[]
   void replied(long intended, long sent, long now, boolean asAsked) {
     if (!asAsked) {
       wrong++;
@@ -79,9 +72,6 @@ final class Book {
     }
   }
 
-  // end::book-waited[]
-
-  // tag::book-ended[]
   /// Enters what was left open when a connection ended.
   void ended(EchoConnection connection, Ending ending, @Nullable String reason) {
     if (reason != null) {
@@ -97,9 +87,6 @@ final class Book {
     }
   }
 
-  // end::book-ended[]
-
-  // tag::book-counts[]
   Counts counts(long due) {
     return new Counts(
         due,
@@ -124,4 +111,3 @@ final class Book {
     return inWindow;
   }
 }
-// end::book-counts[]

@@ -3,7 +3,6 @@ package manyclients.lab.load;
 import java.util.List;
 import manyclients.lab.swarm.EchoConnection;
 
-// tag::closed[]
 /// Each client asks, waits for the reply, and asks again. So a server that stalls is asked nothing
 /// while it stalls: what this measures is the server's speed, not the patience of its users.
 final class ClosedLoop implements Pacer {
@@ -22,9 +21,6 @@ final class ClosedLoop implements Pacer {
     this.window = window;
   }
 
-  // end::closed[]
-
-  // tag::closed-begin[]
   @Override
   public void begin(long now) {
     for (EchoConnection client : clients) {
@@ -38,9 +34,6 @@ final class ClosedLoop implements Pacer {
     return awake ? 0 : NOTHING_DUE;
   }
 
-  // end::closed-begin[]
-
-  // tag::closed-reply[]
   private void ask(EchoConnection client, int wanted) {
     if (client.isOpen()) {
       int more = (int) Math.min(wanted, most - asked);
@@ -56,9 +49,6 @@ final class ClosedLoop implements Pacer {
     }
   }
 
-  // end::closed-reply[]
-
-  // tag::closed-rest[]
   @Override
   public long intended(EchoConnection client, long sequence, long sent) {
     return sent; // there is no schedule: nobody knows when a user would have asked
@@ -79,4 +69,3 @@ final class ClosedLoop implements Pacer {
     return asked;
   }
 }
-// end::closed-rest[]

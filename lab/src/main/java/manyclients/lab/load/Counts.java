@@ -1,6 +1,5 @@
 package manyclients.lab.load;
 
-// tag::counts[]
 /// What became of each request and of each connection, warm-up included. Of the requests, `sent =
 /// right + wrong + torn + unanswered + lost`.
 ///
@@ -27,10 +26,6 @@ public record Counts(
     int unconnected,
     int resets,
     int garbage) {
-
-  // end::counts[]
-
-  // tag::counts-clean[]
   /// Requests that fell due and were not sent: their turn never came.
   public long unsent() {
     return due - sent;
@@ -46,4 +41,3 @@ public record Counts(
     return unconnected + torn + resets + garbage;
   }
 }
-// end::counts-clean[]

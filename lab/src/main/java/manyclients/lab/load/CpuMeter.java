@@ -1,6 +1,5 @@
 package manyclients.lab.load;
 
-// tag::meter[]
 /// What the generator's own thread has cost so far. A test may put one that lies in its place.
 interface CpuMeter {
   /// Nanoseconds it has run.
@@ -9,4 +8,3 @@ interface CpuMeter {
   /// Nanoseconds it was ready to run and had no core. 0 where the system does not tell.
   long waited();
 }
-// end::meter[]

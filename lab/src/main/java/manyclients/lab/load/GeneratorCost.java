@@ -1,6 +1,5 @@
 package manyclients.lab.load;
 
-// tag::cost[]
 /// What the generator itself did while it measured.
 ///
 /// @param busy the part of the time that its thread ran, other than to look whether it had to
@@ -28,4 +27,3 @@ public record GeneratorCost(
     return starved < STARVED;
   }
 }
-// end::cost[]

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-// tag::latency[]
 /// How long replies took, in microseconds.
 ///
 /// @param count how many were measured
@@ -30,9 +29,6 @@ public record Latency(
 
   private static final int POINTS_PER_HALVING = 5;
 
-  // end::latency[]
-
-  // tag::latency-of[]
   /// @param nanos a histogram of nanoseconds
   static Latency of(Histogram nanos) {
     List<Point> curve = new ArrayList<>();
@@ -56,4 +52,3 @@ public record Latency(
     return nanos.getValueAtPercentile(percentile) / 1_000.0;
   }
 }
-// end::latency-of[]

@@ -5,7 +5,6 @@ import java.util.function.LongSupplier;
 import manyclients.lab.swarm.ClientLoop;
 import org.jspecify.annotations.Nullable;
 
-// tag::generator[]
 /// Puts load on a server and reports what came of it.
 public final class LoadGenerator {
 
@@ -27,9 +26,6 @@ public final class LoadGenerator {
     return run(plan, System::nanoTime, new ThreadMeter(), listener);
   }
 
-  // end::generator[]
-
-  // tag::generator-run[]
   static LoadReport run(
       LoadPlan plan, LongSupplier clock, CpuMeter meter, @Nullable WindowListener listener)
       throws IOException {
@@ -41,4 +37,3 @@ public final class LoadGenerator {
     return run.report(); // with the descriptors given back: to load a class takes one
   }
 }
-// end::generator-run[]

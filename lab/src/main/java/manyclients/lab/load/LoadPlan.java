@@ -2,7 +2,6 @@ package manyclients.lab.load;
 
 import java.time.Duration;
 
-// tag::plan[]
 /// What load to put on a server, and for how long.
 ///
 /// @param port of a server on loopback
@@ -24,10 +23,6 @@ public record LoadPlan(
     Duration duration,
     Duration patience,
     long requests) {
-
-  // end::plan[]
-
-  // tag::mode[]
   /// When a client asks.
   public sealed interface Mode {
     /// By the clock: so many requests a second from all clients together, whether or not the server
@@ -58,9 +53,6 @@ public record LoadPlan(
         1L << 40);
   }
 
-  // end::mode[]
-
-  // tag::plan-valid[]
   public LoadPlan {
     require(port >= 1 && port <= 65_535, "port must be 1 to 65535, not " + port);
     require(connections >= 1, "connections must be at least 1, not " + connections);
@@ -82,9 +74,6 @@ public record LoadPlan(
     }
   }
 
-  // end::plan-valid[]
-
-  // tag::plan-with[]
   public LoadPlan withConnections(int connections) {
     return new LoadPlan(
         port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
@@ -115,4 +104,3 @@ public record LoadPlan(
         port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
   }
 }
-// end::plan-with[]

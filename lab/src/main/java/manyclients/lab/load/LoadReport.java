@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-// tag::report[]
 /// What came of a load. Counts are always true; the latencies are missing when the verdict is that
 /// the generator measured itself.
 ///
@@ -23,10 +22,6 @@ public record LoadReport(
     @Nullable Latency corrected,
     @Nullable Latency naive,
     Map<String, Integer> reasons) {
-
-  // end::report[]
-
-  // tag::report-of[]
   static LoadReport of(LoadPlan plan, Window window, Book book, long due) {
     GeneratorCost cost = GeneratorCost.of(window, book);
     Verdict verdict = Verdict.of(plan, cost, Latency.micros(book.corrected, 99));
@@ -44,9 +39,6 @@ public record LoadReport(
         Map.copyOf(book.reasons));
   }
 
-  // end::report-of[]
-
-  // tag::report-lines[]
   /// How many right replies came while it was measured.
   public long measured() {
     return Math.round(perSecond * seconds);
@@ -57,4 +49,3 @@ public record LoadReport(
     return new ReportText(this).lines();
   }
 }
-// end::report-lines[]

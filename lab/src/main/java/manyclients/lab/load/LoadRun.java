@@ -11,7 +11,6 @@ import manyclients.lab.swarm.Ending;
 import manyclients.lab.swarm.Opening;
 import org.jspecify.annotations.Nullable;
 
-// tag::run[]
 /// One load, from the first connect to the last reply, in the thread that wants it.
 final class LoadRun implements ConnectionListener {
   private static final long MILLI = 1_000_000;
@@ -29,9 +28,6 @@ final class LoadRun implements ConnectionListener {
   private final long[] sentAt; // of the requests under way, `pipeline` for each client
   private int open;
 
-  // end::run[]
-
-  // tag::run-new[]
   LoadRun(
       LoadPlan plan,
       ClientLoop loop,
@@ -56,9 +52,6 @@ final class LoadRun implements ConnectionListener {
     this.sentAt = new long[plan.connections() * plan.pipeline()];
   }
 
-  // end::run-new[]
-
-  // tag::run-all[]
   void run() throws IOException {
     connect();
     drive();
@@ -76,9 +69,6 @@ final class LoadRun implements ConnectionListener {
     return LoadReport.of(plan, window, book, pacer.due());
   }
 
-  // end::run-all[]
-
-  // tag::run-drive[]
   private void connect() throws IOException {
     Opening opening = new Opening(clients, plan.port(), plan.patience());
     while (!opening.advance(clock.getAsLong())) {
@@ -103,9 +93,6 @@ final class LoadRun implements ConnectionListener {
     }
   }
 
-  // end::run-drive[]
-
-  // tag::run-rest[]
   /// How long there is nothing to do but wait for replies.
   ///
   /// A selector sleeps for whole milliseconds, and wakes up late. A generator that left it at that
@@ -131,9 +118,6 @@ final class LoadRun implements ConnectionListener {
     return client.isOpen() && client.replied() < pacer.due(client);
   }
 
-  // end::run-rest[]
-
-  // tag::run-events[]
   @Override
   public void connected(EchoConnection client) {
     open++;
@@ -163,4 +147,3 @@ final class LoadRun implements ConnectionListener {
     return client.id() * plan.pipeline() + (int) (sequence % plan.pipeline());
   }
 }
-// end::run-events[]

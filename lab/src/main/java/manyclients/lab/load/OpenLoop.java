@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import manyclients.lab.swarm.EchoConnection;
 
-// tag::open[]
 /// Requests fall due by the clock, turn and turn about among the clients. One that falls due while
 /// its client's pipeline is full waits in line, and its latency is counted from when it was due.
 ///
@@ -26,9 +25,6 @@ final class OpenLoop implements Pacer {
   private long start;
   private long due;
 
-  // end::open[]
-
-  // tag::open-new[]
   OpenLoop(
       List<EchoConnection> clients,
       LoadPlan plan,
@@ -45,9 +41,6 @@ final class OpenLoop implements Pacer {
     this.dueOf = new long[clients.size()];
   }
 
-  // end::open-new[]
-
-  // tag::open-when[]
   @Override
   public void begin(long now) {
     start = now;
@@ -63,9 +56,6 @@ final class OpenLoop implements Pacer {
     return when(client.id() + sequence * clients.size());
   }
 
-  // end::open-when[]
-
-  // tag::open-advance[]
   @Override
   public long advance(long now) {
     while (due < total && when(due) <= now) {
@@ -92,9 +82,6 @@ final class OpenLoop implements Pacer {
     }
   }
 
-  // end::open-advance[]
-
-  // tag::open-rest[]
   @Override
   public long due(EchoConnection client) {
     return dueOf[client.id()];
@@ -110,4 +97,3 @@ final class OpenLoop implements Pacer {
     return due;
   }
 }
-// end::open-rest[]

@@ -2,7 +2,6 @@ package manyclients.lab.load;
 
 import manyclients.lab.swarm.EchoConnection;
 
-// tag::pacer[]
 /// Decides when a client asks.
 interface Pacer {
   /// What [#advance(long)] returns when it has nothing to wait for but replies.
@@ -33,4 +32,3 @@ interface Pacer {
   /// How many requests have fallen due.
   long due();
 }
-// end::pacer[]

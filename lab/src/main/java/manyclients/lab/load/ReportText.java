@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-// tag::text[]
 /// A report in words and columns.
 final class ReportText {
   private final Formatter out = new Formatter(Locale.ROOT);
@@ -28,9 +27,6 @@ final class ReportText {
     return out.toString().lines().toList();
   }
 
-  // end::text[]
-
-  // tag::text-parts[]
   private void counts(Counts c) {
     out.format("requests     %,d sent, %,d right", c.sent(), c.right());
     out.format(", %,d wrong, %,d torn, %,d lost", c.wrong(), c.torn(), c.lost());
@@ -45,9 +41,6 @@ final class ReportText {
     out.format(", for %.1f s\n", report.seconds());
   }
 
-  // end::text-parts[]
-
-  // tag::text-latencies[]
   private void latencies(@Nullable Latency corrected, @Nullable Latency naive) {
     if (naive == null) {
       out.format("latency      not reported: it would be the generator's own\n");
@@ -65,4 +58,3 @@ final class ReportText {
     out.format("%,10.0f%,10.0f%,10.0f\n", l.p99(), l.p999(), l.max());
   }
 }
-// end::text-latencies[]

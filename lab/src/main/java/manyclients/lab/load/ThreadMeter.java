@@ -6,7 +6,6 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-// tag::thread-meter[]
 /// The cost of the thread that asks.
 final class ThreadMeter implements CpuMeter {
   /// On Linux: nanoseconds run, nanoseconds waited for a core, and how often, of the reading
@@ -29,4 +28,3 @@ final class ThreadMeter implements CpuMeter {
     }
   }
 }
-// end::thread-meter[]

@@ -3,7 +3,6 @@ package manyclients.lab.load;
 import java.util.Formatter;
 import java.util.Locale;
 
-// tag::verdict[]
 /// Whether the generator measured the server, or itself.
 ///
 /// @param sound whether the figures may be believed
@@ -18,9 +17,6 @@ public record Verdict(boolean sound, String reason) {
   /// To be late by so many microseconds is not held against it: a thread's wake-up takes as long.
   private static final double WAKE_UP = 100;
 
-  // end::verdict[]
-
-  // tag::verdict-of[]
   static Verdict of(LoadPlan plan, GeneratorCost cost, double latencyP99) {
     Formatter reason = new Formatter(Locale.ROOT);
     reason.format("its thread was busy %.0f %% of the time", 100 * cost.busy());
@@ -39,4 +35,3 @@ public record Verdict(boolean sound, String reason) {
     return new Verdict(cost.lateP99() <= allowed, reason.toString());
   }
 }
-// end::verdict-of[]

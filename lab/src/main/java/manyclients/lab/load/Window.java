@@ -3,7 +3,6 @@ package manyclients.lab.load;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-// tag::window[]
 /// The time in which is measured, and what the generator's own thread did with it.
 final class Window {
   private final CpuMeter meter;
@@ -32,9 +31,6 @@ final class Window {
     to = from + length;
   }
 
-  // end::window[]
-
-  // tag::window-at[]
   boolean contains(long time) {
     return time - from >= 0 && time - to < 0;
   }
@@ -65,9 +61,6 @@ final class Window {
     }
   }
 
-  // end::window-at[]
-
-  // tag::window-end[]
   /// Ends it, before its time if need be.
   void end(long now) {
     if (!ended) {
@@ -90,9 +83,6 @@ final class Window {
     }
   }
 
-  // end::window-end[]
-
-  // tag::window-cost[]
   double seconds() {
     return (to - from) / 1e9;
   }
@@ -107,4 +97,3 @@ final class Window {
     return waited;
   }
 }
-// end::window-cost[]

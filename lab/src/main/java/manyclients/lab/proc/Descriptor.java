@@ -3,7 +3,6 @@ package manyclients.lab.proc;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-// tag::descriptor[]
 /// An open file of a process, and what is behind it.
 public record Descriptor(int number, Kind kind, String what) {
   private static final Pattern SOCKET = Pattern.compile("socket:\\[(\\d+)]");
@@ -22,9 +21,6 @@ public record Descriptor(int number, Kind kind, String what) {
     FILE
   }
 
-  // end::descriptor[]
-
-  // tag::descriptor-of[]
   /// @param link what `/proc/PID/fd/number` points to
   public static Descriptor of(int number, String link, TcpTable sockets) {
     Matcher socket = SOCKET.matcher(link);
@@ -50,4 +46,3 @@ public record Descriptor(int number, Kind kind, String what) {
     };
   }
 }
-// end::descriptor-of[]

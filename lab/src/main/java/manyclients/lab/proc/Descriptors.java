@@ -10,7 +10,6 @@ import java.util.Comparator;
 import java.util.List;
 import manyclients.lab.proc.Descriptor.Kind;
 
-// tag::descriptors[]
 /// All descriptors of a process, each with its name.
 public record Descriptors(List<Descriptor> all) {
 
@@ -29,9 +28,6 @@ public record Descriptors(List<Descriptor> all) {
     return new Descriptors(all);
   }
 
-  // end::descriptors[]
-
-  // tag::descriptors-ask[]
   private static void add(List<Descriptor> all, Path link, TcpTable sockets) throws IOException {
     try {
       int number = Integer.parseInt(link.getFileName().toString());
@@ -54,4 +50,3 @@ public record Descriptors(List<Descriptor> all) {
     return all.stream().filter(each -> each.kind() != Kind.CONNECTION).toList();
   }
 }
-// end::descriptors-ask[]

@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-// tag::netstat[]
 /// What the kernel counted of connections it could not queue for `accept`, for all servers of the
 /// machine (or container) together.
 ///
@@ -24,9 +23,6 @@ public record NetStat(long overflows, long drops) {
     return new NetStat(overflows - earlier.overflows, drops - earlier.drops);
   }
 
-  // end::netstat[]
-
-  // tag::netstat-read[]
   /// The file comes in pairs of lines: `TcpExt:` and the names, `TcpExt:` and the numbers.
   static Optional<NetStat> from(Path file) {
     try {
@@ -46,4 +42,3 @@ public record NetStat(long overflows, long drops) {
     }
   }
 }
-// end::netstat-read[]

@@ -1,6 +1,5 @@
 package manyclients.lab.proc;
 
-// tag::ports[]
 /// The ports that the kernel chooses from for whoever names none:
 /// `sys/net/ipv4/ip_local_port_range`.
 public record PortRange(int first, int last) {
@@ -18,4 +17,3 @@ public record PortRange(int first, int last) {
     return first <= port && port <= last;
   }
 }
-// end::ports[]

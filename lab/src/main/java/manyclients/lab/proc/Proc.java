@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-// tag::proc[]
 /// The files in which Linux says what it has and what it grants (man 5 proc). One that is missing,
 /// or closed to this user, says nothing.
 ///
@@ -33,4 +32,3 @@ public record Proc(Path root) {
     return read(file).map(text -> Long.parseLong(text.strip().split("\\s+")[0]));
   }
 }
-// end::proc[]

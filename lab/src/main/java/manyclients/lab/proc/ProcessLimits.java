@@ -3,7 +3,6 @@ package manyclients.lab.proc;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-// tag::limits[]
 /// What one process may have: `limits` of a process, the table of `getrlimit` (man 2 getrlimit).
 ///
 /// @param byName such as `Max open files`
@@ -25,9 +24,6 @@ public record ProcessLimits(Map<String, Limit> byName) {
     return new ProcessLimits(byName);
   }
 
-  // end::limits[]
-
-  // tag::limits-files[]
   private static Limit limit(String soft, String hard) {
     return new Limit(number(soft), number(hard));
   }
@@ -45,4 +41,3 @@ public record ProcessLimits(Map<String, Limit> byName) {
     return limit;
   }
 }
-// end::limits-files[]

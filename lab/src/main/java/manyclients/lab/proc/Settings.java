@@ -1,6 +1,5 @@
 package manyclients.lab.proc;
 
-// tag::settings[]
 /// What a machine grants. A limit that it does not have is [Long#MAX_VALUE].
 ///
 /// @param openFiles descriptors of one process, if it asks for all it may have
@@ -20,9 +19,6 @@ public record Settings(
     long watches,
     long tracked,
     long memory) {
-  // end::settings[]
-
-  // tag::settings-read[]
   /// What every Linux had before anybody set anything.
   private static final PortRange USUAL_PORTS = new PortRange(32_768, 60_999);
 
@@ -50,4 +46,3 @@ public record Settings(
     return available > 0 ? available : Long.MAX_VALUE; // nobody says how much there is
   }
 }
-// end::settings-read[]

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-// tag::sizes[]
 /// Amounts of memory by their names: `meminfo` of the machine, `smaps_rollup` of a process.
 ///
 /// @param bytes by name, such as `MemAvailable`
@@ -31,4 +30,3 @@ public record Sizes(Map<String, Long> bytes) {
     return bytes.getOrDefault(name, 0L);
   }
 }
-// end::sizes[]

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-// tag::slab[]
 /// One of the kernel's own heaps (man 5 slabinfo): objects of one kind and one size, so many to a
 /// slab of pages. Only root may read them.
 ///
@@ -34,4 +33,3 @@ public record SlabCache(String name, long objects, long objectBytes, long pages,
     return caches;
   }
 }
-// end::slab[]

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-// tag::sockets[]
 /// How many TCP sockets there are, and in which of their lives: the line `TCP:` of `net/sockstat`.
 /// Those in use and remembered are those of this container, the others those of the whole machine.
 ///
@@ -34,4 +33,3 @@ public record SocketCounts(long inUse, long orphans, long timeWait, long allocat
         counts.getOrDefault("mem", 0L));
   }
 }
-// end::sockets[]

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-// tag::sockets[]
 /// The kernel's own list of TCP sockets, `/proc/net/tcp` (man 5 proc), by the ports of both ends.
 public final class SocketTable {
   /// Java's sockets are mostly IPv6 ones, even to talk to 127.0.0.1.
@@ -38,9 +37,6 @@ public final class SocketTable {
     return Optional.ofNullable(sockets.get(new Ports(near, far)));
   }
 
-  // end::sockets[]
-
-  // tag::sockets-parse[]
   /// `0: 0100007F:1F90 0100007F:C3A2 01 00000000:00000025 …`: number, near end, far end, state, and
   /// the queues of what is not sent and what is not read.
   public void add(String line) {
@@ -65,4 +61,3 @@ public final class SocketTable {
     };
   }
 }
-// end::sockets-parse[]

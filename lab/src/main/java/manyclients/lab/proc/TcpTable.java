@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-// tag::table[]
 /// The kernel's TCP sockets by their inodes, the numbers under which a process's descriptors name
 /// them: `net/tcp` and `net/tcp6`.
 public record TcpTable(Map<Long, Entry> byInode) {
@@ -15,9 +14,6 @@ public record TcpTable(Map<Long, Entry> byInode) {
   ///   accepted
   public record Entry(int port, boolean listens, int waiting) {}
 
-  // end::table[]
-
-  // tag::table-parse[]
   /// All that there are now.
   public static TcpTable of(Proc proc) {
     return parse(proc.read("net/tcp").orElse(""), proc.read("net/tcp6").orElse(""));
@@ -43,9 +39,6 @@ public record TcpTable(Map<Long, Entry> byInode) {
     return Integer.parseUnsignedInt(hex.substring(hex.lastIndexOf(':') + 1), 16);
   }
 
-  // end::table-parse[]
-
-  // tag::table-ask[]
   public Optional<Entry> find(long inode) {
     return Optional.ofNullable(byInode.get(inode));
   }
@@ -58,4 +51,3 @@ public record TcpTable(Map<Long, Entry> byInode) {
         .sum();
   }
 }
-// end::table-ask[]

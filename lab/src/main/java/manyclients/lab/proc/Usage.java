@@ -2,7 +2,6 @@ package manyclients.lab.proc;
 
 import java.time.Duration;
 
-// tag::usage[]
 /// What a process used between two looks at its [Vitals].
 ///
 /// @param wall the time between them
@@ -10,10 +9,6 @@ import java.time.Duration;
 /// @param system CPU time in the kernel on its behalf
 /// @param switches how often its threads gave up a core or lost it
 public record Usage(Duration wall, Duration user, Duration system, long switches) {
-
-  // end::usage[]
-
-  // tag::usage-cost[]
   public Duration cpu() {
     return user.plus(system);
   }
@@ -37,4 +32,3 @@ public record Usage(Duration wall, Duration user, Duration system, long switches
     return requests * 1e9 / cpu().toNanos();
   }
 }
-// end::usage-cost[]

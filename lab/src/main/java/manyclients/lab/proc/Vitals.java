@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-// tag::vitals[]
 /// What a process has used and what it holds, as Linux tells it under `/proc/PID` (man 5 proc). Its
 /// parts are read one after the other: not a single instant.
 ///
@@ -35,9 +34,6 @@ public record Vitals(
     return of(Path.of("/proc", Long.toString(pid)));
   }
 
-  // end::vitals[]
-
-  // tag::read[]
   /// The clock tick of `/proc`, always 10 ms whatever the kernel's own: `USER_HZ` is a part of
   /// Linux's interface, 100 on every machine that runs a JDK 25.
   private static final Duration TICK = Duration.ofMillis(10);
@@ -62,9 +58,6 @@ public record Vitals(
     }
   }
 
-  // end::read[]
-
-  // tag::read-parts[]
   /// The number behind a name; 0 for a process that has none, as one that has just ended.
   private static long number(List<String> status, String name) {
     for (String line : status) {
@@ -81,9 +74,6 @@ public record Vitals(
     }
   }
 
-  // end::read-parts[]
-
-  // tag::switches[]
   /// Added up over the threads, as the process's own `status` counts its first thread alone, and
   /// that one does nothing in a Java program but wait for the end.
   private static long switches(Path tasks) throws IOException {
@@ -106,9 +96,6 @@ public record Vitals(
     }
   }
 
-  // end::switches[]
-
-  // tag::since[]
   /// What was used between an earlier look and this one.
   public Usage since(Vitals earlier) {
     return new Usage(
@@ -118,4 +105,3 @@ public record Vitals(
         switches - earlier.switches);
   }
 }
-// end::since[]

@@ -14,7 +14,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-// tag::child[]
 /// A child process: its lines are read as they come, every wait is bounded, and it does not outlive
 /// this one.
 public final class Child implements AutoCloseable {
@@ -43,9 +42,6 @@ public final class Child implements AutoCloseable {
   /// @param lines those of its standard output that nobody had read
   public record Exit(int status, List<String> lines) {}
 
-  // end::child[]
-
-  // tag::child-pumps[]
   /// A pipe that nobody reads fills up and stops the writer, so a thread of its own reads each.
   private Thread pump(BufferedReader from, Consumer<Optional<String>> to) {
     Runnable copy =
@@ -67,9 +63,6 @@ public final class Child implements AutoCloseable {
     }
   }
 
-  // end::child-pumps[]
-
-  // tag::child-talk[]
   /// The next line of its standard output.
   ///
   /// @throws IOException when there is none in time, or the child has ended
@@ -90,9 +83,6 @@ public final class Child implements AutoCloseable {
     process.outputWriter(StandardCharsets.UTF_8).append(line).append('\n').flush();
   }
 
-  // end::child-talk[]
-
-  // tag::child-ask[]
   /// What it has written to its standard error so far.
   public String errors() {
     return errors.toString();
@@ -107,9 +97,6 @@ public final class Child implements AutoCloseable {
     return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
   }
 
-  // end::child-ask[]
-
-  // tag::child-end[]
   /// Asks it to end (SIGTERM), and waits for that.
   public Exit terminate(Duration within) throws IOException, InterruptedException {
     process.toHandle().destroy(); // Process.destroy() would close the pipes on its last words
@@ -129,9 +116,6 @@ public final class Child implements AutoCloseable {
     return new Exit(process.exitValue(), unread.stream().flatMap(Optional::stream).toList());
   }
 
-  // end::child-end[]
-
-  // tag::child-close[]
   /// Ends it at once (SIGKILL), if it still runs.
   @Override
   public void close() {
@@ -144,4 +128,3 @@ public final class Child implements AutoCloseable {
     }
   }
 }
-// end::child-close[]

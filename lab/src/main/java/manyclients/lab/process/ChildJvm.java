@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-// tag::child-jvm[]
 /// How to start a JVM beside this one: the same Java, another main class.
 ///
 /// @param main the class to run
@@ -30,9 +29,6 @@ public record ChildJvm(Class<?> main, List<String> flags, int descriptors, Strin
     return new ChildJvm(main, flags, descriptors, classPath);
   }
 
-  // end::child-jvm[]
-
-  // tag::child-class-path[]
   /// With nothing on its class path but the places where these classes come from. Whoever looks for
   /// services opens every archive of its class path, and keeps it open.
   public ChildJvm withClassesOf(Class<?>... types) {
@@ -45,9 +41,6 @@ public record ChildJvm(Class<?> main, List<String> flags, int descriptors, Strin
     return new ChildJvm(main, flags, descriptors, places);
   }
 
-  // end::child-class-path[]
-
-  // tag::child-command[]
   public Child start(String... args) throws IOException {
     return new Child(new ProcessBuilder(command(args)).start());
   }
@@ -64,4 +57,3 @@ public record ChildJvm(Class<?> main, List<String> flags, int descriptors, Strin
     return command;
   }
 }
-// end::child-command[]

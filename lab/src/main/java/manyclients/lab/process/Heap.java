@@ -3,7 +3,6 @@ package manyclients.lab.process;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 
-// tag::heap[]
 /// The heap of this JVM. From outside, a process is one heap of bytes: which of them Java's objects
 /// fill, and which are garbage, only the JVM knows.
 public final class Heap {
@@ -16,4 +15,3 @@ public final class Heap {
     return memory.getHeapMemoryUsage().getUsed();
   }
 }
-// end::heap[]

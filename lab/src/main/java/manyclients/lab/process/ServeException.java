@@ -1,6 +1,5 @@
 package manyclients.lab.process;
 
-// tag::problem[]
 /// Why a server could not be started, in one line for the one who typed the command.
 public final class ServeException extends RuntimeException {
   private final int status;
@@ -25,4 +24,3 @@ public final class ServeException extends RuntimeException {
     return status;
   }
 }
-// end::problem[]

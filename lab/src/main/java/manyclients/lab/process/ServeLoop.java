@@ -10,7 +10,6 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.client.BlockingClient;
 
-// tag::serve[]
 /// Runs one engine for as long as the process lives.
 public final class ServeLoop {
 
@@ -33,9 +32,6 @@ public final class ServeLoop {
     new CountDownLatch(1).await();
   }
 
-  // end::serve[]
-
-  // tag::finish[]
   private static void finish(Server server, ServeOptions options, PrintStream out) {
     server.close();
     out.println("closed engine=" + options.engine() + " " + server.counters());
@@ -44,9 +40,6 @@ public final class ServeLoop {
     Runtime.getRuntime().halt(0);
   }
 
-  // end::finish[]
-
-  // tag::start[]
   private static Server start(ServeOptions options) {
     ServerFactory factory = options.factory();
     ServerConfig config = options.config();
@@ -63,9 +56,6 @@ public final class ServeLoop {
     }
   }
 
-  // end::start[]
-
-  // tag::rehearse[]
   /// Goes once through a whole life (start, a request, a malformed frame, close) to load every
   /// class it needs. A server that has run out of descriptors can't open a class file any more.
   private static void rehearse(ServerFactory factory, ServerConfig config) throws IOException {
@@ -78,4 +68,3 @@ public final class ServeLoop {
     }
   }
 }
-// end::rehearse[]

@@ -10,7 +10,6 @@ import manyclients.contract.ServerCatalog;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-// tag::options[]
 /// What to serve: the options of the command line's `serve`, checked.
 ///
 /// @param engine a name from the [ServerCatalog]
@@ -40,9 +39,6 @@ public record ServeOptions(
     }
   }
 
-  // end::options[]
-
-  // tag::meaning[]
   /// The engine that was named.
   public ServerFactory factory() {
     return ServerCatalog.find(engine)
@@ -70,9 +66,6 @@ public record ServeOptions(
     return handler.equals("echo") ? RequestHandler.ECHO : Work.parse(handler);
   }
 
-  // end::meaning[]
-
-  // tag::parse[]
   /// Reads `--option value` pairs; what is not given is as in [ServerConfig#defaults()].
   public static ServeOptions parse(String... args) {
     Map<String, String> given = new TreeMap<>();
@@ -100,9 +93,6 @@ public record ServeOptions(
     return options;
   }
 
-  // end::parse[]
-
-  // tag::values[]
   private static String text(Map<String, String> given, String option, String otherwise) {
     String value = given.remove(option);
     return value == null ? otherwise : value;
@@ -117,4 +107,3 @@ public record ServeOptions(
     }
   }
 }
-// end::values[]

@@ -6,7 +6,6 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-// tag::main[]
 /// A server as a process of its own, for [ServerProcess]: it serves as [ServeLoop] does, answers
 /// its parent's questions on standard input, and ends when that is closed. A parent that dies, even
 /// by SIGKILL, closes it, so no server outlives the test that started it.
@@ -26,9 +25,6 @@ public final class ServerMain {
     }
   }
 
-  // end::main[]
-
-  // tag::answer[]
   /// Answers each line `heap` with the bytes of heap in use after a collection.
   private static void answer(Heap heap) {
     var questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
@@ -43,4 +39,3 @@ public final class ServerMain {
     }
   }
 }
-// end::answer[]

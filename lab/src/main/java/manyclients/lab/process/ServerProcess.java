@@ -6,7 +6,6 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-// tag::server-process[]
 /// A server in a JVM of its own, seen from outside.
 public final class ServerProcess implements AutoCloseable {
   private static final Pattern FIRST_LINE =
@@ -34,9 +33,6 @@ public final class ServerProcess implements AutoCloseable {
     return start(ChildJvm.of(ServerMain.class), options);
   }
 
-  // end::server-process[]
-
-  // tag::fork[]
   /// Forks a server, and waits until it listens.
   ///
   /// @param jvm how; its main class is [ServerMain], or one that speaks like it
@@ -57,9 +53,6 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  // end::fork[]
-
-  // tag::server-process-ask[]
   public int port() {
     return port;
   }
@@ -88,9 +81,6 @@ public final class ServerProcess implements AutoCloseable {
     return child.line(PATIENCE);
   }
 
-  // end::server-process-ask[]
-
-  // tag::server-process-end[]
   /// Asks it to end, as Ctrl-C would, and waits for it.
   public Ending terminate() throws IOException, InterruptedException {
     Child.Exit exit = child.terminate(PATIENCE);
@@ -107,4 +97,3 @@ public final class ServerProcess implements AutoCloseable {
     kill();
   }
 }
-// end::server-process-end[]

@@ -6,7 +6,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.contract.RequestHandler;
 
-// tag::work[]
 /// A handler that costs something: it computes for a while, waits for a while as if for a database,
 /// then echoes. The computing is a count of rounds, fixed at the start, and not a look at the
 /// clock: a thread that has lost its core must not be done when it gets it back.
@@ -31,9 +30,6 @@ public final class Work implements RequestHandler {
     return request;
   }
 
-  // end::work[]
-
-  // tag::work-rounds[]
   private static long mix(long rounds, long seed) {
     long z = seed;
     for (long i = 0; i < rounds; i++) { // each round needs the result of the one before
@@ -55,9 +51,6 @@ public final class Work implements RequestHandler {
     return (double) best / rounds;
   }
 
-  // end::work-rounds[]
-
-  // tag::work-parse[]
   /// Reads `work`, which is 50 µs of computing and 1 ms of waiting, or `work:BURN:WAIT` in µs.
   public static Work parse(String handler) {
     Matcher form = FORM.matcher(handler);
@@ -74,4 +67,3 @@ public final class Work implements RequestHandler {
     return Duration.ofNanos(1_000 * Long.parseLong(digits));
   }
 }
-// end::work-parse[]

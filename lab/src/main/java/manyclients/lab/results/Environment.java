@@ -9,7 +9,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-// tag::environment[]
 /// The machine that measured, by what matters to the numbers and nothing that names it.
 ///
 /// @param facts by name: `cpu`, `cores`, `memory-gib`, `kernel`, `jdk`, and the limits that matter
@@ -31,9 +30,6 @@ public record Environment(SortedMap<String, String> facts) {
     return new Environment(facts);
   }
 
-  // end::environment[]
-
-  // tag::environment-files[]
   private static String cpu() {
     try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
       return lines
@@ -55,4 +51,3 @@ public record Environment(SortedMap<String, String> facts) {
     }
   }
 }
-// end::environment-files[]

@@ -6,7 +6,6 @@ import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.descriptive.Quantile;
 
-// tag::interval[]
 /// Where a figure plausibly lies: between `low` and `high`.
 ///
 /// Found by the bootstrap. We have some rounds of measurements and would like to know how the
@@ -33,9 +32,6 @@ public record Interval(double low, double high) {
         over.samples(), rounds -> median(over.values(), rounds) / median(under.values(), rounds));
   }
 
-  // end::interval[]
-
-  // tag::interval-draw[]
   /// The same measurements always have the same interval: the draws are seeded.
   private static Interval draw(int samples, ToDoubleFunction<int[]> figure) {
     SplittableRandom random = new SplittableRandom(SEED);
@@ -55,4 +51,3 @@ public record Interval(double low, double high) {
     return Quantile.withDefaults().evaluate(drawn, 0.5);
   }
 }
-// end::interval-draw[]

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-// tag::jmh[]
 /// Takes over what JMH measured: a benchmark class becomes an experiment, `HandOffBenchmark` is
 /// `hand-off`, and each of its methods a measurement, `new-thread-us`.
 public final class JmhResults {
@@ -31,9 +30,6 @@ public final class JmhResults {
     }
   }
 
-  // end::jmh[]
-
-  // tag::jmh-print[]
   private static void print(String name, Spread spread) {
     Interval interval = spread.interval();
     System.out.printf(
@@ -45,9 +41,6 @@ public final class JmhResults {
         Spread.rounded(interval.high()));
   }
 
-  // end::jmh-print[]
-
-  // tag::jmh-read[]
   static Map<String, Result> read(String report) throws IOException {
     Map<String, Map<String, Spread>> found = new TreeMap<>();
     for (Object each : list(member(Json.read("{\"all\":" + report + "}"), "all"))) {
@@ -65,9 +58,6 @@ public final class JmhResults {
     return results;
   }
 
-  // end::jmh-read[]
-
-  // tag::jmh-parts[]
   /// The method, the values of its parameters, and the unit: `decode-128-ns`.
   private static String measurement(String method, Map<?, ?> benchmark) {
     StringBuilder name = new StringBuilder(kebab(method));
@@ -87,9 +77,6 @@ public final class JmhResults {
             .toList());
   }
 
-  // end::jmh-parts[]
-
-  // tag::jmh-names[]
   private static Map<?, ?> metric(Map<?, ?> benchmark) {
     return (Map<?, ?>) member(benchmark, "primaryMetric");
   }
@@ -107,4 +94,3 @@ public final class JmhResults {
     return parted.replaceAll("[^a-z0-9]+", "-");
   }
 }
-// end::jmh-names[]

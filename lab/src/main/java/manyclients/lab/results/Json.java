@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-// tag::json[]
 /// JSON as nested maps and lists of strings and numbers: all that results need. What is written may
 /// also hold public records, booleans, and durations, which are told in seconds.
 public final class Json {
@@ -44,9 +43,6 @@ public final class Json {
     return members;
   }
 
-  // end::json[]
-
-  // tag::json-value[]
   private static Object value(JsonParser in) throws IOException {
     return switch (in.currentToken()) {
       case START_OBJECT -> object(in);
@@ -62,9 +58,6 @@ public final class Json {
     };
   }
 
-  // end::json-value[]
-
-  // tag::json-write[]
   /// For a file that people read, too.
   static String write(Map<String, ?> members) throws IOException {
     StringWriter text = new StringWriter();
@@ -86,9 +79,6 @@ public final class Json {
     return text.toString();
   }
 
-  // end::json-write[]
-
-  // tag::json-write-value[]
   private static void write(@Nullable Object value, JsonGenerator out) throws IOException {
     switch (value) {
       case null -> out.writeNull();
@@ -116,9 +106,6 @@ public final class Json {
     }
   }
 
-  // end::json-write-value[]
-
-  // tag::json-members[]
   private static Map<String, @Nullable Object> members(Record members) {
     Map<String, @Nullable Object> map = new LinkedHashMap<>();
     for (RecordComponent component : members.getClass().getRecordComponents()) {
@@ -131,4 +118,3 @@ public final class Json {
     return map;
   }
 }
-// end::json-members[]

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-// tag::result[]
 /// What one experiment found.
 ///
 /// @param settings what was chosen, such as a number of clients
@@ -32,9 +31,6 @@ public record Result(
     return members;
   }
 
-  // end::result[]
-
-  // tag::result-median[]
   /// All measurements of a name, which must be there.
   public Spread spread(String name) {
     Spread spread = measured.get(name);
@@ -48,9 +44,6 @@ public record Result(
     return spread(name).median();
   }
 
-  // end::result-median[]
-
-  // tag::result-of[]
   static Result of(Map<?, ?> members) {
     Map<String, Long> settings = new TreeMap<>();
     Map<String, Spread> measured = new TreeMap<>();
@@ -72,4 +65,3 @@ public record Result(
     return new Result(LocalDate.parse(date), settings, measured, said, refused);
   }
 }
-// end::result-of[]

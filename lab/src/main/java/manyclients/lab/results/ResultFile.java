@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-// tag::result-file[]
 /// What one machine measured: a JSON document with a member for each experiment, and one for the
 /// machine. The book takes its numbers from there.
 public final class ResultFile {
@@ -39,9 +38,6 @@ public final class ResultFile {
     return lost;
   }
 
-  // end::result-file[]
-
-  // tag::result-file-put[]
   /// Puts in a result, in place of an older one of the same experiment. A file tells of one
   /// machine: those of another one are dropped.
   public void put(Environment machine, String experiment, Result result) throws IOException {
@@ -60,4 +56,3 @@ public final class ResultFile {
         : Optional.empty();
   }
 }
-// end::result-file-put[]

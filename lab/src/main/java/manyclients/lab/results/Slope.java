@@ -3,7 +3,6 @@ package manyclients.lab.results;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-// tag::slope[]
 /// How fast one thing grows with another.
 public final class Slope {
 
@@ -24,4 +23,3 @@ public final class Slope {
     return together / alone;
   }
 }
-// end::slope[]

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.commons.statistics.descriptive.Quantile;
 
-// tag::spread[]
 /// Many measurements of one thing, in the order of the rounds.
 public record Spread(List<Double> values) {
   public Spread {
@@ -37,9 +36,6 @@ public record Spread(List<Double> values) {
     return at(0.75);
   }
 
-  // end::spread[]
-
-  // tag::spread-json[]
   /// Between two measurements it goes along the straight line from one to the other.
   private double at(double part) {
     return Quantile.withDefaults()
@@ -68,9 +64,6 @@ public record Spread(List<Double> values) {
     return members;
   }
 
-  // end::spread-json[]
-
-  // tag::spread-rounded[]
   /// Three significant digits: more would claim what no measurement here can hold.
   public static BigDecimal rounded(double number) {
     return plain(new BigDecimal(number).round(new MathContext(3)));
@@ -92,4 +85,3 @@ public record Spread(List<Double> values) {
     return digits.scale() < 0 ? digits.setScale(0) : digits;
   }
 }
-// end::spread-rounded[]

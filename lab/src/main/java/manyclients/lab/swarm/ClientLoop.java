@@ -11,7 +11,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-// tag::loop[]
 /// A selector and the one thread that turns it. All connections of the loop share its two buffers:
 /// each uses them for the length of one call, so ten thousand connections need no more than one.
 public final class ClientLoop implements AutoCloseable {
@@ -30,9 +29,6 @@ public final class ClientLoop implements AutoCloseable {
   private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER);
   private volatile @Nullable Thread owner;
 
-  // end::loop[]
-
-  // tag::loop-owner[]
   private ClientLoop(Selector selector) {
     this.selector = selector;
   }
@@ -56,9 +52,6 @@ public final class ClientLoop implements AutoCloseable {
     }
   }
 
-  // end::loop-owner[]
-
-  // tag::turn[]
   /// Has the owner run a task soon. Safe to call from any thread.
   void execute(Runnable task) {
     tasks.add(task);
@@ -86,9 +79,6 @@ public final class ClientLoop implements AutoCloseable {
     }
   }
 
-  // end::turn[]
-
-  // tag::loop-lend[]
   SelectionKey register(SocketChannel channel, EchoConnection connection) throws IOException {
     assertInLoop();
     channel.configureBlocking(false);
@@ -109,4 +99,3 @@ public final class ClientLoop implements AutoCloseable {
     selector.close();
   }
 }
-// end::loop-lend[]

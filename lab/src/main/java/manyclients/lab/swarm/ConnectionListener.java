@@ -2,7 +2,6 @@ package manyclients.lab.swarm;
 
 import org.jspecify.annotations.Nullable;
 
-// tag::listener[]
 /// Who wants to know what becomes of a connection. Called by the loop's thread.
 public interface ConnectionListener {
   /// It is connected, and may be asked.
@@ -22,4 +21,3 @@ public interface ConnectionListener {
   /// @param reason what the system said, where it said something
   void ended(EchoConnection connection, Ending ending, @Nullable String reason);
 }
-// end::listener[]

@@ -10,7 +10,6 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-// tag::connection[]
 /// One client's side of one connection to a server that should echo. It owns no buffer: only
 /// positions in two streams that can be computed. It belongs to the thread of its loop.
 ///
@@ -32,9 +31,6 @@ public final class EchoConnection {
     CLOSED
   }
 
-  // end::connection[]
-
-  // tag::connection-new[]
   private final int id;
   private final ClientLoop loop;
   private final ConnectionListener listener;
@@ -55,9 +51,6 @@ public final class EchoConnection {
     this.replies = new ReplyChecker(id, size);
   }
 
-  // end::connection-new[]
-
-  // tag::connection-facts[]
   public int id() {
     return id;
   }
@@ -85,9 +78,6 @@ public final class EchoConnection {
     return state == State.OPEN || state == State.BLOCKED;
   }
 
-  // end::connection-facts[]
-
-  // tag::connect[]
   /// Begins to connect.
   ///
   /// @param source the local address, or null to leave it to the kernel
@@ -116,9 +106,6 @@ public final class EchoConnection {
     return Objects.requireNonNull(link);
   }
 
-  // end::connect[]
-
-  // tag::connection-ready[]
   /// Called by the loop when what was waited for has come.
   void ready() {
     if (isConnecting()) {
@@ -143,9 +130,6 @@ public final class EchoConnection {
     }
   }
 
-  // end::connection-ready[]
-
-  // tag::connection-send[]
   /// Lets it send more requests; [#flush()] sends them.
   public void ask(int more) {
     asked += more;
@@ -165,9 +149,6 @@ public final class EchoConnection {
     }
   }
 
-  // end::connection-send[]
-
-  // tag::connection-write[]
   private void write(ByteBuffer out) {
     try {
       requests.took(link().write(out));
@@ -185,9 +166,6 @@ public final class EchoConnection {
     }
   }
 
-  // end::connection-write[]
-
-  // tag::connection-read[]
   private void receive() {
     ByteBuffer in = loop.in();
     try {
@@ -204,9 +182,6 @@ public final class EchoConnection {
     flush();
   }
 
-  // end::connection-read[]
-
-  // tag::connection-take[]
   private void take(ByteBuffer in) {
     while (in.hasRemaining() && isOpen()) {
       long sequence = replied();
@@ -223,9 +198,6 @@ public final class EchoConnection {
     }
   }
 
-  // end::connection-take[]
-
-  // tag::connection-end[]
   /// Closes it from this side.
   ///
   /// @param abruptly by a reset, so that the port is free at once and not after a minute
@@ -245,4 +217,3 @@ public final class EchoConnection {
     listener.ended(this, ending, reason);
   }
 }
-// end::connection-end[]

@@ -11,7 +11,6 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
-// tag::echo-loop[]
 /// A server to throw away: one selector, every byte goes back. It knows no frames, no limits and no
 /// graceful end. Run as a program it serves until its standard input is closed.
 public final class EchoLoop {
@@ -35,9 +34,6 @@ public final class EchoLoop {
     System.exit(0);
   }
 
-  // end::echo-loop[]
-
-  // tag::echo-loop-run[]
   public int port() {
     return acceptor.socket().getLocalPort();
   }
@@ -64,9 +60,6 @@ public final class EchoLoop {
     }
   }
 
-  // end::echo-loop-run[]
-
-  // tag::echo-loop-echo[]
   private void accept() throws IOException {
     for (SocketChannel c = acceptor.accept(); c != null; c = acceptor.accept()) {
       c.configureBlocking(false);
@@ -89,9 +82,6 @@ public final class EchoLoop {
     key.interestOps(out.hasRemaining() ? SelectionKey.OP_WRITE : SelectionKey.OP_READ);
   }
 
-  // end::echo-loop-echo[]
-
-  // tag::echo-loop-keep[]
   private static @Nullable ByteBuffer keep(ByteBuffer out, @Nullable ByteBuffer rest) {
     if (!out.hasRemaining()) {
       return null;
@@ -107,4 +97,3 @@ public final class EchoLoop {
     }
   }
 }
-// end::echo-loop-keep[]

@@ -1,6 +1,5 @@
 package manyclients.lab.swarm;
 
-// tag::ending[]
 /// How a connection came to its end, as the client saw it.
 public enum Ending {
   /// It never came to be: refused, timed out, or this side had no port or descriptor left.
@@ -16,4 +15,3 @@ public enum Ending {
   /// This side closed it.
   CLOSED
 }
-// end::ending[]

@@ -8,7 +8,6 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
-// tag::link[]
 /// A channel and its key: what the kernel knows of one connection.
 final class Link {
   private final SocketChannel channel;
@@ -35,9 +34,6 @@ final class Link {
     return channel.connect(target);
   }
 
-  // end::link[]
-
-  // tag::link-rest[]
   boolean finishConnect() throws IOException {
     return channel.finishConnect();
   }
@@ -59,9 +55,6 @@ final class Link {
     return channel.write(out);
   }
 
-  // end::link-rest[]
-
-  // tag::link-close[]
   /// @param abruptly by a reset, so that the port is free at once and not after a minute
   void close(boolean abruptly) {
     try (channel) {
@@ -73,4 +66,3 @@ final class Link {
     }
   }
 }
-// end::link-close[]

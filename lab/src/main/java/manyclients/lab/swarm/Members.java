@@ -7,7 +7,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-// tag::members[]
 /// The connections of a swarm and what is counted of them. All of it belongs to the loop's thread;
 /// only the futures are seen by others.
 final class Members implements ConnectionListener {
@@ -32,9 +31,6 @@ final class Members implements ConnectionListener {
         new Opening(all, plan.port(), plan.perSource(), plan.firstSource(), plan.patience());
   }
 
-  // end::members[]
-
-  // tag::members-do[]
   /// Goes on connecting, while there is something to connect.
   void advance(long now) {
     if (!opened.isDone() && opening.advance(now)) {
@@ -61,9 +57,6 @@ final class Members implements ConnectionListener {
     return quiet;
   }
 
-  // end::members-do[]
-
-  // tag::members-count[]
   /// Closes them by resets: thousands of ports would otherwise be taken for another minute.
   void close() {
     closing = true;
@@ -81,9 +74,6 @@ final class Members implements ConnectionListener {
     }
   }
 
-  // end::members-count[]
-
-  // tag::members-events[]
   @Override
   public void connected(EchoConnection connection) {
     open++;
@@ -113,4 +103,3 @@ final class Members implements ConnectionListener {
     settle(connection.asked() - connection.replied());
   }
 }
-// end::members-events[]

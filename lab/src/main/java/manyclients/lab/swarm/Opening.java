@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-// tag::opening[]
 /// Connects many connections to one loopback port, in order, a bounded number at a time: the queue
 /// in front of a server is bounded too, and a connect that finds it full is tried again only after
 /// a second. (One that is stuck holds up those after it, until it is given up.) They come faster
@@ -39,9 +38,6 @@ public final class Opening {
   private int started;
   private int oldest; // all before it are connected or have failed
 
-  // end::opening[]
-
-  // tag::opening-new[]
   public Opening(List<EchoConnection> connections, int port, Duration patience) {
     this(connections, port, PER_SOURCE, 0, patience);
   }
@@ -59,9 +55,6 @@ public final class Opening {
     this.patience = patience.toNanos();
   }
 
-  // end::opening-new[]
-
-  // tag::opening-advance[]
   /// Starts what may be started, and gives up what took too long.
   ///
   /// @return whether all are connected or have failed
@@ -78,9 +71,6 @@ public final class Opening {
     return oldest == connections.size();
   }
 
-  // end::opening-advance[]
-
-  // tag::opening-due[]
   /// How many may have been started by now.
   private int due(long now) {
     begin = started == 0 ? now : begin;
@@ -96,9 +86,6 @@ public final class Opening {
     return !connection.isConnecting();
   }
 
-  // end::opening-due[]
-
-  // tag::sources[]
   /// The local address for the n-th connection; null leaves the choice to the kernel.
   private @Nullable InetSocketAddress source(int n) {
     int address = firstSource + n / perSource;
@@ -117,4 +104,3 @@ public final class Opening {
     }
   }
 }
-// end::sources[]

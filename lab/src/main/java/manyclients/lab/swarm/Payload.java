@@ -2,7 +2,6 @@ package manyclients.lab.swarm;
 
 import java.nio.ByteBuffer;
 
-// tag::payload[]
 /// What a client says: bytes that follow from who says them and how often it spoke before.
 ///
 /// Each word is a counter, mixed (the mixer of SplitMix64). So any byte can be had without those
@@ -32,9 +31,6 @@ final class Payload {
     return z ^ (z >>> 31);
   }
 
-  // end::payload[]
-
-  // tag::fill[]
   /// Puts the `length` bytes that begin at `offset`.
   static void fill(long seed, int offset, ByteBuffer out, int length) {
     int at = offset;
@@ -50,9 +46,6 @@ final class Payload {
     }
   }
 
-  // end::fill[]
-
-  // tag::matches[]
   /// Takes `length` bytes, and says whether they are those that begin at `offset`. All are taken,
   /// also after one that differs: what follows them is the next frame.
   static boolean matches(long seed, int offset, ByteBuffer in, int length) {
@@ -71,4 +64,3 @@ final class Payload {
     return difference == 0;
   }
 }
-// end::matches[]

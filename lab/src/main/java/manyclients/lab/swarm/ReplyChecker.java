@@ -3,7 +3,6 @@ package manyclients.lab.swarm;
 import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameDecoder;
 
-// tag::checker[]
 /// Compares what comes back with what was asked, byte for byte, as the bytes come. It keeps none of
 /// them: a reply that comes in a hundred pieces is checked in a hundred pieces. That is why it does
 /// not use the frame decoder, which wants a whole frame in one buffer.
@@ -29,9 +28,6 @@ final class ReplyChecker {
   private int length;
   private boolean right = true;
 
-  // end::checker[]
-
-  // tag::checker-state[]
   ReplyChecker(int connection, int size) {
     this.connection = connection;
     this.size = size;
@@ -47,9 +43,6 @@ final class ReplyChecker {
     return offset > 0;
   }
 
-  // end::checker-state[]
-
-  // tag::check[]
   /// Takes bytes up to the end of one reply, or all there are.
   Outcome check(ByteBuffer in) {
     if (offset < FrameDecoder.HEADER && !header(in)) {
@@ -75,9 +68,6 @@ final class ReplyChecker {
     return outcome;
   }
 
-  // end::check[]
-
-  // tag::checker-header[]
   private boolean header(ByteBuffer in) {
     if (offset == 0 && in.remaining() >= FrameDecoder.HEADER) {
       length = in.getInt();
@@ -91,4 +81,3 @@ final class ReplyChecker {
     return offset == FrameDecoder.HEADER;
   }
 }
-// end::checker-header[]

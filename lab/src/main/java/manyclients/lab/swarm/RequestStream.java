@@ -3,7 +3,6 @@ package manyclients.lab.swarm;
 import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameDecoder;
 
-// tag::requests[]
 /// All that one connection will ever ask, as one stream of frames of equal size, and how far the
 /// kernel has taken it. There is no buffer: what is to be sent is computed when it can be sent, and
 /// computed again when the kernel did not take it all.
@@ -33,9 +32,6 @@ final class RequestStream {
     taken += bytes;
   }
 
-  // end::requests[]
-
-  // tag::requests-fill[]
   /// The first request of which the kernel has taken nothing.
   long next() {
     return (taken + frame - 1) / frame;
@@ -58,9 +54,6 @@ final class RequestStream {
     return sequence;
   }
 
-  // end::requests-fill[]
-
-  // tag::requests-header[]
   private void putHeader(ByteBuffer out, int offset) {
     if (offset == 0) {
       out.putInt(size);
@@ -71,4 +64,3 @@ final class RequestStream {
     }
   }
 }
-// end::requests-header[]

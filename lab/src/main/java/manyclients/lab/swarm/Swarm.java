@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
-// tag::swarm[]
 /// Thousands of clients that are connected and, mostly, silent: one thread holds them all.
 ///
 /// Its methods are for any thread. They hand over to the loop's thread and wait for it.
@@ -38,9 +37,6 @@ public final class Swarm implements AutoCloseable {
     return swarm;
   }
 
-  // end::swarm[]
-
-  // tag::swarm-run[]
   private void run() {
     loop.adopt();
     try (loop) {
@@ -70,9 +66,6 @@ public final class Swarm implements AutoCloseable {
     return count();
   }
 
-  // end::swarm-run[]
-
-  // tag::swarm-call[]
   private <T> T call(Supplier<T> question) throws InterruptedException {
     CompletableFuture<T> answer = new CompletableFuture<>();
     loop.execute(() -> answer.complete(question.get()));
@@ -93,9 +86,6 @@ public final class Swarm implements AutoCloseable {
     }
   }
 
-  // end::swarm-call[]
-
-  // tag::swarm-close[]
   /// Closes all its connections and ends its thread. A second call does nothing.
   @Override
   public void close() {
@@ -108,4 +98,3 @@ public final class Swarm implements AutoCloseable {
     }
   }
 }
-// end::swarm-close[]

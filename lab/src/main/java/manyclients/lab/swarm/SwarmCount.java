@@ -2,7 +2,6 @@ package manyclients.lab.swarm;
 
 import java.util.Map;
 
-// tag::count[]
 /// What became of a swarm's connections so far.
 ///
 /// @param open those that are connected now
@@ -17,4 +16,3 @@ public record SwarmCount(
     return failures.values().stream().mapToInt(Integer::intValue).sum();
   }
 }
-// end::count[]

@@ -2,7 +2,6 @@ package manyclients.lab.swarm;
 
 import java.time.Duration;
 
-// tag::plan[]
 /// A swarm to be opened.
 ///
 /// @param port of a server on loopback
@@ -27,9 +26,6 @@ public record SwarmPlan(
     return new SwarmPlan(port, connections, 16, Opening.PER_SOURCE, 0, Duration.ofSeconds(10));
   }
 
-  // end::plan[]
-
-  // tag::plan-with[]
   public SwarmPlan withPerSource(int connections) {
     return new SwarmPlan(port, this.connections, size, connections, firstSource, patience);
   }
@@ -42,4 +38,3 @@ public record SwarmPlan(
     return new SwarmPlan(port, connections, size, perSource, firstSource, patience);
   }
 }
-// end::plan-with[]

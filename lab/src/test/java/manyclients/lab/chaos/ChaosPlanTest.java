@@ -16,14 +16,11 @@ class ChaosPlanTest {
           .withHalfClose(0.1)
           .withReset(0.1);
 
-  // tag::same-seed[]
   @Test
   void theSameSeedHasTheSameInStore() {
     assertThat(steps(ALL.fate(3, Direction.TO_SERVER)))
         .isEqualTo(steps(ALL.fate(3, Direction.TO_SERVER)));
   }
-
-  // end::same-seed[]
 
   @Test
   void eachConnectionDirectionAndSeedHasAFateOfItsOwn() {

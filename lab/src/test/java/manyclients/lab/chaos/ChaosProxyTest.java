@@ -41,7 +41,6 @@ class ChaosProxyTest {
     threads.close();
   }
 
-  // tag::whole[]
   @NetworkTest
   void howeverItIsCutTheStreamArrivesWholeAndInOrder() throws Exception {
     echo();
@@ -55,9 +54,6 @@ class ChaosProxyTest {
     }
   }
 
-  // end::whole[]
-
-  // tag::replay[]
   @NetworkTest
   void theSameSeedDoesTheSameAtTheSameByte() throws Exception {
     echo();
@@ -66,8 +62,6 @@ class ChaosProxyTest {
     List<Event> second = traceOf(plan);
     assertThat(first).hasSizeGreaterThan(5).isEqualTo(second);
   }
-
-  // end::replay[]
 
   private List<Event> traceOf(ChaosPlan plan) throws Exception {
     try (var proxy = new ChaosProxy(listener.getLocalPort(), plan);
@@ -124,7 +118,6 @@ class ChaosProxyTest {
     }
   }
 
-  // tag::stall[]
   @NetworkTest
   void aStalledConnectionHoldsUpNoOtherAndEndsWithTheProxy() throws Exception {
     echo();
@@ -142,8 +135,6 @@ class ChaosProxyTest {
       assertThatThrownBy(() -> readToEnd(stalled)).isInstanceOf(IOException.class);
     }
   }
-
-  // end::stall[]
 
   @NetworkTest
   void withoutAServerTheClientIsTurnedAway() throws Exception {

@@ -37,7 +37,6 @@ class ContestTest {
         .withTimes(MOMENT, MOMENT, MOMENT.plusSeconds(5));
   }
 
-  // tag::contest[]
   /// To compute for two milliseconds is slow.
   private void compete(Run run) throws IOException, InterruptedException {
     try (var contest = new Contest(List.of("echo", "work:2000:0"), this::start)) {
@@ -56,8 +55,6 @@ class ContestTest {
       assertThat(result.refused().get("")).contains("had no core to run on");
     }
   }
-
-  // end::contest[]
 
   /// Every turn has clients of its own, and those of the warm-up count for nothing.
   @NetworkTest

@@ -36,7 +36,6 @@ class RunnerTest {
     return order;
   }
 
-  // tag::interleaved[]
   @Test
   void everyCellIsMeasuredOnceBeforeAnyIsMeasuredAgain() throws Exception {
     List<String> order = order();
@@ -48,9 +47,6 @@ class RunnerTest {
     assertThat(order()).isEqualTo(order);
   }
 
-  // end::interleaved[]
-
-  // tag::claims-first[]
   @Test
   void aQuickLookBeginsWithWhatTheClaimsAreAbout() throws Exception {
     List<String> order = order(Pace.QUICK, CLAIM);
@@ -63,8 +59,6 @@ class RunnerTest {
     assertThat(order(Pace.GLANCE, CLAIM)).containsOnly("new-100", "old-100").hasSize(2 * 3);
     assertThat(order(Pace.GLANCE)).hasSize(6).doesNotHaveDuplicates();
   }
-
-  // end::claims-first[]
 
   @Test
   void withoutTimeOnlyTheFirstRoundIsRun() throws Exception {

@@ -35,7 +35,6 @@ class SubjectTest {
     return new Runner(Pace.TRY, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(experiment);
   }
 
-  // tag::planted[]
   /// The same engine twice, and in one of them something slow.
   private Finding newAgainstOld(String planted) throws Exception {
     Claim asGood =
@@ -51,8 +50,6 @@ class SubjectTest {
     assertThat(newAgainstOld("echo")).isEqualTo(Finding.HOLDS);
     assertThat(newAgainstOld("work:1000:0")).isEqualTo(Finding.DOES_NOT_HOLD);
   }
-
-  // end::planted[]
 
   private void cost(Run run, String handler) throws IOException, InterruptedException {
     ChildJvm jvm = ChildJvm.of(ServerMain.class).withFlags(TinyEngine.flags(directory));
@@ -71,7 +68,6 @@ class SubjectTest {
     }
   }
 
-  // tag::throttled[]
   @NetworkTest
   void aThrottledClientMakesTheCellRefuse() throws Exception {
     Plan plan = Plan.of(1, Factor.of("client", "throttled"));
@@ -101,15 +97,12 @@ class SubjectTest {
     }
   }
 
-  // end::throttled[]
-
   private static void burn(AtomicBoolean over) {
     while (!over.get()) {
       Thread.onSpinWait();
     }
   }
 
-  // tag::killed[]
   @NetworkTest
   void aServerThatIsKilledGivesOneClearLine() {
     Draft.Method killAndLoad =
@@ -125,5 +118,4 @@ class SubjectTest {
         .isInstanceOf(IOException.class)
         .hasMessage("draft: the server ended by itself, with status 137");
   }
-  // end::killed[]
 }

@@ -14,7 +14,6 @@ import manyclients.testkit.NetworkTest;
 class CoordinatedOmissionTest {
   private static final Duration STALL = Duration.ofMillis(500);
 
-  // tag::omission[]
   @NetworkTest
   void aStallShowsInTheLatenciesFromWhenRequestsWereDueAndHidesInTheOthers() throws Exception {
     var stalled = new CountDownLatch(1);
@@ -42,8 +41,6 @@ class CoordinatedOmissionTest {
       assertThat(Latency.micros(book.naive, 100)).isGreaterThan(500_000);
     }
   }
-
-  // end::omission[]
 
   private static Book load(int port) {
     LoadPlan plan =

@@ -12,8 +12,6 @@ import manyclients.lab.swarm.EchoLoop;
 import manyclients.testkit.NetworkTest;
 
 class LoadGeneratorCostTest {
-
-  // tag::speed[]
   /// What else runs on the machine only adds to the cost: one go of five within it is proof.
   @NetworkTest
   void aCheckedReplyCostsTheGeneratorSixteenMicrosecondsAtMost() throws Exception {
@@ -32,9 +30,6 @@ class LoadGeneratorCostTest {
     }
   }
 
-  // end::speed[]
-
-  // tag::garbage[]
   @NetworkTest
   void aRequestMoreIsNotAByteMoreOfGarbage() throws Exception {
     try (var server = ServerProcess.start(ChildJvm.of(EchoLoop.class))) {
@@ -45,8 +40,6 @@ class LoadGeneratorCostTest {
       assertThat((many - few) / 100_000.0).isLessThan(1);
     }
   }
-
-  // end::garbage[]
 
   private static long allocated(LoadPlan plan) throws IOException {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

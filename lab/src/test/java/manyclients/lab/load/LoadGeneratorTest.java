@@ -106,7 +106,6 @@ class LoadGeneratorTest {
     assertThat(counts.clean()).isFalse();
   }
 
-  // tag::clean-end[]
   @NetworkTest
   void aServerThatClosesBetweenRepliesLeavesRequestsUnansweredAndNothingIsLost() throws Exception {
     Counts counts =
@@ -119,8 +118,6 @@ class LoadGeneratorTest {
     assertThat(counts.lost()).isZero();
     assertThat(counts.clean()).isTrue();
   }
-
-  // end::clean-end[]
 
   @NetworkTest
   void aResetIsAnErrorAndWhatWasUnderWayIsLost() throws Exception {
@@ -168,7 +165,6 @@ class LoadGeneratorTest {
     }
   }
 
-  // tag::silent[]
   @NetworkTest
   void aServerThatStopsAnsweringIsNotWaitedForForEver() throws Exception {
     var never = new CountDownLatch(1);
@@ -187,8 +183,6 @@ class LoadGeneratorTest {
       assertThat(report.counts().clean()).isFalse();
     }
   }
-
-  // end::silent[]
 
   @NetworkTest
   void connectionsThatAreRefusedAreCounted() throws Exception {

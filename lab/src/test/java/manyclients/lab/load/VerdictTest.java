@@ -36,7 +36,6 @@ class VerdictTest {
     assertThat(Verdict.of(OPEN, cost(0.3, 0, 1_100), 10_000).sound()).isFalse();
   }
 
-  // tag::throttled[]
   @NetworkTest
   void aGeneratorWithoutTimeToSpareRefusesToReport() throws Exception {
     LoadReport report =
@@ -52,8 +51,6 @@ class VerdictTest {
     assertThat(report.lines())
         .contains("latency      not reported: it would be the generator's own");
   }
-
-  // end::throttled[]
 
   @NetworkTest
   void aGeneratorThatIsStoppedNowAndThenRefusesToReport() throws Exception {

@@ -8,8 +8,6 @@ import org.junit.jupiter.api.Test;
 
 /// Texts as a kernel has written them, cut short.
 class ReadersTest {
-
-  // tag::limits[]
   @Test
   void limitsAreKnownByTheirNamesWhichHaveBlanks() {
     ProcessLimits limits =
@@ -25,8 +23,6 @@ class ReadersTest {
         .containsEntry("Max cpu time", new ProcessLimits.Limit(Long.MAX_VALUE, Long.MAX_VALUE))
         .containsKey("Max realtime priority"); // which has no unit
   }
-
-  // end::limits[]
 
   @Test
   void aTableWithoutOpenFilesIsNone() {
@@ -64,7 +60,6 @@ class ReadersTest {
         .hasMessageContaining("no line TCP:");
   }
 
-  // tag::slab[]
   @Test
   void aCacheTakesItsSlabsWhetherTheyAreFullOrNot() {
     Map<String, SlabCache> caches =
@@ -79,8 +74,6 @@ class ReadersTest {
     assertThat(caches).containsEntry("TCP", tcp).containsOnlyKeys("TCP", "sock_inode_cache");
     assertThat(tcp.bytes()).isEqualTo(3 * 8 * 4_096); // for 27 sockets, or for 39
   }
-
-  // end::slab[]
 
   @Test
   void aRangeOfPortsHasBothItsEnds() {

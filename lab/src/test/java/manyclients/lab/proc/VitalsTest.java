@@ -27,7 +27,6 @@ class VitalsTest {
     assertThat(Vitals.of(Long.MAX_VALUE)).isEmpty();
   }
 
-  // tag::name[]
   @Test
   void aProgramMayHaveBracketsInItsName(@TempDir Path process) throws IOException {
     Files.writeString(
@@ -46,8 +45,6 @@ class VitalsTest {
     assertThat(vitals.threads()).isEqualTo(3);
     assertThat(vitals.descriptors()).isEqualTo(1);
   }
-
-  // end::name[]
 
   @Test
   @EnabledOnOs(OS.LINUX)
@@ -89,7 +86,6 @@ class VitalsTest {
     sockets.forEach(DatagramSocket::close);
   }
 
-  // tag::switches[]
   @Test
   @EnabledOnOs(OS.LINUX)
   void eachWaitOfAThreadIsASwitch() throws Exception {
@@ -111,8 +107,6 @@ class VitalsTest {
     waiter.join();
     assertThat(usage.switches()).isGreaterThan(150);
   }
-
-  // end::switches[]
 
   @Test
   void usageIsPerRequest() {

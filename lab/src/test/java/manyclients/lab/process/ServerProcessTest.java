@@ -41,7 +41,6 @@ class ServerProcessTest {
     }
   }
 
-  // tag::sigterm[]
   @NetworkTest
   void askedToEndItSaysWhatItCountedAndEndsWithStatusZero() throws Exception {
     try (var server = ServerProcess.start(jvm, "--engine", "tiny")) {
@@ -55,8 +54,6 @@ class ServerProcessTest {
       assertThat(server.errors()).isEmpty();
     }
   }
-
-  // end::sigterm[]
 
   @NetworkTest
   void itWorksForItsRepliesWhenToldTo() throws Exception {
@@ -75,7 +72,6 @@ class ServerProcessTest {
     }
   }
 
-  // tag::few[]
   @NetworkTest
   void itCanBeGivenFewDescriptorsAndStillKnowsHowToEnd() throws Exception {
     List<Socket> clients = new ArrayList<>();
@@ -92,8 +88,6 @@ class ServerProcessTest {
       }
     }
   }
-
-  // end::few[]
 
   @NetworkTest
   void anUnknownEngineIsOneLineAndStatusTwo() throws Exception {
@@ -134,7 +128,6 @@ class ServerProcessTest {
     }
   }
 
-  // tag::orphan[]
   @NetworkTest
   void noServerOutlivesAParentThatIsKilled() throws Exception {
     String[] flags = jvm.flags().toArray(String[]::new);
@@ -145,8 +138,6 @@ class ServerProcessTest {
       handle.onExit().get(SOON.toSeconds(), TimeUnit.SECONDS);
     }
   }
-
-  // end::orphan[]
 
   /// Starts a server and lingers.
   static final class ParentMain {

@@ -15,7 +15,6 @@ class IntervalTest {
     assertThat(Spread.of(List.of(7, 7, 7)).interval()).isEqualTo(new Interval(7, 7));
   }
 
-  // tag::coverage[]
   @Test
   void nineIntervalsInTenHoldTheTrueMedian() {
     Random world = new Random(7);
@@ -30,8 +29,6 @@ class IntervalTest {
     }
     assertThat(right / 400.0).isBetween(0.88, 0.96);
   }
-
-  // end::coverage[]
 
   @Test
   void aRoundThatWasSlowForBothDoesNotBlurTheirRatio() {

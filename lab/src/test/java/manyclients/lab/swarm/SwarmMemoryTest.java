@@ -13,7 +13,6 @@ import manyclients.testkit.NetworkTest;
 class SwarmMemoryTest {
   private static final int CONNECTIONS = 15_000;
 
-  // tag::memory[]
   @NetworkTest
   void fifteenThousandConnectionsTakeTwoKilobytesOfHeapEachAtMost() throws Exception {
     assumeThat(descriptors()).as("descriptors").isGreaterThan(CONNECTIONS + 1_000);
@@ -31,8 +30,6 @@ class SwarmMemoryTest {
       }
     }
   }
-
-  // end::memory[]
 
   private static long descriptors() {
     return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix

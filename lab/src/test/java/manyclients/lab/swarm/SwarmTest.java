@@ -81,7 +81,6 @@ class SwarmTest {
     }
   }
 
-  // tag::established[]
   @NetworkTest
   void establishedIsNotServed() throws Exception {
     try (var acceptor = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -92,8 +91,6 @@ class SwarmTest {
       assertThat(swarm.speak().answers()).isZero();
     }
   }
-
-  // end::established[]
 
   @NetworkTest
   @EnabledOnOs(OS.LINUX)

@@ -21,9 +21,9 @@ import manyclients.site.weave.book.PageSource;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.claim.Claims;
 import manyclients.site.weave.claim.ThenTables;
-import manyclients.site.weave.code.Captions;
 import manyclients.site.weave.code.Coverage;
 import manyclients.site.weave.code.CoverageCheck;
+import manyclients.site.weave.code.Outlines;
 import manyclients.site.weave.code.SourceFiles;
 import manyclients.site.weave.code.Usage;
 import manyclients.site.weave.figure.Figures;
@@ -50,6 +50,7 @@ public final class Weaver {
   private final Root root;
   private final Problems problems = new Problems();
   private final Promotions promotions;
+  private final Outlines outlines = new Outlines();
   private final Usage usage = new Usage();
   private final SourceFiles sources;
   private final Set<String> planned = new HashSet<>();
@@ -97,10 +98,11 @@ public final class Weaver {
     List<PageSource> pages = BookPages.of(root, chapters, problems);
     boolean listed = pages.stream().anyMatch(page -> page.href().equals("sources.html"));
     Bibliography sourceList = new Bibliography(listed);
-    Tools tools = new Tools(sources, new Captions(), usage, claims, then, sourceList, problems);
+    Tools tools = new Tools(sources, outlines, usage, claims, then, sourceList, problems);
     List<WovenPage> woven = drafts(pages, tools, converter).stream().map(Draft::woven).toList();
     Coverage coverage =
-        new CoverageCheck(sources, usage, problems).check(chapters, Chapters.modules(root));
+        new CoverageCheck(sources, outlines, usage, problems)
+            .check(chapters, Chapters.modules(root));
     List<PageLink> links = woven.stream().map(WovenPage::link).toList();
     Imprint imprint = Imprints.of(root, System.getenv(), problems);
     write(new Book(BOOK_TITLE, links, imprint), woven);

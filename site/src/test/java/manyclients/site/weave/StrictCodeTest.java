@@ -2,6 +2,7 @@ package manyclients.site.weave;
 
 import static manyclients.site.weave.SampleBook.COUNTER;
 import static manyclients.site.weave.SampleBook.FIRST;
+import static manyclients.site.weave.SampleBook.GREETER;
 import static manyclients.site.weave.SampleBook.PROOF;
 import static manyclients.site.weave.SampleBook.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,48 +23,100 @@ class StrictCodeTest {
   }
 
   @Test
-  void removedIncludeLeavesItsTagUnused() {
-    book.replace(FIRST, "include::{main}/Counter.java[tag=up]", "nothing");
-    assertThat(book.problems())
-        .anyMatch(line -> line.startsWith(COUNTER + ":11: tag 'up' is never used"));
-  }
-
-  @Test
-  void tagShownTwiceIsFoundWhereItIsRepeated() {
-    int line = book.lineOf(FIRST, "[tag=up]");
-    book.replace(FIRST, "Counter.java[tag=class]", "Counter.java[tag=up]");
-    assertThat(book.problems())
-        .contains(
-            FIRST + ":" + line + ": tag 'up' of Counter.java is shown already at " + FIRST + ":10");
-  }
-
-  @Test
-  void lineOutsideOfAllTagsIsShownNowhere() {
-    book.replace(
-        COUNTER, "  // tag::up[]\n", "  private int a;\n  private int b;\n\n  // tag::up[]\n");
+  void memberThatIsNotIncludedIsShownNowhere() {
+    book.replace(FIRST, "[members=\"up,down\"]", "[members=up]");
     assertThat(book.problems())
         .containsExactly(
-            COUNTER + ":11: lines 11 to 12 are shown nowhere in the text; tag and include");
+            COUNTER + ":21: lines 21 to 24 are shown nowhere in the text; include Counter › down");
+  }
+
+  @Test
+  void fieldBetweenTwoMethodsIsShownNowhere() {
+    book.replace(COUNTER, "  int down() {", "  private int a;\n  private int b;\n\n  int down() {");
+    book.replace(FIRST, "[members=\"up,down\"]", "[members=up]");
+    book.append(FIRST, "\n----\ninclude::{main}/Counter.java[members=down]\n----\n");
+    assertThat(book.problems())
+        .containsExactly(
+            COUNTER + ":21: lines 21 to 22 are shown nowhere in the text; include Counter › a, b");
+  }
+
+  @Test
+  void memberShownTwiceIsFoundWhereItIsRepeated() {
+    book.append(FIRST, "\n----\ninclude::{main}/Counter.java[members=down]\n----\n");
+    assertThat(book.problems())
+        .containsExactly(FIRST + ":36: Counter › down is shown already at " + FIRST + ":17");
   }
 
   @Test
   void classThatIsNeverIncludedIsShownNowhere() {
-    book.replace(FIRST, "include::{main}/Limit.java[]", "include::{main}/Counter.java[tag=up]");
+    book.replace(FIRST, "include::{main}/Limit.java[]", "include::{test}/Gone.java[]");
     assertThat(book.problems()).anyMatch(line -> line.contains("Limit.java:3: lines 3 to 6 are"));
   }
 
   @Test
-  void unusedTagOfTestIsFound() {
-    book.replace(PROOF, "[tag=greets]", "[tag=none]");
+  void unknownMemberIsFound() {
+    book.replace(PROOF, "[members=itGreets]", "[members=itSings]");
     assertThat(book.problems())
-        .anyMatch(line -> line.contains("GreeterTest.java:4: tag 'greets' is never used"))
-        .contains(PROOF + ":8: no tag 'none' in GreeterTest.java; it has greets");
+        .containsExactly(
+            PROOF
+                + ":8: no member 'itSings' in GreeterTest.java;"
+                + " it has header, itGreets, itGreetsEachTheSame");
+  }
+
+  @Test
+  void ambiguousMemberIsFound() {
+    book.replace(COUNTER, "int down() {", "int count() {");
+    book.replace(FIRST, "up,down", "up,count");
+    assertThat(book.problems())
+        .contains(
+            FIRST + ":17: 'count' of Counter.java may mean a field of Counter, or Counter.count()");
+  }
+
+  @Test
+  void markInMainCodeIsRefused() {
+    book.replace(
+        COUNTER, "    return now;\n", "    // tag::now[]\n    return now;\n    // end::now[]\n");
+    assertThat(book.problems())
+        .containsExactly(
+            COUNTER + ":18: main code has no marks; take these away and include by members=");
+  }
+
+  @Test
+  void markAroundAWholeMemberOfATestIsRefused() {
+    book.replace(GREETER, "  void itGreets() {", "  // tag::all[]\n  void itGreets() {");
+    book.replace(GREETER, "  void itGreetsEach", "  // end::all[]\n  void itGreetsEach");
+    assertThat(book.problems())
+        .containsExactly(
+            GREETER
+                + ":4: marks stand inside methods only; take these away and include by members=");
+  }
+
+  @Test
+  void unusedTagOfTestIsFound() {
+    book.replace(PROOF, "[tag=same]", "[tag=none]");
+    assertThat(book.problems())
+        .contains(GREETER + ":10: tag 'same' is never used; include it in the chapter's text")
+        .contains(PROOF + ":9: no tag 'none' in GreeterTest.java; it has same");
   }
 
   @Test
   void tagThatIsNotClosedIsFound() {
-    book.replace(COUNTER, "// end::up[]\n", "");
-    assertThat(book.problems()).contains(COUNTER + ":11: tag 'up' is never closed");
+    book.replace(GREETER, "    // end::same[]\n", "");
+    assertThat(book.problems()).contains(GREETER + ":10: tag 'same' is never closed");
+  }
+
+  @Test
+  void membersAndTagAreNotForOneInclude() {
+    book.replace(PROOF, "[tag=same]", "[tag=same,members=itGreets]");
+    assertThat(book.problems()).contains(PROOF + ":9: an include has members= or tag=, not both");
+  }
+
+  @Test
+  void includeByLinesIsRefused() {
+    book.replace(FIRST, "[members=header]", "[lines=5..7]");
+    assertThat(book.problems())
+        .contains(
+            FIRST + ":10: code is included whole, by members= or by tag=, and by nothing else");
   }
 
   @Test
@@ -71,7 +124,9 @@ class StrictCodeTest {
     book.replace(COUNTER, "    return now;\n", "    now++;\n".repeat(15) + "    return now;\n");
     assertThat(book.problems())
         .containsExactly(
-            FIRST + ":17: a chunk of 31 lines from Counter.java; at most 30, split the tag");
+            FIRST
+                + ":17: a chunk of 31 lines from Counter.java; at most 30, show fewer members at"
+                + " once");
   }
 
   @Test

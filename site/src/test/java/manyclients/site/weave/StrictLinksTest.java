@@ -31,7 +31,7 @@ class StrictLinksTest {
     book.replace(INDEX, "xref:00-contract.adoc[]", "xref:09-nothing.adoc[]");
     assertThat(book.problems())
         .containsExactly(
-            PROOF + ":12: no anchor 'gone' on 00-contract.html",
+            PROOF + ":13: no anchor 'gone' on 00-contract.html",
             INDEX + ":3: link to nowhere: 09-nothing.html");
   }
 

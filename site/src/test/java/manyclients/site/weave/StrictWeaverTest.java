@@ -39,7 +39,7 @@ class StrictWeaverTest {
   @Test
   void missingImageIsFound() {
     book.replace(PROOF, "images/dot.svg", "images/gone.svg");
-    assertThat(book.problems()).containsExactly(PROOF + ":19: image not found: images/gone.svg");
+    assertThat(book.problems()).containsExactly(PROOF + ":20: image not found: images/gone.svg");
   }
 
   @Test
@@ -49,7 +49,7 @@ class StrictWeaverTest {
     assertThat(book.problems())
         .containsExactly(
             FIRST + ":29: figure has no alt text; add alt=\"…\" to [plantuml]",
-            PROOF + ":19: image images/dot.svg has no alt text");
+            PROOF + ":20: image images/dot.svg has no alt text");
   }
 
   @Test
@@ -93,7 +93,7 @@ class StrictWeaverTest {
   @Test
   void warningOfAsciidoctorIsFoundInThePartItIsIn() {
     book.append(PROOF, "\n* one\n\n--\nnever closed\n");
-    assertThat(book.problems()).singleElement().asString().startsWith(PROOF + ":23: ");
+    assertThat(book.problems()).singleElement().asString().startsWith(PROOF + ":24: ");
   }
 
   @Test

@@ -24,13 +24,14 @@ class WovenCodeTest {
     String file = "source/" + COUNTER + ".html";
     assertThat(book.page("00-contract.html"))
         .contains(
-            "<code>Counter</code><a class=\"anchor\" href=\"#code-counter-class\" aria-label=\"Link"
-                + " to this code\">§</a></span> <span class=\"file\" title=\"lines 6 to 8\">")
+            "<code>Counter</code><a class=\"anchor\" href=\"#code-counter-header\""
+                + " aria-label=\"Link to this code\">§</a></span> <span class=\"file\""
+                + " title=\"lines 5 to 7\">")
         .contains("<code>Counter</code> <span aria-hidden=\"true\">›</span> <code>up, down</code>")
-        .contains("<a href=\"" + file + "#L12\">Counter.java</a>");
+        .contains("<a href=\"" + file + "#L9\">Counter.java</a>");
     assertThat(book.page(file))
-        .contains("id=\"L12\"")
-        .contains("href=\"../../../../../../../../00-contract.html#code-counter-class\"");
+        .contains("id=\"L9\"")
+        .contains("href=\"../../../../../../../../00-contract.html#code-counter-header\"");
   }
 
   @Test
@@ -60,7 +61,7 @@ class WovenCodeTest {
 
   @Test
   void coverageCountsLinesByFile() {
-    book.replace(FIRST, "include::{main}/Limit.java[]", "include::{main}/Counter.java[tag=up]");
+    book.replace(FIRST, "include::{main}/Limit.java[]", "include::{main}/Gone.java[]");
     assertThat(book.weave().coverage().report())
         .contains(
             "   18 /    22   81 %  00-contract",

@@ -46,7 +46,6 @@ public final class DeafClient implements AutoCloseable {
     return new DeafClient(channel, size);
   }
 
-  // tag::deaf[]
   /// Sends until nothing could be sent for the time given, or until so many bytes were sent.
   ///
   /// @return how many bytes the connection has taken so far
@@ -62,8 +61,6 @@ public final class DeafClient implements AutoCloseable {
     }
     return sent;
   }
-
-  // end::deaf[]
 
   private void write() throws IOException {
     if (!request.hasRemaining()) {

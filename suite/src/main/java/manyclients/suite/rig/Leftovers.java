@@ -13,7 +13,6 @@ import java.util.Objects;
 import manyclients.testkit.Patience;
 import org.jspecify.annotations.Nullable;
 
-// tag::leftovers[]
 /// Finds what a server has left behind: threads of its thread group, and sockets and selectors of
 /// this process that were not there before.
 public final class Leftovers {
@@ -37,8 +36,6 @@ public final class Leftovers {
     Arrays.stream(alive, 0, count).map(thread -> "thread " + thread.getName()).forEach(found::add);
     return found;
   }
-
-  // end::leftovers[]
 
   /// The kinds of descriptor a server opens; empty where the system does not show them.
   private static List<String> descriptors() {

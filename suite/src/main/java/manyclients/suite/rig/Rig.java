@@ -20,7 +20,6 @@ import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerProcess;
 import manyclients.testkit.Patience;
 
-// tag::rig[]
 /// Holds one server on trial and everything that is done to it. When the rig is closed, it closes
 /// the clients, then the server, and fails if anything of the server is left.
 ///
@@ -45,8 +44,6 @@ public final class Rig implements AutoCloseable {
     serverThreads = new ThreadGroup(engine.name());
     leftovers = new Leftovers(serverThreads);
   }
-
-  // end::rig[]
 
   /// Starts a server that echoes, with few threads so that a case can keep them all busy.
   public Server start() throws Exception {

@@ -4,11 +4,8 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 
 /// Bytes that nobody thought of. What is found is kept in the folder of [KnownStreamsTest].
 class FrameDecoderFuzzTest {
-
-  // tag::fuzz[]
   @FuzzTest(maxDuration = "60s")
   void anyStreamInAnyPiecesIsDecodedAsTheModelSays(byte[] input) {
     KnownStreamsTest.check(input);
   }
-  // end::fuzz[]
 }

@@ -16,7 +16,6 @@ import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
-// tag::client[]
 /// One connection to a server, for a thread that is willing to wait.
 ///
 /// It can be polite ([#call(byte\[\])], [#close()]) and it can be everything a server has to live
@@ -38,9 +37,6 @@ public final class BlockingClient implements AutoCloseable {
     out = socket.getOutputStream();
   }
 
-  // end::client[]
-
-  // tag::connect[]
   /// Connects to a server on this machine.
   ///
   /// @throws IOException when nobody listens there, or the server's queue stays full for ten
@@ -66,9 +62,6 @@ public final class BlockingClient implements AutoCloseable {
     socket.setSoTimeout(Math.max(1, (int) timeout.toMillis())); // 0 would mean for ever
   }
 
-  // end::connect[]
-
-  // tag::talk[]
   /// Sends one request and waits for one reply.
   public byte[] call(byte[] payload) throws IOException {
     send(payload);
@@ -91,9 +84,6 @@ public final class BlockingClient implements AutoCloseable {
     return reply;
   }
 
-  // end::talk[]
-
-  // tag::next[]
   /// Waits for the next reply, or for the end: null when the server has closed the connection after
   /// a whole reply.
   ///
@@ -116,9 +106,6 @@ public final class BlockingClient implements AutoCloseable {
     return reply;
   }
 
-  // end::next[]
-
-  // tag::fill[]
   /// Waits for more bytes; false when there will be no more.
   private boolean fill(ByteBuffer space) throws IOException {
     int count = in.read(space.array(), space.position(), space.remaining());
@@ -133,9 +120,6 @@ public final class BlockingClient implements AutoCloseable {
     return null;
   }
 
-  // end::fill[]
-
-  // tag::rude[]
   /// Sends bytes as they are: half a header, three frames at once, nonsense.
   public void sendRaw(byte... bytes) throws IOException {
     out.write(bytes);
@@ -162,4 +146,3 @@ public final class BlockingClient implements AutoCloseable {
     socket.close();
   }
 }
-// end::rude[]

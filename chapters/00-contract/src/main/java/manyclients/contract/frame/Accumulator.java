@@ -2,7 +2,6 @@ package manyclients.contract.frame;
 
 import java.nio.ByteBuffer;
 
-// tag::accumulator[]
 /// Bytes that were received and do not yet make a frame.
 ///
 /// Its memory follows what was sent, not what was promised: a header that announces a large frame
@@ -27,9 +26,6 @@ public final class Accumulator {
     return buffer.flip();
   }
 
-  // end::accumulator[]
-
-  // tag::keep[]
   /// Keeps the bytes that the decoder left, the beginning of a frame of `needed` bytes.
   public void keep(int needed) {
     int left = buffer.remaining();
@@ -40,4 +36,3 @@ public final class Accumulator {
     }
   }
 }
-// end::keep[]

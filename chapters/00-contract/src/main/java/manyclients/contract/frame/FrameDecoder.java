@@ -3,7 +3,6 @@ package manyclients.contract.frame;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-// tag::decoder[]
 /// Finds frames in bytes. A frame is a 4-byte big-endian length and that many bytes of payload.
 ///
 /// It holds no bytes and no socket: the caller owns the buffer, and bytes that do not yet make a
@@ -26,9 +25,7 @@ public final class FrameDecoder {
   }
 
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
-  // end::decoder[]
 
-  // tag::decode[]
   private final int maxPayload;
   private @Nullable ByteBuffer viewed;
   private ByteBuffer view = NOTHING;
@@ -55,9 +52,6 @@ public final class FrameDecoder {
     return in.remaining() < needed ? Outcome.INCOMPLETE : take(in, length);
   }
 
-  // end::decode[]
-
-  // tag::take[]
   private Outcome take(ByteBuffer in, int length) {
     // a view a buffer, not a view a frame: the same buffer again makes no garbage
     if (viewed != in) {
@@ -87,4 +81,3 @@ public final class FrameDecoder {
     return "FrameDecoder[maxPayload=" + maxPayload + "]";
   }
 }
-// end::take[]

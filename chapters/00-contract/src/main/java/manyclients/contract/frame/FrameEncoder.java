@@ -2,7 +2,6 @@ package manyclients.contract.frame;
 
 import java.nio.ByteBuffer;
 
-// tag::encoder[]
 /// Puts payloads into frames.
 public final class FrameEncoder {
 
@@ -29,4 +28,3 @@ public final class FrameEncoder {
     return out.flip();
   }
 }
-// end::encoder[]

@@ -34,7 +34,6 @@ class AccumulatorTest {
     assertThat(accumulator.isEmpty()).isTrue();
   }
 
-  // tag::promise[]
   @Test
   void aPromiseOfAMegabyteCostsNothingUntilItIsKept() {
     int before = accumulator.space().capacity();
@@ -43,8 +42,6 @@ class AccumulatorTest {
     accumulator.keep(4 + (1 << 20));
     assertThat(accumulator.space().capacity()).isEqualTo(before);
   }
-
-  // end::promise[]
 
   @Test
   void itGrowsWithWhatComesAndNoFurtherThanTheFrame() {

@@ -9,8 +9,6 @@ import manyclients.contract.frame.FrameDecoder.Outcome;
 /// What a stream of bytes turns out to be: some payloads, why there were no more, and the bytes
 /// that were left over.
 public record Decoded(List<ByteBuffer> payloads, Outcome end, ByteBuffer rest) {
-
-  // tag::model[]
   /// What should be found, in the plainest way there is: the model that the decoder is held
   /// against.
   public static Decoded expected(byte[] stream, int maxPayload) {
@@ -30,8 +28,6 @@ public record Decoded(List<ByteBuffer> payloads, Outcome end, ByteBuffer rest) {
     }
     return new Decoded(payloads, Outcome.INCOMPLETE, left.slice());
   }
-
-  // end::model[]
 
   /// What is found when the stream comes in pieces of these sizes.
   public static Decoded inPieces(byte[] stream, int maxPayload, IntSupplier sizes) {

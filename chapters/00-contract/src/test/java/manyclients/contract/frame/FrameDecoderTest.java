@@ -43,7 +43,6 @@ class FrameDecoderTest {
     assertThat(decoder.decode(in)).isEqualTo(INCOMPLETE);
   }
 
-  // tag::every-cut[]
   @Test
   void cutAnywhereAFrameIsIncompleteAndUntouched() {
     ByteBuffer whole = frames("hello");
@@ -54,8 +53,6 @@ class FrameDecoderTest {
       assertThat(decoder.needed()).as("bytes needed after %d", cut).isEqualTo(cut < 4 ? 4 : 9);
     }
   }
-
-  // end::every-cut[]
 
   @Test
   void whatLiesBeforeThePositionAndBehindTheLimitIsNotLookedAt() {
@@ -92,7 +89,6 @@ class FrameDecoderTest {
     assertThat(decoder.needed()).isEqualTo(FrameDecoder.HEADER);
   }
 
-  // tag::limits[]
   @ParameterizedTest
   @ValueSource(ints = {-1, -4, -1_000, Integer.MIN_VALUE})
   void aNegativeLengthIsNoFrame(int length) {
@@ -109,8 +105,6 @@ class FrameDecoderTest {
     assertThat(in.position()).isZero();
     assertThat(decoder.needed()).as("no room asked for").isEqualTo(FrameDecoder.HEADER);
   }
-
-  // end::limits[]
 
   @Test
   void aLengthOfExactlyTheLimitIsWaitedFor() {
@@ -130,7 +124,6 @@ class FrameDecoderTest {
     assertThat(decoder).hasToString("FrameDecoder[maxPayload=1000]");
   }
 
-  // tag::allocates-nothing[]
   @Test
   void decodingFrameAfterFrameAllocatesNothing() {
     ByteBuffer in = frames("a frame", "and another");
@@ -150,8 +143,6 @@ class FrameDecoderTest {
       in.rewind();
     }
   }
-
-  // end::allocates-nothing[]
 
   private static ByteBuffer frames(String... payloads) {
     ByteBuffer out = ByteBuffer.allocate(100);

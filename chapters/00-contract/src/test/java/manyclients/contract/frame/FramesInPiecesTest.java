@@ -16,7 +16,6 @@ class FramesInPiecesTest {
   private static final int MAX = 300;
   static final List<Long> SEEDS = LongStream.range(0, 200).boxed().toList();
 
-  // tag::cuts[]
   @Test
   void aStreamCutInThreeAnywhereHoldsTheSameFrames() {
     byte[] stream = stream(seeded(4), 4, 6);
@@ -29,9 +28,6 @@ class FramesInPiecesTest {
     }
   }
 
-  // end::cuts[]
-
-  // tag::seeds[]
   /// Random frames, sometimes with a bad header among them, in random pieces. The name of a failing
   /// run says its seed, and the seed repeats it.
   @ParameterizedTest(name = "seed {0}")
@@ -43,8 +39,6 @@ class FramesInPiecesTest {
     assertThat(Decoded.inPieces(stream, MAX, () -> random.nextInt(1, longest + 1)))
         .isEqualTo(Decoded.expected(stream, MAX));
   }
-
-  // end::seeds[]
 
   private static RandomGenerator seeded(long seed) {
     return RandomGeneratorFactory.of("L64X128MixRandom").create(seed);

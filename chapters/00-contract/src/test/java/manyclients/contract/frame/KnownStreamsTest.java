@@ -29,7 +29,6 @@ class KnownStreamsTest {
     check(Files.readAllBytes(stream));
   }
 
-  // tag::check[]
   /// The first two bytes say the limit and the size of the pieces, the rest is the stream.
   static void check(byte[] input) {
     if (input.length < 2) {
@@ -41,5 +40,4 @@ class KnownStreamsTest {
     assertThat(Decoded.inPieces(stream, maxPayload, () -> piece))
         .isEqualTo(Decoded.expected(stream, maxPayload));
   }
-  // end::check[]
 }

@@ -38,7 +38,6 @@ class StreamTest {
     receiver.close();
   }
 
-  // tag::two-in-one[]
   @NetworkTest
   void twoWritesArriveInOneRead() throws Exception {
     OutputStream out = sender.getOutputStream();
@@ -52,9 +51,6 @@ class StreamTest {
     assertThat(new String(message, 0, length, UTF_8)).isEqualTo("pay 10pay 20");
   }
 
-  // end::two-in-one[]
-
-  // tag::one-in-many[]
   @NetworkTest
   void oneWriteArrivesInManyReads() throws Exception {
     Thread writer = Thread.ofPlatform().start(() -> send(new byte[1 << 20]));
@@ -65,8 +61,6 @@ class StreamTest {
     receiver.close(); // which ends the write, too
     writer.join();
   }
-
-  // end::one-in-many[]
 
   private void send(byte[] message) {
     try {

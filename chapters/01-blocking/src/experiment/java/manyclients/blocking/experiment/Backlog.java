@@ -40,7 +40,6 @@ public final class Backlog implements Experiment {
     return "What does a short queue cost?";
   }
 
-  // tag::storms[]
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 10), Factor.of("queue", "tiny", "roomy"))
@@ -61,9 +60,6 @@ public final class Backlog implements Experiment {
             .atLeast(50));
   }
 
-  // end::storms[]
-
-  // tag::storm[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int clients = run.number("clients");
@@ -89,8 +85,6 @@ public final class Backlog implements Experiment {
       run.record("slowest-ms", millis.getLast());
     }
   }
-
-  // end::storm[]
 
   private static void beBusy(Duration time) throws InterruptedException {
     new CountDownLatch(1).await(time.toNanos(), TimeUnit.NANOSECONDS);

@@ -19,7 +19,6 @@ record Exchanges(int port, int clients, int size) {
     long until(long end) throws IOException;
   }
 
-  // tag::new-and-kept[]
   /// Each exchange has a connection of its own.
   double newConnections(Duration time) throws IOException, InterruptedException {
     return perSecond(
@@ -49,8 +48,6 @@ record Exchanges(int port, int clients, int size) {
           return exchanges;
         });
   }
-
-  // end::new-and-kept[]
 
   private double perSecond(Duration time, Life life) throws IOException, InterruptedException {
     long start = System.nanoTime();

@@ -63,7 +63,6 @@ public final class Nagle implements Experiment {
             .atMost(0.1));
   }
 
-  // tag::variants[]
   @Override
   public void measure(Run run) throws IOException {
     try (var listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
@@ -84,8 +83,6 @@ public final class Nagle implements Experiment {
   private static void oneWrite(OutputStream out) throws IOException {
     out.write(ByteBuffer.allocate(4 + PAYLOAD.length).putInt(PAYLOAD.length).put(PAYLOAD).array());
   }
-
-  // end::variants[]
 
   private static void exchange(ServerSocket listener, Run run, boolean noDelay, Request request)
       throws IOException {

@@ -31,7 +31,6 @@ public final class NewConnections implements Experiment {
     return "A connection for each message: how many threads on either side?";
   }
 
-  // tag::grid[]
   @Override
   public Plan plan(Pace pace) {
     boolean full = pace == Pace.FULL;
@@ -53,8 +52,6 @@ public final class NewConnections implements Experiment {
       run.record("per-second", exchanges.newConnections(run.millis("time-ms")));
     }
   }
-
-  // end::grid[]
 
   @Override
   public List<Claim> claims() {

@@ -68,7 +68,6 @@ public final class ThreadCost implements Experiment {
             .atLeast(10));
   }
 
-  // tag::rounds[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     Lines lines = new Lines();
@@ -86,9 +85,6 @@ public final class ThreadCost implements Experiment {
     run.record("start-us", startTime(run.number("starts")));
   }
 
-  // end::rounds[]
-
-  // tag::states[]
   /// Threads whose code is interpreted, as it is when a program begins. The interpreter touches a
   /// stack's next 20 pages (`StackShadowPages`) before it needs them, so that a native method may.
   private static void cold(int threads, Lines lines) throws IOException, InterruptedException {
@@ -115,8 +111,6 @@ public final class ThreadCost implements Experiment {
       lines.add("deep-kb", threads, resident(holder));
     }
   }
-
-  // end::states[]
 
   /// The JVM's own account, from a JVM that keeps one.
   private static void tracked(int threads, int warmUp, Lines lines)

@@ -54,7 +54,6 @@ final class ThreadHolder {
 
   private record Held(List<Thread> threads, CountDownLatch end) {}
 
-  // tag::hold[]
   private static void hold(int depth, CountDownLatch waiting, CountDownLatch end) {
     dive(depth);
     waiting.countDown();
@@ -69,8 +68,6 @@ final class ThreadHolder {
   private static int dive(int depth) {
     return depth == 0 ? 0 : 1 + dive(depth - 1);
   }
-
-  // end::hold[]
 
   private static void answer(Heap heap) throws IOException, JMException {
     while (true) {

@@ -68,7 +68,6 @@ public final class Silence implements Experiment {
             .atLeast(2));
   }
 
-  // tag::silence[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int clients = Math.max(1, run.number("clients") / run.number("scale"));
@@ -81,5 +80,4 @@ public final class Silence implements Experiment {
       run.record("answer-ms", crowd.answer(run.number("calls"), run.millis("pause-ms"), WITHIN));
     }
   }
-  // end::silence[]
 }

@@ -63,7 +63,6 @@ public final class SomeTalk implements Experiment {
             .atLeast(1.3));
   }
 
-  // tag::some-talk[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int talking = run.number(run.level("talking").equals("all") ? "clients" : "some");
@@ -75,5 +74,4 @@ public final class SomeTalk implements Experiment {
       run.record(server.work(plan.withTimes(time, time, Duration.ofSeconds(10))));
     }
   }
-  // end::some-talk[]
 }

@@ -60,7 +60,6 @@ public final class Sweep implements Experiment {
             .atMost(0.5));
   }
 
-  // tag::sweep[]
   /// Who asks again as soon as it was answered is answered again when the wheel comes round: it has
   /// just found something, and does not nap unless it is round before the question is there.
   @Override
@@ -70,5 +69,4 @@ public final class Sweep implements Experiment {
       run.record("turn-ms", crowd.answer(run.number("calls"), Duration.ZERO, WITHIN));
     }
   }
-  // end::sweep[]
 }

@@ -77,7 +77,6 @@ public final class ThenAndNow implements Experiment {
             .atMost(1));
   }
 
-  // tag::crowd-measure[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int clients = run.number("clients") / run.number("scale");
@@ -105,8 +104,6 @@ public final class ThenAndNow implements Experiment {
       run.record("heap-mib", server.server().heap() / MIB);
     }
   }
-
-  // end::crowd-measure[]
 
   private static SwarmPlan plan(int port, int clients) {
     return SwarmPlan.of(port, clients).withPatience(Duration.ofSeconds(30));

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-// tag::crowd[]
 /// The clients of 2001's measurement: all of them in one thread, which in each round has everybody
 /// ask, and then has everybody wait for the answer.
 final class Crowd implements Closeable {
@@ -29,9 +28,6 @@ final class Crowd implements Closeable {
     }
   }
 
-  // end::crowd[]
-
-  // tag::crowd-round[]
   /// @param patience how long nobody may get an answer
   /// @return those who wait in vain
   List<Talk> round(int number, Duration patience) throws IOException {
@@ -56,4 +52,3 @@ final class Crowd implements Closeable {
     }
   }
 }
-// end::crowd-round[]

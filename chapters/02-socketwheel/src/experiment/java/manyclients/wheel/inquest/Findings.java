@@ -12,7 +12,6 @@ import manyclients.lab.proc.Usage;
 import manyclients.lab.proc.Vitals;
 import manyclients.wheel.then.Witness.Fate;
 
-// tag::findings[]
 /// What there is to be seen of clients that wait in vain.
 record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
   private static final int SHOWN = 10;
@@ -43,9 +42,6 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
             100 * used.cpu().toNanos() / used.wall().toNanos()));
   }
 
-  // end::findings[]
-
-  // tag::findings-client[]
   private void tell(Talk talk, SocketTable sockets) {
     int port = talk.socket().getLocalPort();
     var state = sockets.find(suspect.port(), port).orElse(new SocketTable.State("unknown", 0));
@@ -58,9 +54,6 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
     return "removed: " + torn + fate.why();
   }
 
-  // end::findings-client[]
-
-  // tag::findings-judge[]
   private void judge() {
     List<Fate> removed =
         waiting.stream()
@@ -91,4 +84,3 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
     }
   }
 }
-// end::findings-judge[]

@@ -6,7 +6,6 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameEncoder;
 
-// tag::frame-talk[]
 /// Talks in frames, and as clumsily as an object stream: a request as long, in the same pieces.
 record FrameTalk(Socket socket, DataInputStream in) implements Talk {
   private static final int[] PIECES = {40, 31, 2, 4, 1};
@@ -31,4 +30,3 @@ record FrameTalk(Socket socket, DataInputStream in) implements Talk {
     in.readFully(new byte[in.readInt()]);
   }
 }
-// end::frame-talk[]

@@ -5,7 +5,6 @@ import java.util.Optional;
 import manyclients.lab.process.ServerProcess;
 import manyclients.wheel.then.Witness.Fate;
 
-// tag::framed-server[]
 /// Any server of the catalogue. It closes whom it is done with, so it has nothing to admit.
 record FramedServer(ServerProcess server) implements Suspect {
 
@@ -28,9 +27,6 @@ record FramedServer(ServerProcess server) implements Suspect {
     return FrameTalk::begin;
   }
 
-  // end::framed-server[]
-
-  // tag::framed-server-collect[]
   @Override
   public void collect() throws IOException, InterruptedException {
     server.heap();
@@ -46,4 +42,3 @@ record FramedServer(ServerProcess server) implements Suspect {
     server.close();
   }
 }
-// end::framed-server-collect[]

@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 
-// tag::inquest[]
 /// Has a crowd talk to a server until somebody waits in vain, and finds out why.
 ///
 /// @param engine `wheel-2001`, or one of the catalogue
@@ -34,12 +33,8 @@ public record Inquest(String engine, int clients, int rounds) {
     }
   }
 
-  // end::inquest[]
-
-  // tag::patience[]
   /// Longer than any nap, and than a turn of the wheel with a timeout at each client.
   private Duration patience() {
     return Duration.ofMillis(2_000 + 3L * clients);
   }
 }
-// end::patience[]

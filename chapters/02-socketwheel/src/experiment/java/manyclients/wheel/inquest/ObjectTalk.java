@@ -5,7 +5,6 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.net.Socket;
 
-// tag::object-talk[]
 /// Talks as clients did in 2001: an object there, an object back, over streams without buffers.
 record ObjectTalk(Socket socket, ObjectOutputStream out, ObjectInputStream in) implements Talk {
 
@@ -30,4 +29,3 @@ record ObjectTalk(Socket socket, ObjectOutputStream out, ObjectInputStream in) i
     }
   }
 }
-// end::object-talk[]

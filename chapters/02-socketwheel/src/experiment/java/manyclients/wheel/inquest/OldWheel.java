@@ -11,7 +11,6 @@ import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 import manyclients.wheel.then.Witness.Fate;
 
-// tag::old-wheel[]
 /// The wheel of 2001, which says whom it removes.
 record OldWheel(Child child, int port, Map<Integer, Fate> fates) implements Suspect {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -33,9 +32,6 @@ record OldWheel(Child child, int port, Map<Integer, Fate> fates) implements Susp
     return ObjectTalk::begin;
   }
 
-  // end::old-wheel[]
-
-  // tag::old-wheel-collect[]
   @Override
   public void collect() throws IOException, InterruptedException {
     child.say("collect");
@@ -61,4 +57,3 @@ record OldWheel(Child child, int port, Map<Integer, Fate> fates) implements Susp
     child.close();
   }
 }
-// end::old-wheel-collect[]

@@ -8,7 +8,6 @@ import manyclients.lab.process.Heap;
 import manyclients.wheel.then.SocketWheel;
 import manyclients.wheel.then.Witness;
 
-// tag::then-main[]
 /// The wheel of 2001 in a process of its own. It says what happens to it on standard output, and
 /// collects its garbage at each line of standard input.
 public final class SocketWheelMain implements Witness {
@@ -27,9 +26,6 @@ public final class SocketWheelMain implements Witness {
     System.exit(0);
   }
 
-  // end::then-main[]
-
-  // tag::then-printer[]
   @Override
   public void removed(Fate fate) {
     System.out.println("removed %d %d %s".formatted(fate.port(), fate.tornAt(), fate.why()));
@@ -45,4 +41,3 @@ public final class SocketWheelMain implements Witness {
     System.out.println("surprised " + why);
   }
 }
-// end::then-printer[]

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.Optional;
 import manyclients.wheel.then.Witness.Fate;
 
-// tag::suspect[]
 /// A server in a process of its own, that can be told to collect its garbage.
 sealed interface Suspect extends AutoCloseable permits OldWheel, FramedServer {
 
@@ -27,4 +26,3 @@ sealed interface Suspect extends AutoCloseable permits OldWheel, FramedServer {
   @Override
   void close();
 }
-// end::suspect[]

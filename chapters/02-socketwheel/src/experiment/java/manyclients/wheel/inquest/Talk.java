@@ -6,7 +6,6 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.time.Duration;
 
-// tag::talk[]
 /// One client of the crowd: it asks, and it waits for the answer.
 sealed interface Talk extends Closeable permits ObjectTalk, FrameTalk {
 
@@ -25,9 +24,6 @@ sealed interface Talk extends Closeable permits ObjectTalk, FrameTalk {
     Talk begin(Socket socket) throws IOException;
   }
 
-  // end::talk[]
-
-  // tag::talk-connect[]
   static Talk connect(int port, Dialect dialect) throws IOException {
     Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
     try {
@@ -49,4 +45,3 @@ sealed interface Talk extends Closeable permits ObjectTalk, FrameTalk {
     socket().close();
   }
 }
-// end::talk-connect[]

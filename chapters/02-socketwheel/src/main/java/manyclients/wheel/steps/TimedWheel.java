@@ -18,7 +18,6 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 
-// tag::timed[]
 /// The wheel of 2001, mended: frames that a timeout cannot tear, nothing read by the thread that
 /// accepts, and whoever is removed is closed.
 final class TimedWheel implements AutoCloseable {
@@ -42,9 +41,6 @@ final class TimedWheel implements AutoCloseable {
     }
   }
 
-  // end::timed[]
-
-  // tag::timed-turn[]
   private void run() {
     long nap = 0;
     while (listener.isOpen()) {
@@ -75,9 +71,6 @@ final class TimedWheel implements AutoCloseable {
     listener.close();
   }
 
-  // end::timed-turn[]
-
-  // tag::timed-client[]
   static final class Client {
     private final SocketChannel channel;
     private final FrameDecoder decoder = new FrameDecoder(1 << 20);
@@ -100,9 +93,6 @@ final class TimedWheel implements AutoCloseable {
       return true;
     }
 
-    // end::timed-client[]
-
-    // tag::timed-answer[]
     private void answer() throws IOException {
       ByteBuffer bytes = received.flip();
       Outcome outcome = decoder.decode(bytes);
@@ -117,9 +107,6 @@ final class TimedWheel implements AutoCloseable {
       received.keep(decoder.needed());
     }
 
-    // end::timed-answer[]
-
-    // tag::timed-close[]
     private void close() {
       try {
         channel.close();
@@ -129,4 +116,3 @@ final class TimedWheel implements AutoCloseable {
     }
   }
 }
-// end::timed-close[]

@@ -6,7 +6,6 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.net.Socket;
 
-// tag::bucket[]
 /// A socket and the two object streams on it, as the wheel of 2001 kept them.
 final class Bucket {
   /// What a stranger may have us make: without a filter, any class we have and any depth.
@@ -31,9 +30,6 @@ final class Bucket {
     meter.mark();
   }
 
-  // end::bucket[]
-
-  // tag::bucket-answer[]
   /// Waits for an object, for a millisecond at each of its reads, and answers it.
   void answer() throws IOException, ClassNotFoundException {
     in.readObject();
@@ -51,9 +47,6 @@ final class Bucket {
     }
   }
 
-  // end::bucket-answer[]
-
-  // tag::bucket-fate[]
   Witness.Fate fate(IOException why) {
     return new Witness.Fate(socket.getPort(), tornAt, why.toString());
   }
@@ -66,4 +59,3 @@ final class Bucket {
     }
   }
 }
-// end::bucket-fate[]

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectStreamConstants;
 
-// tag::meter[]
 /// Counts the bytes of an object stream that have been taken since a mark.
 ///
 /// A `reset` before an object is a byte of its own, which is of no consequence and is not counted.
@@ -24,9 +23,6 @@ final class Meter extends FilterInputStream {
     return taken;
   }
 
-  // end::meter[]
-
-  // tag::meter-read[]
   @Override
   public int read() throws IOException {
     int value = super.read();
@@ -43,4 +39,3 @@ final class Meter extends FilterInputStream {
     return count;
   }
 }
-// end::meter-read[]

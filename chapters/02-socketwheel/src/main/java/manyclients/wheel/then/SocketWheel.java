@@ -10,7 +10,6 @@ import java.util.Iterator;
 import java.util.LinkedList;
 import java.util.List;
 
-// tag::then[]
 /// The server of 2001, as its author described it, with all its faults: object streams, one thread
 /// that reads from each socket in turn with a timeout of a millisecond, and one that accepts.
 ///
@@ -36,9 +35,6 @@ public final class SocketWheel implements AutoCloseable {
     this.wheel = Thread.ofPlatform().daemon().name("wheel-2001").start(this::run);
   }
 
-  // end::then[]
-
-  // tag::then-accept[]
   private void accept() {
     try {
       while (true) {
@@ -59,9 +55,6 @@ public final class SocketWheel implements AutoCloseable {
     }
   }
 
-  // end::then-accept[]
-
-  // tag::then-turn[]
   private void turn() throws ClassNotFoundException, InterruptedException {
     synchronized (arrivals) {
       buckets.addAll(arrivals);
@@ -83,9 +76,6 @@ public final class SocketWheel implements AutoCloseable {
     dream(found);
   }
 
-  // end::then-turn[]
-
-  // tag::then-dream[]
   /// Sleeps if nobody said anything: at first for about 10 ms, then half as long again each time.
   @SuppressWarnings("WaitNotInLoop")
   private void dream(boolean found) throws InterruptedException {
@@ -110,9 +100,6 @@ public final class SocketWheel implements AutoCloseable {
     buckets.forEach(Bucket::close);
   }
 
-  // end::then-dream[]
-
-  // tag::then-close[]
   public int port() {
     return listener.getLocalPort();
   }
@@ -129,4 +116,3 @@ public final class SocketWheel implements AutoCloseable {
     wheel.interrupt();
   }
 }
-// end::then-close[]

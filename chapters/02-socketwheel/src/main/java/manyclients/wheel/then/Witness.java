@@ -2,7 +2,6 @@ package manyclients.wheel.then;
 
 import java.io.IOException;
 
-// tag::witness[]
 /// Is told what the wheel of 2001 keeps to itself. It must not hold on to a socket: whether those
 /// are still reachable is part of the case.
 public interface Witness {
@@ -23,4 +22,3 @@ public interface Witness {
   /// Something has ended a turn of the wheel before its end.
   void surprised(Throwable why);
 }
-// end::witness[]

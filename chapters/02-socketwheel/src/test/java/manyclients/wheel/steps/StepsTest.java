@@ -26,7 +26,6 @@ class StepsTest {
     return BlockingClient.connect(listener.socket().getLocalPort());
   }
 
-  // tag::cuts[]
   /// Cut at each byte, as every client of the old wheel's could be: nobody is lost.
   @NetworkTest
   void aTimeoutTearsNoFrame() throws Exception {
@@ -53,9 +52,6 @@ class StepsTest {
     other.call(HELLO);
   }
 
-  // end::cuts[]
-
-  // tag::millisecond[]
   @NetworkTest
   void eachSilentClientCostsTheTimedWheelAMillisecondATurn() throws Exception {
     try (var wheel = new TimedWheel();
@@ -73,9 +69,6 @@ class StepsTest {
     }
   }
 
-  // end::millisecond[]
-
-  // tag::quickest[]
   /// Between the answers to two requests, whenever they are heard, the wheel has turned once.
   private static Duration quickestTurn(ServerSocketChannel listener) throws IOException {
     try (var client = connect(listener)) {
@@ -90,9 +83,6 @@ class StepsTest {
     }
   }
 
-  // end::quickest[]
-
-  // tag::available[]
   @NetworkTest
   void whoAsksWhatIsAvailableNeverHearsAGoodbye() throws Exception {
     try (var wheel = new AskingWheel();
@@ -116,9 +106,6 @@ class StepsTest {
     }
   }
 
-  // end::available[]
-
-  // tag::deaf[]
   @NetworkTest
   void oneWhoDoesNotReadStillStopsTheFirstTwo() throws Exception {
     try (var timed = new TimedWheel();
@@ -149,9 +136,6 @@ class StepsTest {
     }
   }
 
-  // end::deaf[]
-
-  // tag::deaf-third[]
   @NetworkTest
   void butNotTheThird() throws Exception {
     try (var wheel = new NonBlockingWheel();
@@ -162,5 +146,4 @@ class StepsTest {
       assertThat(taken).as("bytes taken from one that does not read").isLessThan(64 << 20);
     }
   }
-  // end::deaf-third[]
 }

@@ -35,7 +35,6 @@ class SocketWheelTest {
     wheel.close();
   }
 
-  // tag::works[]
   @NetworkTest
   void itWorksForTwoFriendlyClients() throws Exception {
     try (var ada = OldClient.connect(wheel.port());
@@ -47,9 +46,6 @@ class SocketWheelTest {
     }
   }
 
-  // end::works[]
-
-  // tag::torn[]
   @NetworkTest
   void anObjectInTwoPiecesIsTheEndOfItsClient() throws Exception {
     try (var victim = OldClient.connect(wheel.port());
@@ -77,9 +73,6 @@ class SocketWheelTest {
     other.call(2);
   }
 
-  // end::torn[]
-
-  // tag::collector[]
   @NetworkTest
   void aGarbageCollectionSetsItsClientFree() throws Exception {
     try (var victim = OldClient.connect(wheel.port());
@@ -107,9 +100,6 @@ class SocketWheelTest {
     }
   }
 
-  // end::collector[]
-
-  // tag::garbage[]
   @NetworkTest
   void whoTalksNonsenseIsForgottenAndNotTold() throws Exception {
     try (var stranger = OldClient.connect(wheel.port())) { // it sends the header of a stream
@@ -120,9 +110,6 @@ class SocketWheelTest {
     }
   }
 
-  // end::garbage[]
-
-  // tag::silent[]
   @NetworkTest
   void oneWhoSaysNothingStopsEverybody() throws Exception {
     try (var friendly = OldClient.connect(wheel.port())) {
@@ -146,9 +133,6 @@ class SocketWheelTest {
     }
   }
 
-  // end::silent[]
-
-  // tag::scan[]
   @NetworkTest
   void aPortScanEndsTheAcceptor() throws Exception {
     try (var friendly = OldClient.connect(wheel.port())) {
@@ -164,9 +148,6 @@ class SocketWheelTest {
     }
   }
 
-  // end::scan[]
-
-  // tag::deaf[]
   @NetworkTest
   void oneWhoDoesNotReadStopsEverybody() throws Exception {
     try (var friendly = OldClient.connect(wheel.port())) {
@@ -189,9 +170,6 @@ class SocketWheelTest {
     }
   }
 
-  // end::deaf[]
-
-  // tag::unknown[]
   record Unheard(int of) implements Serializable {}
 
   @NetworkTest
@@ -209,9 +187,6 @@ class SocketWheelTest {
     }
   }
 
-  // end::unknown[]
-
-  // tag::filter[]
   @NetworkTest
   void noClassIsMadeThatIsNotOnTheList() throws Exception {
     try (var stranger = OldClient.connect(wheel.port())) {
@@ -220,8 +195,6 @@ class SocketWheelTest {
       assertThat(told.removed.getFirst().why()).contains("filter status: REJECTED");
     }
   }
-
-  // end::filter[]
 
   private static byte[] renamed(byte[] bytes, String from, String to) {
     String all = new String(bytes, StandardCharsets.ISO_8859_1);

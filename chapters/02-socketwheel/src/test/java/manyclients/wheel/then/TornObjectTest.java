@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Test;
 class TornObjectTest {
   private static final int HEADER = 4;
 
-  // tag::writes[]
   @Test
   void oneObjectIsFiveWrites() throws IOException {
     List<Integer> writes = new ArrayList<>();
@@ -44,9 +43,6 @@ class TornObjectTest {
     assertThat(writes).containsExactly(40, 31, 2, 4, 1);
   }
 
-  // end::writes[]
-
-  // tag::hiccup[]
   /// Has nothing for a moment, once: after this many bytes.
   private static InputStream hiccupAfter(int count, byte[] bytes) {
     return new InputStream() {
@@ -74,9 +70,6 @@ class TornObjectTest {
     };
   }
 
-  // end::hiccup[]
-
-  // tag::every-byte[]
   /// An object, torn after each of its bytes in turn. What does the next attempt to read it give?
   @Test
   void noObjectSurvivesATimeoutInsideIt() throws Exception {
@@ -105,9 +98,6 @@ class TornObjectTest {
     }
   }
 
-  // end::every-byte[]
-
-  // tag::between[]
   @Test
   void aTimeoutBetweenTwoObjectsIsHarmless() throws Exception {
     byte[] bytes = streamOf(42);
@@ -115,8 +105,6 @@ class TornObjectTest {
     assertThat(attempt(in)).isEqualTo("SocketTimeoutException");
     assertThat(attempt(in)).isEqualTo("42");
   }
-
-  // end::between[]
 
   /// Each object as a client of 2001 sent it.
   private static byte[] streamOf(Object... objects) throws IOException {

@@ -40,7 +40,6 @@ public final class ConnectionStorm implements Experiment {
     return "How long does a client wait that comes with ten thousand others?";
   }
 
-  // tag::storm-plan[]
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(
@@ -53,9 +52,6 @@ public final class ConnectionStorm implements Experiment {
         .with("long", 4_096);
   }
 
-  // end::storm-plan[]
-
-  // tag::storm[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     String backlog = Integer.toString(run.number(run.level("queue")));
@@ -74,8 +70,6 @@ public final class ConnectionStorm implements Experiment {
       run.record("server-us", Double.parseDouble(stopwatch[1]));
     }
   }
-
-  // end::storm[]
 
   private static List<Double> storm(int port, Run run) throws IOException, InterruptedException {
     int connections = run.number("connections");

@@ -34,7 +34,6 @@ public final class OneThread implements Experiment {
     return "What does a request cost with one thread for all?";
   }
 
-  // tag::one-thread[]
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 8))
@@ -52,16 +51,11 @@ public final class OneThread implements Experiment {
     }
   }
 
-  // end::one-thread[]
-
-  // tag::one-thread-load[]
   private static Subject start(String server) throws IOException, InterruptedException {
     return server.equals("forty-lines")
         ? Subject.start(ChildJvm.of(ByteEchoMain.class))
         : Subject.start("--engine", server);
   }
-
-  // end::one-thread-load[]
 
   @Override
   public List<Claim> claims() {

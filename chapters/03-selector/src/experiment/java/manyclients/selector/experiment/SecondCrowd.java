@@ -31,7 +31,6 @@ public final class SecondCrowd implements Experiment {
     return "How warm is a server that nobody has ever left?";
   }
 
-  // tag::second-crowd[]
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 7))
@@ -43,9 +42,6 @@ public final class SecondCrowd implements Experiment {
         .with("measured-millis", 300);
   }
 
-  // end::second-crowd[]
-
-  // tag::crowds[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     try (Subject server = Subject.start("--engine", "selector")) {
@@ -65,8 +61,6 @@ public final class SecondCrowd implements Experiment {
             run.millis("measured-millis"),
             PATIENCE);
   }
-
-  // end::crowds[]
 
   @Override
   public List<Claim> claims() {

@@ -32,7 +32,6 @@ public final class SilentClients implements Experiment {
     return "What does a silent client cost?";
   }
 
-  // tag::silent[]
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 7), Factor.of("engine", "selector", "platform-threads"))
@@ -57,8 +56,6 @@ public final class SilentClients implements Experiment {
       }
     }
   }
-
-  // end::silent[]
 
   /// What a server makes once, it has made when some clients have come, spoken and left.
   private static void settle(Subject server) throws IOException, InterruptedException {

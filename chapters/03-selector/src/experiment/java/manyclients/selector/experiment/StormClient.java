@@ -30,7 +30,6 @@ final class StormClient implements Callable<List<Double>>, AutoCloseable {
     this.interval = interval.toNanos();
   }
 
-  // tag::storm-client[]
   /// How many microseconds each connection took, from the moment that it was asked for to the word
   /// that it is there.
   @Override
@@ -57,8 +56,6 @@ final class StormClient implements Callable<List<Double>>, AutoCloseable {
     channel.configureBlocking(false).register(selector, SelectionKey.OP_CONNECT, now);
     channel.connect(server);
   }
-
-  // end::storm-client[]
 
   private void connected(SelectionKey key) {
     try {

@@ -53,7 +53,6 @@ public final class StormServer implements EventHandler {
     System.exit(0);
   }
 
-  // tag::stopwatch[]
   @Override
   public void ready() throws IOException {
     long begin = System.nanoTime();
@@ -68,8 +67,6 @@ public final class StormServer implements EventHandler {
       begin = done;
     }
   }
-
-  // end::stopwatch[]
 
   /// The mean times in microseconds, from having heard of a client to having accepted it, and to
   /// having done all there is to do.

@@ -46,7 +46,6 @@ public final class Architectures implements Experiment {
         .with("time-ms", pace.pick(200, 700, 700));
   }
 
-  // tag::architectures[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     String[] options = {
@@ -72,8 +71,6 @@ public final class Architectures implements Experiment {
       default -> "echo";
     };
   }
-
-  // end::architectures[]
 
   /// Of loops where there are no workers, else of workers.
   private static String threads(Run run) {

@@ -51,7 +51,6 @@ public final class MessageStorm implements Experiment {
     return pace == Pace.TRY ? new String[] {"none", "4"} : new String[] {"none", "1", "4", "16"};
   }
 
-  // tag::storm[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int connections = run.number("connections");
@@ -73,9 +72,6 @@ public final class MessageStorm implements Experiment {
     }
   }
 
-  // end::storm[]
-
-  // tag::storm-start[]
   /// An engine has as many loops as the JVM believes there are cores.
   private static Subject start(String loops, String workers)
       throws IOException, InterruptedException {
@@ -86,8 +82,6 @@ public final class MessageStorm implements Experiment {
         ? Subject.start(jvm, "--engine", "reactors")
         : Subject.start(jvm, "--engine", "reactors-workers", "--threads", workers);
   }
-
-  // end::storm-start[]
 
   private static void check(SwarmCount count, long expected) throws IOException {
     if (count.answers() != expected) {

@@ -2,7 +2,6 @@ package manyclients.reactors.experiment;
 
 import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
 
-// tag::law[]
 /// Neil Gunther's universal scalability law: how throughput grows with the number of those who
 /// work, and why it stops growing.
 ///
@@ -22,9 +21,6 @@ public record ScalabilityLaw(double alone, double contention, double coherence) 
     return Math.sqrt((1 - contention) / coherence);
   }
 
-  // end::law[]
-
-  // tag::fit[]
   /// The law that comes closest to what was measured. Turned round, it is linear in `workers - 1`
   /// and `workers * (workers - 1)`, and ordinary least squares find it.
   ///
@@ -42,5 +38,4 @@ public record ScalabilityLaw(double alone, double contention, double coherence) 
     double[] line = regression.estimateRegressionParameters();
     return new ScalabilityLaw(1 / line[0], line[1] / line[0], line[2] / line[0]);
   }
-  // end::fit[]
 }

@@ -40,7 +40,6 @@ public final class Scaling implements Experiment {
         .with("time-ms", pace.pick(200, 200, 1_000));
   }
 
-  // tag::scaling[]
   /// All numbers of loops, one after the other, and the law that fits this round.
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
@@ -57,8 +56,6 @@ public final class Scaling implements Experiment {
       run.record("law-" + loops + "-per-second", law.at(loops));
     }
   }
-
-  // end::scaling[]
 
   private static double throughput(Run run, int loops) throws IOException, InterruptedException {
     String handler = "work:" + run.number("compute-us") + ":0";

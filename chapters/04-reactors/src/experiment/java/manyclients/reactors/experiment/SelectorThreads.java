@@ -47,7 +47,6 @@ public final class SelectorThreads implements Experiment {
         : new String[] {"threads", "loops-2", "loops-8", "loops-32", "loops-128", "loops-512"};
   }
 
-  // tag::threads[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     try (Subject subject = Subject.start(options(run.level("design")))) {
@@ -65,8 +64,6 @@ public final class SelectorThreads implements Experiment {
         ? new String[] {"--engine", "platform-threads"}
         : new String[] {"--engine", "reactors", "--threads", design.substring("loops-".length())};
   }
-
-  // end::threads[]
 
   @Override
   public List<Claim> claims() {

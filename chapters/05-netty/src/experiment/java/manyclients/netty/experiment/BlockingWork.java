@@ -54,7 +54,6 @@ public final class BlockingWork implements Experiment {
         .with("patience-ms", pace.pick(1_500, 200, 3_000));
   }
 
-  // tag::blocking-work[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     try (Subject subject = start(run.level("where"))) {
@@ -81,9 +80,6 @@ public final class BlockingWork implements Experiment {
     }
   }
 
-  // end::blocking-work[]
-
-  // tag::law[]
   /// By Little's law, as many are busy on average as come in a second times the seconds that each
   /// takes.
   private static void little(Run run, Busy.Account account, double seconds) {
@@ -95,8 +91,6 @@ public final class BlockingWork implements Experiment {
     run.record("predicted-busy", run.number("per-second") * busySeconds / account.left());
     run.record("busy", busySeconds / seconds);
   }
-
-  // end::law[]
 
   private static Subject start(String where) throws IOException, InterruptedException {
     ChildJvm jvm =

@@ -1,6 +1,5 @@
 package manyclients.netty.experiment;
 
-// tag::busy[]
 /// How many are inside, added up over time: two for three seconds make six seconds.
 final class Busy {
   private int inside;
@@ -17,9 +16,6 @@ final class Busy {
     }
   }
 
-  // end::busy[]
-
-  // tag::busy-account[]
   synchronized void enter() {
     account();
     inside++;
@@ -38,4 +34,3 @@ final class Busy {
     return new Account(left, nanos);
   }
 }
-// end::busy-account[]

@@ -39,7 +39,6 @@ public final class CalmEngines implements Experiment {
         .with("millis", pace.pick(200, 300, 2_000));
   }
 
-  // tag::calm[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     try (Subject server = Engines.start(run.level("engine"))) {
@@ -51,5 +50,4 @@ public final class CalmEngines implements Experiment {
       run.record(server.load(plan).report().corrected(), "");
     }
   }
-  // end::calm[]
 }

@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.util.Random;
 import manyclients.contract.RequestHandler;
 
-// tag::database[]
 /// A handler that asks a database: it waits, mostly for a short time. How long, a draw from 1 to
 /// 999 decides, so every run with the same seed draws the same times, one after the other.
 final class Database implements RequestHandler {
@@ -32,8 +31,6 @@ final class Database implements RequestHandler {
     }
     return draw <= 990 ? 100 : 1_000;
   }
-
-  // end::database[]
 
   Busy busy() {
     return busy;

@@ -41,7 +41,6 @@ public final class Engines implements Experiment {
     return "Our own server or one on Netty: which does more with a second of processor time?";
   }
 
-  // tag::engines[]
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 5))
@@ -54,9 +53,6 @@ public final class Engines implements Experiment {
         .with("all", pace.pick(1, 0, 1));
   }
 
-  // end::engines[]
-
-  // tag::engines-measure[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     boolean all = run.number("all") == 1;
@@ -70,9 +66,6 @@ public final class Engines implements Experiment {
     }
   }
 
-  // end::engines-measure[]
-
-  // tag::engines-here[]
   /// Those of them that run on this machine.
   static List<String> engines() {
     return ServerCatalog.engines().stream()
@@ -81,9 +74,6 @@ public final class Engines implements Experiment {
         .toList();
   }
 
-  // end::engines-here[]
-
-  // tag::engines-start[]
   /// The same for all: Netty may load its native library and use Unsafe.
   static Subject start(String engine) throws IOException, InterruptedException {
     ChildJvm jvm =
@@ -92,8 +82,6 @@ public final class Engines implements Experiment {
                 "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
     return Subject.start(jvm, "--engine", engine, "--threads", "1");
   }
-
-  // end::engines-start[]
 
   /// By how much the heap grows for each client that has spoken and is silent.
   private static double idle(Subject server, int clients) throws IOException, InterruptedException {

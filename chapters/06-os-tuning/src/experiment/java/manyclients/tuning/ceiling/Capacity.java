@@ -1,6 +1,5 @@
 package manyclients.tuning.ceiling;
 
-// tag::capacity[]
 /// What it takes to hold many clients, on paper. The four numbers are yours to measure.
 ///
 /// @param each what a silent client takes
@@ -25,4 +24,3 @@ public record Capacity(Footprint each, long buffered, double perCpuSecond, doubl
         clients / accepts);
   }
 }
-// end::capacity[]

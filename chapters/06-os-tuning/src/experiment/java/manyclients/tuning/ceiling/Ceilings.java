@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import manyclients.lab.proc.Settings;
 
-// tag::ceilings[]
 /// Which ceiling a server meets first, on a machine with these settings, when its clients are on
 /// other machines.
 public final class Ceilings {
@@ -35,9 +34,6 @@ public final class Ceilings {
         .toList();
   }
 
-  // end::ceilings[]
-
-  // tag::descriptor-ceilings[]
   private Ceiling process() {
     long most = settings.mostOpenFiles();
     String remedy =
@@ -65,9 +61,6 @@ public final class Ceilings {
     return limit > Long.MAX_VALUE / 2 ? limit : 2 * limit;
   }
 
-  // end::descriptor-ceilings[]
-
-  // tag::other-ceilings[]
   private Ceiling ports() {
     return new Ceiling(
         "ports of one client address, to one port of the server",
@@ -90,4 +83,3 @@ public final class Ceilings {
         "more of it: no setting helps");
   }
 }
-// end::other-ceilings[]

@@ -1,6 +1,5 @@
 package manyclients.tuning.ceiling;
 
-// tag::footprint[]
 /// What one end of one connection takes, in bytes, while nobody says anything.
 ///
 /// @param kernel in the kernel: socket, inode, file, entry of the selector
@@ -14,4 +13,3 @@ public record Footprint(long kernel, long process) {
     return kernel + process;
   }
 }
-// end::footprint[]

@@ -38,7 +38,6 @@ public final class AcceptPath implements Experiment {
     return "How fast can newcomers be let in?";
   }
 
-  // tag::door[]
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 7), Factor.of("doors", "one", "two"))
@@ -46,9 +45,6 @@ public final class AcceptPath implements Experiment {
         .with("greeting-us", 500);
   }
 
-  // end::door[]
-
-  // tag::door-measure[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int clients = run.number("clients");
@@ -67,8 +63,6 @@ public final class AcceptPath implements Experiment {
       run.record("busy-cores", used.cpu().toNanos() / 1e9 / seconds);
     }
   }
-
-  // end::door-measure[]
 
   /// Whoever finds room in the queue finds it at once.
   private static SwarmPlan crowd(int port, int clients) {

@@ -28,7 +28,6 @@ final class Askers implements AutoCloseable {
     this.name = name;
   }
 
-  // tag::askers-connect[]
   /// @param buffers in bytes, or 0 for those that the kernel gives
   static Askers connect(String name, int clients, int port, int buffers) throws IOException {
     var askers = new Askers(name);
@@ -45,9 +44,6 @@ final class Askers implements AutoCloseable {
     return askers;
   }
 
-  // end::askers-connect[]
-
-  // tag::askers-add[]
   private void add(int port, int buffers) throws IOException {
     SocketChannel client = SocketChannel.open();
     clients.add(client);
@@ -63,9 +59,6 @@ final class Askers implements AutoCloseable {
     return Sizes.of(Proc.here(), "meminfo").of("Slab");
   }
 
-  // end::askers-add[]
-
-  // tag::askers-ask[]
   /// Has them ask in turn.
   ///
   /// @param counts whether what it cost the server is taken down
@@ -90,8 +83,6 @@ final class Askers implements AutoCloseable {
       }
     }
   }
-
-  // end::askers-ask[]
 
   void record(Run run) {
     Usage used = turns.stream().reduce(Usage::plus).orElseThrow();

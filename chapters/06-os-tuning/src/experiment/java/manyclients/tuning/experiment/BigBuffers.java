@@ -28,7 +28,6 @@ public final class BigBuffers implements Experiment {
     return "What do large socket buffers do for small requests?";
   }
 
-  // tag::big[]
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 5))
@@ -53,8 +52,6 @@ public final class BigBuffers implements Experiment {
       big.record(run);
     }
   }
-
-  // end::big[]
 
   @Override
   public List<Claim> claims() {

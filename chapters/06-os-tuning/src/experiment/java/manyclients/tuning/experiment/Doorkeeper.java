@@ -29,7 +29,6 @@ final class Doorkeeper {
     this.greeting = greeting;
   }
 
-  // tag::doorkeeper[]
   /// @param args how many doors, and how many microseconds of computing each newcomer costs
   public static void main(String[] args) throws IOException, InterruptedException {
     var burn = Duration.of(Long.parseLong(args[1]), ChronoUnit.MICROS);
@@ -50,9 +49,6 @@ final class Doorkeeper {
     System.exit(0);
   }
 
-  // end::doorkeeper[]
-
-  // tag::doors[]
   private static List<ServerSocketChannel> doors(int count) throws IOException {
     List<ServerSocketChannel> doors = new ArrayList<>();
     var address = new InetSocketAddress("127.0.0.1", 0);
@@ -66,9 +62,6 @@ final class Doorkeeper {
     return doors;
   }
 
-  // end::doors[]
-
-  // tag::let-in[]
   private void letIn(ServerSocketChannel listener) {
     try {
       while (true) {
@@ -80,5 +73,4 @@ final class Doorkeeper {
       System.err.println(e);
     }
   }
-  // end::let-in[]
 }

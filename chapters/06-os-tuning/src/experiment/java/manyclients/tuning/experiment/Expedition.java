@@ -37,7 +37,6 @@ public record Expedition(Settings settings, Listener listener) {
         public void stopped(int connections, String why) {}
       };
 
-  // tag::machine[]
   /// As many processes as it takes.
   void run(Run run, Muster muster) throws IOException, InterruptedException {
     var means = new Fleet.Means(Proc.here(), settings.ports(), reserve(), listener::at);
@@ -65,9 +64,6 @@ public record Expedition(Settings settings, Listener listener) {
     }
   }
 
-  // end::machine[]
-
-  // tag::machine-account[]
   private static void record(Run run, Account account) {
     run.record("connections", account.connections());
     run.record("answered", (double) account.answered());
@@ -85,9 +81,6 @@ public record Expedition(Settings settings, Listener listener) {
     return Math.min(MOST_RESERVED, Sizes.of(Proc.here(), "meminfo").of("MemTotal") / 10);
   }
 
-  // end::machine-account[]
-
-  // tag::machine-ceilings[]
   /// Inodes of `/proc`: a look at `/proc/PID/fd` makes one for each descriptor.
   private static long looked() {
     return Proc.here()
@@ -108,5 +101,4 @@ public record Expedition(Settings settings, Listener listener) {
     String sockets = Proc.here().read("net/sockstat").orElse("");
     run.record("buffers-mib", (SocketCounts.parse(sockets).pages() * 4_096) / 0x1p20);
   }
-  // end::machine-ceilings[]
 }

@@ -27,7 +27,6 @@ public final class MachineEnd implements Experiment {
     return "Where does this machine end, and by what?";
   }
 
-  // tag::end[]
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(1).with("connections", pace.pick(2_000, 10_000, 2_500_000));
@@ -39,5 +38,4 @@ public final class MachineEnd implements Experiment {
     Muster muster = Muster.of(run.number("connections"), settings);
     new Expedition(settings, Expedition.NOBODY).run(run, muster);
   }
-  // end::end[]
 }

@@ -41,7 +41,6 @@ public final class MemoryAccount implements Experiment {
     return "What does a silent client take, and where?";
   }
 
-  // tag::steps[]
   /// The clients come in four parts.
   private static final List<String> STEPS = List.of("quarter", "half", "three-quarters", "all");
 
@@ -51,9 +50,6 @@ public final class MemoryAccount implements Experiment {
         .with("clients", pace.pick(400, 4_000, 15_000));
   }
 
-  // end::steps[]
-
-  // tag::slopes-measure[]
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int step = run.number("clients") / STEPS.size();
@@ -78,15 +74,12 @@ public final class MemoryAccount implements Experiment {
     record(run, looks);
   }
 
-  // end::slopes-measure[]
-
   private static void requireAnswers(long answers, int clients) throws IOException {
     if (answers != clients) {
       throw new IOException("only %d of %d clients were answered".formatted(answers, clients));
     }
   }
 
-  // tag::touched[]
   /// All of its heap is there from the start. So what a process grows by is outside of the heap,
   /// and what is on the heap it can tell by itself.
   private static ChildJvm jvm(Run run) {
@@ -101,8 +94,6 @@ public final class MemoryAccount implements Experiment {
     return ChildJvm.of(ServerMain.class).withFlags(flags.toArray(String[]::new));
   }
 
-  // end::touched[]
-
   private static String[] options(Run run) {
     String level = run.level("engine");
     return new String[] {
@@ -110,7 +101,6 @@ public final class MemoryAccount implements Experiment {
     };
   }
 
-  // tag::look[]
   /// @param heap what is in use of it
   /// @param outside what else the process has
   /// @param slab the kernel's objects, for both ends of each connection
@@ -136,9 +126,6 @@ public final class MemoryAccount implements Experiment {
         machine.of("PageTables") + machine.of("KernelStack"));
   }
 
-  // end::look[]
-
-  // tag::slopes[]
   /// The lines begin at a quarter: the first threads of a JVM are dearer than those that follow.
   private static void record(Run run, List<Look> looks) {
     List<Look> line = looks.subList(1, looks.size());
@@ -163,8 +150,6 @@ public final class MemoryAccount implements Experiment {
         line.stream().mapToDouble(Look::clients).toArray(),
         line.stream().mapToDouble(what).toArray());
   }
-
-  // end::slopes[]
 
   @Override
   public List<Claim> claims() {

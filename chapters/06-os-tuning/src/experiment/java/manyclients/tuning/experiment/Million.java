@@ -56,7 +56,6 @@ public final class Million implements Experiment {
     return "How many connections can one machine hold?";
   }
 
-  // tag::plan[]
   @Override
   public Plan plan(Pace pace) {
     int most = wanted > 0 ? wanted : pace.pick(20_000, 10_000, 1_000_000);
@@ -77,9 +76,6 @@ public final class Million implements Experiment {
     }
   }
 
-  // end::plan[]
-
-  // tag::limited[]
   /// One process that may have 1,024 descriptors, and more clients than that.
   private static void limited(Run run) throws IOException, InterruptedException {
     ChildJvm jvm =
@@ -96,8 +92,6 @@ public final class Million implements Experiment {
       }
     }
   }
-
-  // end::limited[]
 
   private static SwarmPlan crowd(int port) {
     return SwarmPlan.of(port, LIMIT + 50).withPatience(Duration.ofSeconds(2));

@@ -31,7 +31,6 @@ public final class PortSearch implements Experiment {
     return "What does it cost to find a free port?";
   }
 
-  // tag::search[]
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 5), Factor.of("client", "one-address", "two-addresses"))
@@ -58,8 +57,6 @@ public final class PortSearch implements Experiment {
       run.record("after-us", seeker.connect(all));
     }
   }
-
-  // end::search[]
 
   @Override
   public List<Claim> claims() {

@@ -13,7 +13,6 @@ final class PortTaker {
 
   private PortTaker() {}
 
-  // tag::taker[]
   /// @param args how many at most, the kind of client, and the server's port: `plain` asks for
   ///   nothing, `reuse` for `SO_REUSEADDR`, and `bound` for a local address of its own
   public static void main(String[] args) throws IOException {
@@ -39,5 +38,4 @@ final class PortTaker {
     System.out.println(taken.size() + " " + end);
     System.in.read();
   }
-  // end::taker[]
 }

@@ -39,16 +39,12 @@ public final class PortsOfOneAddress implements Experiment {
     return "How many connections can one client have with one server?";
   }
 
-  // tag::ports[]
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 3), Factor.of("two", "doors", "addresses"))
         .with("most", pace.pick(300, 1_000_000, 1_000_000));
   }
 
-  // end::ports[]
-
-  // tag::ports-measure[]
   /// Two clients side by side: one that does nothing special, and another.
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
@@ -71,8 +67,6 @@ public final class PortsOfOneAddress implements Experiment {
       takers.forEach(Child::close);
     }
   }
-
-  // end::ports-measure[]
 
   /// Servers that close whatever they accept: the client's end stays, and its port with it.
   private record Doors(List<ServerSocketChannel> listeners) implements AutoCloseable {

@@ -9,7 +9,6 @@ import manyclients.lab.proc.Settings;
 import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 
-// tag::rush[]
 /// Takes ports until there are none left: by one process after the other, as none may have so many
 /// descriptors.
 ///
@@ -24,9 +23,6 @@ record Rush(List<Child> takers, int most, String kind, String port) implements C
     return new Rush(takers, most, kind, port);
   }
 
-  // end::rush[]
-
-  // tag::rush-call[]
   /// How many it got.
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -47,4 +43,3 @@ record Rush(List<Child> takers, int most, String kind, String port) implements C
     return taken;
   }
 }
-// end::rush-call[]

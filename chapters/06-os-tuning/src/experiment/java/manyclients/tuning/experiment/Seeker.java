@@ -8,7 +8,6 @@ import java.util.List;
 import manyclients.contract.client.BlockingClient;
 import manyclients.lab.results.Spread;
 
-// tag::seeker[]
 /// Somebody who needs many ports, from one address or from two.
 ///
 /// @param asking one connection that says something now and then, so that nobody has to wait in the
@@ -37,9 +36,6 @@ record Seeker(BlockingClient asking, List<SocketChannel> clients, int port, bool
     return Spread.of(micros).median();
   }
 
-  // end::seeker[]
-
-  // tag::seeker-connect[]
   private double connect() throws IOException {
     long start = System.nanoTime();
     SocketChannel client = SocketChannel.open();
@@ -57,4 +53,3 @@ record Seeker(BlockingClient asking, List<SocketChannel> clients, int port, bool
     asking.close();
   }
 }
-// end::seeker-connect[]

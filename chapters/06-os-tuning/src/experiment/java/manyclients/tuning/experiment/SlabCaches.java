@@ -40,7 +40,6 @@ public final class SlabCaches implements Experiment {
     return "Of which objects in the kernel does a connection consist?";
   }
 
-  // tag::caches[]
   @Override
   public Plan plan(Pace pace) {
     return Plan.of(pace.pick(1, 3, 3), Factor.of("sockets", "usual", "ipv4"))
@@ -69,14 +68,11 @@ public final class SlabCaches implements Experiment {
     return SlabCache.parse(text);
   }
 
-  // end::caches[]
-
   private static ChildJvm jvm(Run run, Class<?> main) {
     boolean ipv4 = run.level("sockets").equals("ipv4");
     return ChildJvm.of(main).withFlags("-Djava.net.preferIPv4Stack=" + ipv4);
   }
 
-  // tag::caches-record[]
   /// What there is more of, of anything that every other client has one of at least.
   private static void record(
       Run run, SortedMap<String, SlabCache> before, SortedMap<String, SlabCache> after) {
@@ -101,8 +97,6 @@ public final class SlabCaches implements Experiment {
     run.record("all-bytes", all);
     run.record("sockets-bytes", sockets);
   }
-
-  // end::caches-record[]
 
   @Override
   public List<Claim> claims() {

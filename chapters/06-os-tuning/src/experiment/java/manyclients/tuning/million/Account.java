@@ -1,6 +1,5 @@
 package manyclients.tuning.million;
 
-// tag::account[]
 /// What a fleet holds, and what it takes, in bytes.
 ///
 /// @param connections established, with both ends on this machine
@@ -26,4 +25,3 @@ public record Account(
     return (double) bytes / connections;
   }
 }
-// end::account[]

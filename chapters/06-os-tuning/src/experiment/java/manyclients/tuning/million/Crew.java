@@ -10,7 +10,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-// tag::crew[]
 /// Does things side by side, as many at once as there are cores: a hundred JVMs that start all at
 /// once are late all at once.
 final class Crew implements AutoCloseable {
@@ -40,4 +39,3 @@ final class Crew implements AutoCloseable {
     hands.shutdownNow();
   }
 }
-// end::crew[]

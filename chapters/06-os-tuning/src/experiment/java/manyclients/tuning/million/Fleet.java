@@ -16,7 +16,6 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.process.ServerProcess;
 import manyclients.selector.EventLoop;
 
-// tag::fleet[]
 /// All servers and all swarms of a muster. Whatever happens, what was started is ended.
 ///
 /// First come the servers, all of them: when clients have taken the ports, nobody gets one any more
@@ -45,9 +44,6 @@ public final class Fleet implements AutoCloseable {
     this.ports = new int[muster.servers()];
   }
 
-  // end::fleet[]
-
-  // tag::fleet-start[]
   /// Starts the servers, and waits until all of them listen. There are fewer if memory is short:
   /// see [#stopped()].
   public static Fleet start(Muster muster, Means means) throws IOException, InterruptedException {
@@ -69,9 +65,6 @@ public final class Fleet implements AutoCloseable {
     }
   }
 
-  // end::fleet-start[]
-
-  // tag::fleet-serve[]
   /// Chapter 3's server: a client that is silent costs it no buffer, and no thread.
   private static ServerProcess serve(int port, int clients)
       throws IOException, InterruptedException {
@@ -87,9 +80,6 @@ public final class Fleet implements AutoCloseable {
         "3600");
   }
 
-  // end::fleet-serve[]
-
-  // tag::fleet-connect[]
   /// Has all swarms connect, or as many as there is memory for: see [#stopped()].
   public int connect() throws IOException, InterruptedException {
     crew.all(muster.squads().stream().map(squad -> (Callable<Boolean>) () -> join(squad)).toList());
@@ -118,9 +108,6 @@ public final class Fleet implements AutoCloseable {
     return stopped.isEmpty();
   }
 
-  // end::fleet-connect[]
-
-  // tag::fleet-grow[]
   /// Bytes of memory that a connection takes, both its ends counted, as measured.
   private static final long BOTH_ENDS = 16_000;
 
@@ -142,9 +129,6 @@ public final class Fleet implements AutoCloseable {
     means.progress().accept(connections);
   }
 
-  // end::fleet-grow[]
-
-  // tag::fleet-stopped[]
   private synchronized void note(String trouble) {
     if (!trouble.isEmpty() && stopped.isEmpty()) {
       stopped = Optional.of(trouble);
@@ -171,9 +155,6 @@ public final class Fleet implements AutoCloseable {
     return rolls.stream().mapToLong(Roll::answers).sum();
   }
 
-  // end::fleet-stopped[]
-
-  // tag::fleet-account[]
   /// @param answered what [#speak()] said
   public Account account(long answered) {
     Memory now = Memory.of(means.proc());
@@ -195,9 +176,6 @@ public final class Fleet implements AutoCloseable {
         swarms.stream().mapToLong(SwarmProcess::pid));
   }
 
-  // end::fleet-account[]
-
-  // tag::fleet-disband[]
   /// Has all clients hang up and all servers close, as at the end of any day.
   ///
   /// @return the servers' last words: what each has counted
@@ -210,9 +188,6 @@ public final class Fleet implements AutoCloseable {
     return crew.all(closing);
   }
 
-  // end::fleet-disband[]
-
-  // tag::fleet-end[]
   private boolean leaves(SwarmProcess swarm) throws InterruptedException {
     try {
       swarm.leave();
@@ -240,4 +215,3 @@ public final class Fleet implements AutoCloseable {
     servers.forEach(ServerProcess::close);
   }
 }
-// end::fleet-end[]

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import manyclients.lab.process.ChildJvm;
 
-// tag::frugal[]
 /// JVMs that are one of a hundred. What makes one process fast makes a hundred of them fat.
 final class Frugal {
   private static final List<String> FLAGS =
@@ -31,4 +30,3 @@ final class Frugal {
     return ChildJvm.of(main).withFlags(flags.toArray(String[]::new));
   }
 }
-// end::frugal[]

@@ -5,7 +5,6 @@ import java.util.stream.LongStream;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.Sizes;
 
-// tag::memory[]
 /// Where the machine's memory is, in bytes.
 ///
 /// @param available what can still be had. The kernel's own estimate counts all inodes among what
@@ -33,4 +32,3 @@ public record Memory(long available, long slab, long tables) {
         .sum();
   }
 }
-// end::memory[]

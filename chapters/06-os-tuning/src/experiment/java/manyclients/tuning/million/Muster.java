@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import manyclients.lab.proc.Settings;
 
-// tag::muster[]
 /// Who holds how many connections. Each process has a limit of its own, so there are as many of
 /// them as it takes: one server, where one may have them all.
 ///
@@ -28,9 +27,6 @@ public record Muster(int connections, int perServer, int perSwarm, int perAddres
         Math.max(1, settings.ports().count() * 4 / 10)); // the first half is found at once
   }
 
-  // end::muster[]
-
-  // tag::squads[]
   public int servers() {
     return groups(connections, perServer);
   }
@@ -54,9 +50,6 @@ public record Muster(int connections, int perServer, int perSwarm, int perAddres
     return squads;
   }
 
-  // end::squads[]
-
-  // tag::groups[]
   private static int groups(int all, int most) {
     return Math.ceilDiv(all, most);
   }
@@ -66,4 +59,3 @@ public record Muster(int connections, int perServer, int perSwarm, int perAddres
     return all / groups + (group < all % groups ? 1 : 0);
   }
 }
-// end::groups[]

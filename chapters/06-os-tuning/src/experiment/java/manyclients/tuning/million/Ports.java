@@ -9,7 +9,6 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import manyclients.lab.proc.PortRange;
 
-// tag::server-ports[]
 /// Ports for servers: free ones, and, while there are such, none that the kernel might give to a
 /// client before.
 final class Ports {
@@ -31,9 +30,6 @@ final class Ports {
     return IntStream.range(0, ports.length).map(i -> ports[(start + i) % ports.length]);
   }
 
-  // end::server-ports[]
-
-  // tag::server-ports-next[]
   int next() throws IOException {
     if (!left.hasNext()) {
       throw new IOException("no port is left for a server");
@@ -50,4 +46,3 @@ final class Ports {
     }
   }
 }
-// end::server-ports-next[]

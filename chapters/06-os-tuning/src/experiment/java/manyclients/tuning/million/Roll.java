@@ -5,7 +5,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.lab.swarm.SwarmCount;
 
-// tag::roll[]
 /// What became of a swarm in another process: one line of its output.
 ///
 /// @param open connections there are
@@ -22,9 +21,6 @@ record Roll(int open, long answers, String trouble) {
     return new Roll(count.open(), count.answers(), trouble);
   }
 
-  // end::roll[]
-
-  // tag::roll-line[]
   /// Of a swarm that is gone: what was heard of it in the end. Others will read that, so it is the
   /// first line alone, and without paths.
   static Roll gone(Exception end) {
@@ -47,4 +43,3 @@ record Roll(int open, long answers, String trouble) {
     return "open=%d answers=%d trouble=%s".formatted(open, answers, trouble);
   }
 }
-// end::roll-line[]

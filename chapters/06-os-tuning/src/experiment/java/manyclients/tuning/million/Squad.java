@@ -1,6 +1,5 @@
 package manyclients.tuning.million;
 
-// tag::squad[]
 /// The clients of one process.
 ///
 /// @param server the number of the server that they go to
@@ -8,4 +7,3 @@ package manyclients.tuning.million;
 ///   127.0.0.1
 /// @param perAddress how many share each
 public record Squad(int server, int connections, int address, int perAddress) {}
-// end::squad[]

@@ -11,7 +11,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-// tag::swarm-main[]
 /// A swarm as a process of its own: it connects, says how many it has, has them all speak when it
 /// is told to `speak`, and hangs up when it is told to `leave`.
 public final class SwarmMain {
@@ -36,9 +35,6 @@ public final class SwarmMain {
     }
   }
 
-  // end::swarm-main[]
-
-  // tag::swarm-orders[]
   /// Nobody is left to give orders when the input is closed: so a swarm does not outlive whoever
   /// started it, however that one died.
   private static void listen(BlockingQueue<String> orders) {
@@ -53,4 +49,3 @@ public final class SwarmMain {
     }
   }
 }
-// end::swarm-orders[]

@@ -5,7 +5,6 @@ import java.time.Duration;
 import manyclients.lab.process.Child;
 import manyclients.lab.swarm.Swarm;
 
-// tag::swarm-process[]
 /// A swarm in a JVM of its own, seen from outside.
 final class SwarmProcess implements AutoCloseable {
   /// Fifty thousand connections on a machine that does other things as well.
@@ -34,9 +33,6 @@ final class SwarmProcess implements AutoCloseable {
     }
   }
 
-  // end::swarm-process[]
-
-  // tag::swarm-process-ask[]
   /// How it looked when it had connected.
   Roll opened() {
     return opened;
@@ -67,4 +63,3 @@ final class SwarmProcess implements AutoCloseable {
     child.close();
   }
 }
-// end::swarm-process-ask[]

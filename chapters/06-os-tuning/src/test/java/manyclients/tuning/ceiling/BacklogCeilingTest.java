@@ -20,7 +20,6 @@ import org.junit.jupiter.api.condition.OS;
 class BacklogCeilingTest {
   private static final int TOO_MANY = 20;
 
-  // tag::backlog[]
   @NetworkTest
   void whoeverAsksForALongQueueGetsWhatTheSystemGrants() throws Exception {
     Proc proc = Proc.here();
@@ -35,9 +34,6 @@ class BacklogCeilingTest {
     }
   }
 
-  // end::backlog[]
-
-  // tag::waiting[]
   @NetworkTest
   void whoWaitsAtTheDoorCanBeCounted() throws Exception {
     try (var listener = new ServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
@@ -53,8 +49,6 @@ class BacklogCeilingTest {
   private static int waiting(ServerSocket listener) {
     return TcpTable.of(Proc.here()).waitingAt(listener.getLocalPort());
   }
-
-  // end::waiting[]
 
   private static SwarmPlan crowd(int port, int connections) {
     return SwarmPlan.of(port, connections).withPatience(Duration.ofSeconds(2));

@@ -41,7 +41,6 @@ class DescriptorCeilingTest {
     return Swarm.open(SwarmPlan.of(server.port(), CLIENTS).withPatience(Duration.ofMillis(500)));
   }
 
-  // tag::failing[]
   @NetworkTest
   void aThousandAndTwentyFourDescriptorsAreNotEnoughForAsManyClients() throws Exception {
     try (ServerProcess server = selector();
@@ -51,9 +50,6 @@ class DescriptorCeilingTest {
     }
   }
 
-  // end::failing[]
-
-  // tag::exact[]
   @NetworkTest
   void theClientsAndWhateverElseIsOpenAreTheLimitExactly() throws Exception {
     try (ServerProcess server = selector()) {
@@ -71,9 +67,6 @@ class DescriptorCeilingTest {
     }
   }
 
-  // end::exact[]
-
-  // tag::named[]
   @NetworkTest
   void eachOfTheOthersHasAName() throws Exception {
     try (ServerProcess server = selector()) {
@@ -98,8 +91,6 @@ class DescriptorCeilingTest {
     }
   }
 
-  // end::named[]
-
   private static final int CORES = 2; // with very many, the loops alone would be too much
   private static final int LOOPS = 2 * 2 * CORES; // of Netty's: two groups, two loops a core
 
@@ -114,7 +105,6 @@ class DescriptorCeilingTest {
         args);
   }
 
-  // tag::dies[]
   @NetworkTest
   void itLosesALoopByReportingThatNothingCanBeOpened() throws Exception {
     try (ServerProcess server = hundredPorts();
@@ -126,9 +116,6 @@ class DescriptorCeilingTest {
     }
   }
 
-  // end::dies[]
-
-  // tag::then[]
   @NetworkTest
   void mostOfThoseThatWereMissingThenWereItsOwnListeners() throws Exception {
     try (ServerProcess server = hundredPorts("logs");
@@ -141,8 +128,6 @@ class DescriptorCeilingTest {
       assertThat(all.of(Kind.CONNECTION)).hasSize(LIMIT - all.others().size());
     }
   }
-
-  // end::then[]
 
   private static int count(ServerProcess server, Kind kind) throws IOException {
     return Descriptors.of(server.pid()).of(kind).size();

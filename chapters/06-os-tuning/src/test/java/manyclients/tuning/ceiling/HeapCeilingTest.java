@@ -42,7 +42,6 @@ class HeapCeilingTest {
     return Swarm.open(SwarmPlan.of(server.port(), clients).withPatience(Duration.ofSeconds(20)));
   }
 
-  // tag::heap[]
   @NetworkTest
   void aHeapHasRoomForAsManyClientsAsItsBytesSay() throws Exception {
     List<Swarm> swarms = new ArrayList<>();
@@ -67,8 +66,6 @@ class HeapCeilingTest {
     }
   }
 
-  // end::heap[]
-
   /// Those of the whole heap that nobody asked for.
   private static long collections(ServerProcess server) {
     return server
@@ -78,7 +75,6 @@ class HeapCeilingTest {
         .count();
   }
 
-  // tag::places[]
   @NetworkTest
   void whoKnowsHowManyPlacesThereAreSurvivesACrowd() throws Exception {
     try (ServerProcess server = server(4_000);
@@ -93,5 +89,4 @@ class HeapCeilingTest {
       }
     }
   }
-  // end::places[]
 }

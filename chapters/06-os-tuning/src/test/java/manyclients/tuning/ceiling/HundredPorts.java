@@ -17,7 +17,6 @@ final class HundredPorts {
 
   private HundredPorts() {}
 
-  // tag::hundred-ports[]
   /// @param args anything, to have it log a line while that is still possible
   public static void main(String[] args) throws InterruptedException {
     if (args.length > 0) {
@@ -38,8 +37,6 @@ final class HundredPorts {
     long pid = ProcessHandle.current().pid();
     System.out.printf("listening on 127.0.0.1:%d engine=hundred-ports pid=%d%n", port, pid);
   }
-
-  // end::hundred-ports[]
 
   @Sharable
   private static final class Nothing extends ChannelInboundHandlerAdapter {}

@@ -43,7 +43,6 @@ class PortCeilingTest {
     return ((InetSocketAddress) channel.getLocalAddress()).getPort();
   }
 
-  // tag::four[]
   @NetworkTest
   void onePortWillDoForAsManyConnectionsAsThereAreServersAndAddresses() throws Exception {
     try (var server = listener();
@@ -61,9 +60,6 @@ class PortCeilingTest {
     }
   }
 
-  // end::four[]
-
-  // tag::taken[]
   @NetworkTest
   void aServersPortMayHaveBeenGivenToAClient() throws Exception {
     InetAddress here = InetAddress.getByName("127.0.0.1");
@@ -74,5 +70,4 @@ class PortCeilingTest {
           .hasMessageContaining("Address already in use");
     }
   }
-  // end::taken[]
 }

@@ -25,7 +25,6 @@ class SocketMemoryTest {
   private static final int PAGE = 4_096;
   private static final Patience SOON = new Patience(Duration.ofSeconds(30));
 
-  // tag::unread[]
   @NetworkTest
   void whatNobodyReadsIsTheKernelsMemoryUntilTheBuffersAreFull() throws Exception {
     long before = inBuffers();
@@ -48,8 +47,6 @@ class SocketMemoryTest {
     }
     assertThat(less).isLessThan(written / 2);
   }
-
-  // end::unread[]
 
   /// @param buffer what to set SO_SNDBUF to; 0 leaves it to the kernel
   /// @return how many bytes it took, for all of them
@@ -74,10 +71,8 @@ class SocketMemoryTest {
     return written;
   }
 
-  // tag::in-buffers[]
   /// What lies in the buffers of all sockets of this machine.
   private static long inBuffers() {
     return PAGE * SocketCounts.parse(Proc.here().read("net/sockstat").orElseThrow()).pages();
   }
-  // end::in-buffers[]
 }

@@ -76,7 +76,7 @@ public record Caption(List<String> path) {
       found.addAll(touchedTypes(types, lines));
     }
     if (found.isEmpty()) {
-      shown.stream().map(Member::name).forEach(found::add);
+      shown.stream().filter(Member::field).map(Member::name).forEach(found::add);
     }
     return found;
   }

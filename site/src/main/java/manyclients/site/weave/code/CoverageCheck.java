@@ -5,27 +5,35 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import manyclients.site.weave.book.Chapter;
+import manyclients.site.weave.code.SourceFile.Tag;
+import manyclients.site.weave.code.Usage.Use;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
 /// Compares what a chapter's code is with what the text shows of it.
 public final class CoverageCheck {
   private final SourceFiles sources;
+  private final Outlines outlines;
   private final Usage usage;
   private final Problems problems;
 
-  public CoverageCheck(SourceFiles sources, Usage usage, Problems problems) {
+  public CoverageCheck(SourceFiles sources, Outlines outlines, Usage usage, Problems problems) {
     this.sources = sources;
+    this.outlines = outlines;
     this.usage = usage;
     this.problems = problems;
   }
 
-  /// Reports tags never used and lines never shown; returns the figures.
+  /// Reports lines never shown or shown twice, and tags that are of no use; returns the figures.
   ///
   /// @param modules all that have code, also those without a text
   public Coverage check(List<Chapter> chapters, List<Path> modules) {
@@ -34,7 +42,8 @@ public final class CoverageCheck {
     for (Chapter chapter : chapters) {
       for (SourceFile file : javaFiles(chapter.shownInFull())) {
         inFull.add(file.name());
-        tags(file, true);
+        file.tags().forEach(tag -> refuse(file, tag, "main code has no marks"));
+        repeated(file);
         lines(file);
         Coverage.Entry entry = entry(chapter, file);
         if (entry.lines() > 0) {
@@ -43,35 +52,45 @@ public final class CoverageCheck {
       }
     }
     List<Path> code = modules.stream().map(module -> module.resolve("src")).toList();
-    javaFiles(code).stream()
-        .filter(file -> !inFull.contains(file.name()))
-        .forEach(file -> tags(file, false));
+    javaFiles(code).stream().filter(file -> !inFull.contains(file.name())).forEach(this::tags);
     return new Coverage(entries);
   }
 
-  private void tags(SourceFile file, boolean once) {
-    for (String tag : file.tags().stream().map(SourceFile.Tag::name).distinct().toList()) {
-      List<Place> uses = usage.uses(file, tag);
-      if (uses.isEmpty()) {
+  private void tags(SourceFile file) {
+    for (Tag tag : file.tags()) {
+      if (!outlines.of(file).isInMethod(tag.span())) {
+        refuse(file, tag, "marks stand inside methods only");
+      } else if (usage.uses(file).stream().noneMatch(use -> use.tag().equals(tag.name()))) {
         problems.add(
-            new Place(file.name(), start(file, tag)),
-            "tag '%s' is never used; include it in the chapter's text".formatted(tag));
-      }
-      for (int again = 1; once && again < uses.size(); again++) {
-        problems.add(
-            uses.get(again),
-            "tag '%s' of %s is shown already at %s"
-                .formatted(tag, file.simpleName(), uses.getFirst()));
+            new Place(file.name(), tag.start()),
+            "tag '%s' is never used; include it in the chapter's text".formatted(tag.name()));
       }
     }
   }
 
-  private static int start(SourceFile file, String tag) {
-    return file.tags().stream()
-        .filter(region -> region.name().equals(tag))
-        .findFirst()
-        .orElseThrow()
-        .start();
+  private void refuse(SourceFile file, Tag tag, String rule) {
+    problems.add(
+        new Place(file.name(), tag.start()), rule + "; take these away and include by members=");
+  }
+
+  private void repeated(SourceFile file) {
+    Map<Integer, Place> first = new HashMap<>();
+    for (Use use : usage.uses(file)) {
+      List<Integer> again =
+          use.lines().stream()
+              .filter(line -> !file.line(line).isBlank() && first.containsKey(line))
+              .toList();
+      if (!again.isEmpty()) {
+        problems.add(
+            use.place(),
+            "%s is shown already at %s".formatted(where(file, again), first.get(again.getFirst())));
+      }
+      use.lines().forEach(line -> first.putIfAbsent(line, use.place()));
+    }
+  }
+
+  private String where(SourceFile file, Collection<Integer> lines) {
+    return String.join(" › ", outlines.caption(file, lines).path());
   }
 
   private void lines(SourceFile file) {
@@ -79,7 +98,7 @@ public final class CoverageCheck {
     int last = 0;
     for (int number = 1; number <= file.lines().size() + 1; number++) {
       boolean end = number > file.lines().size();
-      if (!end && wanted(file, number) && !usage.isShown(file, number) && !inUnused(file, number)) {
+      if (!end && wanted(file, number) && !usage.isShown(file, number)) {
         first = first == 0 ? number : first;
         last = number;
       } else if (first > 0 && (end || !file.line(number).isBlank())) {
@@ -94,14 +113,10 @@ public final class CoverageCheck {
         span.first() == span.last()
             ? "this line is"
             : "lines %d to %d are".formatted(span.first(), span.last());
+    List<Integer> lines = IntStream.rangeClosed(span.first(), span.last()).boxed().toList();
     problems.add(
-        new Place(file.name(), span.first()), what + " shown nowhere in the text; tag and include");
-  }
-
-  /// Lines of an unused tag have been reported once, as the tag.
-  private boolean inUnused(SourceFile file, int line) {
-    return file.tags().stream()
-        .anyMatch(tag -> tag.span().contains(line) && usage.uses(file, tag.name()).isEmpty());
+        new Place(file.name(), span.first()),
+        "%s shown nowhere in the text; include %s".formatted(what, where(file, lines)));
   }
 
   private static boolean wanted(SourceFile file, int number) {

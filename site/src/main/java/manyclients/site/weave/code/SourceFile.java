@@ -13,6 +13,9 @@ import java.util.regex.Pattern;
 /// @param tags its regions in order of their first line; a name may occur more than once
 public record SourceFile(Path path, String name, List<String> lines, List<Tag> tags) {
   static final Pattern TAG = Pattern.compile("\\b(tag|end)::([\\w.-]+)\\[\\](?=$|\\s)");
+  private static final Pattern MAIN =
+      Pattern.compile(
+          "(chapters/[^/]+|lab)/src/(main/java/.*|experiment/java/(?!.*/experiment/).*)");
   private static final Pattern HEADER = Pattern.compile("^(package|import)\\s.*;\\s*(//.*)?$");
 
   public SourceFile {
@@ -33,6 +36,11 @@ public record SourceFile(Path path, String name, List<String> lines, List<Tag> t
 
   public boolean isJava() {
     return simpleName().endsWith(".java");
+  }
+
+  /// Is this the code of a chapter's system, of which the book shows every line?
+  boolean isMain() {
+    return MAIN.matcher(name).matches();
   }
 
   public String line(int number) {

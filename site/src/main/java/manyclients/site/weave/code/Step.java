@@ -29,7 +29,7 @@ public record Step(SourceFile from, SourceFile to, List<Row> rows, Caption capti
   public record Row(Change change, int line) {}
 
   /// Computes the difference of `to` from `from`.
-  public static Step between(SourceFile from, SourceFile to, Captions captions, String id) {
+  public static Step between(SourceFile from, SourceFile to, Outlines outlines, String id) {
     List<Integer> before = from.whole();
     List<Integer> after = to.whole();
     var patch = DiffUtils.diff(text(from, before), text(to, after));
@@ -46,7 +46,7 @@ public record Step(SourceFile from, SourceFile to, List<Row> rows, Caption capti
       add(rows, Change.ADDED, after.subList(start, next));
     }
     add(rows, Change.SAME, after.subList(next, after.size()));
-    return new Step(from, to, rows, captions.of(to, after), id);
+    return new Step(from, to, rows, outlines.caption(to, after), id);
   }
 
   /// How many lines were added or removed.

@@ -8,25 +8,32 @@ import java.util.Map;
 import java.util.Set;
 import manyclients.site.weave.problem.Place;
 
-/// What the text has shown so far: lines of files, and the places that used each tag.
+/// What the text has shown so far: lines of files, and the places that asked for them.
 public final class Usage {
   private final Map<String, Set<Integer>> lines = new HashMap<>();
-  private final Map<String, List<Place>> tags = new HashMap<>();
+  private final Map<String, List<Use>> uses = new HashMap<>();
+
+  /// An `include::` of code.
+  ///
+  /// @param tag the region that it names, or an empty string
+  record Use(Place place, String tag, List<Integer> lines) {}
 
   public void show(SourceFile file, Iterable<Integer> numbers) {
     Set<Integer> shown = lines.computeIfAbsent(file.name(), _ -> new HashSet<>());
     numbers.forEach(shown::add);
   }
 
-  public void use(SourceFile file, String tag, Place place) {
-    tags.computeIfAbsent(file.name() + "#" + tag, _ -> new ArrayList<>()).add(place);
+  /// Notes that the text shows these lines of its own, and not as a step from others.
+  public void include(SourceFile file, String tag, List<Integer> numbers, Place place) {
+    show(file, numbers);
+    uses.computeIfAbsent(file.name(), _ -> new ArrayList<>()).add(new Use(place, tag, numbers));
   }
 
   boolean isShown(SourceFile file, int line) {
     return lines.getOrDefault(file.name(), Set.of()).contains(line);
   }
 
-  List<Place> uses(SourceFile file, String tag) {
-    return tags.getOrDefault(file.name() + "#" + tag, List.of());
+  List<Use> uses(SourceFile file) {
+    return uses.getOrDefault(file.name(), List.of());
   }
 }

@@ -1,4 +1,4 @@
-/// Source files as the book sees them: tags, captions, differences, coverage.
+/// Source files as the book sees them: members, captions, differences, coverage.
 @NullMarked
 package manyclients.site.weave.code;
 

@@ -31,7 +31,7 @@ final class Blocks {
       Function<String, Path> resolver) {
     this.manuscript = manuscript;
     this.problems = tools.problems();
-    this.code = new CodeBlocks(tools.sources(), tools.captions(), tools.usage(), problems);
+    this.code = new CodeBlocks(tools.sources(), tools.outlines(), tools.usage(), problems);
     this.figures = new FigureBlocks(manuscript, problems, attributes);
     this.resolver = resolver;
   }
@@ -98,7 +98,7 @@ final class Blocks {
     if (java && !content.isEmpty()) {
       problems.add(
           content.getFirst().place(),
-          "Java typed into the text is never compiled; include it by tag"
+          "Java typed into the text is never compiled; include its members"
               + " (or [source%quoted,java] for the words of others)");
     }
     head.forEach(manuscript::add);

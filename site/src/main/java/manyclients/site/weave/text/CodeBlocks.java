@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import manyclients.site.weave.code.Captions;
+import java.util.Set;
 import manyclients.site.weave.code.Chunk;
+import manyclients.site.weave.code.Outlines;
 import manyclients.site.weave.code.SourceFile;
 import manyclients.site.weave.code.SourceFiles;
 import manyclients.site.weave.code.Step;
@@ -18,15 +19,17 @@ import org.jspecify.annotations.Nullable;
 
 /// Turns an `include::` of code, or a `step::`, into the lines it means, and notes their use.
 final class CodeBlocks {
+  private static final Set<String> OPTIONS = Set.of("members", "tag", "tags");
+
   private final SourceFiles sources;
-  private final Captions captions;
+  private final Outlines outlines;
   private final Usage usage;
   private final Problems problems;
   private final Map<String, Integer> ids = new HashMap<>();
 
-  CodeBlocks(SourceFiles sources, Captions captions, Usage usage, Problems problems) {
+  CodeBlocks(SourceFiles sources, Outlines outlines, Usage usage, Problems problems) {
     this.sources = sources;
-    this.captions = captions;
+    this.outlines = outlines;
     this.usage = usage;
     this.problems = problems;
   }
@@ -38,20 +41,22 @@ final class CodeBlocks {
       return null; // the caller knows how the text named it
     }
     SourceFile file = found.get();
+    String members = options.named("members");
     String tag = options.named(options.named().containsKey("tags") ? "tags" : "tag");
-    if (!options.named("lines").isEmpty()) {
-      problems.add(place, "lines= goes stale; include by tag");
+    if (!OPTIONS.containsAll(options.named().keySet()) || !options.positional(0).isEmpty()) {
+      problems.add(place, "code is included whole, by members= or by tag=, and by nothing else");
       return null;
     }
-    List<Integer> lines = tag.isEmpty() ? whole(place, file) : tagged(place, file, tag);
+    List<Integer> lines = lines(place, file, members, tag);
     if (lines.isEmpty()) {
       return null;
     }
     check(place, file, lines);
-    usage.show(file, lines);
-    String name = tag.isEmpty() ? baseName(file) : baseName(file) + "-" + tag;
+    usage.include(file, tag, lines, place);
+    String part = members.isEmpty() ? tag : members.replaceFirst("[^\\w.].*", "");
+    String name = baseName(file) + (part.isEmpty() ? "" : "-" + part.replace('.', '-'));
     String colours = language.isEmpty() ? Languages.of(file.simpleName()) : language;
-    return new Chunk(file, lines, captions.of(file, lines), id("code-" + name), colours);
+    return new Chunk(file, lines, outlines.caption(file, lines), id("code-" + name), colours);
   }
 
   /// The step that `step::path[from=path]` asks for, or null after reporting what is wrong.
@@ -62,7 +67,7 @@ final class CodeBlocks {
       return null;
     }
     SourceFile file = after.get();
-    Step step = Step.between(before.get(), file, captions, id("step-" + baseName(file)));
+    Step step = Step.between(before.get(), file, outlines, id("step-" + baseName(file)));
     usage.show(file, file.whole());
     if (step.changes() > Chunk.MOST_LINES) {
       problems.add(
@@ -73,9 +78,28 @@ final class CodeBlocks {
     return step;
   }
 
+  private List<Integer> lines(Place place, SourceFile file, String members, String tag) {
+    if (!members.isEmpty() && !tag.isEmpty()) {
+      problems.add(place, "an include has members= or tag=, not both");
+      return List.of();
+    }
+    if (!members.isEmpty()) {
+      return members(place, file, members);
+    }
+    return tag.isEmpty() ? whole(place, file) : tagged(place, file, tag);
+  }
+
+  private List<Integer> members(Place place, SourceFile file, String members) {
+    if (!file.isJava()) {
+      problems.add(place, file.simpleName() + " has no members");
+      return List.of();
+    }
+    return outlines.members(file, members, trouble -> problems.add(place, trouble));
+  }
+
   private List<Integer> whole(Place place, SourceFile file) {
     if (!file.tags().isEmpty()) {
-      problems.add(place, file.simpleName() + " has tags; include it tag by tag");
+      problems.add(place, file.simpleName() + " has marks; include its members, and its tags");
       return List.of();
     }
     return file.whole();
@@ -91,7 +115,6 @@ final class CodeBlocks {
                   tag, file.simpleName(), names.isEmpty() ? "none" : String.join(", ", names)));
       return List.of();
     }
-    usage.use(file, tag, place);
     List<Integer> lines = file.tagged(tag);
     if (lines.isEmpty()) {
       problems.add(place, "tag '%s' of %s is empty".formatted(tag, file.simpleName()));
@@ -103,7 +126,7 @@ final class CodeBlocks {
     if (lines.size() > Chunk.MOST_LINES) {
       problems.add(
           place,
-          "a chunk of %d lines from %s; at most %d, split the tag"
+          "a chunk of %d lines from %s; at most %d, show fewer members at once"
               .formatted(lines.size(), file.simpleName(), Chunk.MOST_LINES));
     }
   }

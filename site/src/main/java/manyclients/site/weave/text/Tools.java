@@ -2,7 +2,7 @@ package manyclients.site.weave.text;
 
 import manyclients.site.weave.claim.Claims;
 import manyclients.site.weave.claim.ThenTables;
-import manyclients.site.weave.code.Captions;
+import manyclients.site.weave.code.Outlines;
 import manyclients.site.weave.code.SourceFiles;
 import manyclients.site.weave.code.Usage;
 import manyclients.site.weave.problem.Problems;
@@ -10,7 +10,7 @@ import manyclients.site.weave.problem.Problems;
 /// What all pages of one weaving share.
 public record Tools(
     SourceFiles sources,
-    Captions captions,
+    Outlines outlines,
     Usage usage,
     Claims claims,
     ThenTables thenTables,

@@ -51,7 +51,7 @@ class CaptionTest {
           List.of());
 
   private static List<String> caption(int first, int last) {
-    return new Captions().of(FILE, IntStream.rangeClosed(first, last).boxed().toList()).path();
+    return new Outlines().caption(FILE, IntStream.rangeClosed(first, last).boxed().toList()).path();
   }
 
   @Test
@@ -109,6 +109,6 @@ class CaptionTest {
   @Test
   void fileThatIsNotJavaHasNoCaption() {
     var other = new SourceFile(Path.of("a.xml"), "a.xml", List.of("<a/>"), List.of());
-    assertThat(new Captions().of(other, List.of(1)).path()).isEmpty();
+    assertThat(new Outlines().caption(other, List.of(1)).path()).isEmpty();
   }
 }

@@ -2,13 +2,10 @@ package manyclients.contract;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-// tag::class[]
 /// Counts.
 public final class Counter {
   private final AtomicInteger count = new AtomicInteger();
-  // end::class[]
 
-  // tag::up[]
   /// Adds one, never beyond the limit.
   public int up() {
     int now = count.incrementAndGet();
@@ -25,4 +22,3 @@ public final class Counter {
     return count.decrementAndGet();
   }
 }
-// end::up[]

@@ -1,6 +1,5 @@
 package manyclients.blocking;
 
-// tag::all[]
 class FirstGreeter {
   private final String word;
 
@@ -16,4 +15,3 @@ class FirstGreeter {
     return word.length();
   }
 }
-// end::all[]

@@ -1,9 +1,14 @@
 package manyclients.blocking;
 
 class GreeterTest {
-  // tag::greets[]
   void itGreets() {
     assert new FirstGreeter("Hello").greet("you").equals("Hello, you");
   }
-  // end::greets[]
+
+  void itGreetsEachTheSame() {
+    var greeter = new FirstGreeter("Hello");
+    // tag::same[]
+    assert greeter.greet("you").equals(greeter.greet("you"));
+    // end::same[]
+  }
 }
