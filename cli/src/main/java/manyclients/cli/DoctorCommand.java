@@ -1,6 +1,5 @@
 package manyclients.cli;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -135,22 +134,17 @@ final class DoctorCommand implements Callable<Integer> {
     document.put("proc", machine.proc());
     document.put("browser", machine.browser().isEmpty() ? null : machine.browser());
     document.put("ceilings", ceilings);
-    var list = new ArrayList<Map<String, Object>>();
-    for (Chapter chapter : chapters) {
-      List<String> lacking = lacking(chapter, machine);
-      list.add(
-          Map.of(
-              "chapter",
-              chapter.number(),
-              "name",
-              chapter.name(),
-              "inFull",
-              lacking.isEmpty(),
-              "lacks",
-              lacking));
-    }
-    document.put("chapters", list);
+    document.put("chapters", chapters.stream().map(each -> asJson(each, machine)).toList());
     document.put("obstacles", obstacles());
     return document;
+  }
+
+  private static Map<String, Object> asJson(Chapter chapter, Machine machine) {
+    var members = new LinkedHashMap<String, Object>();
+    members.put("chapter", chapter.number());
+    members.put("name", chapter.name());
+    members.put("inFull", lacking(chapter, machine).isEmpty());
+    members.put("lacks", lacking(chapter, machine));
+    return members;
   }
 }

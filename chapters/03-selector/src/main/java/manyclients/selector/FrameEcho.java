@@ -18,7 +18,7 @@ import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 
 /// The second attempt: each client has an object that knows how far it has come.
-final class FrameEcho implements AutoCloseable {
+class FrameEcho implements AutoCloseable {
   final ServerSocketChannel listener = ServerSocketChannel.open();
   final Selector selector = Selector.open();
   final Thread thread = Thread.ofPlatform().daemon().name("frame-echo").unstarted(this::loop);
@@ -71,7 +71,12 @@ final class FrameEcho implements AutoCloseable {
     selector.close();
   }
 
-  private static final class Client {
+  /// What a client's connection is interested in while a reply waits for it.
+  int interestWhileWriting() {
+    return SelectionKey.OP_READ | SelectionKey.OP_WRITE;
+  }
+
+  private final class Client {
     final SocketChannel channel;
     final SelectionKey key;
     final FrameDecoder decoder = new FrameDecoder(1 << 20);
@@ -118,7 +123,7 @@ final class FrameEcho implements AutoCloseable {
         replies.remove();
       }
       boolean done = replies.isEmpty();
-      key.interestOps(done ? SelectionKey.OP_READ : SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+      key.interestOps(done ? SelectionKey.OP_READ : interestWhileWriting());
     }
   }
 }

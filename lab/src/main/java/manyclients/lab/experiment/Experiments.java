@@ -9,7 +9,7 @@ import java.util.ServiceLoader;
 /// `META-INF/services/manyclients.lab.experiment.Experiment` of the module `experiments`.
 public final class Experiments {
 
-  /// Stands for a chapter where the lab looks at itself. Chapter 0 measures nothing.
+  /// The chapter of what the lab asks of itself: chapter 0 has no experiments.
   public static final int LAB = 0;
 
   private Experiments() {}

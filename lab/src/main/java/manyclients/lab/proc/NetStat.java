@@ -1,8 +1,5 @@
 package manyclients.lab.proc;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +13,7 @@ public record NetStat(long overflows, long drops) {
 
   /// Both counters now, or nothing where there is no `/proc/net/netstat`.
   public static Optional<NetStat> now() {
-    return from(Path.of("/proc/net/netstat"));
+    return Proc.here().read("net/netstat").map(NetStat::parse);
   }
 
   public NetStat since(NetStat earlier) {
@@ -24,21 +21,16 @@ public record NetStat(long overflows, long drops) {
   }
 
   /// The file comes in pairs of lines: `TcpExt:` and the names, `TcpExt:` and the numbers.
-  static Optional<NetStat> from(Path file) {
-    try {
-      List<List<String>> pair =
-          Files.readAllLines(file).stream()
-              .filter(line -> line.startsWith("TcpExt:"))
-              .map(line -> Arrays.asList(line.split(" ")))
-              .toList();
-      List<String> names = pair.getFirst();
-      List<String> numbers = pair.getLast();
-      return Optional.of(
-          new NetStat(
-              Long.parseLong(numbers.get(names.indexOf("ListenOverflows"))),
-              Long.parseLong(numbers.get(names.indexOf("ListenDrops")))));
-    } catch (IOException e) {
-      return Optional.empty();
-    }
+  static NetStat parse(String text) {
+    List<List<String>> pair =
+        text.lines()
+            .filter(line -> line.startsWith("TcpExt:"))
+            .map(line -> Arrays.asList(line.split(" ")))
+            .toList();
+    List<String> names = pair.getFirst();
+    List<String> numbers = pair.getLast();
+    return new NetStat(
+        Long.parseLong(numbers.get(names.indexOf("ListenOverflows"))),
+        Long.parseLong(numbers.get(names.indexOf("ListenDrops"))));
   }
 }

@@ -3,9 +3,12 @@ package manyclients.lab.proc;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /// The files in which Linux says what it has and what it grants (man 5 proc). One that is missing,
 /// or closed to this user, says nothing.
@@ -15,6 +18,16 @@ public record Proc(Path root) {
 
   public static Proc here() {
     return new Proc(Path.of("/proc"));
+  }
+
+  /// Those of one process.
+  public static Proc of(long pid) {
+    return new Proc(here().root.resolve(Long.toString(pid)));
+  }
+
+  /// Not there where this is no Linux, and when a process has ended.
+  public boolean isThere() {
+    return Files.isDirectory(root);
   }
 
   /// All of a file, such as `sys/fs/file-max`.
@@ -29,6 +42,32 @@ public record Proc(Path root) {
 
   /// The number that is all of a file, or its first.
   public Optional<Long> number(String file) {
-    return read(file).map(text -> Long.parseLong(text.strip().split("\\s+")[0]));
+    return number(file, 0);
+  }
+
+  /// One of the numbers in a row that are all of a file.
+  public Optional<Long> number(String file, int index) {
+    return read(file).map(text -> Long.parseLong(text.strip().split("\\s+")[index]));
+  }
+
+  /// Where a link leads to, such as `thread-self`.
+  public Optional<String> link(String file) {
+    try {
+      return Optional.of(Files.readSymbolicLink(root.resolve(file)).toString());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /// All links of a folder, such as `fd`, by their names.
+  public Map<String, String> links(String folder) throws IOException {
+    Map<String, String> links = new TreeMap<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(root.resolve(folder))) {
+      for (Path link : all) {
+        String name = link.getFileName().toString();
+        link(folder + "/" + name).ifPresent(target -> links.put(name, target)); // or it has gone
+      }
+    }
+    return links;
   }
 }

@@ -4,41 +4,73 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// The kernel's TCP sockets by their inodes, the numbers under which a process's descriptors name
-/// them: `net/tcp` and `net/tcp6`.
-public record TcpTable(Map<Long, Entry> byInode) {
-  private static final String LISTEN = "0A";
+/// The kernel's own list of TCP sockets, `net/tcp` and `net/tcp6` (man 5 proc). Java's sockets are
+/// mostly IPv6 ones, even to talk to 127.0.0.1.
+public final class TcpTable {
+  private final Map<Ports, Entry> byPorts = new HashMap<>();
+  private final Map<Long, Entry> byInode = new HashMap<>();
+
+  /// @param near the port of the end that is asked about
+  private record Ports(int near, int far) {}
 
   /// @param port of this end
-  /// @param waiting bytes that nobody has read yet; at a listener, connections that nobody has
-  ///   accepted
-  public record Entry(int port, boolean listens, int waiting) {}
+  /// @param state as the TCP standard has it, such as ESTABLISHED
+  /// @param waiting bytes that have arrived here and that nobody has read; at a listener,
+  ///   connections that nobody has accepted
+  public record Entry(int port, String state, int waiting) {
+    public boolean listens() {
+      return state.equals("LISTEN");
+    }
+  }
 
   /// All that there are now.
   public static TcpTable of(Proc proc) {
     return parse(proc.read("net/tcp").orElse(""), proc.read("net/tcp6").orElse(""));
   }
 
-  /// `0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000 1000 0 20171 …`:
-  /// near end, far end, state, queues, timer, retries, user, probes, inode.
+  /// One end of a connection, by the ports of both.
+  public Optional<Entry> find(int near, int far) {
+    return Optional.ofNullable(byPorts.get(new Ports(near, far)));
+  }
+
   public static TcpTable parse(String... files) {
-    Map<Long, Entry> byInode = new HashMap<>();
+    TcpTable table = new TcpTable();
     for (String file : files) {
-      for (String line : file.lines().skip(1).toList()) {
-        String[] fields = line.strip().split("\\s+");
-        boolean listens = fields[3].equals(LISTEN);
-        Entry entry = new Entry(last(fields[1]), listens, last(fields[4]));
-        byInode.put(Long.parseLong(fields[9]), entry);
-      }
+      file.lines().skip(1).forEach(table::add);
     }
-    return new TcpTable(byInode);
+    return table;
+  }
+
+  /// `0: 0100007F:1F90 0100007F:C3A2 01 00000000:00000025 00:00000000 00000000 1000 0 20171 …`:
+  /// number, near end, far end, state, the queues of what is not sent and what is not read, timer,
+  /// retries, user, probes, inode.
+  private void add(String line) {
+    String[] fields = line.strip().split("\\s+");
+    int near = hexAfterColon(fields[1]);
+    Entry entry = new Entry(near, state(fields[3]), hexAfterColon(fields[4]));
+    byPorts.put(new Ports(near, hexAfterColon(fields[2])), entry);
+    byInode.put(Long.parseLong(fields[9]), entry);
   }
 
   /// Behind the last colon.
-  private static int last(String hex) {
-    return Integer.parseUnsignedInt(hex.substring(hex.lastIndexOf(':') + 1), 16);
+  private static int hexAfterColon(String field) {
+    return Integer.parseUnsignedInt(field.substring(field.lastIndexOf(':') + 1), 16);
   }
 
+  private static String state(String code) {
+    return switch (code) {
+      case "01" -> "ESTABLISHED";
+      case "04" -> "FIN_WAIT1";
+      case "05" -> "FIN_WAIT2";
+      case "06" -> "TIME_WAIT";
+      case "08" -> "CLOSE_WAIT";
+      case "09" -> "LAST_ACK";
+      case "0A" -> "LISTEN";
+      default -> "state " + code;
+    };
+  }
+
+  /// By its inode, the number under which a process's descriptors name it.
   public Optional<Entry> find(long inode) {
     return Optional.ofNullable(byInode.get(inode));
   }

@@ -31,7 +31,7 @@ public record Vitals(
   /// A process's vitals, or nothing: it has ended, or belongs to another user, or this is not
   /// Linux.
   public static Optional<Vitals> of(long pid) {
-    return of(Path.of("/proc", Long.toString(pid)));
+    return of(Proc.of(pid).root());
   }
 
   /// The clock tick of `/proc`, always 10 ms whatever the kernel's own: `USER_HZ` is a part of

@@ -1,18 +1,18 @@
 package manyclients.lab.results;
 
 import com.sun.management.OperatingSystemMXBean;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import manyclients.lab.proc.Proc;
 
 /// The machine that measured, by what matters to the numbers and nothing that names it.
 ///
 /// @param facts by name: `cpu`, `cores`, `memory-gib`, `kernel`, `jdk`, and the limits that matter
 public record Environment(SortedMap<String, String> facts) {
+  /// More of the same, elsewhere.
+  private static final Proc SYS = new Proc(Path.of("/sys"));
 
   public static Environment ofThisMachine() {
     var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -25,29 +25,21 @@ public record Environment(SortedMap<String, String> facts) {
     if (system instanceof com.sun.management.UnixOperatingSystemMXBean unix) {
       facts.put("descriptors", "" + unix.getMaxFileDescriptorCount());
     }
-    facts.put("somaxconn", line(Path.of("/proc/sys/net/core/somaxconn")));
-    facts.put("huge-pages", line(Path.of("/sys/kernel/mm/transparent_hugepage/enabled")));
+    facts.put("somaxconn", line(Proc.here(), "sys/net/core/somaxconn"));
+    facts.put("huge-pages", line(SYS, "kernel/mm/transparent_hugepage/enabled"));
     return new Environment(facts);
   }
 
   private static String cpu() {
-    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
-      return lines
-          .filter(line -> line.startsWith("model name"))
-          .map(line -> line.substring(line.indexOf(':') + 1).strip())
-          .findFirst()
-          .orElse(System.getProperty("os.arch"));
-    } catch (IOException e) {
-      return System.getProperty("os.arch");
-    }
+    return Proc.here().read("cpuinfo").stream()
+        .flatMap(String::lines)
+        .filter(line -> line.startsWith("model name"))
+        .map(line -> line.substring(line.indexOf(':') + 1).strip())
+        .findFirst()
+        .orElse(System.getProperty("os.arch"));
   }
 
-  private static String line(Path file) {
-    try {
-      // Not readString: it asks for one byte first, and /proc/sys answers only the first question.
-      return Files.readAllLines(file).getFirst();
-    } catch (IOException e) {
-      return "unknown";
-    }
+  private static String line(Proc files, String name) {
+    return files.read(name).map(String::strip).orElse("unknown");
   }
 }

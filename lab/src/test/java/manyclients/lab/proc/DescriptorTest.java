@@ -41,6 +41,13 @@ class DescriptorTest {
         .isEqualTo(Kind.FILE);
   }
 
+  @Test
+  void aConnectionIsFoundByItsPortsSeenFromEitherEnd() {
+    assertThat(SOCKETS.find(8080, 50082)).contains(new TcpTable.Entry(8080, "ESTABLISHED", 37));
+    assertThat(SOCKETS.find(50082, 8080)).contains(new TcpTable.Entry(50082, "CLOSE_WAIT", 0));
+    assertThat(SOCKETS.find(8080, 50083)).isEmpty();
+  }
+
   @NetworkTest
   @EnabledOnOs(OS.LINUX)
   void thisProcessKnowsItsOwn() throws Exception {

@@ -3,21 +3,16 @@ package manyclients.suite.rig;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
+import java.util.stream.Collectors;
+import manyclients.lab.proc.Proc;
 import manyclients.testkit.Patience;
-import org.jspecify.annotations.Nullable;
 
 /// Finds what a server has left behind: threads of its thread group, and sockets and selectors of
 /// this process that were not there before.
 public final class Leftovers {
-  private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
-
   private final ThreadGroup threads;
   private final List<String> before = descriptors();
 
@@ -39,28 +34,15 @@ public final class Leftovers {
 
   /// The kinds of descriptor a server opens; empty where the system does not show them.
   private static List<String> descriptors() {
-    List<String> found = new ArrayList<>();
-    if (!Files.isDirectory(DESCRIPTORS)) {
-      return found;
+    if (!Proc.here().isThere()) {
+      return new ArrayList<>();
     }
-    try (DirectoryStream<Path> links = Files.newDirectoryStream(DESCRIPTORS)) {
-      for (Path link : links) {
-        String target = Objects.toString(targetOf(link), "");
-        if (target.startsWith("socket:") || target.startsWith("anon_inode:")) {
-          found.add(target);
-        }
-      }
-    } catch (IOException e) {
-      throw new AssertionError("cannot list " + DESCRIPTORS, e);
-    }
-    return found;
-  }
-
-  private static @Nullable Path targetOf(Path link) {
     try {
-      return Files.readSymbolicLink(link);
-    } catch (IOException closedMeanwhile) {
-      return null;
+      return Proc.here().links("self/fd").values().stream()
+          .filter(target -> target.startsWith("socket:") || target.startsWith("anon_inode:"))
+          .collect(Collectors.toCollection(ArrayList::new));
+    } catch (IOException e) {
+      throw new AssertionError("cannot list the descriptors of this process", e);
     }
   }
 

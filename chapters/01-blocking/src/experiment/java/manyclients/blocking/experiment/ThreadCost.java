@@ -1,8 +1,6 @@
 package manyclients.blocking.experiment;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +12,8 @@ import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.Sizes;
 import manyclients.lab.proc.Vitals;
 import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
@@ -164,15 +164,8 @@ public final class ThreadCost implements Experiment {
   }
 
   /// KB of stacks that threads have in the kernel, those of the whole machine.
-  private static long kernelStacks() throws IOException {
-    Path meminfo = Path.of("/proc/meminfo");
-    if (!Files.exists(meminfo)) {
-      return 0;
-    }
-    return Files.readAllLines(meminfo).stream()
-        .filter(line -> line.startsWith("KernelStack:"))
-        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-        .sum();
+  private static long kernelStacks() {
+    return Sizes.of(Proc.here(), "meminfo").of("KernelStack") / 1_024;
   }
 
   /// Points (threads, amount) by name, and the slope of the straight line nearest to them.

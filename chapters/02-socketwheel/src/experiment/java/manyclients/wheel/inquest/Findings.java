@@ -7,7 +7,8 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import manyclients.lab.proc.SocketTable;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.TcpTable;
 import manyclients.lab.proc.Usage;
 import manyclients.lab.proc.Vitals;
 import manyclients.wheel.then.Witness.Fate;
@@ -20,7 +21,7 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
   void tell() throws IOException, InterruptedException {
     out.printf("%nThen nothing more. %d clients wait.%n", waiting.size());
     watch();
-    SocketTable sockets = SocketTable.now(); // of a server that has not collected its garbage
+    TcpTable sockets = TcpTable.of(Proc.here()); // of a server that has kept its garbage
     suspect.collect();
     out.printf("%nTheir sockets at the server, and what it did with them:%n%n");
     out.printf("  client  socket       unread%n");
@@ -42,11 +43,12 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
             100 * used.cpu().toNanos() / used.wall().toNanos()));
   }
 
-  private void tell(Talk talk, SocketTable sockets) {
+  private void tell(Talk talk, TcpTable sockets) {
     int port = talk.socket().getLocalPort();
-    var state = sockets.find(suspect.port(), port).orElse(new SocketTable.State("unknown", 0));
+    int server = suspect.port();
+    var end = sockets.find(server, port).orElse(new TcpTable.Entry(server, "unknown", 0));
     String fate = suspect.fateOf(port).map(Findings::inWords).orElse("");
-    out.printf("  %6d  %-11s  %6d  %s%n", port, state.name(), state.unread(), fate);
+    out.printf("  %6d  %-11s  %6d  %s%n", port, end.state(), end.waiting(), fate);
   }
 
   private static String inWords(Fate fate) {

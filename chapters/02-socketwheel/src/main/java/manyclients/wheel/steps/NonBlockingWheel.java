@@ -2,82 +2,30 @@ package manyclients.wheel.steps;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.Iterator;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.locks.LockSupport;
-import manyclients.contract.frame.Accumulator;
-import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 
 /// The third step: nothing waits, neither for a client that speaks nor for one that listens.
-final class NonBlockingWheel implements AutoCloseable {
-  final ServerSocketChannel listener =
-      ServerSocketChannel.open()
-          .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_024);
-  final Queue<Client> clients = new ConcurrentLinkedQueue<>();
-  final Thread acceptor = Thread.ofPlatform().daemon().name("acceptor").start(this::accept);
-  final Thread wheel = Thread.ofPlatform().daemon().name("wheel").start(this::run);
-
+final class NonBlockingWheel extends TimedWheel {
   NonBlockingWheel() throws IOException {}
 
-  private void accept() {
-    try {
-      while (true) {
-        SocketChannel channel = listener.accept();
-        channel.configureBlocking(false);
-        clients.add(new Client(channel));
-      }
-    } catch (IOException e) {
-      // the listener was closed
-    }
-  }
-
-  private void run() {
-    long nap = 0;
-    while (listener.isOpen()) {
-      nap = turn() ? 0 : Math.min(20_000_000, 50_000 + 2 * nap);
-      LockSupport.parkNanos(nap);
-    }
-    clients.forEach(Client::close);
-  }
-
-  private boolean turn() {
-    boolean found = false;
-    for (Iterator<Client> each = clients.iterator(); each.hasNext(); ) {
-      Client client = each.next();
-      try {
-        found |= client.serve();
-      } catch (IOException e) {
-        each.remove();
-        client.close();
-      }
-    }
-    return found;
-  }
-
   @Override
-  public void close() throws IOException {
-    listener.close();
+  Client open(SocketChannel channel) throws IOException {
+    channel.configureBlocking(false);
+    return new NonBlockingClient(channel);
   }
 
-  static final class Client {
-    private final SocketChannel channel;
-    private final FrameDecoder decoder = new FrameDecoder(1 << 20);
-    private final Accumulator received = new Accumulator();
+  private static final class NonBlockingClient extends Client {
     private ByteBuffer reply = ByteBuffer.allocate(0);
 
-    Client(SocketChannel channel) {
-      this.channel = channel;
+    NonBlockingClient(SocketChannel channel) {
+      super(channel);
     }
 
-    private boolean serve() throws IOException {
+    @Override
+    boolean serve() throws IOException {
       if (reply.hasRemaining()) {
         channel.write(reply);
         return !reply.hasRemaining();
@@ -90,7 +38,8 @@ final class NonBlockingWheel implements AutoCloseable {
       return count > 0;
     }
 
-    private void answer() throws IOException {
+    @Override
+    void answer() throws IOException {
       ByteBuffer bytes = received.flip();
       Outcome outcome = decoder.decode(bytes);
       while (outcome == Outcome.FRAME) {
@@ -102,14 +51,6 @@ final class NonBlockingWheel implements AutoCloseable {
         throw new IOException("no frame: " + outcome);
       }
       received.keep(decoder.needed());
-    }
-
-    private void close() {
-      try {
-        channel.close();
-      } catch (IOException e) {
-        // nothing to save
-      }
     }
   }
 }

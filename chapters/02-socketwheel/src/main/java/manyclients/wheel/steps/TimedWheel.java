@@ -20,7 +20,7 @@ import manyclients.contract.frame.FrameEncoder;
 
 /// The wheel of 2001, mended: frames that a timeout cannot tear, nothing read by the thread that
 /// accepts, and whoever is removed is closed.
-final class TimedWheel implements AutoCloseable {
+class TimedWheel implements AutoCloseable {
   final ServerSocketChannel listener =
       ServerSocketChannel.open()
           .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_024);
@@ -33,12 +33,17 @@ final class TimedWheel implements AutoCloseable {
   private void accept() {
     try {
       while (true) {
-        SocketChannel channel = listener.accept();
-        clients.add(new Client(channel));
+        clients.add(open(listener.accept()));
       }
     } catch (IOException e) {
       // the listener was closed
     }
+  }
+
+  /// A client that a read waits for, but no longer than a millisecond.
+  Client open(SocketChannel channel) throws IOException {
+    channel.socket().setSoTimeout(1);
+    return new Client(channel);
   }
 
   private void run() {
@@ -71,19 +76,18 @@ final class TimedWheel implements AutoCloseable {
     listener.close();
   }
 
-  static final class Client {
-    private final SocketChannel channel;
-    private final FrameDecoder decoder = new FrameDecoder(1 << 20);
-    private final Accumulator received = new Accumulator();
+  static class Client {
+    final SocketChannel channel;
+    final FrameDecoder decoder = new FrameDecoder(1 << 20);
+    final Accumulator received = new Accumulator();
 
     Client(SocketChannel channel) {
       this.channel = channel;
     }
 
-    private boolean serve() throws IOException {
+    boolean serve() throws IOException {
       ByteBuffer space = received.space();
       InputStream in = channel.socket().getInputStream();
-      channel.socket().setSoTimeout(1);
       int count = in.read(space.array(), space.position(), space.remaining());
       if (count < 0) {
         throw new EOFException();
@@ -93,7 +97,7 @@ final class TimedWheel implements AutoCloseable {
       return true;
     }
 
-    private void answer() throws IOException {
+    void answer() throws IOException {
       ByteBuffer bytes = received.flip();
       Outcome outcome = decoder.decode(bytes);
       while (outcome == Outcome.FRAME) {

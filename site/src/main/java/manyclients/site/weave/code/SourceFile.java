@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// A source file with its tagged regions.
+/// A source file, and what marks inside its methods say.
 ///
 /// @param path where it lies
 /// @param name its path relative to the book's root
@@ -79,10 +79,7 @@ public record SourceFile(Path path, String name, List<String> lines, List<Tag> t
     List<Integer> numbers = new ArrayList<>();
     for (int number = 1; number <= lines.size(); number++) {
       boolean leading = numbers.isEmpty() && isBoilerplate(number);
-      // Marks that go leave two blank lines where the author sees one.
-      boolean again =
-          !numbers.isEmpty() && line(number).isBlank() && line(numbers.getLast()).isBlank();
-      if (!leading && !again && !isTagLine(number)) {
+      if (!leading && !isTagLine(number)) {
         numbers.add(number);
       }
     }
