@@ -45,6 +45,15 @@ interface DescriptorCases {
     ServerProcess.Ending ending = server.terminate();
     assertThat(ending.status()).as("exit status, having said: " + server.errors()).isZero();
     assertThat(failures(ending)).as("failed accepts in %d ms", millis).isLessThan(millis);
+    assertToldOnce(server.errors(), failures(ending));
+  }
+
+  /// A hundred failed accepts are one line, and no trace of a stack.
+  private static void assertToldOnce(String errors, long failures) {
+    assertThat(errors.contains("error in ACCEPT"))
+        .as("told of " + failures)
+        .isEqualTo(failures > 0);
+    assertThat(errors.lines()).hasSizeLessThan(5).allMatch(line -> line.startsWith("error in"));
   }
 
   private static long failures(ServerProcess.Ending ending) {

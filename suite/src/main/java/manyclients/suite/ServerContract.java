@@ -25,8 +25,11 @@ public abstract class ServerContract
         HostileCases,
         TimeoutCases,
         ClosingCases,
-        DescriptorCases {
-
+        DescriptorCases,
+        HandlerCases,
+        BufferCases,
+        ErrorCases,
+        OwnerCases {
   /// The engine on trial.
   protected abstract ServerFactory engine();
 

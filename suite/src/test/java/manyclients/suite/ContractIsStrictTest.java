@@ -99,6 +99,49 @@ class ContractIsStrictTest {
     assertFound(fault, name);
   }
 
+  @ParameterizedTest(name = "{0} is found by {1}")
+  @CsvSource(
+      textBlock =
+          """
+          ALL_IN_ONE_TURN,            aSlowHandlerDoesNotMakeTheOthersLate
+          ALL_IN_ONE_TURN,            aGreedyClientIsServedInTurns
+          HANDLER_KEEPS_ITS_PLACE,    handlersThatHangDoNotKeepTheirPlaces
+          INTERRUPT_TAKEN_FOR_END,    aHandlerMayLeaveItsThreadInterrupted
+          CLOSED_BY_HANDLER,          aHandlerCannotCloseItsServer
+          UNBOUNDED_OUTPUT,           littleIsKeptOfRepliesThatAreLargerThanTheirRequests
+          REQUEST_IS_A_WINDOW,        whatAHandlerDoesToARequestDoesNotShowInTheNext
+          REQUEST_IS_A_WINDOW,        aHandlerMayReadTheRequestAndReturnIt
+          REPLY_CONSUMED,             aHandlerMayReturnTheSameBufferForEver
+          HANDLER_BUFFER_FROM_ZERO,   aReplyMayBeABufferOfAnyKind
+          """)
+  void aFaultThatAHandlerMeetsIsFound(Fault fault, String name) {
+    assertFound(fault, name);
+  }
+
+  @ParameterizedTest(name = "{0} is found by {1}")
+  @CsvSource(
+      textBlock =
+          """
+          ERROR_NOT_TOLD,             whateverAHandlerThrowsIsSeenOnceAndHarmsNobody
+          ERROR_TOLD_TWICE,           whateverAHandlerThrowsIsSeenOnceAndHarmsNobody
+          ERROR_NOT_TOLD,             aHandlerWithoutAReplyIsSeen
+          ERROR_TOLD_TWICE,           aResetIsSeenOnce
+          ERROR_NOT_TOLD,             aResetIsSeenOnce
+          GOODBYE_TOLD,               whatGoesWellIsNotToldOf
+          LISTENER_NOT_GUARDED,       aListenerThatThrowsHarmsNobody
+          ERROR_NOT_TOLD,             outOfDescriptorsItServesThoseItHasAndRecovers
+          INTERRUPTED_CLOSE_GIVES_UP, aServerClosedByAnInterruptedThreadIsClosed
+          SECOND_CLOSE_THROWS,        aServerMayBeClosedByTwoThreadsAtOnce
+          ANSWERS_TO_THE_END,         aServerUnderSlowHandlersClosesInTime
+          CLOSE_WAITS_FOR_HANDLERS,   closingDoesNotWaitForAHandlerThatDoesNotHear
+          UNRESOLVED_HOST_ESCAPES,    aHostThatIsNotThereIsRefused
+          START_LEAVES_A_THREAD,      aStartThatFailsLeavesNothing
+          PRINTS_TRACES,              nothingIsPrintedWhenItEndsUnderLoad
+          """)
+  void aFaultThatAnOwnerMeetsIsFound(Fault fault, String name) {
+    assertFound(fault, name);
+  }
+
   @Test
   void noCaseIsWithoutAFaultThatItFinds() {
     String tables =
@@ -108,7 +151,7 @@ class ContractIsStrictTest {
             .collect(Collectors.joining("\n"));
     assertThat(ServerContract.class.getMethods())
         .filteredOn(method -> method.isAnnotationPresent(NetworkTest.class))
-        .hasSizeGreaterThan(30)
+        .hasSizeGreaterThan(45)
         .allSatisfy(method -> assertThat(tables).containsPattern(method.getName() + "\\R"));
   }
 

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.Limits;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
@@ -27,6 +29,7 @@ final class SubjectConnection implements Runnable {
   private ByteBuffer in = ByteBuffer.allocate(1024).limit(0);
   private volatile long deadline;
   private volatile boolean late;
+  volatile Thread servedBy;
 
   SubjectConnection(SubjectServer server, Socket socket) throws IOException {
     this.server = server;
@@ -38,6 +41,7 @@ final class SubjectConnection implements Runnable {
     socket.setTcpNoDelay(true);
     socket.setSoTimeout(LOOK_UP_EVERY_MILLIS);
     thread = new Thread(this, "subject-connection");
+    servedBy = thread;
     allow(idleTimeout());
   }
 
@@ -56,7 +60,7 @@ final class SubjectConnection implements Runnable {
     if (now - deadline > 0 && !late) {
       late = true;
       server.counters.timedOut.increment();
-      abort(false);
+      abort(fault != Fault.HANDLER_KEEPS_ITS_PLACE);
     }
   }
 
@@ -73,12 +77,16 @@ final class SubjectConnection implements Runnable {
 
   @Override
   public void run() {
+    servedBy = Thread.currentThread(); // the acceptor's, with one fault
     try {
       serve();
       partInPeace();
-    } catch (Exception | StackOverflowError e) {
+    } catch (Throwable e) {
       if (!late && fault != Fault.RESET_NOT_COUNTED) {
         server.counters.failed.increment();
+      }
+      if (!late && e instanceof IOException && !server.closing.get()) {
+        server.tell(Kind.CONNECTION, e);
       }
       if (fault == Fault.HANDLER_EXCEPTION_ENDS_ALL && !(e instanceof IOException)) {
         server.close();
@@ -93,7 +101,7 @@ final class SubjectConnection implements Runnable {
     }
   }
 
-  private void serve() throws Exception {
+  private void serve() throws Throwable {
     boolean atEnd = false;
     while (!atEnd && !server.closing.get()) {
       List<ByteBuffer> requests = new ArrayList<>();
@@ -113,6 +121,9 @@ final class SubjectConnection implements Runnable {
       socket.setSoLinger(true, 0);
       socket.close();
     }
+    if (fault == Fault.GOODBYE_TOLD) {
+      server.tell(Kind.CONNECTION, new IOException("the client has gone"));
+    }
     if (atEnd && in.hasRemaining()) {
       throw new IOException("the client left inside a frame");
     }
@@ -123,12 +134,13 @@ final class SubjectConnection implements Runnable {
     while (outcome == Outcome.FRAME) {
       ByteBuffer payload = decoder.payload();
       if (payload.hasRemaining() || fault != Fault.EMPTY_FRAME_IGNORED) {
-        requests.add(
+        ByteBuffer request =
             ByteBuffer.allocate(payload.remaining() + 5)
                 .position(5)
                 .put(payload)
                 .flip()
-                .position(5));
+                .position(5);
+        requests.add(fault == Fault.REQUEST_IS_A_WINDOW ? request : request.slice());
       }
       outcome = decoder.decode(in);
     }
@@ -139,15 +151,23 @@ final class SubjectConnection implements Runnable {
     return isPart && fault == Fault.SMALL_READ_TAKEN_FOR_WHOLE ? Outcome.TOO_LONG : outcome;
   }
 
-  private void answerAll(List<ByteBuffer> requests) throws Exception {
-    for (ByteBuffer request : requests) {
-      server.counters.requests.increment();
-      allow(fault == Fault.NO_WRITE_TIMEOUT ? Duration.ofHours(1) : limits.requestTimeout());
-      ByteBuffer reply = server.handler.handle(request);
-      if (fault == Fault.HANDLER_BUFFER_FROM_ZERO) {
-        reply.position(0);
+  private void answerAll(List<ByteBuffer> requests) throws Throwable {
+    if (fault == Fault.ALL_IN_ONE_TURN) {
+      server.turn.lock();
+    }
+    try {
+      for (ByteBuffer request : requests) {
+        if (server.over && fault != Fault.ANSWERS_TO_THE_END) {
+          throw new IOException("closed");
+        }
+        server.counters.requests.increment();
+        allow(fault == Fault.NO_WRITE_TIMEOUT ? Duration.ofHours(1) : limits.requestTimeout());
+        write(replyTo(request));
       }
-      write(FrameEncoder.frame(reply).array());
+    } finally {
+      if (fault == Fault.ALL_IN_ONE_TURN) {
+        server.turn.unlock();
+      }
     }
     if (requests.isEmpty()) {
       return;
@@ -159,8 +179,35 @@ final class SubjectConnection implements Runnable {
     }
   }
 
+  private byte[] replyTo(ByteBuffer request) throws Throwable {
+    ByteBuffer reply;
+    try {
+      reply = Objects.requireNonNull(server.handler.handle(request));
+    } catch (Throwable e) {
+      server.tell(Kind.HANDLER, e);
+      if (fault == Fault.PRINTS_TRACES) {
+        e.printStackTrace();
+      }
+      throw e instanceof IOException ? new IllegalStateException(e) : e;
+    }
+    if (Thread.interrupted() && fault == Fault.INTERRUPT_TAKEN_FOR_END) {
+      throw new InterruptedException("interrupted");
+    }
+    if (fault == Fault.REQUESTS_KEPT) {
+      server.kept.add(request);
+    }
+    if (fault == Fault.HANDLER_BUFFER_FROM_ZERO) {
+      reply.position(0);
+    }
+    byte[] frame = FrameEncoder.frame(reply).array();
+    if (fault == Fault.REPLY_CONSUMED) {
+      reply.position(reply.limit());
+    }
+    return frame;
+  }
+
   private void write(byte[] reply) throws IOException {
-    if (fault == Fault.UNBOUNDED_OUTPUT) {
+    if (fault == Fault.UNBOUNDED_OUTPUT || server.over && fault == Fault.ANSWERS_TO_THE_END) {
       unsent.add(reply);
       return;
     }
@@ -173,9 +220,23 @@ final class SubjectConnection implements Runnable {
     server.counters.replies.add(fault == Fault.REPLIES_MISCOUNTED ? 2 : 1);
   }
 
+  /// Waits while another one's requests are answered.
+  private void awaitTurn() {
+    server.turn.lock();
+    try {
+      assert server.turn.isHeldByCurrentThread();
+    } finally {
+      server.turn.unlock();
+    }
+  }
+
   private boolean isAtEnd() throws IOException {
     boolean wasEmpty = !in.hasRemaining();
-    int room = Math.max(decoder.needed(), 1024);
+    int most = fault == Fault.ALL_IN_ONE_TURN ? 1 << 16 : 1024;
+    int room = Math.max(decoder.needed(), most);
+    if (fault == Fault.ALL_IN_ONE_TURN) {
+      awaitTurn();
+    }
     in = ByteBuffer.allocate(room).put(in).flip();
     try {
       int count = socket.getInputStream().read(in.array(), in.limit(), room - in.limit());

@@ -4,15 +4,20 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.UnresolvedAddressException;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
@@ -26,12 +31,15 @@ final class SubjectServer implements Server {
   final List<Socket> leaked;
   final Counters counters = new Counters();
   final AtomicBoolean closing = new AtomicBoolean();
+  final ReentrantLock turn = new ReentrantLock();
+  final Queue<ByteBuffer> kept = new ConcurrentLinkedQueue<>();
+  volatile boolean over;
 
   private final ServerSocket listener = new ServerSocket();
   private final Semaphore permits;
   private final Set<SubjectConnection> connections = ConcurrentHashMap.newKeySet();
   private final Thread acceptor;
-  private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor();
+  private final ScheduledThreadPoolExecutor watchdog = new ScheduledThreadPoolExecutor(1);
 
   SubjectServer(ServerConfig config, RequestHandler handler, Fault fault, List<Socket> leaked)
       throws IOException {
@@ -43,7 +51,13 @@ final class SubjectServer implements Server {
     permits = new Semaphore(fault == Fault.NO_CONNECTION_LIMIT ? 1_000 : allowed);
     try {
       listener.setReuseAddress(fault != Fault.PORT_NOT_REUSED);
-      listener.bind(new InetSocketAddress(config.host(), config.port()), config.backlog());
+      if (fault == Fault.UNRESOLVED_HOST_ESCAPES && config.host().length() == 64) {
+        throw new UnresolvedAddressException();
+      }
+      if (fault == Fault.START_LEAVES_A_THREAD) {
+        watchdog.prestartCoreThread();
+      }
+      listener.bind(config.address(), config.backlog());
     } catch (IOException e) {
       if (fault != Fault.OTHER_PORT_WHEN_TAKEN) {
         listener.close();
@@ -64,6 +78,9 @@ final class SubjectServer implements Server {
         return;
       } catch (IOException e) {
         permits.release();
+        if (!closing.get()) {
+          tell(Kind.ACCEPT, e);
+        }
         if (!closing.get() && !isToTryAgain()) {
           return;
         }
@@ -99,6 +116,21 @@ final class SubjectServer implements Server {
     }
   }
 
+  void tell(Kind kind, Throwable cause) {
+    if (fault == Fault.LISTENER_NOT_GUARDED) {
+      try {
+        config.onError().failed(kind, cause);
+      } catch (RuntimeException e) {
+        acceptor.interrupt();
+      }
+    } else if (fault != Fault.ERROR_NOT_TOLD) {
+      config.onError().report(kind, cause);
+    }
+    if (fault == Fault.ERROR_TOLD_TWICE) {
+      config.onError().report(Kind.LOOP, cause);
+    }
+  }
+
   synchronized void ended(SubjectConnection connection) {
     counters.closed.increment();
     connections.remove(connection);
@@ -123,23 +155,42 @@ final class SubjectServer implements Server {
 
   @Override
   public void close() {
+    boolean inside = connections.stream().anyMatch(one -> one.servedBy == Thread.currentThread());
+    if (inside && fault != Fault.CLOSED_BY_HANDLER && fault != Fault.HANDLER_EXCEPTION_ENDS_ALL) {
+      throw new IllegalStateException("closed by a handler");
+    }
     if (!closing.compareAndSet(false, true)) {
       if (fault == Fault.SECOND_CLOSE_THROWS) {
         throw new IllegalStateException("closed");
       }
       return;
     }
-    long deadline = System.nanoTime() + config.limits().closeTimeout().toNanos();
+    if (fault == Fault.INTERRUPTED_CLOSE_GIVES_UP && Thread.currentThread().isInterrupted()) {
+      return;
+    }
+    boolean interrupted = Thread.interrupted();
+    long deadline =
+        System.nanoTime() + (interrupted ? 0 : config.limits().closeTimeout().toNanos());
     if (fault == Fault.LISTENS_WHILE_CLOSING) {
       awaitConnections(deadline);
     }
     stopAccepting(deadline);
-    awaitConnections(fault == Fault.CLOSE_WAITS_FOR_CLIENTS ? Long.MAX_VALUE : deadline);
-    connections.forEach(connection -> connection.abort(fault != Fault.HANDLER_NOT_INTERRUPTED));
-    awaitConnections(System.nanoTime() + TimeUnit.SECONDS.toNanos(1));
+    boolean forEver = fault == Fault.CLOSE_WAITS_FOR_CLIENTS;
+    awaitConnections(forEver ? Long.MAX_VALUE : deadline);
+    over = true;
+    connections.forEach(connection -> connection.abort(isToInterrupt()));
+    boolean forAll = fault == Fault.CLOSE_WAITS_FOR_HANDLERS;
+    awaitConnections(forAll ? Long.MAX_VALUE : System.nanoTime() + TimeUnit.SECONDS.toNanos(1));
     if (fault != Fault.THREAD_LEFT) {
       watchdog.shutdownNow();
     }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean isToInterrupt() {
+    return fault != Fault.HANDLER_NOT_INTERRUPTED && fault != Fault.ANSWERS_TO_THE_END;
   }
 
   private void stopAccepting(long deadline) {
@@ -150,7 +201,7 @@ final class SubjectServer implements Server {
         connections.forEach(connection -> connection.abort(false));
       }
       acceptor.interrupt();
-      acceptor.join();
+      acceptor.join(1_000);
     } catch (IOException | InterruptedException e) {
       throw new IllegalStateException(e);
     }

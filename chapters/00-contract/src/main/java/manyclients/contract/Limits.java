@@ -16,6 +16,7 @@ public record Limits(
     Duration idleTimeout,
     Duration requestTimeout,
     Duration closeTimeout) {
+  private static final Duration FOR_EVER = Duration.ofDays(36_525);
 
   public Limits {
     if (maxFrame < 0 || maxFrame > 1 << 30) {
@@ -24,11 +25,22 @@ public record Limits(
     if (maxConnections < 1) {
       throw new IllegalArgumentException("maxConnections must be at least 1");
     }
+    idleTimeout = inRange(idleTimeout);
+    requestTimeout = inRange(requestTimeout);
+    closeTimeout = inRange(closeTimeout);
   }
 
   public static Limits defaults() {
     return new Limits(
         1 << 20, 20_000, Duration.ofMinutes(5), Duration.ofSeconds(10), Duration.ofSeconds(2));
+  }
+
+  /// "For ever" is a hundred years: a moment that far away can still be told in nanoseconds.
+  private static Duration inRange(Duration timeout) {
+    if (timeout.isNegative()) {
+      throw new IllegalArgumentException("a timeout must not be negative, as is " + timeout);
+    }
+    return timeout.compareTo(FOR_EVER) > 0 ? FOR_EVER : timeout;
   }
 
   public Limits withMaxFrame(int bytes) {

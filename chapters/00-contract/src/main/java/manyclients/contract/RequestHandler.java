@@ -3,6 +3,18 @@ package manyclients.contract;
 import java.nio.ByteBuffer;
 
 /// Turns the payload of a request into the payload of its reply.
+///
+/// The *request* is the server's own memory, lent until `handle` returns: a slice with exactly the
+/// payload's bytes (position 0; limit and capacity are its length), big-endian each time. Do to it
+/// what you like (`rewind`, `clear`, `order`, `compact`): no other request is touched. To keep it
+/// is to keep a view whose bytes and limits change: copy what is needed later, or by another
+/// thread.
+///
+/// The *reply* is whatever lies between position and limit: the request, a part of it, or a buffer
+/// of any kind. It is not consumed, so one buffer may be returned for ever, by several threads at
+/// once. After it is returned it must not be changed: a server that calls the handler in its loop
+/// or in the client's thread has taken the bytes before it calls it there again; one with workers
+/// takes them later, and does not say when.
 @FunctionalInterface
 public interface RequestHandler {
 
@@ -11,12 +23,13 @@ public interface RequestHandler {
 
   /// Answers one request. Several threads may call it at once, some of them for one connection.
   ///
-  /// The request is the server's own buffer, lent until the reply is written: return it, or a part
-  /// of it, or a buffer of your own; do not keep it.
+  /// Its thread is interrupted when the server gives up closing gently, and, in designs whose
+  /// handlers have threads of their own, when the request's time is up. It may leave its thread
+  /// interrupted. It cannot close its own server (see [Server#close()]).
   ///
-  /// @param request the payload, from position to limit
+  /// @param request the payload, from position 0 to limit
   /// @return the reply's payload, from position to limit
   /// @throws Exception whatever it likes: the server closes that one connection, as it does when
-  ///   there is no reply (null)
+  ///   there is no reply (null), and tells its [ErrorListener]
   ByteBuffer handle(ByteBuffer request) throws Exception;
 }

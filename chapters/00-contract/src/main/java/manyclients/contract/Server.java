@@ -11,6 +11,13 @@ public interface Server extends AutoCloseable {
 
   /// Stops accepting, lets the replies in flight go out for at most [Limits#closeTimeout()], then
   /// closes every socket and joins every thread. A second call does nothing.
+  ///
+  /// When the calling thread is interrupted it does the same without patience, and the thread stays
+  /// interrupted. A handler that does not return even when it is interrupted is not waited for.
+  ///
+  /// @throws IllegalStateException when a handler calls it, in the thread in which it was called:
+  ///   the server would wait for the reply of the handler that waits for it. Nothing has happened
+  ///   then; have another thread close the server
   @Override
   void close();
 }

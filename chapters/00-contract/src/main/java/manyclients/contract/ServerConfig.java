@@ -1,5 +1,9 @@
 package manyclients.contract;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+
 /// Where a server listens and with what means.
 ///
 /// @param host the address to bind, loopback by default
@@ -7,7 +11,9 @@ package manyclients.contract;
 /// @param backlog how many connections the kernel may queue before the server accepts them
 /// @param threads how many threads a design with a fixed number of them uses; 0 lets it choose
 /// @param limits what it grants to its clients
-public record ServerConfig(String host, int port, int backlog, int threads, Limits limits) {
+/// @param onError is told what goes wrong
+public record ServerConfig(
+    String host, int port, int backlog, int threads, Limits limits, ErrorListener onError) {
 
   public ServerConfig {
     if (port < 0 || port > 65_535) {
@@ -19,22 +25,38 @@ public record ServerConfig(String host, int port, int backlog, int threads, Limi
   }
 
   public static ServerConfig defaults() {
-    return new ServerConfig("127.0.0.1", 0, 1_024, 0, Limits.defaults());
+    return new ServerConfig("127.0.0.1", 0, 1_024, 0, Limits.defaults(), ErrorListener.NONE);
   }
 
   public ServerConfig withPort(int port) {
-    return new ServerConfig(host, port, backlog, threads, limits);
+    return new ServerConfig(host, port, backlog, threads, limits, onError);
   }
 
   public ServerConfig withBacklog(int backlog) {
-    return new ServerConfig(host, port, backlog, threads, limits);
+    return new ServerConfig(host, port, backlog, threads, limits, onError);
   }
 
   public ServerConfig withThreads(int threads) {
-    return new ServerConfig(host, port, backlog, threads, limits);
+    return new ServerConfig(host, port, backlog, threads, limits, onError);
   }
 
   public ServerConfig withLimits(Limits limits) {
-    return new ServerConfig(host, port, backlog, threads, limits);
+    return new ServerConfig(host, port, backlog, threads, limits, onError);
+  }
+
+  public ServerConfig withOnError(ErrorListener onError) {
+    return new ServerConfig(host, port, backlog, threads, limits, onError);
+  }
+
+  /// The same, to be bound to another address.
+  public ServerConfig withHost(String host) {
+    return new ServerConfig(host, port, backlog, threads, limits, onError);
+  }
+
+  /// The address to bind.
+  ///
+  /// @throws UnknownHostException when the host has none
+  public InetSocketAddress address() throws UnknownHostException {
+    return new InetSocketAddress(InetAddress.getByName(host), port);
   }
 }

@@ -10,5 +10,7 @@ public enum Weakness {
   /// A client that says nothing keeps others from being served.
   SILENT_CLIENT,
   /// A client that does not read its replies keeps others from being served.
-  SLOW_READER
+  SLOW_READER,
+  /// A handler that does not return keeps others from being served.
+  STUCK_HANDLER
 }

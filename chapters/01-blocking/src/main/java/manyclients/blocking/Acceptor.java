@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.ErrorListener.Kind;
 
 /// Takes connections from the kernel's queue, as many as there are places for.
 final class Acceptor implements Runnable {
@@ -17,18 +19,22 @@ final class Acceptor implements Runnable {
   private final Semaphore places;
   private final OpenConnections open;
   private final Counters counters;
+  private final ErrorListener onError;
   private final Consumer<Socket> admit;
 
+  /// @param admit takes over an accepted socket and its place, and throws nothing
   Acceptor(
       ServerSocket listener,
       Semaphore places,
       OpenConnections open,
       Counters counters,
+      ErrorListener onError,
       Consumer<Socket> admit) {
     this.listener = listener;
     this.places = places;
     this.open = open;
     this.counters = counters;
+    this.onError = onError;
     this.admit = admit;
   }
 
@@ -40,21 +46,24 @@ final class Acceptor implements Runnable {
         acceptOne();
       }
     } catch (InterruptedException e) {
-      // nobody interrupts a thread for fun: this one is to end
+      // handlers cannot leave it interrupted: it was the server, which closes
     }
   }
 
   private void acceptOne() throws InterruptedException {
+    Socket socket;
     try {
-      Socket socket = listener.accept();
-      counters.accepted.increment();
-      admit.accept(socket);
-    } catch (IOException e) {
+      socket = listener.accept();
+    } catch (IOException | RuntimeException | Error e) { // whatever it was, it may pass
       places.release();
       if (!listener.isClosed()) {
         counters.acceptFailures.increment();
+        onError.report(Kind.ACCEPT, e);
         open.pause(PAUSE);
       }
+      return;
     }
+    counters.accepted.increment();
+    admit.accept(socket);
   }
 }

@@ -1,19 +1,18 @@
 package manyclients.blocking;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
@@ -23,7 +22,7 @@ final class BlockingServer implements Server {
   private final ServerConfig config;
   private final RequestHandler handler;
   private final Executor executor;
-  private final ServerSocket listener;
+  private final ServerSocket listener = new ServerSocket();
   private final Semaphore places;
   private final Counters counters = new Counters();
   private final OpenConnections open = new OpenConnections();
@@ -33,57 +32,70 @@ final class BlockingServer implements Server {
 
   /// @param name the engine's name, the first part of its threads' names
   /// @param places how many connections may be open at once
-  BlockingServer(
+  static Server start(
+      String name, ServerConfig config, RequestHandler handler, int places, Executor executor)
+      throws IOException {
+    BlockingServer server = new BlockingServer(name, config, handler, places, executor);
+    try {
+      server.listen();
+      server.acceptor.start();
+      server.watch();
+      return server;
+    } catch (Throwable t) { // the port is taken, say, or there is no thread to be had
+      server.close();
+      throw t;
+    }
+  }
+
+  private BlockingServer(
       String name, ServerConfig config, RequestHandler handler, int places, Executor executor)
       throws IOException {
     this.config = config;
     this.handler = handler;
     this.executor = executor;
     this.places = new Semaphore(places);
-    this.listener = listen(config);
-    this.watchdog = watchdog(name);
-    this.acceptor =
-        Thread.ofPlatform()
-            .name(name + "-acceptor")
-            .start(new Acceptor(listener, this.places, open, counters, this::admit));
+    var acceptor =
+        new Acceptor(listener, this.places, open, counters, config.onError(), this::admit);
+    this.acceptor = Thread.ofPlatform().name(name + "-acceptor").unstarted(acceptor);
+    this.watchdog =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name(name + "-watchdog").factory());
   }
 
-  private static ServerSocket listen(ServerConfig config) throws IOException {
-    ServerSocket listener = new ServerSocket();
-    try {
-      listener.bind(new InetSocketAddress(config.host(), config.port()), config.backlog());
-      return listener;
-    } catch (IOException e) {
-      listener.close();
-      throw e;
-    }
+  private void listen() throws IOException {
+    listener.bind(config.address(), config.backlog());
   }
 
-  private ScheduledExecutorService watchdog(String name) {
+  private void watch() {
     Duration idle = config.limits().idleTimeout();
     Duration request = config.limits().requestTimeout();
     long shortest = Math.min(idle.toMillis(), request.toMillis());
     long period = Math.clamp(shortest / 4, 1, 250);
-    var threads = Thread.ofPlatform().name(name + "-watchdog").factory();
-    ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor(threads);
-    watchdog.scheduleWithFixedDelay(open::expire, period, period, TimeUnit.MILLISECONDS);
-    return watchdog;
+    watchdog.scheduleWithFixedDelay(this::expire, period, period, TimeUnit.MILLISECONDS);
+  }
+
+  private void expire() {
+    try {
+      open.expire();
+    } catch (RuntimeException | Error e) { // thrown on, it would be the watchdog's last look
+      config.onError().report(Kind.LOOP, e);
+    }
   }
 
   private void admit(Socket socket) {
     Connection connection;
     try {
-      connection = new Connection(socket, handler, config.limits(), counters, System::nanoTime);
-    } catch (IOException | OutOfMemoryError e) {
-      hangUp(socket); // reset before we had a look at it, or no room for its buffers
+      connection = new Connection(socket, handler, config, counters, System::nanoTime);
+    } catch (IOException | RuntimeException | Error e) {
+      hangUp(socket, e); // reset before we had a look at it, or no room for its buffers
       return;
     }
-    open.add(connection);
     try {
+      open.add(connection);
       executor.execute(() -> serve(connection));
-    } catch (RejectedExecutionException | OutOfMemoryError e) { // the latter: no thread to be had
+    } catch (RuntimeException | Error e) { // the server closes, or there is no thread to be had
       open.remove(connection);
-      hangUp(socket);
+      hangUp(socket, e);
     }
   }
 
@@ -91,20 +103,25 @@ final class BlockingServer implements Server {
     try {
       connection.run();
     } catch (RuntimeException | Error e) { // out of memory, or a fault of ours: one less
-      counters.failed.increment();
+      failed(e);
     } finally {
       open.remove(connection);
       ended();
     }
   }
 
-  private void hangUp(Socket socket) {
+  private void hangUp(Socket socket, Throwable cause) {
     try (socket) {
-      counters.failed.increment();
+      failed(cause);
     } catch (IOException e) {
       // there was nothing to save
     }
     ended();
+  }
+
+  private void failed(Throwable cause) {
+    counters.failed.increment();
+    config.onError().report(Kind.CONNECTION, cause);
   }
 
   private void ended() {
@@ -114,36 +131,46 @@ final class BlockingServer implements Server {
 
   @Override
   public void close() {
+    if (open.areServedHere()) {
+      throw new IllegalStateException(
+          "a handler cannot close its server: it would wait for itself");
+    }
     if (!closed.compareAndSet(false, true)) {
       return;
     }
-    Deadline deadline = new Deadline(System::nanoTime, config.limits().closeTimeout());
+    boolean interrupted = Thread.interrupted();
+    Duration patience = interrupted ? Duration.ZERO : config.limits().closeTimeout();
     try (listener) {
       listener.close();
       open.finish();
-      open.awaitNone(deadline);
+      open.awaitNone(new Deadline(System::nanoTime, patience));
     } catch (IOException e) {
       // the listener is gone either way
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // no patience: the sockets close now
+      interrupted = true; // no patience: the sockets close now
     }
     open.abort();
-    watchdog.shutdownNow();
-    join();
+    interrupted |= stop();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
-  private void join() {
+  /// Ends the threads, and waits for them. True when this thread was interrupted meanwhile.
+  private boolean stop() {
+    watchdog.shutdownNow();
     acceptor.interrupt(); // it may be waiting for a place, or serving a client itself
     try {
       if (executor instanceof ExecutorService staff) {
-        // interrupts handlers that wait; a connection that never got a thread runs here, and ends
+        // a connection that never got a thread runs here, and ends
         staff.shutdownNow().forEach(Runnable::run);
         staff.awaitTermination(1, TimeUnit.SECONDS);
       }
       watchdog.awaitTermination(1, TimeUnit.SECONDS);
-      acceptor.join(Duration.ofSeconds(1));
+      acceptor.join(1_000);
+      return false;
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      return true;
     }
   }
 

@@ -6,8 +6,12 @@ import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
+import org.jspecify.annotations.Nullable;
 
 /// One client, and the thread that serves it and waits with it.
 ///
@@ -19,7 +23,9 @@ import manyclients.contract.RequestHandler;
 ///            ▼ or deadline                          ▼
 ///          CLOSED ◀───── the same ─────── DRAINING: no more replies, input is thrown away
 ///
-/// [#run()] belongs to one thread; [#finish()], [#expire()] and [#abort()] may be called by any.
+/// [#run()] belongs to one thread; [#finish()], [#expire()] and [#abort()] may be called by any. The
+/// thread is known while it runs, so that [#abort()] can interrupt a handler that waits, and no
+/// other work that the thread does later.
 /// While it is READING, a goodbye does not change that: our direction is shut, and the thread reads
 /// on until the client ends its own.
 final class Connection implements Runnable {
@@ -30,19 +36,26 @@ final class Connection implements Runnable {
   private final Exchange exchange;
   private final Limits limits;
   private final Counters counters;
+  private final ErrorListener onError;
   private final LongSupplier clock;
   private final Deadline deadline;
   private final ReentrantLock answering = new ReentrantLock();
   private volatile boolean finishing;
   private volatile boolean expired;
   private long watched = -1;
+  private @Nullable Thread thread; // guarded by this
 
   Connection(
-      Socket socket, RequestHandler handler, Limits limits, Counters counters, LongSupplier clock)
+      Socket socket,
+      RequestHandler handler,
+      ServerConfig config,
+      Counters counters,
+      LongSupplier clock)
       throws IOException {
     this.socket = socket;
-    this.limits = limits;
+    this.limits = config.limits();
     this.counters = counters;
+    this.onError = config.onError();
     this.clock = clock;
     this.deadline = new Deadline(clock, limits.idleTimeout());
     RequestHandler watchedHandler =
@@ -53,18 +66,29 @@ final class Connection implements Runnable {
     socket.setTcpNoDelay(true);
     var in = socket.getInputStream();
     var out = socket.getOutputStream();
-    this.exchange = new Exchange(in, out, watchedHandler, limits.maxFrame(), counters);
+    this.exchange = new Exchange(in, out, watchedHandler, limits.maxFrame(), counters, onError);
   }
 
   @Override
   public void run() {
+    isServedBy(Thread.currentThread());
     try (socket) {
       serve();
       drain();
     } catch (IOException e) {
-      if (!finishing) {
-        (expired ? counters.timedOut : counters.failed).increment();
-      }
+      ended(e);
+    } finally {
+      isServedBy(null);
+      var _ = Thread.interrupted(); // it was for this client
+    }
+  }
+
+  private void ended(IOException cause) {
+    if (expired) {
+      counters.timedOut.increment();
+    } else if (!finishing) {
+      counters.failed.increment();
+      onError.report(Kind.CONNECTION, cause);
     }
   }
 
@@ -136,12 +160,30 @@ final class Connection implements Runnable {
     }
   }
 
-  /// Ends the connection at once: a thread blocked in it gets an exception.
+  /// Ends the connection at once: a thread blocked in it gets an exception, and a handler that
+  /// waits is interrupted.
   void abort() {
+    exchange.stop();
     try {
       socket.close();
     } catch (IOException e) {
       // nothing to save
     }
+    interrupt();
+  }
+
+  private synchronized void isServedBy(@Nullable Thread thread) {
+    this.thread = thread;
+  }
+
+  private synchronized void interrupt() {
+    if (thread != null) {
+      thread.interrupt();
+    }
+  }
+
+  /// Whether the calling thread is the one that serves it now.
+  synchronized boolean isServedHere() {
+    return thread == Thread.currentThread();
   }
 }

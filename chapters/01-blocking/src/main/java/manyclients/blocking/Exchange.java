@@ -3,9 +3,12 @@ package manyclients.blocking;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.frame.Accumulator;
 import manyclients.contract.frame.FrameDecoder;
@@ -18,22 +21,32 @@ final class Exchange {
   /// Replies to pipelined requests leave together, in writes of about this size.
   private static final int WRITE = 65_536;
 
+  private static final int FIRST = 1_024;
+
   private final InputStream in;
   private final OutputStream out;
   private final RequestHandler handler;
   private final Counters counters;
+  private final ErrorListener onError;
   private final FrameDecoder decoder;
   private final Accumulator received = new Accumulator();
-  private ByteBuffer replies = ByteBuffer.allocate(1_024);
+  private ByteBuffer replies = ByteBuffer.allocate(FIRST);
   private int unwritten;
   private long taken;
+  private volatile boolean stopped;
 
   Exchange(
-      InputStream in, OutputStream out, RequestHandler handler, int maxFrame, Counters counters) {
+      InputStream in,
+      OutputStream out,
+      RequestHandler handler,
+      int maxFrame,
+      Counters counters,
+      ErrorListener onError) {
     this.in = in;
     this.out = out;
     this.handler = handler;
     this.counters = counters;
+    this.onError = onError;
     this.decoder = new FrameDecoder(maxFrame);
   }
 
@@ -81,16 +94,27 @@ final class Exchange {
   }
 
   private boolean reply(ByteBuffer request) throws IOException {
+    if (stopped) {
+      throw new SocketException("closed, with requests that nobody will answer");
+    }
     taken++;
     counters.requests.increment();
     ByteBuffer reply;
     try {
-      reply = Objects.requireNonNull(handler.handle(request));
-    } catch (Throwable t) {
-      return false; // whatever it was, it concerns this client alone
+      reply = Objects.requireNonNull(handler.handle(request), "the handler returned no reply");
+    } catch (Throwable t) { // whatever it was, it concerns this client alone
+      onError.report(Kind.HANDLER, t);
+      return false;
+    } finally {
+      var _ = Thread.interrupted(); // left set, it would end the next wait of this thread at once
     }
     append(reply);
     return true;
+  }
+
+  /// Takes no more requests, not even those that have come. For any thread.
+  void stop() {
+    stopped = true;
   }
 
   private void append(ByteBuffer reply) throws IOException {
@@ -108,6 +132,9 @@ final class Exchange {
 
   private void flush() throws IOException {
     out.write(replies.array(), 0, replies.position());
+    if (replies.capacity() > WRITE) {
+      replies = ByteBuffer.allocate(FIRST); // one large reply is no reason to keep so much for ever
+    }
     replies.clear();
     counters.replies.add(unwritten);
     unwritten = 0;

@@ -25,6 +25,11 @@ final class OpenConnections {
     notifyAll();
   }
 
+  /// Whether the calling thread serves one of them.
+  synchronized boolean areServedHere() {
+    return connections.stream().anyMatch(Connection::isServedHere);
+  }
+
   /// Ends those whose deadline has passed. O(open): fine for thousands, four times a second.
   synchronized void expire() {
     connections.forEach(Connection::expire);

@@ -26,6 +26,6 @@ public final class PlatformThreadsEngine implements ServerFactory {
     ThreadFactory threads = Thread.ofPlatform().name(name() + "-client-", 0).factory();
     var aThreadForEach = Executors.newThreadPerTaskExecutor(threads);
     int places = config.limits().maxConnections();
-    return new BlockingServer(name(), config, handler, places, aThreadForEach);
+    return BlockingServer.start(name(), config, handler, places, aThreadForEach);
   }
 }

@@ -28,6 +28,6 @@ public final class SequentialEngine implements ServerFactory {
 
   @Override
   public Server start(ServerConfig config, RequestHandler handler) throws IOException {
-    return new BlockingServer(name(), config, handler, 1, Runnable::run);
+    return BlockingServer.start(name(), config, handler, 1, Runnable::run);
   }
 }

@@ -35,6 +35,6 @@ public final class ThreadPoolEngine implements ServerFactory {
     ThreadFactory threads = Thread.ofPlatform().name(name() + "-client-", 0).factory();
     var pool = Executors.newFixedThreadPool(size, threads);
     int places = Math.min(size, config.limits().maxConnections());
-    return new BlockingServer(name(), config, handler, places, pool);
+    return BlockingServer.start(name(), config, handler, places, pool);
   }
 }

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.frame.FrameEncoder;
 import org.junit.jupiter.api.Test;
@@ -108,7 +109,7 @@ class ExchangeTest {
   }
 
   private boolean talk(InputStream in, RequestHandler handler) throws IOException {
-    Exchange exchange = new Exchange(in, out, handler, 1 << 20, counters);
+    Exchange exchange = new Exchange(in, out, handler, 1 << 20, counters, ErrorListener.NONE);
     boolean more = true;
     while (more && exchange.receive()) {
       more = exchange.answer();

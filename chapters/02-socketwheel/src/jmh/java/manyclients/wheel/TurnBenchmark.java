@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import manyclients.contract.Counters;
-import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -41,7 +41,7 @@ public class TurnBenchmark {
 
   private final List<SocketChannel> ends = new ArrayList<>();
   private final Service service =
-      new Service(RequestHandler.ECHO, Limits.defaults(), new Counters(), System::nanoTime);
+      new Service(RequestHandler.ECHO, ServerConfig.defaults(), new Counters(), System::nanoTime);
   private Rota<Connection> rota = new Rota<>(1);
 
   @Benchmark

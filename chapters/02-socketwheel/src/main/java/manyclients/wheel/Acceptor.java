@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.ErrorListener.Kind;
 
 /// Takes connections from the kernel's queue, as many as there are places for. It does not wait for
 /// one, either: the listener is one more thing to look at in a turn. Several wheels may look at the
@@ -21,19 +23,21 @@ final class Acceptor {
   private final ServerSocketChannel listener;
   private final Semaphore places;
   private final Counters counters;
+  private final ErrorListener onError;
   private final Consumer<SocketChannel> admit;
   private long again;
 
+  /// @param admit takes over an accepted channel and its place, and throws nothing
   Acceptor(
       ServerSocketChannel listener,
       Semaphore places,
-      Counters counters,
-      long now,
+      Service service,
       Consumer<SocketChannel> admit) {
     this.listener = listener;
     this.places = places;
-    this.counters = counters;
-    this.again = now;
+    this.counters = service.counters;
+    this.onError = service.onError;
+    this.again = service.clock.getAsLong();
     this.admit = admit;
   }
 
@@ -53,9 +57,10 @@ final class Acceptor {
     SocketChannel channel = null;
     try {
       channel = listener.accept();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) { // whatever it was, it may pass
       if (listener.isOpen()) {
         counters.acceptFailures.increment();
+        onError.report(Kind.ACCEPT, e);
         again = now + PAUSE.toNanos(); // to ask again at once would be to spin
       }
     }

@@ -5,6 +5,7 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import manyclients.contract.ErrorListener.Kind;
 
 /// One client. Between two visits it rests in one of the states in capitals, and the state says
 /// what a visit tries.
@@ -71,7 +72,7 @@ final class Connection implements Rota.Guest {
       }
       return found;
     } catch (IOException | RuntimeException | Error e) { // one client less, and no harm to others
-      fail();
+      fail(e);
       return true;
     }
   }
@@ -128,7 +129,7 @@ final class Connection implements Rota.Guest {
         settle();
       } // else the goodbye comes after what is waiting to be written, or has come already
     } catch (IOException | RuntimeException | Error e) {
-      fail();
+      fail(e);
     }
   }
 
@@ -155,9 +156,10 @@ final class Connection implements Rota.Guest {
     close();
   }
 
-  private void fail() {
-    if (!leaving && state != State.CLOSED) {
+  private void fail(Throwable cause) {
+    if (!leaving && !service.over && state != State.CLOSED) {
       service.counters.failed.increment();
+      service.onError.report(Kind.CONNECTION, cause);
     }
     close();
   }

@@ -3,8 +3,10 @@ package manyclients.wheel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ByteChannel;
+import java.nio.channels.ClosedChannelException;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
+import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.frame.Accumulator;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
@@ -17,12 +19,16 @@ final class Exchange {
   /// A heap buffer is written by way of a hidden direct one of the same size: so in parts.
   private static final int PART = 16 * 1024;
 
+  /// After so many requests it is the turn of the other clients.
+  private static final int AT_ONCE = 64;
+
   private final ByteChannel channel;
   private final Service service;
   private @Nullable Accumulator begun;
   private @Nullable ByteBuffer waiting;
   private int unsent;
   private int taken;
+  private boolean hasMore;
   private boolean broken;
 
   Exchange(ByteChannel channel, Service service) {
@@ -30,12 +36,17 @@ final class Exchange {
     this.service = service;
   }
 
-  /// Reads once, and answers.
+  /// Reads once, and answers; or answers what an earlier read has brought, if that was too much.
   ///
-  /// @return how many bytes there were; −1 when the client has said its last
+  /// @return how many bytes were read; −1 at the end of the stream, 1 when nothing had to be read
   int receive() throws IOException {
     Accumulator received = begun == null ? service.lend() : begun;
-    int count = channel.read(received.space());
+    if (hasMore) {
+      answer(received);
+      return 1;
+    }
+    ByteBuffer space = received.space();
+    int count = channel.read(space.limit(Math.min(space.capacity(), space.position() + PART)));
     if (count > 0) {
       answer(received);
     } else {
@@ -54,20 +65,23 @@ final class Exchange {
     }
   }
 
-  /// Answers request by request, until no whole one is left or a reply has to wait.
+  /// Answers request by request, until no whole one is left, a reply has to wait or others have
+  /// waited for long enough.
   private void answer(Accumulator received) throws IOException {
     FrameDecoder decoder = service.decoder;
     ByteBuffer bytes = received.flip();
     Outcome outcome = Outcome.INCOMPLETE;
     boolean sound = true;
+    int last = taken + AT_ONCE;
     service.out.clear();
-    while (sound && waiting == null) {
+    while (sound && waiting == null && taken != last) {
       outcome = decoder.decode(bytes);
       if (outcome != Outcome.FRAME) {
         break;
       }
       sound = reply(decoder.payload());
     }
+    hasMore = taken == last;
     flush();
     if (!sound) {
       giveUp(service.counters.failed);
@@ -80,16 +94,25 @@ final class Exchange {
   }
 
   private boolean reply(ByteBuffer request) throws IOException {
+    if (service.over) {
+      throw new ClosedChannelException();
+    }
     taken++;
     service.counters.requests.increment();
     ByteBuffer reply;
     try {
-      reply = Objects.requireNonNull(service.handler.handle(request));
-    } catch (Throwable t) {
-      return false; // whatever it was, it concerns this client alone
+      reply = Objects.requireNonNull(service.handler.handle(request), "no reply");
+    } catch (Throwable t) { // whatever it was, it concerns this client alone
+      service.onError.report(Kind.HANDLER, t);
+      return false;
     } finally {
       var _ = Thread.interrupted(); // left set, it would keep the wheel from ever napping again
     }
+    add(reply);
+    return true;
+  }
+
+  private void add(ByteBuffer reply) throws IOException {
     unsent++;
     if (service.out.remaining() < FrameEncoder.sizeOf(reply)) {
       push(service.out.flip());
@@ -100,7 +123,6 @@ final class Exchange {
     } else {
       FrameEncoder.encode(reply, service.out);
     }
-    return true;
   }
 
   private void giveUp(LongAdder reason) {

@@ -3,8 +3,10 @@ package manyclients.wheel;
 import java.nio.ByteBuffer;
 import java.util.function.LongSupplier;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
 import manyclients.contract.frame.Accumulator;
 import manyclients.contract.frame.FrameDecoder;
 import org.jspecify.annotations.Nullable;
@@ -18,16 +20,22 @@ final class Service {
 
   final RequestHandler handler;
   final Limits limits;
+  final ErrorListener onError;
   final Counters counters;
   final LongSupplier clock;
   final FrameDecoder decoder;
   final ByteBuffer out = ByteBuffer.allocateDirect(WRITE);
+
+  /// Whether the server has no patience left: no handler is to be called any more. For any thread.
+  volatile boolean over;
+
   private @Nullable Accumulator spare;
 
   /// @param clock in nanoseconds, as [System#nanoTime()]
-  Service(RequestHandler handler, Limits limits, Counters counters, LongSupplier clock) {
+  Service(RequestHandler handler, ServerConfig config, Counters counters, LongSupplier clock) {
     this.handler = handler;
-    this.limits = limits;
+    this.limits = config.limits();
+    this.onError = config.onError();
     this.counters = counters;
     this.clock = clock;
     this.decoder = new FrameDecoder(limits.maxFrame());

@@ -5,7 +5,9 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import manyclients.contract.ErrorListener.Kind;
 
 /// One thread that asks each of its clients in turn, and naps between rounds, unless somebody has
 /// just spoken.
@@ -23,20 +25,22 @@ final class Wheel {
   private final Nap nap = new Nap(SHORTEST_NAP, LONGEST_NAP);
   private final Thread thread;
   private volatile boolean finishing;
-  private volatile boolean aborting;
   private boolean told;
 
   Wheel(String name, ServerSocketChannel listener, Semaphore places, Service service) {
-    long now = service.clock.getAsLong();
     this.service = service;
     this.places = places;
-    this.acceptor = new Acceptor(listener, places, service.counters, now, this::admit);
-    this.thread = Thread.ofPlatform().name(name).start(this::run);
+    this.acceptor = new Acceptor(listener, places, service, this::admit);
+    this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
+  }
+
+  void start() {
+    thread.start();
   }
 
   private void run() {
     try {
-      while (!aborting && !(told && rota.size() == 0)) {
+      while (!service.over && !(told && rota.size() == 0)) {
         turn();
       }
     } finally {
@@ -45,6 +49,15 @@ final class Wheel {
   }
 
   private void turn() {
+    try {
+      visitAll();
+    } catch (RuntimeException | Error e) { // not of a client: those are caught where they are
+      service.onError.report(Kind.LOOP, e);
+      LockSupport.parkNanos(this, LONGEST_NAP.toNanos());
+    }
+  }
+
+  private void visitAll() {
     long now = service.clock.getAsLong();
     boolean found = acceptor.turn(now);
     found |= rota.turn(now);
@@ -59,13 +72,22 @@ final class Wheel {
   }
 
   private void admit(SocketChannel channel) {
-    Connection connection = new Connection(channel, service, this::gone);
     try {
+      Connection connection = new Connection(channel, service, this::gone);
       connection.open();
       rota.add(connection);
     } catch (IOException | RuntimeException | Error e) { // reset before we had a look at it, say
       service.counters.failed.increment();
-      connection.close();
+      service.onError.report(Kind.CONNECTION, e);
+      hangUp(channel);
+    }
+  }
+
+  private void hangUp(SocketChannel channel) {
+    try (channel) {
+      gone();
+    } catch (IOException e) {
+      // there was nothing to save
     }
   }
 
@@ -83,12 +105,17 @@ final class Wheel {
 
   /// Ends the wheel, and interrupts a handler that keeps it from ending.
   void abort() {
-    aborting = true;
+    service.over = true;
     thread.interrupt();
   }
 
-  /// Waits for the thread to end; false when it has not.
-  boolean join(Duration atMost) throws InterruptedException {
-    return thread.join(atMost);
+  /// Waits for the thread to end, but not longer than until this time of [System#nanoTime()].
+  void join(long end) throws InterruptedException {
+    thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
+  }
+
+  /// Whether the calling thread is the wheel's: a handler is being called.
+  boolean isHere() {
+    return Thread.currentThread() == thread;
   }
 }

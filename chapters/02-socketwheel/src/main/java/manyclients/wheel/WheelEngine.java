@@ -1,10 +1,12 @@
 package manyclients.wheel;
 
 import java.io.IOException;
+import java.util.Set;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
+import manyclients.contract.Weakness;
 
 /// A wheel, or some: each is one thread that asks all its clients in turn, and needs no selector.
 public final class WheelEngine implements ServerFactory {
@@ -17,6 +19,11 @@ public final class WheelEngine implements ServerFactory {
   @Override
   public int chapter() {
     return 2;
+  }
+
+  @Override
+  public Set<Weakness> weaknesses() {
+    return Set.of(Weakness.STUCK_HANDLER);
   }
 
   @Override

@@ -32,7 +32,7 @@ final class WheelServer implements Server {
     this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
     Semaphore places = new Semaphore(limits.maxConnections());
     for (int i = 0; i < Math.max(1, config.threads()); i++) {
-      Service service = new Service(handler, limits, counters, System::nanoTime);
+      Service service = new Service(handler, config, counters, System::nanoTime);
       wheels.add(new Wheel(name + "-" + i, listener, places, service));
     }
   }
@@ -41,11 +41,21 @@ final class WheelServer implements Server {
     ServerSocketChannel listener = ServerSocketChannel.open();
     try {
       listener.configureBlocking(false);
-      listener.bind(new InetSocketAddress(config.host(), config.port()), config.backlog());
-      return new WheelServer(name, listener, config, handler);
-    } catch (IOException e) {
+      listener.bind(config.address(), config.backlog());
+      return new WheelServer(name, listener, config, handler).start();
+    } catch (Throwable t) { // the port is taken, say, or there is no memory for a wheel
       listener.close();
-      throw e;
+      throw t;
+    }
+  }
+
+  private Server start() {
+    try {
+      wheels.forEach(Wheel::start);
+      return this;
+    } catch (Throwable t) { // there is no thread to be had
+      close();
+      throw t;
     }
   }
 
@@ -61,25 +71,38 @@ final class WheelServer implements Server {
 
   @Override
   public void close() {
+    if (wheels.stream().anyMatch(Wheel::isHere)) {
+      throw new IllegalStateException(
+          "a handler cannot close its server: it would wait for itself");
+    }
     if (!closed.compareAndSet(false, true)) {
       return;
     }
-    long deadline = System.nanoTime() + limits.closeTimeout().toNanos();
+    boolean interrupted = Thread.interrupted(); // then there is no patience
     try (listener) {
       listener.close();
       wheels.forEach(Wheel::finish);
-      for (Wheel wheel : wheels) {
-        wheel.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
-      }
-      wheels.forEach(Wheel::abort); // no more patience: what is left closes now
-      for (Wheel wheel : wheels) {
-        wheel.join(Duration.ofSeconds(1));
-      }
+      interrupted |= join(interrupted ? Duration.ZERO : limits.closeTimeout());
     } catch (IOException e) {
       // the listener is gone either way
-    } catch (InterruptedException e) {
-      wheels.forEach(Wheel::abort);
+    }
+    wheels.forEach(Wheel::abort); // what is left closes now
+    interrupted |= join(Duration.ofSeconds(1));
+    if (interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Waits for the wheels. True when this thread was interrupted meanwhile: then it does not.
+  private boolean join(Duration atMost) {
+    long end = System.nanoTime() + atMost.toNanos();
+    try {
+      for (Wheel wheel : wheels) {
+        wheel.join(end);
+      }
+      return false;
+    } catch (InterruptedException e) {
+      return true;
     }
   }
 }

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import manyclients.contract.Counters;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.AfterEach;
@@ -34,7 +35,7 @@ class ConnectionTest {
     listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     client = BlockingClient.connect(listener.socket().getLocalPort());
     channel = listener.accept();
-    var service = new Service(RequestHandler.ECHO, limits, counters, clock::get);
+    var service = new Service(RequestHandler.ECHO, ServerConfig.defaults(), counters, clock::get);
     connection = new Connection(channel, service, () -> {});
     connection.open();
   }

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Objects;
 import manyclients.contract.Counters;
-import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
 import manyclients.contract.frame.FrameEncoder;
 import manyclients.suite.rig.FakeChannel;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class ExchangeTest {
   private final FakeChannel channel = new FakeChannel();
 
   private Exchange exchange(RequestHandler handler) {
-    return new Exchange(channel, new Service(handler, Limits.defaults(), counters, () -> 0));
+    return new Exchange(channel, new Service(handler, ServerConfig.defaults(), counters, () -> 0));
   }
 
   @ParameterizedTest
@@ -81,7 +81,7 @@ class ExchangeTest {
 
   @Test
   void anIdleConnectionOwnsNoBuffer() throws IOException {
-    Service service = new Service(RequestHandler.ECHO, Limits.defaults(), counters, () -> 0);
+    Service service = new Service(RequestHandler.ECHO, ServerConfig.defaults(), counters, () -> 0);
     var lent = service.lend();
     service.takeBack(lent);
     Exchange exchange = new Exchange(channel, service);

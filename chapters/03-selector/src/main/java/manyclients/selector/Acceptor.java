@@ -7,6 +7,8 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.function.Consumer;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.ErrorListener.Kind;
 
 /// Takes connections from the kernel's queue, as many as there are permits for. It belongs to the
 /// thread of its loop.
@@ -20,6 +22,7 @@ public final class Acceptor implements EventHandler {
   private final EventLoop loop;
   private final ServerSocketChannel listener;
   private final Counters counters;
+  private final ErrorListener onError;
   private final Consumer<SocketChannel> admit;
   private final SelectionKey key;
   private final Timer pause = new Timer(this::listen);
@@ -36,6 +39,19 @@ public final class Acceptor implements EventHandler {
       Counters counters,
       Consumer<SocketChannel> admit)
       throws IOException {
+    this(loop, listener, permits, counters, ErrorListener.NONE, admit);
+  }
+
+  /// @param onError is told of each failed accept
+  public Acceptor(
+      EventLoop loop,
+      ServerSocketChannel listener,
+      int permits,
+      Counters counters,
+      ErrorListener onError,
+      Consumer<SocketChannel> admit)
+      throws IOException {
+    this.onError = onError;
     this.loop = loop;
     this.listener = listener;
     this.permits = permits;
@@ -63,6 +79,7 @@ public final class Acceptor implements EventHandler {
   @Override
   public void failed(Throwable cause) {
     counters.acceptFailures.increment();
+    onError.report(Kind.ACCEPT, cause);
     key.interestOps(0); // the connection stays in the queue: to ask again at once would be to spin
     loop.schedule(pause, PAUSE);
   }

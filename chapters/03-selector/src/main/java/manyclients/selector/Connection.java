@@ -5,6 +5,7 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import manyclients.contract.ErrorListener.Kind;
 
 /// One client's connection: its channel, its key and its deadline. What is read, and what is
 /// written, is the business of its [Conversation].
@@ -80,6 +81,7 @@ public final class Connection implements EventHandler {
       new Connection(channel, context, protocol);
     } catch (IOException | RuntimeException | Error e) { // reset before we had a look at it, say
       context.counters().failed.increment();
+      context.onError().report(Kind.CONNECTION, e);
       context.close(channel);
     }
   }
@@ -162,8 +164,9 @@ public final class Connection implements EventHandler {
 
   @Override
   public void failed(Throwable cause) {
-    if (!conversation.isLeaving()) {
+    if (!conversation.isLeaving() && state != State.CLOSED) {
       context.counters().failed.increment();
+      context.onError().report(Kind.CONNECTION, cause);
     }
     close();
   }

@@ -3,7 +3,7 @@ package manyclients.selector;
 import java.nio.channels.SocketChannel;
 import java.util.function.Function;
 import manyclients.contract.Counters;
-import manyclients.contract.Limits;
+import manyclients.contract.ServerConfig;
 
 /// The connections of one loop: it opens them, counts them, and drains them in the end. It belongs
 /// to the loop's thread.
@@ -21,12 +21,12 @@ public final class ConnectionRegistry {
   /// @param onClosed is run in the loop when a connection has closed
   public ConnectionRegistry(
       EventLoop loop,
-      Limits limits,
+      ServerConfig config,
       Counters counters,
       Function<LoopContext, Protocol> protocol,
       Runnable onClosed) {
     this.loop = loop;
-    this.context = new LoopContext(loop, limits, counters, this::closed);
+    this.context = new LoopContext(loop, config.limits(), counters, config.onError(), this::closed);
     this.protocol = protocol.apply(context);
     this.onClosed = onClosed;
   }

@@ -6,6 +6,8 @@ import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.function.Consumer;
 import manyclients.contract.Limits;
 
@@ -29,6 +31,9 @@ public final class EventLoop {
   private Thread owner = Thread.currentThread();
   private volatile boolean stopping;
   private long turns;
+  private final Queue<Runnable> later = new ArrayDeque<>();
+  private boolean busy; // a channel was ready in this turn
+  private long looked; // when it was known which channels were ready
 
   /// A loop whose thread has yet to be started.
   ///
@@ -67,23 +72,40 @@ public final class EventLoop {
 
   private void turn() throws IOException {
     turns++;
-    if (tasks.mayRest()) {
+    busy = false;
+    if (later.isEmpty() && tasks.mayRest()) {
       selector.select(dispatch, timers.millisToNext());
     } else {
       selector.selectNow(dispatch);
     }
+    if (!busy) {
+      looked = System.nanoTime();
+    }
+    runLater();
     tasks.runAll(onError);
-    timers.fireDue(onError);
+    timers.fireDue(looked, onError);
   }
 
   /// Whatever goes wrong with a channel concerns that channel, and must not end the loop.
   private void dispatch(SelectionKey key) {
-    if (key.isValid() && key.attachment() instanceof EventHandler handler) {
+    if (!busy) {
+      busy = true;
+      looked = System.nanoTime();
+    }
+    if (!stopping && key.isValid() && key.attachment() instanceof EventHandler handler) {
       try {
         handler.ready();
       } catch (Throwable t) {
-        handler.failed(t);
+        fail(handler, t);
       }
+    }
+  }
+
+  private void fail(EventHandler handler, Throwable cause) {
+    try {
+      handler.failed(cause);
+    } catch (Throwable t) { // of the loop's, then: and the loop goes on
+      onError.accept(t);
     }
   }
 
@@ -111,6 +133,22 @@ public final class EventLoop {
   /// Runs a task in the loop, later: not before the caller is done with what it does now.
   public void queueInLoop(Runnable task) {
     tasks.add(task);
+  }
+
+  /// Runs a task in the next turn, after the channels that are ready then. For the loop's thread.
+  public void runNextTurn(Runnable task) {
+    assertInLoop();
+    later.add(task);
+  }
+
+  private void runLater() {
+    for (int left = later.size(); left > 0; left--) {
+      try {
+        later.remove().run();
+      } catch (RuntimeException | Error e) {
+        onError.accept(e);
+      }
+    }
   }
 
   /// Has the handler called whenever the channel is ready for what it is interested in.
@@ -154,9 +192,18 @@ public final class EventLoop {
     assertInLoop();
     for (SelectionKey key : selector.keys()) {
       if (key.isValid() && kind.isInstance(key.attachment())) {
-        action.accept(kind.cast(key.attachment()));
+        try {
+          action.accept(kind.cast(key.attachment()));
+        } catch (RuntimeException | Error e) {
+          onError.accept(e); // and the others are called all the same
+        }
       }
     }
+  }
+
+  /// Whether it has been told to end. No handler is to be called any more. For any thread.
+  public boolean isStopping() {
+    return stopping;
   }
 
   /// Has the loop end after this turn.
@@ -167,7 +214,9 @@ public final class EventLoop {
 
   private void end() {
     try (selector) {
-      tasks.runAll(onError); // once more: a task may bring a channel along, to be closed, too
+      do {
+        tasks.runAll(onError); // once more: a task may bring a channel along, to be closed, too
+      } while (!tasks.isEmpty());
       forEach(EventHandler.class, EventHandler::close);
     } catch (IOException e) {
       onError.accept(e);
@@ -176,12 +225,14 @@ public final class EventLoop {
 
   /// Waits for the thread to end; false when it has not.
   public boolean join(Duration atMost) throws InterruptedException {
-    return thread.join(atMost);
+    return thread.getState() == Thread.State.NEW || thread.join(atMost);
   }
 
   /// Ends the loop, and interrupts a handler that keeps it from ending.
   public void interrupt() {
-    stop();
-    thread.interrupt();
+    if (thread.isAlive()) {
+      stop();
+      thread.interrupt();
+    }
   }
 }

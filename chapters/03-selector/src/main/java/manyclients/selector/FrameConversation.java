@@ -7,43 +7,62 @@ import java.nio.channels.ByteChannel;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
+import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 
 /// A conversation in frames whose requests are answered at once, in the loop.
 ///
 /// Either all whole requests that were read have been answered, and the inbox holds at most part of
-/// one; or a reply waits in the outbox, and requests wait behind it in the inbox.
+/// one; or a reply waits in the outbox, and requests wait behind it in the inbox; or it pauses, and
+/// requests wait in the inbox for a task of the loop.
 final class FrameConversation implements Conversation {
+  /// After so many requests it is the turn of the other clients.
+  private static final int AT_ONCE = 64;
+
+  /// Enough for a frame of a megabyte that arrives all at once.
+  private static final int MOST_READS = 32;
+
   private final ByteChannel channel;
   private final FrameProtocol protocol;
   private final LoopContext context;
   private final Inbox inbox = new Inbox();
   private final Outbox outbox;
+  private final Runnable goOn;
+  private boolean pausing;
 
   /// The state when no reply waits: WAITING for requests at first, DRAINING when none will be
   /// answered any more, CLOSED when the client has ended its stream.
   private Connection.State afterReplies = Connection.State.WAITING;
 
-  FrameConversation(ByteChannel channel, FrameProtocol protocol) {
+  /// @param goOn is left as a task for the loop when it pauses: [#proceed()] is to be called
+  FrameConversation(ByteChannel channel, FrameProtocol protocol, Runnable goOn) {
+    this.goOn = goOn;
     this.channel = channel;
     this.protocol = protocol;
     this.context = protocol.context();
     this.outbox = new Outbox(channel, context.counters());
   }
 
-  /// Reads once and answers what is complete.
+  /// Reads and answers what is complete. It reads once, or, where part of a request is kept, until
+  /// it has all that has come of it: what the kernel has is in time.
   ///
   /// @return false when the same request is still arriving: one deadline for all its bytes
   @Override
   public boolean receive() throws IOException {
-    boolean fresh = inbox.isEmpty();
-    ByteBuffer bytes = inbox.space(context.loop().in());
-    if (channel.read(bytes) < 0) {
-      end();
-      return true;
+    boolean progress = inbox.isEmpty();
+    boolean more = true;
+    for (int reads = 0; more && reads < MOST_READS; reads++) {
+      ByteBuffer bytes = inbox.space(context.loop().in());
+      if (channel.read(bytes) < 0) {
+        end();
+        return true;
+      }
+      more = !bytes.hasRemaining();
+      progress |= answer(bytes.flip());
+      more &= !inbox.isEmpty() && state() == Connection.State.WAITING;
     }
-    return answer(bytes.flip()) || fresh;
+    return progress;
   }
 
   private void end() throws EOFException {
@@ -61,11 +80,12 @@ final class FrameConversation implements Conversation {
     if (!outbox.resume()) {
       return false;
     }
+    pausing = false;
     answer(inbox.pending());
     return true;
   }
 
-  /// Answers request by request, until no whole one is left or a reply has to wait.
+  /// Answers until no whole request is left, a reply has to wait, or others have waited enough.
   ///
   /// @return whether there was a whole one
   private boolean answer(ByteBuffer bytes) throws IOException {
@@ -73,7 +93,8 @@ final class FrameConversation implements Conversation {
     int start = bytes.position();
     Outcome outcome = Outcome.INCOMPLETE;
     boolean sound = true;
-    while (sound && !outbox.isBlocked()) {
+    int left = AT_ONCE;
+    while (sound && !outbox.isBlocked() && left-- > 0 && !context.loop().isStopping()) {
       outcome = decoder.decode(bytes);
       if (outcome != Outcome.FRAME) {
         break;
@@ -87,18 +108,28 @@ final class FrameConversation implements Conversation {
     } else if (outcome == Outcome.NEGATIVE_LENGTH || outcome == Outcome.TOO_LONG) {
       giveUp(context.counters().malformed);
     } else {
+      boolean more = outcome == Outcome.FRAME && bytes.hasRemaining();
       inbox.keep(bytes, decoder.needed());
+      pause(more && !outbox.isBlocked());
     }
     return progress;
+  }
+
+  private void pause(boolean more) {
+    if (more) {
+      pausing = true;
+      context.loop().runNextTurn(goOn);
+    }
   }
 
   private boolean reply(ByteBuffer request) throws IOException {
     context.counters().requests.increment();
     ByteBuffer reply;
     try {
-      reply = Objects.requireNonNull(protocol.handler().handle(request));
-    } catch (Throwable t) {
-      return false; // whatever it was, it concerns this client alone
+      reply = Objects.requireNonNull(protocol.handler().handle(request), "no reply");
+    } catch (Throwable t) { // whatever it was, it concerns this client alone
+      context.onError().report(Kind.HANDLER, t);
+      return false;
     } finally {
       var _ = Thread.interrupted(); // left set, it would keep the selector from ever waiting again
     }
@@ -115,7 +146,10 @@ final class FrameConversation implements Conversation {
 
   @Override
   public Connection.State state() {
-    return outbox.isBlocked() ? Connection.State.WAITING_TO_WRITE : afterReplies;
+    if (outbox.isBlocked()) {
+      return Connection.State.WAITING_TO_WRITE;
+    }
+    return pausing ? Connection.State.WORKING : afterReplies;
   }
 
   @Override

@@ -16,6 +16,6 @@ public record FrameProtocol(LoopContext context, RequestHandler handler, FrameDe
 
   @Override
   public Conversation begin(SocketChannel channel, Connection connection) {
-    return new FrameConversation(channel, this);
+    return new FrameConversation(channel, this, connection::proceed);
   }
 }

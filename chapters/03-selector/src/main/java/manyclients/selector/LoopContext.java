@@ -3,12 +3,20 @@ package manyclients.selector;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
 import manyclients.contract.Limits;
 
 /// What all connections of a loop share, whatever their protocol.
 ///
 /// @param onClosed is run in the loop after a connection has closed
-public record LoopContext(EventLoop loop, Limits limits, Counters counters, Runnable onClosed) {
+/// @param onError is told what goes wrong with a connection, or in a handler
+public record LoopContext(
+    EventLoop loop, Limits limits, Counters counters, ErrorListener onError, Runnable onClosed) {
+
+  /// Without a listener.
+  public LoopContext(EventLoop loop, Limits limits, Counters counters, Runnable onClosed) {
+    this(loop, limits, counters, ErrorListener.NONE, onClosed);
+  }
 
   /// Closes a connection's channel, counts it and runs `onClosed`. Exactly once per connection.
   public void close(SocketChannel channel) {

@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Consumer;
 
-/// A loop's timers: a [TimerWheel], and a clock that is looked at once a turn.
+/// A loop's timers: a [TimerWheel], and a clock that is looked at twice a turn.
 ///
 /// What is set during a turn is gathered, and counts from the turn's end. So a timer goes off late
 /// by what was left of its turn, and never early.
@@ -31,15 +31,19 @@ final class LoopTimers {
     wheel.cancel(timer);
   }
 
-  /// Files what was set in this turn, and fires what is due.
-  void fireDue(Consumer<Throwable> onError) {
+  /// Files what was set in this turn, and fires what was due when the loop looked at its channels.
+  /// What has become due since then waits for the next look: it may be that what the timer waits
+  /// for has come, while a handler kept the loop.
+  ///
+  /// @param looked when that was, as [System#nanoTime()]
+  void fireDue(long looked, Consumer<Throwable> onError) {
     now = System.nanoTime() - start;
     for (Timer timer = gathered.poll(); timer != null; timer = gathered.poll()) {
       if (timer.after != CANCELLED) {
         wheel.schedule(timer, now + timer.after);
       }
     }
-    wheel.advance(now, onError);
+    wheel.advance(looked - start, onError);
   }
 
   /// How many milliseconds there is nothing to do; 0, as a selector understands it, for ever. What

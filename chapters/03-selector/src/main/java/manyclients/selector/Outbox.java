@@ -27,8 +27,8 @@ public final class Outbox {
     return waiting != null;
   }
 
-  /// Takes one reply, which is consumed. It may stay in the lent buffer: [#flush] when there are no
-  /// more.
+  /// Takes one reply, which is not consumed. It may stay in the lent buffer: [#flush] when there
+  /// are no more.
   public void reply(ByteBuffer payload, ByteBuffer out) throws IOException {
     unsent++;
     if (out.remaining() < FrameEncoder.sizeOf(payload)) {
@@ -40,13 +40,15 @@ public final class Outbox {
 
   /// Takes bytes that are no frame, in the same way; they count as no reply.
   public void put(ByteBuffer bytes, ByteBuffer out) throws IOException {
-    while (bytes.remaining() > out.remaining()) {
+    int from = bytes.position();
+    while (bytes.limit() - from > out.remaining()) {
       int part = out.remaining();
-      out.put(out.position(), bytes, bytes.position(), part).position(out.limit());
-      bytes.position(bytes.position() + part);
+      out.put(out.position(), bytes, from, part).position(out.limit());
+      from += part;
       push(out);
     }
-    out.put(bytes);
+    int rest = bytes.limit() - from;
+    out.put(out.position(), bytes, from, rest).position(out.position() + rest);
   }
 
   /// Writes what is in the lent buffer, and leaves it empty.

@@ -1,10 +1,12 @@
 package manyclients.selector;
 
 import java.io.IOException;
+import java.util.Set;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
+import manyclients.contract.Weakness;
 
 /// One thread and one selector for all clients.
 public final class SelectorEngine implements ServerFactory {
@@ -17,6 +19,11 @@ public final class SelectorEngine implements ServerFactory {
   @Override
   public int chapter() {
     return 3;
+  }
+
+  @Override
+  public Set<Weakness> weaknesses() {
+    return Set.of(Weakness.STUCK_HANDLER);
   }
 
   @Override

@@ -6,6 +6,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
@@ -22,32 +24,38 @@ final class SelectorServer implements Server {
   private final ConnectionRegistry connections;
 
   private SelectorServer(
-      String name, ServerSocketChannel listener, Limits limits, RequestHandler handler)
+      String name, ServerSocketChannel listener, ServerConfig config, RequestHandler handler)
       throws IOException {
-    this.limits = limits;
+    this.limits = config.limits();
     this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
-    this.loop = new EventLoop(name, EventLoop.tickFor(limits), _ -> counters.failed.increment());
+    ErrorListener onError = config.onError();
+    this.loop = new EventLoop(name, EventLoop.tickFor(limits), e -> onError.report(Kind.LOOP, e));
     this.connections =
         new ConnectionRegistry(
-            loop, limits, counters, context -> new FrameProtocol(context, handler), this::onClosed);
+            loop, config, counters, context -> new FrameProtocol(context, handler), this::onClosed);
     this.acceptor =
-        new Acceptor(loop, listener, limits.maxConnections(), counters, connections::admit);
+        new Acceptor(
+            loop, listener, limits.maxConnections(), counters, onError, connections::admit);
     loop.start();
   }
 
   static Server start(String name, ServerConfig config, RequestHandler handler) throws IOException {
     ServerSocketChannel listener = ServerSocketChannel.open();
     try {
-      listener.bind(new InetSocketAddress(config.host(), config.port()), config.backlog());
-      return new SelectorServer(name, listener, config.limits(), handler);
-    } catch (IOException e) {
+      listener.bind(config.address(), config.backlog());
+      return new SelectorServer(name, listener, config, handler);
+    } catch (Throwable t) {
       listener.close();
-      throw e;
+      throw t;
     }
   }
 
   @Override
   public void close() {
+    if (loop.isInLoop()) {
+      throw new IllegalStateException(
+          "a handler cannot close its server: it would wait for itself");
+    }
     if (closed.compareAndSet(false, true)) {
       loop.runInLoop(this::drain);
       GracefulShutdown.await(List.of(loop), limits.closeTimeout());

@@ -27,6 +27,10 @@ final class TaskQueue {
     }
   }
 
+  boolean isEmpty() {
+    return tasks.isEmpty();
+  }
+
   /// Whether the owner may wait for something else. From here on, a task that is added wakes it.
   ///
   /// Sets the flag before it looks at the queue: the other order loses wake-ups.

@@ -38,7 +38,7 @@ class FrameConversationTest {
 
   private FrameConversation conversation(RequestHandler handler) {
     LoopContext context = new LoopContext(loop, LIMITS, counters, () -> {});
-    return new FrameConversation(channel, new FrameProtocol(context, handler));
+    return new FrameConversation(channel, new FrameProtocol(context, handler), () -> {});
   }
 
   @ParameterizedTest

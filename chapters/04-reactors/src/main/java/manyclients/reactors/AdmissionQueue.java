@@ -25,8 +25,8 @@ final class AdmissionQueue {
 
   /// Takes a permit, which [#release()] gives back.
   void submit(Runnable work) {
+    workers.execute(work); // it may throw, when there is no thread to be had
     permits--;
-    workers.execute(work);
   }
 
   interface Waiter {

@@ -11,6 +11,9 @@ interface HandlerExecution extends AutoCloseable {
   /// @param inLoop answers in the loop itself
   Protocol forLoop(FrameProtocol inLoop);
 
+  /// Whether the calling thread is one of its own: a handler is being called.
+  boolean isHere();
+
   /// When all loops have ended.
   @Override
   void close();
@@ -21,6 +24,11 @@ interface HandlerExecution extends AutoCloseable {
         @Override
         public Protocol forLoop(FrameProtocol inLoop) {
           return inLoop;
+        }
+
+        @Override
+        public boolean isHere() {
+          return false; // a loop's thread is known as that
         }
 
         @Override

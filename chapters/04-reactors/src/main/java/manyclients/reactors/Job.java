@@ -1,6 +1,8 @@
 package manyclients.reactors;
 
 import java.nio.ByteBuffer;
+import java.util.Objects;
+import manyclients.contract.ErrorListener.Kind;
 import manyclients.selector.FrameProtocol;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 /// Its handler gets to see bytes of its own: no channel, no key, no buffer of the loop's. Of the
 /// loop, the job uses the task queue alone.
 final class Job implements Runnable {
-  private final ByteBuffer request;
+  private @Nullable ByteBuffer request; // guarded by this; null once it was begun or called off
+  private @Nullable Thread thread; // guarded by this: where the handler is called now
+  private final int size;
   private final FrameProtocol frames;
   private final Runnable onDone;
   private @Nullable ByteBuffer reply; // the worker's, until the loop has taken the task it leaves
@@ -18,13 +22,14 @@ final class Job implements Runnable {
   /// @param request lent: it is copied
   /// @param onDone is run in the loop when the job is done
   Job(ByteBuffer request, FrameProtocol frames, Runnable onDone) {
-    this.request = ByteBuffer.allocate(request.remaining()).put(request).flip();
+    this.size = request.remaining();
+    this.request = ByteBuffer.allocate(size).put(request).flip();
     this.frames = frames;
     this.onDone = onDone;
   }
 
   int size() {
-    return request.capacity();
+    return size;
   }
 
   /// In a worker. What it writes the loop reads after taking the task it leaves, and not before:
@@ -32,11 +37,36 @@ final class Job implements Runnable {
   @Override
   public void run() {
     try {
-      reply = frames.handler().handle(request);
-    } catch (Throwable t) {
-      reply = null; // whatever it was, it concerns this client alone
+      ByteBuffer begun = begin();
+      if (begun != null) {
+        reply = Objects.requireNonNull(frames.handler().handle(begun), "no reply");
+      }
+    } catch (Throwable t) { // whatever it was, it concerns this client alone
+      frames.context().onError().report(Kind.HANDLER, t);
     } finally {
+      end();
       frames.context().loop().queueInLoop(this::complete);
+    }
+  }
+
+  private synchronized @Nullable ByteBuffer begin() {
+    ByteBuffer begun = request;
+    request = null;
+    thread = Thread.currentThread();
+    return begun;
+  }
+
+  private synchronized void end() {
+    thread = null;
+    var _ = Thread.interrupted(); // it was for this job
+  }
+
+  /// Nobody waits for the reply any more: the handler is not called, or interrupted. The permit
+  /// comes back when the job does.
+  synchronized void cancel() {
+    request = null;
+    if (thread != null) {
+      thread.interrupt();
     }
   }
 

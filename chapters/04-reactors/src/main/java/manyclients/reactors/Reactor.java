@@ -6,7 +6,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import manyclients.contract.Counters;
-import manyclients.contract.Limits;
+import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.ServerConfig;
 import manyclients.selector.ConnectionRegistry;
 import manyclients.selector.EventLoop;
 import manyclients.selector.LoopContext;
@@ -28,17 +29,17 @@ final class Reactor {
   /// @param onClosed is run in the loop when a connection has closed
   Reactor(
       String name,
-      Limits limits,
+      ServerConfig config,
       Counters counters,
       Function<LoopContext, Protocol> protocol,
       Runnable onClosed)
       throws IOException {
-    Consumer<Throwable> onError = _ -> counters.failed.increment();
-    this.loop = new EventLoop(name, EventLoop.tickFor(limits), onError);
+    Consumer<Throwable> onError = e -> config.onError().report(Kind.LOOP, e);
+    this.loop = new EventLoop(name, EventLoop.tickFor(config.limits()), onError);
     this.connections =
         new ConnectionRegistry(
             loop,
-            limits,
+            config,
             counters,
             protocol,
             () -> {

@@ -1,10 +1,12 @@
 package manyclients.reactors;
 
 import java.io.IOException;
+import java.util.Set;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
+import manyclients.contract.Weakness;
 
 /// As many loops as there are cores, and handlers that run in them. `threads` is how many loops.
 public final class ReactorsEngine implements ServerFactory {
@@ -17,6 +19,11 @@ public final class ReactorsEngine implements ServerFactory {
   @Override
   public int chapter() {
     return 4;
+  }
+
+  @Override
+  public Set<Weakness> weaknesses() {
+    return Set.of(Weakness.STUCK_HANDLER);
   }
 
   @Override

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
@@ -25,6 +27,7 @@ final class ReactorsServer implements Server {
   private final List<Reactor> reactors = new ArrayList<>();
   private final LoopChooser chooser;
   private final HandlerExecution execution;
+  private final ServerConfig config;
   private final Limits limits;
   private final int port;
   private final EventLoop door;
@@ -33,17 +36,20 @@ final class ReactorsServer implements Server {
   private ReactorsServer(
       String name,
       ServerSocketChannel listener,
-      Limits limits,
+      ServerConfig config,
       LoopChooser chooser,
       HandlerExecution execution)
       throws IOException {
+    this.config = config;
     this.chooser = chooser;
     this.execution = execution;
-    this.limits = limits;
+    this.limits = config.limits();
+    ErrorListener onError = config.onError();
     this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
     this.door =
-        new EventLoop(name + "-door", EventLoop.tickFor(limits), _ -> counters.failed.increment());
-    this.acceptor = new Acceptor(door, listener, limits.maxConnections(), counters, this::admit);
+        new EventLoop(name + "-door", EventLoop.tickFor(limits), e -> onError.report(Kind.LOOP, e));
+    this.acceptor =
+        new Acceptor(door, listener, limits.maxConnections(), counters, onError, this::admit);
   }
 
   /// @param loops how many, beside the one at the door
@@ -58,12 +64,12 @@ final class ReactorsServer implements Server {
     ServerSocketChannel listener = ServerSocketChannel.open();
     ReactorsServer server;
     try {
-      listener.bind(new InetSocketAddress(config.host(), config.port()), config.backlog());
-      server = new ReactorsServer(name, listener, config.limits(), chooser, execution);
-    } catch (IOException e) {
+      listener.bind(config.address(), config.backlog());
+      server = new ReactorsServer(name, listener, config, chooser, execution);
+    } catch (Throwable t) {
       listener.close();
       execution.close();
-      throw e;
+      throw t;
     }
     server.open(name, loops, handler);
     return server;
@@ -75,16 +81,16 @@ final class ReactorsServer implements Server {
         reactors.add(
             new Reactor(
                 name + "-" + i,
-                limits,
+                config,
                 counters,
                 context -> execution.forLoop(new FrameProtocol(context, handler)),
                 this::onClosed));
       }
       door.start();
-    } catch (IOException e) {
+    } catch (Throwable t) {
       door.start();
       close();
-      throw e;
+      throw t;
     }
   }
 
@@ -100,6 +106,10 @@ final class ReactorsServer implements Server {
 
   @Override
   public void close() {
+    if (execution.isHere() || reactors.stream().anyMatch(one -> one.loop().isInLoop())) {
+      throw new IllegalStateException(
+          "a handler cannot close its server: it would wait for itself");
+    }
     if (!closed.compareAndSet(false, true)) {
       return;
     }

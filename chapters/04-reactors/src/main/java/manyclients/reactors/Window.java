@@ -40,8 +40,9 @@ final class Window {
     return jobs.remove();
   }
 
-  /// Forgets all of them. Their workers know nothing of it and go on.
+  /// Forgets all of them, and calls them off: nobody waits for their replies.
   void clear() {
+    jobs.forEach(Job::cancel);
     jobs.clear();
     bytes = 0;
   }

@@ -5,6 +5,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import manyclients.selector.FrameProtocol;
 import manyclients.selector.Protocol;
+import org.jspecify.annotations.Nullable;
 
 /// Threads for handlers that wait or compute.
 ///
@@ -15,12 +16,15 @@ final class Workers implements HandlerExecution {
   private static final int DEFAULT_THREADS = 32;
   private static final int PERMITS_PER_THREAD = 4;
 
+  private static final ThreadLocal<@Nullable Workers> HERE = new ThreadLocal<>();
+
   private final ThreadPoolExecutor threads;
   private final int share;
 
   private Workers(String name, int size, int loops) {
     int permits = size * PERMITS_PER_THREAD;
     this.share = Math.max(1, permits / loops);
+    var made = Thread.ofPlatform().name(name + "-worker-", 0).factory();
     this.threads =
         new ThreadPoolExecutor(
             size,
@@ -28,7 +32,17 @@ final class Workers implements HandlerExecution {
             0,
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(share * loops),
-            Thread.ofPlatform().name(name + "-worker-", 0).factory());
+            task -> made.newThread(() -> work(task)));
+  }
+
+  private void work(Runnable task) {
+    HERE.set(this);
+    task.run();
+  }
+
+  @Override
+  public boolean isHere() {
+    return HERE.get() == this;
   }
 
   /// @param size how many threads; 0 for a default
@@ -45,9 +59,13 @@ final class Workers implements HandlerExecution {
   @Override
   public void close() {
     threads.shutdownNow(); // interrupts handlers whose clients have gone
+    boolean interrupted = Thread.interrupted();
     try {
       threads.awaitTermination(1, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }

@@ -11,11 +11,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It belongs to the loop's thread.
 final class Deadline {
+  private static final long A_MOMENT = 1_000_000;
+
   private final EventExecutor loop;
   private final Runnable met;
   private @Nullable Future<?> task;
   private long armed;
   private long end;
+  private boolean looked;
 
   Deadline(EventExecutor loop, Runnable met) {
     this.loop = loop;
@@ -25,6 +28,7 @@ final class Deadline {
   /// It ends this long from now, whatever was said before.
   void move(Duration patience) {
     end = loop.ticker().nanoTime() + patience.toNanos();
+    looked = false;
     if (task == null || end - armed < 0) {
       arm();
     }
@@ -40,16 +44,24 @@ final class Deadline {
   private void arm() {
     cancel();
     armed = end;
-    long left = end - loop.ticker().nanoTime();
-    task = loop.schedule(this::ring, left, TimeUnit.NANOSECONDS);
+    ringIn(end - loop.ticker().nanoTime());
   }
 
+  private void ringIn(long nanos) {
+    task = loop.schedule(this::ring, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /// The loop may have been busy, and what it waits for may have come: so it is to look at its
+  /// sockets once more, which it does before the next task that is due later than now.
   private void ring() {
     task = null;
     if (end - loop.ticker().nanoTime() > 0) {
       arm(); // it was moved in the meantime
-    } else {
+    } else if (looked) {
       met.run();
+    } else {
+      looked = true;
+      ringIn(A_MOMENT);
     }
   }
 }

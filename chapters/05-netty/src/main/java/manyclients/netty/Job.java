@@ -4,43 +4,93 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.util.ReferenceCountUtil;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
-import manyclients.contract.RequestHandler;
+import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
-/// One request on its way to the staff, and its reply on the way back. It owns the request.
-///
-/// @param channel for its memory and its loop; nothing else of it is for the staff
-/// @param back is given the reply in the loop, or null when the handler failed
-record Job(
-    ByteBuf request, Channel channel, RequestHandler handler, Consumer<@Nullable ByteBuf> back)
-    implements Runnable {
+/// One request on its way to the staff, and its reply on the way back. It owns the request, and
+/// gives its memory back exactly once: after the handler, or when it is called off before that.
+final class Job implements Runnable {
+  private static final ThreadLocal<@Nullable Service> AT_WORK = new ThreadLocal<>();
+
+  private final ByteBuf request;
+  private final Channel channel;
+  private final Service service;
+  private final Consumer<@Nullable ByteBuf> back;
+  private boolean taken; // guarded by this: it was begun, or called off
+  private @Nullable Thread thread; // guarded by this: where the handler is called now
+
+  /// @param channel for its memory and its loop; nothing else of it is for the staff
+  /// @param back is given the reply in the loop, or null when the handler failed
+  Job(ByteBuf request, Channel channel, Service service, Consumer<@Nullable ByteBuf> back) {
+    this.request = request;
+    this.channel = channel;
+    this.service = service;
+    this.back = back;
+  }
+
+  /// Whether the calling thread is one in which a handler of this server is being called.
+  static boolean isCalledFor(Service service) {
+    return AT_WORK.get() == service;
+  }
 
   @Override
   public void run() {
+    if (!take(Thread.currentThread())) {
+      return;
+    }
     ByteBuf reply = null;
     try {
-      reply = frame(handler.handle(request.nioBuffer()));
-    } catch (Throwable t) {
-      // whatever it was, it concerns this client alone
+      AT_WORK.set(service);
+      ByteBuffer payload = service.handler().handle(request.nioBuffer());
+      reply = frame(Objects.requireNonNull(payload, "the handler returned no reply"));
+    } catch (Throwable t) { // whatever it was, it concerns this client alone
+      service.report(Kind.HANDLER, t);
     } finally {
+      AT_WORK.set(null);
       request.release();
+      isDone();
       var _ = Thread.interrupted(); // left set, it would keep the selector from ever waiting again
     }
     bring(reply);
   }
 
-  /// Instead of [#run]: nobody is going to answer.
-  void drop() {
-    request.release();
+  /// Nobody waits for the reply any more: the handler is not called, or interrupted.
+  void cancel() {
+    if (take(null)) {
+      request.release();
+    } else {
+      interrupt();
+    }
   }
 
-  /// Length and payload in one buffer, which leaves in one write.
+  /// True for one caller only.
+  private synchronized boolean take(@Nullable Thread by) {
+    if (taken) {
+      return false;
+    }
+    taken = true;
+    thread = by;
+    return true;
+  }
+
+  private synchronized void isDone() {
+    thread = null; // an interrupt from now on would meet another one's handler
+  }
+
+  private synchronized void interrupt() {
+    if (thread != null) {
+      thread.interrupt();
+    }
+  }
+
+  /// Length and payload in one buffer, which leaves in one write. The payload is not consumed.
   private ByteBuf frame(ByteBuffer payload) {
     ByteBuf frame = channel.alloc().ioBuffer(FrameEncoder.sizeOf(payload));
-    return frame.writeInt(payload.remaining()).writeBytes(payload);
+    return frame.writeInt(payload.remaining()).writeBytes(payload.duplicate());
   }
 
   private void bring(@Nullable ByteBuf reply) {

@@ -1,14 +1,15 @@
 package manyclients.netty;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import manyclients.contract.Counters;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
+import manyclients.contract.Weakness;
 
 /// What our engines on Netty have in common: all of it, but for a name, a transport, and who calls
 /// the handler.
@@ -36,6 +37,12 @@ abstract class NettyEngine implements ServerFactory {
     return transport.obstacle();
   }
 
+  /// A handler that is called in the loop keeps it for as long as it likes.
+  @Override
+  public Set<Weakness> weaknesses() {
+    return Set.of(Weakness.STUCK_HANDLER);
+  }
+
   /// As many loops as there are cores, unless `threads` says how many.
   int loops(ServerConfig config) {
     return config.threads() > 0 ? config.threads() : Runtime.getRuntime().availableProcessors();
@@ -51,12 +58,7 @@ abstract class NettyEngine implements ServerFactory {
     if (transport.obstacle().isPresent()) {
       throw new IOException(name + " cannot run here. " + transport.obstacle().get());
     }
-    var service = new Service(handler, staff(config), config.limits(), new Counters());
-    try {
-      return NettyServer.start(name, transport, loops(config), config, service);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while the port was bound");
-    }
+    var service = new Service(handler, staff(config), config, new Counters());
+    return NettyServer.start(name, transport, loops(config), service);
   }
 }

@@ -1,8 +1,10 @@
 package manyclients.netty;
 
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import manyclients.contract.ServerConfig;
+import manyclients.contract.Weakness;
 
 /// Netty on `java.nio`, and a pool for handlers that wait. `threads` is how many are in the pool.
 public final class NettyPoolEngine extends NettyEngine {
@@ -12,13 +14,19 @@ public final class NettyPoolEngine extends NettyEngine {
     super("netty-pool", Transport.NIO);
   }
 
+  /// A handler has a thread of its own, and is interrupted when its time is up.
+  @Override
+  public Set<Weakness> weaknesses() {
+    return Set.of();
+  }
+
   @Override
   int loops(ServerConfig config) {
     return Runtime.getRuntime().availableProcessors();
   }
 
-  /// Its queue has no bound of its own: a client that is here has one request in it at most, and
-  /// one that has gone leaves its own behind.
+  /// Its queue has no bound of its own, and needs none: a client that is here has one request in it
+  /// at most, and one that goes takes its request out again.
   @Override
   Executor staff(ServerConfig config) {
     int size = config.threads() > 0 ? config.threads() : DEFAULT_THREADS;

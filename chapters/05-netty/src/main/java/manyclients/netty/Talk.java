@@ -9,8 +9,10 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.DecoderException;
-import java.util.concurrent.RejectedExecutionException;
+import java.nio.channels.ClosedChannelException;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.LongAdder;
+import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.Limits;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,9 @@ final class Talk extends ChannelInboundHandlerAdapter {
   /// Asks a client to leave, once it has its replies. Fired into its pipeline.
   static final Object GOODBYE = new Object();
 
+  /// After so many requests in a row it is the turn of the other clients.
+  private static final int AT_ONCE = 64;
+
   private enum State {
     TALKING,
     LEAVING,
@@ -40,11 +45,14 @@ final class Talk extends ChannelInboundHandlerAdapter {
   private final Deadline deadline;
   private final ChannelFutureListener sent = this::sent;
   private State state = State.TALKING;
+  private @Nullable Job job;
   private boolean reading;
   private boolean working;
+  private boolean pausing;
+  private int inARow;
   private int unsent;
   private boolean ended;
-  private boolean waiting;
+  private boolean onRequestClock;
   private boolean moved = true;
 
   Talk(Channel channel, Service service, RequestDecoder decoder) {
@@ -62,18 +70,26 @@ final class Talk extends ChannelInboundHandlerAdapter {
     moved = true;
     working = true;
     decoder.hold();
-    Job job = new Job((ByteBuf) message, channel, service.handler(), this::finish);
+    Job next = new Job((ByteBuf) message, channel, service, this::finish);
+    job = next;
     reading = true;
     try {
-      service.staff().execute(job);
-    } catch (RejectedExecutionException e) { // the server has given up, and closes what is left
-      job.drop();
+      if (service.over().get()) {
+        next.cancel(); // the server has given up, and closes what is left
+      } else {
+        service.staff().execute(next);
+      }
+    } catch (Throwable e) { // it has just given up, or there is no thread to be had
+      next.cancel();
+      failed(e);
+    } finally {
+      reading = false;
     }
-    reading = false;
   }
 
   @Override
   public void channelReadComplete(ChannelHandlerContext ctx) {
+    inARow = 0;
     ctx.flush();
     settle();
   }
@@ -86,13 +102,23 @@ final class Talk extends ChannelInboundHandlerAdapter {
       unsent++;
       channel.write(reply).addListener(sent);
     }
-    if (reading) {
+    if (reading && ++inARow < AT_ONCE) {
       decoder.release(); // it is about to go on by itself, and to say when it has done
+    } else if (reading) {
+      pausing = true; // there may be thousands more, and others have waited
+      channel.eventLoop().execute(this::goOn);
     } else {
       channel.flush();
       decoder.resume();
       settle();
     }
+  }
+
+  private void goOn() {
+    pausing = false;
+    inARow = 0;
+    decoder.resume();
+    settle();
   }
 
   /// A reply is with the kernel, or will never be.
@@ -103,13 +129,14 @@ final class Talk extends ChannelInboundHandlerAdapter {
       service.counters().replies.increment();
       settle();
     } else {
-      failed();
+      failed(written.cause());
     }
   }
 
   /// Looks at what is left to do. That says what comes next, or else how long to wait for it.
   private void settle() {
-    boolean owing = working || unsent > 0 || !channel.isWritable(); // then the tap is closed still
+    boolean owing = working || pausing || unsent > 0 || !channel.isWritable();
+    // then the tap is closed still
     if (state == State.TALKING && ended && !owing) {
       hangUp();
     } else if (state == State.LEAVING && !owing) {
@@ -117,16 +144,16 @@ final class Talk extends ChannelInboundHandlerAdapter {
       deadline.move(service.limits().requestTimeout());
       channel.eventLoop().execute(this::drain); // not now: we may be in the middle of a write
     } else if (state == State.TALKING || state == State.LEAVING) {
-      await(owing || decoder.isInsideRequest());
+      rearm(owing || decoder.isInsideRequest());
     }
   }
 
-  private void await(boolean somebody) {
-    if (moved || waiting != somebody) {
+  private void rearm(boolean insideRequest) {
+    if (moved || onRequestClock != insideRequest) {
       moved = false;
-      waiting = somebody;
+      onRequestClock = insideRequest;
       Limits limits = service.limits();
-      deadline.move(somebody ? limits.requestTimeout() : limits.idleTimeout());
+      deadline.move(insideRequest ? limits.requestTimeout() : limits.idleTimeout());
     } // else it is still the same request, or the same silence: same deadline
   }
 
@@ -180,7 +207,7 @@ final class Talk extends ChannelInboundHandlerAdapter {
       ctx.flush();
       settle();
     } else {
-      failed();
+      failed(cause);
     }
   }
 
@@ -191,9 +218,10 @@ final class Talk extends ChannelInboundHandlerAdapter {
     close();
   }
 
-  private void failed() {
-    if (state == State.TALKING) {
+  private void failed(Throwable cause) {
+    if (state == State.TALKING && !service.over().get()) {
       service.counters().failed.increment();
+      service.report(Kind.CONNECTION, cause);
     }
     close();
   }
@@ -206,10 +234,21 @@ final class Talk extends ChannelInboundHandlerAdapter {
     }
   }
 
+  /// Nobody waits for its reply. What is gone must not fill a queue, either.
+  private void callOff(Job job) {
+    if (service.staff() instanceof ThreadPoolExecutor pool) {
+      pool.remove(job);
+    }
+    job.cancel();
+  }
+
   /// It is closed, perhaps by Netty, which had no luck with a write. Counted last: who sees that a
   /// connection is gone finds everything else counted.
   private void gone() {
-    failed();
+    failed(new ClosedChannelException());
+    if (job != null) {
+      callOff(job);
+    }
     service.counters().closed.increment();
   }
 }

@@ -43,11 +43,15 @@ final class Threads extends DefaultThreadFactory {
     }
   }
 
-  /// Ends the loops when they have done what they have been given, and waits for their threads.
-  void end() throws InterruptedException {
-    loops.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+  /// Has the loops end when they have done what they have been given. It does not wait.
+  void stop() {
+    var _ = loops.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+  }
+
+  /// Waits for the threads, but not longer than until this time of [System#nanoTime()].
+  void join(long end) throws InterruptedException {
     for (Thread thread : made) {
-      thread.join(1_000);
+      thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
     }
   }
 }

@@ -11,8 +11,8 @@ import io.netty.channel.socket.ChannelInputShutdownEvent;
 import java.util.ArrayList;
 import java.util.List;
 import manyclients.contract.Counters;
-import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
 import org.junit.jupiter.api.Test;
 
 /// What a server on a socket shows only when the machine is in the mood for it.
@@ -42,7 +42,8 @@ class TalkTest {
           throw new IllegalStateException("planted");
         };
     Counters counters = new Counters();
-    EmbeddedChannel channel = talk(new Service(failing, staff::add, Limits.defaults(), counters));
+    EmbeddedChannel channel =
+        talk(new Service(failing, staff::add, ServerConfig.defaults(), counters));
     channel.pipeline().fireChannelRead(frames(1));
     channel.close();
     staff.getFirst().run();
@@ -50,7 +51,8 @@ class TalkTest {
   }
 
   private static EmbeddedChannel talk() {
-    return talk(new Service(request -> request, Runnable::run, Limits.defaults(), new Counters()));
+    return talk(
+        new Service(request -> request, Runnable::run, ServerConfig.defaults(), new Counters()));
   }
 
   private static EmbeddedChannel talk(Service service) {

@@ -17,7 +17,8 @@ public record Descriptors(List<Descriptor> all) {
     // a socket that is closed between these two looks is taken for one without a connection
     TcpTable sockets = TcpTable.of(process);
     List<Descriptor> all = new ArrayList<>();
-    links.forEach((number, link) -> all.add(Descriptor.of(Integer.parseInt(number), link, sockets)));
+    links.forEach(
+        (number, link) -> all.add(Descriptor.of(Integer.parseInt(number), link, sockets)));
     all.sort(Comparator.comparingInt(Descriptor::number));
     return new Descriptors(all);
   }

@@ -1,9 +1,12 @@
 package manyclients.lab.process;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.BindException;
 import java.util.concurrent.CountDownLatch;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.ErrorLog;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
@@ -56,9 +59,14 @@ public final class ServeLoop {
     }
   }
 
-  /// Goes once through a whole life (start, a request, a malformed frame, close) to load every
-  /// class it needs. A server that has run out of descriptors can't open a class file any more.
+  /// Goes once through a whole life (start, a request, a malformed frame, an error to be told of,
+  /// close) to load every class it needs. A server that has run out of descriptors can't open a
+  /// class file any more.
   private static void rehearse(ServerFactory factory, ServerConfig config) throws IOException {
+    var unheard = new ErrorLog(new PrintStream(OutputStream.nullOutputStream()), System::nanoTime);
+    for (int i = 0; i < 2; i++) {
+      unheard.report(ErrorListener.Kind.ACCEPT, new IOException("rehearsed"));
+    }
     try (Server server = factory.start(config.withPort(0), RequestHandler.ECHO);
         BlockingClient client = BlockingClient.connect(server.port())) {
       client.call(new byte[1]);

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import manyclients.contract.ErrorLog;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerCatalog;
@@ -59,7 +60,11 @@ public record ServeOptions(
             .withMaxFrame(maxFrame)
             .withMaxConnections(maxConnections)
             .withIdleTimeout(idleTimeout);
-    return ServerConfig.defaults().withPort(port).withThreads(threads).withLimits(limits);
+    return ServerConfig.defaults()
+        .withPort(port)
+        .withThreads(threads)
+        .withLimits(limits)
+        .withOnError(new ErrorLog(System.err, System::nanoTime));
   }
 
   public RequestHandler requestHandler() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import manyclients.contract.ErrorListener;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ class ServeOptionsTest {
   @Test
   void whatIsNotGivenIsAsInTheDefaults() {
     ServeOptions options = ServeOptions.parse("--engine", "x");
-    assertThat(options.config()).isEqualTo(ServerConfig.defaults());
+    assertThat(options.config().withOnError(ErrorListener.NONE)).isEqualTo(ServerConfig.defaults());
     assertThat(options.requestHandler()).isSameAs(RequestHandler.ECHO);
   }
 

@@ -26,14 +26,19 @@ public final class Leftovers {
   public List<String> find() {
     List<String> found = descriptors();
     before.forEach(found::remove);
-    Thread[] alive = new Thread[threads.activeCount() + 16];
-    int count = threads.enumerate(alive);
-    Arrays.stream(alive, 0, count).map(thread -> "thread " + thread.getName()).forEach(found::add);
+    found.addAll(threads());
     return found;
   }
 
+  /// The threads that are alive.
+  List<String> threads() {
+    Thread[] alive = new Thread[threads.activeCount() + 16];
+    int count = threads.enumerate(alive);
+    return Arrays.stream(alive, 0, count).map(thread -> "thread " + thread.getName()).toList();
+  }
+
   /// The kinds of descriptor a server opens; empty where the system does not show them.
-  private static List<String> descriptors() {
+  static List<String> descriptors() {
     if (!Proc.here().isThere()) {
       return new ArrayList<>();
     }

@@ -1,6 +1,8 @@
 package manyclients.suite.rig;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import manyclients.contract.frame.FrameEncoder;
 
 /// Payloads that can be told apart: each says its number first, and each byte follows from it.
 public final class Payloads {
@@ -21,5 +23,14 @@ public final class Payloads {
   /// A header that announces a payload of this length.
   public static byte[] header(int length) {
     return ByteBuffer.allocate(Integer.BYTES).putInt(length).array();
+  }
+
+  /// Frames with these payloads, one after the other.
+  public static byte[] frames(byte[]... payloads) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (byte[] payload : payloads) {
+      all.writeBytes(FrameEncoder.frame(ByteBuffer.wrap(payload)).array());
+    }
+    return all.toByteArray();
   }
 }

@@ -1,16 +1,24 @@
 package manyclients.suite.rig;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.ConnectException;
+import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import manyclients.contract.ErrorListener;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
@@ -32,6 +40,7 @@ public final class Rig implements AutoCloseable {
   private final ThreadGroup serverThreads;
   private final Leftovers leftovers;
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+  private final Queue<Failure> errors = new ConcurrentLinkedQueue<>();
 
   /// @param jvm a JVM that can run the engine in a process of its own
   /// @param patience how long a case waits for what must happen
@@ -43,6 +52,14 @@ public final class Rig implements AutoCloseable {
     this.cleanUp = cleanUp;
     serverThreads = new ThreadGroup(engine.name());
     leftovers = new Leftovers(serverThreads);
+  }
+
+  /// What a server has told its [ErrorListener].
+  public record Failure(ErrorListener.Kind kind, Throwable cause) {}
+
+  /// What servers that were started with [#config()] have reported so far.
+  public List<Failure> errors() {
+    return List.copyOf(errors);
   }
 
   /// Starts a server that echoes, with few threads so that a case can keep them all busy.
@@ -65,9 +82,18 @@ public final class Rig implements AutoCloseable {
     return keep(ServerProcess.start(limited, "--engine", engine.name()));
   }
 
-  /// The configuration to start from: any free port, and two threads.
+  /// Starts the server in a process of its own, with these options of `serve`.
+  public ServerProcess fork(String... options) throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of("--engine", engine.name(), "--threads", "2"));
+    all.addAll(List.of(options));
+    return keep(ServerProcess.start(jvm, all.toArray(String[]::new)));
+  }
+
+  /// The configuration to start from: any free port, two threads, and [#errors()] for its errors.
   public ServerConfig config() {
-    return ServerConfig.defaults().withThreads(2);
+    return ServerConfig.defaults()
+        .withThreads(2)
+        .withOnError((kind, cause) -> errors.add(new Failure(kind, cause)));
   }
 
   /// A client that is closed with the rig.
@@ -138,6 +164,29 @@ public final class Rig implements AutoCloseable {
   /// Closes a server, and fails when that takes longer than anything should.
   public void close(Server server) throws Exception {
     finish(inBackground("closer", Executors.callable(server::close)));
+  }
+
+  /// No client is let in any more.
+  public void assertRefused(Server server) {
+    patience.untilAsserted(() ->
+        assertThatThrownBy(() -> BlockingClient.connect(server.port()).close())
+            .isInstanceOf(ConnectException.class));
+  }
+
+  /// No thread of a server is left. To end may take a moment, but no longer than a second.
+  public void assertNoThreads() {
+    new Patience(Duration.ofSeconds(1))
+        .untilAsserted(() -> assertThat(leftovers.threads()).as("threads left").isEmpty());
+  }
+
+  /// Nothing of a server is left. For cases that have no client of their own.
+  public void assertNothingLeft() {
+    leftovers.assertNone(patience);
+  }
+
+  /// How many descriptors this process has, of the kinds that servers open.
+  public int descriptors() {
+    return Leftovers.descriptors().size();
   }
 
   public Patience patience() {

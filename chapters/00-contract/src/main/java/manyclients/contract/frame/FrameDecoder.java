@@ -1,6 +1,7 @@
 package manyclients.contract.frame;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /// Finds frames in bytes. A frame is a 4-byte big-endian length and that many bytes of payload.
@@ -27,7 +28,11 @@ public final class FrameDecoder {
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
   private final int maxPayload;
+  private ByteBuffer bytes = NOTHING;
+  private int start;
+  private int length;
   private @Nullable ByteBuffer viewed;
+  private int viewedFrom;
   private ByteBuffer view = NOTHING;
   private int needed = HEADER;
 
@@ -53,21 +58,25 @@ public final class FrameDecoder {
   }
 
   private Outcome take(ByteBuffer in, int length) {
-    // a view a buffer, not a view a frame: the same buffer again makes no garbage
-    if (viewed != in) {
-      viewed = in;
-      view = in.duplicate();
-    }
-    int start = in.position() + HEADER;
-    view.limit(start + length).position(start);
+    this.bytes = in;
+    this.start = in.position() + HEADER;
+    this.length = length;
     in.position(start + length);
     return Outcome.FRAME;
   }
 
-  /// The payload of the last [Outcome#FRAME]: a view of the caller's buffer, good until that buffer
-  /// is changed or the next frame is decoded.
+  /// The payload of the last [Outcome#FRAME]: a slice of the caller's buffer, big-endian, with
+  /// nothing in reach but the payload's own bytes. Good until the buffer that was decoded is
+  /// changed or the next payload is asked for.
   public ByteBuffer payload() {
-    return view;
+    // the last slice, if it shows the same bytes: request after request of one size makes no
+    // garbage
+    if (viewed != bytes || viewedFrom != start || view.capacity() != length) {
+      viewed = bytes;
+      viewedFrom = start;
+      view = bytes.slice(start, length);
+    }
+    return view.clear().order(ByteOrder.BIG_ENDIAN); // whatever was done to it, for another client
   }
 
   /// How many bytes the frame at the buffer's position takes in all, as far as is known: the header

@@ -1,5 +1,8 @@
 package manyclients.contract.frame;
 
+import static manyclients.contract.frame.FrameDecoder.HEADER;
+
+import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 
 /// Puts payloads into frames.
@@ -9,16 +12,22 @@ public final class FrameEncoder {
 
   /// The size of the frame that carries a payload.
   public static int sizeOf(ByteBuffer payload) {
-    return FrameDecoder.HEADER + payload.remaining();
+    return HEADER + payload.remaining();
   }
 
   /// Appends one frame. Header and payload go into the same buffer, to leave in the same write: two
   /// small writes in a row can leave a client waiting (Nagle's algorithm meets delayed ACK).
   ///
-  /// @param payload what to send, from position to limit; consumed
+  /// @param payload what to send, from position to limit; not consumed, so it can be sent again,
+  ///   and by several threads at once
   /// @param out room for [#sizeOf(ByteBuffer)] bytes
   public static void encode(ByteBuffer payload, ByteBuffer out) {
-    out.putInt(payload.remaining()).put(payload);
+    int length = payload.remaining();
+    if (out.remaining() < HEADER + length) {
+      throw new BufferOverflowException();
+    }
+    int start = out.position() + HEADER;
+    out.putInt(length).put(start, payload, payload.position(), length).position(start + length);
   }
 
   /// One frame in a buffer of its own, ready to be written.

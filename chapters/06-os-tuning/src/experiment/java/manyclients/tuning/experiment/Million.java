@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import manyclients.contract.Server;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.Pace;
@@ -80,7 +81,7 @@ public final class Million implements Experiment {
   private static void limited(Run run) throws IOException, InterruptedException {
     ChildJvm jvm =
         ChildJvm.of(ServerMain.class)
-            .withClassesOf(ServerMain.class, EventLoop.class)
+            .withClassesOf(ServerMain.class, Server.class, EventLoop.class)
             .withDescriptors(LIMIT);
     try (ServerProcess server = ServerProcess.start(jvm, "--engine", "selector");
         Swarm swarm = Swarm.open(crowd(server.port()))) {

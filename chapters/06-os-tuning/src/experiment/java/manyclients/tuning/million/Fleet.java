@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import java.util.stream.LongStream;
+import manyclients.contract.Server;
 import manyclients.lab.proc.PortRange;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.process.ServerMain;
@@ -69,7 +70,8 @@ public final class Fleet implements AutoCloseable {
   private static ServerProcess serve(int port, int clients)
       throws IOException, InterruptedException {
     return ServerProcess.start(
-        Frugal.jvm(ServerMain.class, clients).withClassesOf(ServerMain.class, EventLoop.class),
+        Frugal.jvm(ServerMain.class, clients)
+            .withClassesOf(ServerMain.class, Server.class, EventLoop.class),
         "--engine",
         "selector",
         "--port",

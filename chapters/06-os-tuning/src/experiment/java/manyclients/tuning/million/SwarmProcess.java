@@ -2,6 +2,7 @@ package manyclients.tuning.million;
 
 import java.io.IOException;
 import java.time.Duration;
+import manyclients.contract.frame.FrameDecoder;
 import manyclients.lab.process.Child;
 import manyclients.lab.swarm.Swarm;
 
@@ -22,7 +23,7 @@ final class SwarmProcess implements AutoCloseable {
   static SwarmProcess open(Squad squad, int port) throws IOException, InterruptedException {
     Child child =
         Frugal.jvm(SwarmMain.class, squad.connections())
-            .withClassesOf(SwarmMain.class, Swarm.class)
+            .withClassesOf(SwarmMain.class, FrameDecoder.class, Swarm.class)
             .start(
                 "" + port, "" + squad.connections(), "" + squad.address(), "" + squad.perAddress());
     try {

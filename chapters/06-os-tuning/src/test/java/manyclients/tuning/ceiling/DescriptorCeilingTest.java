@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import manyclients.contract.Server;
 import manyclients.lab.proc.Descriptor;
 import manyclients.lab.proc.Descriptor.Kind;
 import manyclients.lab.proc.Descriptors;
@@ -31,7 +32,7 @@ class DescriptorCeilingTest {
   private static ServerProcess selector() throws IOException, InterruptedException {
     return ServerProcess.start(
         ChildJvm.of(ServerMain.class)
-            .withClassesOf(ServerMain.class, EventLoop.class)
+            .withClassesOf(ServerMain.class, Server.class, EventLoop.class)
             .withDescriptors(LIMIT),
         "--engine",
         "selector");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import manyclients.contract.Server;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.TcpTable;
 import manyclients.lab.process.ChildJvm;
@@ -26,7 +27,7 @@ class HeapCeilingTest {
   private static ServerProcess server(int maxConnections) throws Exception {
     return ServerProcess.start(
         ChildJvm.of(ServerMain.class)
-            .withClassesOf(ServerMain.class, EventLoop.class)
+            .withClassesOf(ServerMain.class, Server.class, EventLoop.class)
             .withFlags(
                 "-Xmx" + HEAP_MIB + "m",
                 "-XX:+UseSerialGC",

@@ -1,0 +1,59 @@
+package manyclients.contract;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/// Says in one line what has gone wrong, for each kind of error at most once in a while: a thousand
+/// clients with the same trouble are one line, and their number.
+///
+/// It writes while its lock is held, and the writer may be a loop: with so few lines that is right.
+public final class ErrorLog implements ErrorListener {
+  private static final Duration QUIET = Duration.ofSeconds(10);
+
+  private final PrintStream out;
+  private final LongSupplier nanoTime;
+  private final Map<Kind, Said> said = new EnumMap<>(Kind.class);
+
+  /// @param nanoTime as [System#nanoTime()]
+  public ErrorLog(PrintStream out, LongSupplier nanoTime) {
+    this.out = out;
+    this.nanoTime = nanoTime;
+  }
+
+  private static final class Said {
+    long at;
+    long unsaid;
+  }
+
+  @Override
+  public synchronized void failed(Kind kind, Throwable cause) {
+    long now = nanoTime.getAsLong();
+    Said last = said.get(kind);
+    if (last != null && now - last.at < QUIET.toNanos()) {
+      last.unsaid++;
+      return;
+    }
+    String more = last == null || last.unsaid == 0 ? "" : ", and " + last.unsaid + " before it";
+    if (last == null) {
+      last = new Said();
+      said.put(kind, last);
+    }
+    last.at = now;
+    last.unsaid = 0;
+    out.println("error in " + kind + ": " + firstLine(cause) + where(cause) + more);
+  }
+
+  private static String firstLine(Throwable cause) {
+    String text = cause.toString();
+    int end = text.indexOf('\n');
+    return end < 0 ? text : text.substring(0, end);
+  }
+
+  private static String where(Throwable cause) {
+    StackTraceElement[] trace = cause.getStackTrace();
+    return trace.length == 0 ? "" : " (at " + trace[0] + ")";
+  }
+}

@@ -1,0 +1,129 @@
+package manyclients.suite;
+
+import static manyclients.suite.rig.Payloads.frames;
+import static manyclients.suite.rig.Payloads.header;
+import static manyclients.suite.rig.Payloads.numbered;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.client.BlockingClient;
+import manyclients.suite.rig.Replies;
+import manyclients.suite.rig.Rig;
+import manyclients.testkit.NetworkTest;
+
+/// Whatever fails can be seen, once, with its cause.
+interface ErrorCases {
+
+  /// Neither an exception nor an error, and not declared: Java's compiler would not let it pass,
+  /// but other languages' do.
+  final class Undeclared extends Throwable {
+    private static final long serialVersionUID = 1;
+  }
+
+  List<Throwable> ANYTHING =
+      List.of(
+          new Exception("planted"),
+          new IllegalStateException("planted"),
+          new InterruptedException("planted"),
+          new StackOverflowError("planted"),
+          new OutOfMemoryError("planted"),
+          new AssertionError("planted"),
+          new Undeclared());
+
+  @NetworkTest
+  default void whateverAHandlerThrowsIsSeenOnceAndHarmsNobody(Rig rig) throws Exception {
+    RequestHandler thrower =
+        request -> {
+          if (request.remaining() >= ANYTHING.size()) {
+            return request;
+          }
+          throw ErrorCases.<Exception>unchecked(ANYTHING.get(request.remaining()));
+        };
+    Server server = rig.start(rig.config(), thrower);
+    for (int i = 0; i < ANYTHING.size(); i++) {
+      try (BlockingClient client = rig.connect(server)) {
+        client.send(new byte[i]);
+        assertThat(Replies.untilEnd(client)).isEmpty();
+      }
+      rig.assertServed(server);
+    }
+    rig.patience().until("all are told", () -> rig.errors().size() >= ANYTHING.size());
+    assertThat(rig.errors()).extracting(Rig.Failure::kind).containsOnly(Kind.HANDLER);
+    assertThat(rig.errors())
+        .extracting(Rig.Failure::cause)
+        .containsExactlyInAnyOrderElementsOf(ANYTHING);
+  }
+
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  private static <T extends Throwable> T unchecked(Throwable anything) throws T {
+    throw (T) anything;
+  }
+
+  @NetworkTest
+  @SuppressWarnings("NullAway") // a handler in somebody else's code
+  default void aHandlerWithoutAReplyIsSeen(Rig rig) throws Exception {
+    Server server = rig.start(rig.config(), _ -> null);
+    rig.connect(server).send(new byte[3]);
+    rig.patience().until("it is told", () -> !rig.errors().isEmpty());
+    assertThat(rig.errors())
+        .singleElement()
+        .satisfies(failure -> assertThat(failure.cause()).isInstanceOf(NullPointerException.class));
+  }
+
+  @NetworkTest
+  default void aResetIsSeenOnce(Rig rig) throws Exception {
+    Server server = rig.start();
+    BlockingClient client = rig.connect(server);
+    client.call(numbered(1, 10));
+    client.sendRaw(header(100));
+    client.reset();
+    rig.patience().until("connection is gone", () -> server.counters().open() == 0);
+    assertThat(rig.errors())
+        .singleElement()
+        .satisfies(failure -> {
+          assertThat(failure.kind()).isEqualTo(Kind.CONNECTION);
+          assertThat(failure.cause()).isInstanceOf(IOException.class);
+        });
+    rig.assertServed(server);
+  }
+
+  @NetworkTest
+  default void whatGoesWellIsNotToldOf(Rig rig) throws Exception {
+    Server server = rig.start();
+    for (int i = 0; i < 3; i++) {
+      rig.assertServed(server);
+    }
+    rig.patience().until("all have gone", () -> server.counters().open() == 0);
+    rig.close(server);
+    assertThat(rig.errors()).isEmpty();
+  }
+
+  @NetworkTest
+  default void aListenerThatThrowsHarmsNobody(Rig rig) throws Exception {
+    ErrorListener thrower =
+        (_, _) -> {
+          throw new IllegalStateException("planted");
+        };
+    RequestHandler handler =
+        request -> {
+          if (request.hasRemaining()) {
+            return request;
+          }
+          throw new IllegalArgumentException("planted");
+        };
+    Server server = rig.start(rig.config().withOnError(thrower), handler);
+    for (int i = 0; i < 3; i++) {
+      try (BlockingClient client = rig.connect(server)) {
+        client.sendRaw(frames(numbered(1, 10), new byte[0]));
+        assertThat(Replies.untilEnd(client)).containsExactly(numbered(1, 10));
+      }
+      rig.assertServed(server);
+    }
+    rig.patience().until("all have gone", () -> server.counters().open() == 0);
+  }
+}

@@ -1,0 +1,169 @@
+package manyclients.suite;
+
+import static manyclients.suite.rig.Payloads.frames;
+import static manyclients.suite.rig.Payloads.header;
+import static manyclients.suite.rig.Payloads.numbered;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.lab.process.ServerProcess;
+import manyclients.suite.rig.Rig;
+import manyclients.testkit.NetworkTest;
+
+/// The program that starts a server and closes it, at a bad moment or in a bad state.
+interface OwnerCases {
+  Duration LITTLE = Duration.ofMillis(300);
+
+  /// A framework's shutdown thread is often interrupted. Closing is then to be quick, and complete.
+  @NetworkTest
+  default void aServerClosedByAnInterruptedThreadIsClosed(Rig rig) throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    Server server = rig.start(rig.config(), waitsFor(new CountDownLatch(1), asked));
+    rig.connect(server).send(numbered(1, 10));
+    rig.connect(server);
+    rig.connect(server).sendRaw(header(10));
+    rig.patience().until("a handler waits", () -> asked.getCount() == 0);
+    FutureTask<Boolean> closing =
+        rig.inBackground(
+            "interrupted",
+            () -> {
+              Thread.currentThread().interrupt();
+              server.close();
+              return Thread.interrupted();
+            });
+    assertThat(rig.finish(closing)).as("the thread is interrupted still").isTrue();
+    rig.assertNoThreads();
+    assertThat(server.counters().open()).as("connections open").isZero();
+    rig.assertRefused(server);
+  }
+
+  private static RequestHandler waitsFor(CountDownLatch release, CountDownLatch asked) {
+    return request -> {
+      asked.countDown();
+      release.await();
+      return request;
+    };
+  }
+
+  @NetworkTest
+  default void aServerMayBeClosedByTwoThreadsAtOnce(Rig rig) throws Exception {
+    Server server = rig.start(hurried(rig), RequestHandler.ECHO);
+    rig.connect(server).call(numbered(1, 10));
+    rig.connect(server).sendRaw(header(10));
+    FutureTask<Object> one = rig.inBackground("one", Executors.callable(server::close));
+    FutureTask<Object> other = rig.inBackground("other", Executors.callable(server::close));
+    rig.finish(one);
+    rig.finish(other);
+    rig.assertNoThreads();
+    rig.assertRefused(server);
+  }
+
+  /// Thirty requests of one client wait for their turn, and more of others; each handler takes half
+  /// a second. When the patience of close is over, no handler is to be begun.
+  @NetworkTest
+  default void aServerUnderSlowHandlersClosesInTime(Rig rig) throws Exception {
+    AtomicInteger begun = new AtomicInteger();
+    RequestHandler slow =
+        request -> {
+          begun.incrementAndGet();
+          var _ = new CountDownLatch(1).await(500, TimeUnit.MILLISECONDS);
+          return request;
+        };
+    Server server = rig.start(hurried(rig), slow);
+    byte[][] many = new byte[30][10];
+    rig.connect(server).sendRaw(frames(many));
+    for (int i = 0; i < 10; i++) {
+      rig.connect(server).sendRaw(frames(many));
+    }
+    rig.patience().until("a handler is called", () -> begun.get() > 0);
+    closesInTime(rig, server);
+    int atTheEnd = begun.get();
+    rig.assertNoThreads();
+    assertThat(begun).as("handlers begun").hasValue(atTheEnd);
+    assertThat(server.counters().open()).as("connections open").isZero();
+  }
+
+  private static void closesInTime(Rig rig, Server server) throws Exception {
+    long start = System.nanoTime();
+    rig.close(server);
+    Duration taken = Duration.ofNanos(System.nanoTime() - start);
+    assertThat(taken).as("time to close, 300 ms allowed").isLessThan(Duration.ofSeconds(6));
+  }
+
+  private static ServerConfig hurried(Rig rig) {
+    return rig.config().withLimits(Limits.defaults().withCloseTimeout(LITTLE));
+  }
+
+  /// A handler that does not hear an interrupt keeps its thread. It does not keep the owner.
+  @NetworkTest
+  default void closingDoesNotWaitForAHandlerThatDoesNotHear(Rig rig) throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    RequestHandler deaf =
+        request -> {
+          asked.countDown();
+          while (release.getCount() > 0) {
+            var _ = Thread.interrupted();
+            Thread.onSpinWait();
+          }
+          return request;
+        };
+    Server server = rig.start(hurried(rig), deaf);
+    rig.connect(server).send(numbered(1, 10));
+    rig.patience().until("the handler is called", () -> asked.getCount() == 0);
+    try {
+      closesInTime(rig, server);
+    } finally {
+      release.countDown();
+    }
+    rig.assertRefused(server);
+  }
+
+  /// A name that is too long for any name server, so none is asked.
+  @NetworkTest
+  default void aHostThatIsNotThereIsRefused(Rig rig) throws Exception {
+    ServerConfig nowhere = rig.config().withHost("x".repeat(64));
+    assertThatThrownBy(() -> rig.start(nowhere, RequestHandler.ECHO))
+        .isInstanceOf(IOException.class);
+    rig.assertNothingLeft();
+  }
+
+  @NetworkTest
+  default void aStartThatFailsLeavesNothing(Rig rig) throws Exception {
+    Server server = rig.start();
+    int before = rig.descriptors();
+    for (int i = 0; i < 3; i++) {
+      assertThatThrownBy(() -> rig.start(rig.config().withPort(server.port()), RequestHandler.ECHO))
+          .isInstanceOf(IOException.class);
+    }
+    rig.patience().until("no descriptor is left", () -> rig.descriptors() <= before);
+    rig.assertServed(server);
+  }
+
+  /// Clients are in the middle of something when it ends, and handlers wait for longer than it
+  /// does.
+  @NetworkTest
+  default void nothingIsPrintedWhenItEndsUnderLoad(Rig rig) throws Exception {
+    ServerProcess server = rig.fork("--handler", "work:0:4000000");
+    for (int i = 0; i < 10; i++) {
+      rig.connect(server.port()).sendRaw(frames(numbered(1, 10), numbered(2, 10)));
+    }
+    ServerProcess.Ending ending = server.terminate();
+    assertThat(ending.status()).isZero();
+    assertThat(server.errors().lines())
+        .as("lines of standard error, but for errors that were reported")
+        .allMatch(line -> line.startsWith("error in"))
+        .hasSizeLessThan(5);
+  }
+}
