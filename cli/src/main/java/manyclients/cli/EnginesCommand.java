@@ -2,8 +2,8 @@ package manyclients.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import manyclients.contract.ServerCatalog;
 import manyclients.contract.ServerFactory;
+import manyclients.lab.process.ServerCatalog;
 import manyclients.lab.results.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -2,7 +2,7 @@ package manyclients.cli;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
-import manyclients.contract.ServerCatalog;
+import manyclients.lab.process.ServerCatalog;
 import manyclients.wheel.inquest.Inquest;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -3,8 +3,8 @@ package manyclients.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import manyclients.contract.ServerCatalog;
 import manyclients.contract.ServerFactory;
+import manyclients.lab.process.ServerCatalog;
 import org.junit.jupiter.api.Test;
 
 class ListingTest {

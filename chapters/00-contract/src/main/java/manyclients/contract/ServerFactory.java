@@ -4,7 +4,11 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 
-/// An engine: one way to serve many clients. Found by [ServerCatalog].
+/// An engine: one way to serve many clients.
+///
+/// A chapter adds its engines by naming their factories in
+/// `META-INF/services/manyclients.contract.ServerFactory`, where [java.util.ServiceLoader] finds
+/// them.
 public interface ServerFactory {
 
   /// The name by which the command line, the tests and the figures know the engine.

@@ -2,16 +2,20 @@ package manyclients.cli.house;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// All modules of the course, as they lie in its folder.
 final class House {
-  static final Path ROOT = Path.of(System.getProperty("course.root", "..")).toAbsolutePath();
+  static final Path ROOT =
+      Path.of(System.getProperty("course.root", "..")).toAbsolutePath().normalize();
 
   private static final String NOT_OURS = "(.*/)?(target|resources)/.*|my/.*";
 
@@ -70,17 +74,38 @@ final class House {
 
   /// All sources but the learner's answers.
   static List<Path> sources() {
-    try (Stream<Path> files = Files.walk(ROOT)) {
-      return files
-          .filter(file -> file.toString().endsWith(".java"))
-          .filter(file -> !ROOT.relativize(file).toString().matches(NOT_OURS))
-          .toList();
+    return files(ROOT, ".java").stream().filter(file -> !name(file).matches(NOT_OURS)).toList();
+  }
+
+  /// All files below a folder whose names end so.
+  static List<Path> files(Path folder, String end) {
+    if (Files.notExists(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(file -> file.toString().endsWith(end)).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static Stream<Path> list(Path folder) {
+  /// The names of those files in which a pattern is found.
+  static List<String> with(Pattern pattern, List<Path> files) throws IOException {
+    List<String> found = new ArrayList<>();
+    for (Path file : files) {
+      if (pattern.matcher(Files.readString(file)).find()) {
+        found.add(name(file));
+      }
+    }
+    return found;
+  }
+
+  /// A file as messages call it: from the root, with slashes.
+  static String name(Path file) {
+    return ROOT.relativize(file).toString().replace(File.separatorChar, '/');
+  }
+
+  static Stream<Path> list(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       return files.sorted().toList().stream();
     } catch (IOException e) {

@@ -1,4 +1,5 @@
-/// The house rules, checked over all modules: who may know whom, and how long things may be.
+/// The house rules, checked over all modules: who may know whom, what lies where, and what code
+/// does not do.
 @NullMarked
 package manyclients.cli.house;
 

@@ -1,12 +1,5 @@
 package manyclients.exercises.ch03;
 
-import static manyclients.exercises.ch03.DeadlineWheelStage.SLOTS;
-import static manyclients.exercises.ch03.DeadlineWheelStage.TICK;
-import static manyclients.exercises.ch03.DeadlineWheelStage.TURN;
-import static manyclients.exercises.ch03.DeadlineWheelStage.expectInTime;
-import static manyclients.exercises.ch03.DeadlineWheelStage.expectInTimeAfterAMove;
-import static manyclients.exercises.ch03.DeadlineWheelStage.isForgotten;
-
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
@@ -17,6 +10,11 @@ import org.junit.jupiter.api.Test;
 
 /// Eight slots of ten: a turn of the wheel takes 80.
 class DeadlineWheelTest {
+  private static final long TICK = 10;
+  private static final int SLOTS = 8;
+  private static final long TURN = TICK * SLOTS;
+  private static final int COLLECTIONS = 3;
+
   private final DeadlineWheel wheel = new DeadlineWheel(TICK, SLOTS);
 
   @Test
@@ -234,5 +232,49 @@ class DeadlineWheelTest {
 
   private static int looks(List<Appointment> all) {
     return all.stream().mapToInt(Appointment::looks).sum();
+  }
+
+  /// On a wheel of its own, a deadline expires when it is due.
+  private static void expectInTime(long due) {
+    DeadlineWheel fresh = new DeadlineWheel(TICK, SLOTS);
+    Appointment it = new Appointment(due);
+    fresh.add(it);
+    for (long now = 0; now < due; now++) {
+      fresh.advance(now);
+      if (it.hasExpired()) {
+        throw DeadlineWheelLessons.early(due, "with " + TURN + " a turn");
+      }
+    }
+    fresh.advance(due);
+    fresh.advance(due + TICK);
+    if (!it.hasExpired()) {
+      throw DeadlineWheelLessons.late(due, due + TICK, "");
+    }
+  }
+
+  /// And one that was due at 20 when it was added, and has moved.
+  private static void expectInTimeAfterAMove(long due) {
+    DeadlineWheel fresh = new DeadlineWheel(TICK, SLOTS);
+    Appointment it = new Appointment(20);
+    fresh.add(it);
+    it.moveTo(due);
+    for (long now = 0; now < due; now++) {
+      fresh.advance(now);
+      if (it.hasExpired()) {
+        throw DeadlineWheelLessons.early(due, "having moved there from 20");
+      }
+    }
+    fresh.advance(due + TICK);
+    if (!it.hasExpired()) {
+      throw DeadlineWheelLessons.late(due, due + TICK, ", having moved there from 20");
+    }
+  }
+
+  /// Whether nobody can get at a deadline any more.
+  private static boolean isForgotten(WeakReference<Appointment> it) {
+    for (int i = 0; i < COLLECTIONS && !it.refersTo(null); i++) {
+      System.gc();
+    }
+    return it.refersTo(null);
   }
 }

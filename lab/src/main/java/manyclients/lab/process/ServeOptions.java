@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import manyclients.contract.ErrorLog;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
-import manyclients.contract.ServerCatalog;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 

@@ -3,11 +3,11 @@ package manyclients.wheel.experiment;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
-import manyclients.contract.ServerCatalog;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.Subject;
 import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServerCatalog;
 import manyclients.lab.process.ServerMain;
 import manyclients.wheel.steps.StepMain;
 

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import manyclients.contract.Server;
-import manyclients.contract.ServerCatalog;
 import manyclients.contract.ServerConfig;
+import manyclients.lab.process.ServerCatalog;
 
 /// An engine with the [Database] for a handler. Asked for it on standard input, it says how many
 /// requests it has answered, and how long they have taken; it ends when that is closed.

@@ -1,14 +1,12 @@
-package manyclients.contract;
+package manyclients.lab.process;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import manyclients.contract.ServerFactory;
 
 /// Every engine on the class path, in the order of the chapters.
-///
-/// A chapter adds its engines by naming their factories in
-/// `META-INF/services/manyclients.contract.ServerFactory`.
 public final class ServerCatalog {
 
   private ServerCatalog() {}

@@ -1,0 +1,64 @@
+package manyclients.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/// The commands that the Markdown files, the book and the check of every change tell to type.
+class CommandsToTypeTest {
+  /// To the end of the span or of the line, or to where a remark begins.
+  private static final Pattern COMMAND =
+      Pattern.compile("(?m)(?:`|^ *\\$? ?)\\./course ([a-z-][^`\\n]*?)(?=`|  |\\h*#|\\h*\\||$)");
+
+  @Test
+  void allAreCommandsAndHaveTheOptions() throws IOException {
+    List<String> wrong = new ArrayList<>();
+    List<String> seen = new ArrayList<>();
+    for (Path file : texts()) {
+      COMMAND
+          .matcher(Files.readString(file))
+          .results()
+          .map(match -> match.group(1))
+          .peek(seen::add)
+          .filter(command -> !isUnderstood(command))
+          .forEach(command -> wrong.add(Said.ROOT.relativize(file) + ": ./course " + command));
+    }
+    assertThat(seen).as("commands found").hasSizeGreaterThan(30);
+    assertThat(wrong).isEmpty();
+  }
+
+  private static boolean isUnderstood(String command) {
+    var course = new CommandLine(new Course(Said.ROOT, InputStream.nullInputStream()));
+    try {
+      course.parseArgs(command.strip().split("\\s+"));
+      return true;
+    } catch (CommandLine.MissingParameterException e) {
+      return true; // a command that is named, not told to type
+    } catch (CommandLine.ParameterException e) {
+      return false;
+    }
+  }
+
+  private static List<Path> texts() throws IOException {
+    Stream<Path> some =
+        Stream.of("README.md", "CONTRIBUTING.md", "site/README.md", ".ci/run")
+            .map(Said.ROOT::resolve);
+    List<Path> texts = new ArrayList<>(some.toList());
+    for (String folder :
+        List.of("chapters", "lab", "exercises/src/main", "solutions/src/main", "site/src/main")) {
+      try (Stream<Path> files = Files.walk(Said.ROOT.resolve(folder))) {
+        texts.addAll(files.filter(file -> file.toString().endsWith(".adoc")).toList());
+      }
+    }
+    return texts;
+  }
+}
