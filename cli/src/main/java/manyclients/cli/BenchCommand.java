@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Experiments;
-import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Runner;
 import manyclients.lab.results.Environment;
 import manyclients.lab.results.Json;
@@ -85,16 +85,16 @@ final class BenchCommand implements Callable<Integer> {
     List<Outcome> outcomes = new ArrayList<>();
     boolean failed = false;
     int toCome = chosen.size();
-    Pace pace = pace(toCome);
+    Effort effort = effort(toCome);
     long start = System.nanoTime();
     for (Experiment experiment : chosen) {
       Duration gone = Duration.ofNanos(System.nanoTime() - start);
-      Optional<Outcome> outcome = run(experiment, pace, pace.limit(toCome--, gone));
+      Optional<Outcome> outcome = run(experiment, effort, effort.limit(toCome--, gone));
       outcome.ifPresent(outcomes::add);
       failed |= outcome.isEmpty();
     }
     report(outcomes);
-    return failed ? Problem.FAILED : 0;
+    return failed ? CommandException.FAILED : 0;
   }
 
   private Set<Experiment> chosen() {
@@ -122,8 +122,8 @@ final class BenchCommand implements Callable<Integer> {
   private int chapter(String name) {
     try {
       return Chapters.find(course.root, name).number();
-    } catch (Problem e) {
-      throw Problem.wrongUse(
+    } catch (CommandException e) {
+      throw CommandException.wrongUse(
           "there is no chapter or experiment '" + name + "'", "see ./course bench --list");
     }
   }
@@ -133,10 +133,10 @@ final class BenchCommand implements Callable<Integer> {
       return;
     }
     if (connections < 1) {
-      throw Problem.wrongUse("--connections is " + connections, "give a number from 1");
+      throw CommandException.wrongUse("--connections is " + connections, "give a number from 1");
     }
     if (chosen.stream().noneMatch(Million.class::isInstance)) {
-      throw Problem.wrongUse("--connections is for E5", "see ./course bench --list");
+      throw CommandException.wrongUse("--connections is for E5", "see ./course bench --list");
     }
   }
 
@@ -147,7 +147,7 @@ final class BenchCommand implements Callable<Integer> {
       Set<String> lost = ResultFile.open(file).lostOn(here);
       chosen.forEach(each -> lost.remove(each.id()));
       if (!lost.isEmpty()) {
-        throw Problem.wrongUse(
+        throw CommandException.wrongUse(
             "%s is of another machine, and would lose %s".formatted(file, String.join(", ", lost)),
             "delete it, and measure all of it anew");
       }
@@ -167,11 +167,11 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   /// Nothing when it failed; then the reason has been told, and the others go on.
-  private Optional<Outcome> run(Experiment experiment, Pace pace, Duration limit)
+  private Optional<Outcome> run(Experiment experiment, Effort effort, Duration limit)
       throws IOException, InterruptedException {
     ResultFile file = ResultFile.open(Outcome.file(course.root, experiment, name()));
     try (var progress = new BenchProgress(course.err())) {
-      Result result = new Runner(pace, limit, progress).run(prepared(experiment, progress));
+      Result result = new Runner(effort, limit, progress).run(prepared(experiment, progress));
       file.put(Environment.ofThisMachine(), experiment.id(), result);
       Outcome outcome = Outcome.of(course.root, experiment, result);
       if (!json) {
@@ -185,9 +185,9 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  private Pace pace(int experiments) {
+  private Effort effort(int experiments) {
     boolean full = times.full || reference || connections != null;
-    return full ? Pace.FULL : Pace.quick(experiments);
+    return full ? Effort.FULL : Effort.quick(experiments);
   }
 
   private String name() {

@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.Locale;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Runner;
-import manyclients.tuning.experiment.Expedition;
+import manyclients.tuning.experiment.MillionRun;
 
 /// How far an experiment is: on a terminal only, and gone when it is done.
-final class BenchProgress implements Runner.Progress, Expedition.Listener, AutoCloseable {
+final class BenchProgress implements Runner.Progress, MillionRun.Listener, AutoCloseable {
   private static final int BAR = 30;
   private static final int WIDTH = 79;
 

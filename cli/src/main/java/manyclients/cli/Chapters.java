@@ -66,7 +66,7 @@ final class Chapters {
         .filter(chapter -> names(chapter).contains(wanted))
         .findFirst()
         .orElseThrow(() ->
-            Problem.wrongUse(
+            CommandException.wrongUse(
                 "there is no chapter '" + wanted + "'",
                 "there are "
                     + all.stream().map(Chapter::toString).collect(Collectors.joining(", "))));

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import manyclients.exercises.kit.Answer;
+import manyclients.exercises.kit.CheckResult;
 import manyclients.exercises.kit.Checker;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.Report;
-import manyclients.exercises.kit.Verdict;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -63,7 +63,7 @@ final class CheckCommand implements Callable<Integer> {
       course.out().flush();
       return 0;
     }
-    return check(answers, drills) ? 0 : Problem.FAILED;
+    return check(answers, drills) ? 0 : CommandException.FAILED;
   }
 
   private boolean check(List<Answer> answers, Drills drills)
@@ -71,7 +71,7 @@ final class CheckCommand implements Callable<Integer> {
     boolean solved = true;
     try (var checker = new Checker(course.root)) {
       for (Answer answer : answers) {
-        Verdict verdict = checker.check(answer);
+        CheckResult verdict = checker.check(answer);
         solved &= verdict.isSolved();
         if (against == null) {
           drills.remember(answer.exercise(), verdict);
@@ -82,7 +82,7 @@ final class CheckCommand implements Callable<Integer> {
     return solved;
   }
 
-  private void report(Exercise exercise, Verdict verdict) {
+  private void report(Exercise exercise, CheckResult verdict) {
     if (all) {
       course.out().println(Report.line(exercise, verdict));
     } else {
@@ -108,7 +108,7 @@ final class CheckCommand implements Callable<Integer> {
 
   private List<Exercise> wanted(Drills drills) {
     if (all == !ids.isEmpty()) {
-      throw Problem.wrongUse(
+      throw CommandException.wrongUse(
           all ? "--all and an ID at once" : "no exercise named",
           "write ./course check ID, or ./course check --all");
     }
@@ -117,7 +117,7 @@ final class CheckCommand implements Callable<Integer> {
 
   private Answer wrongAnswer(Drills drills, String id, String name) {
     if (all || !ids.isEmpty()) {
-      throw Problem.wrongUse(
+      throw CommandException.wrongUse(
           against + " names its exercise already", "write ./course check --against " + against);
     }
     return drills.wrongAnswer(id, name);
@@ -125,7 +125,7 @@ final class CheckCommand implements Callable<Integer> {
 
   private List<Answer> inFolder(Drills drills, Path folder) {
     if (!Files.isDirectory(folder)) {
-      throw Problem.wrongUse(
+      throw CommandException.wrongUse(
           "there is no folder " + folder,
           "--against takes one that has the answer, or a wrong answer's name, as in"
               + " 3.2/never-waits");

@@ -93,11 +93,11 @@ final class Course implements Runnable {
     CommandLine command = e.getCommandLine();
     String where = command.getCommandSpec().qualifiedName();
     command.getErr().println("course: " + Messages.of(e) + "; see " + where + " --help");
-    return Problem.WRONG_USE;
+    return CommandException.WRONG_USE;
   }
 
   private static int failure(Exception e, CommandLine command, ParseResult parsed) {
     command.getErr().println("course: " + Messages.of(e));
-    return e instanceof Problem problem ? problem.status() : Problem.FAILED;
+    return e instanceof CommandException problem ? problem.status() : CommandException.FAILED;
   }
 }

@@ -54,7 +54,7 @@ final class DoctorCommand implements Callable<Integer> {
       obstacles().forEach((engine, why) -> row(engine, "does not run here; " + why));
     }
     boolean allInFull = chapters.stream().allMatch(chapter -> lacking(chapter, machine).isEmpty());
-    return allInFull ? 0 : Problem.FAILED;
+    return allInFull ? 0 : CommandException.FAILED;
   }
 
   /// The engines that cannot run on this machine, and why.

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.Supplier;
 import manyclients.exercises.kit.Answer;
 import manyclients.exercises.kit.AnswerKey;
+import manyclients.exercises.kit.CheckResult;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.ExerciseCatalog;
 import manyclients.exercises.kit.ExerciseProblem;
 import manyclients.exercises.kit.Progress;
-import manyclients.exercises.kit.Verdict;
 import manyclients.exercises.kit.Workbook;
 
 /// The exercises, the answers that come with them, and the learner's files and progress, as every
@@ -40,12 +40,12 @@ record Drills(ExerciseCatalog catalog, AnswerKey key, Progress progress, Workboo
     try {
       return named.get();
     } catch (ExerciseProblem e) {
-      throw Problem.of(Problem.WRONG_USE, String.valueOf(e.getMessage()));
+      throw CommandException.of(CommandException.WRONG_USE, String.valueOf(e.getMessage()));
     }
   }
 
   /// Notes what came of checking the learner's own file.
-  void remember(Exercise exercise, Verdict verdict) {
+  void remember(Exercise exercise, CheckResult verdict) {
     if (verdict.isSolved()) {
       progress.solved(exercise);
     } else if (!workbook.isUntouched(exercise)) {

@@ -36,17 +36,19 @@ final class InquestCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (!engine.equals(OLD) && ServerCatalog.find(engine).isEmpty()) {
-      throw Problem.wrongUse(
+      throw CommandException.wrongUse(
           "there is no engine '" + engine + "'", "wheel-2001, or see ./course engines");
     }
     requireOneOrMore("--clients", clients);
     requireOneOrMore("--rounds", rounds);
-    return new Inquest(engine, clients, rounds).hold(course.out()) == 0 ? 0 : Problem.FAILED;
+    return new Inquest(engine, clients, rounds).hold(course.out()) == 0
+        ? 0
+        : CommandException.FAILED;
   }
 
   private static void requireOneOrMore(String option, int value) {
     if (value < 1) {
-      throw Problem.wrongUse(option + " is " + value, "give a number from 1");
+      throw CommandException.wrongUse(option + " is " + value, "give a number from 1");
     }
   }
 }

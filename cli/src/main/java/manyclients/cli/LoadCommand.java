@@ -76,7 +76,8 @@ final class LoadCommand implements Callable<Integer> {
           .withPipeline(pipeline)
           .withTimes(WARM_UP, Duration.ofNanos((long) (duration * 1e9)), PATIENCE);
     } catch (IllegalArgumentException e) {
-      throw Problem.of(Problem.WRONG_USE, "--" + e.getMessage() + "; see ./course load --help");
+      throw CommandException.of(
+          CommandException.WRONG_USE, "--" + e.getMessage() + "; see ./course load --help");
     }
   }
 
@@ -88,11 +89,11 @@ final class LoadCommand implements Callable<Integer> {
 
   private void judge(Counts counts) {
     if (counts.connected() == 0) {
-      throw Problem.failed(
+      throw CommandException.failed(
           "no connection to port " + port, "start a server first: ./course serve --engine NAME");
     }
     if (!counts.clean()) {
-      throw Problem.failed(
+      throw CommandException.failed(
           "%d replies wrong, %d torn, %d lost; %d connections failed"
               .formatted(counts.wrong(), counts.torn(), counts.lost(), counts.errors()),
           "the counts say what became of each request");

@@ -19,7 +19,8 @@ final class Maven {
     try {
       return builder.start().waitFor();
     } catch (IOException e) {
-      throw Problem.failed("no Maven found", "install Maven 3.8 or newer, with mvn on the PATH");
+      throw CommandException.failed(
+          "no Maven found", "install Maven 3.8 or newer, with mvn on the PATH");
     }
   }
 }

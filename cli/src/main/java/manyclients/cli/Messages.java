@@ -17,7 +17,7 @@ final class Messages {
   }
 
   static String of(Exception e) {
-    if (e instanceof Problem || e instanceof ExerciseProblem) {
+    if (e instanceof CommandException || e instanceof ExerciseProblem) {
       return firstLine(String.valueOf(e.getMessage()));
     }
     String name = e.getClass().getSimpleName();

@@ -33,9 +33,9 @@ final class ReadCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (port < 0 || port > 65_535) {
-      throw Problem.wrongUse("--port is " + port, "give a number from 0 to 65535");
+      throw CommandException.wrongUse("--port is " + port, "give a number from 0 to 65535");
     }
-    var book = new Book(course.root);
+    var book = new WovenBook(course.root);
     book.weaveIfStale(course.err());
     if (editions) {
       book.bind(course.err());
@@ -69,8 +69,8 @@ final class ReadCommand implements Callable<Integer> {
     }
   }
 
-  private Problem refused(String reason) {
-    return Problem.failed(
+  private CommandException refused(String reason) {
+    return CommandException.failed(
         "port " + port + " can't be had (" + reason + ")",
         "choose another with --port, or --port 0 for a free one");
   }

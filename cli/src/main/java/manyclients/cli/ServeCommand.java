@@ -54,7 +54,7 @@ final class ServeCommand implements Callable<Integer> {
       ServeLoop.run(options, System.out);
       return 0;
     } catch (ServeException e) {
-      throw Problem.of(e.status(), String.valueOf(e.getMessage()));
+      throw CommandException.of(e.status(), String.valueOf(e.getMessage()));
     }
   }
 }

@@ -29,7 +29,7 @@ final class SolutionCommand implements Callable<Integer> {
     Drills drills = Drills.in(course.root);
     Exercise exercise = drills.find(id);
     if (!yes && drills.progress().state(exercise) != State.SOLVED && !confirmed(exercise)) {
-      throw Problem.failed(
+      throw CommandException.failed(
           "the solution of " + id + " stays hidden", "solve it first, or add --yes");
     }
     Workbook.Solution solution = drills.workbook().solution(exercise);

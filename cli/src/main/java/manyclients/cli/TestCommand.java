@@ -29,7 +29,7 @@ final class TestCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     int status = Maven.run(course.root, arguments());
     if (status != 0) {
-      throw Problem.failed("tests failed", "read Maven's summary above");
+      throw CommandException.failed("tests failed", "read Maven's summary above");
     }
     return 0;
   }
@@ -49,7 +49,8 @@ final class TestCommand implements Callable<Integer> {
         "-am",
         "test",
         "-Dtest="
-            + String.join(",", packages.stream().map("manyclients/%s/**"::formatted).toList()),
+            + String.join(
+                ",", packages.stream().map("manyclients/%s/**/*Test"::formatted).toList()),
         "-Dsurefire.failIfNoSpecifiedTests=false");
   }
 

@@ -2,11 +2,11 @@ package manyclients.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import manyclients.exercises.kit.CheckResult;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.Hints;
 import manyclients.exercises.kit.Report;
 import manyclients.exercises.kit.State;
-import manyclients.exercises.kit.Verdict;
 
 /// What the learner sees while watching. On a terminal, each save begins a fresh screen; elsewhere,
 /// one thing follows the other.
@@ -67,7 +67,7 @@ final class WatchBoard {
     }
   }
 
-  void verdict(Exercise exercise, Verdict verdict) {
+  void verdict(Exercise exercise, CheckResult verdict) {
     clear();
     out.print(Report.of(exercise, verdict) + Report.printed(verdict));
     if (!verdict.isSolved()) {
@@ -76,7 +76,7 @@ final class WatchBoard {
     out.flush();
   }
 
-  void line(Exercise exercise, Verdict verdict) {
+  void line(Exercise exercise, CheckResult verdict) {
     clear();
     out.println(Report.line(exercise, verdict));
   }

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import manyclients.exercises.kit.CheckResult;
 import manyclients.exercises.kit.Checker;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.ExerciseProblem;
-import manyclients.exercises.kit.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /// One thread that everything happens on, as in chapter 3: keys, saves and verdicts are put into a
@@ -29,7 +29,7 @@ final class WatchLoop implements AutoCloseable {
     record Trouble(int run, String message) implements Happening {}
 
     /// @param run which check this belongs to: one that was stopped may have an answer on its way
-    record Checked(int run, Exercise exercise, Verdict verdict, boolean oneOfAll)
+    record Checked(int run, Exercise exercise, CheckResult verdict, boolean oneOfAll)
         implements Happening {}
   }
 
@@ -151,7 +151,7 @@ final class WatchLoop implements AutoCloseable {
 
   private void check(int number, Exercise exercise, boolean oneOfAll)
       throws IOException, InterruptedException {
-    Verdict verdict = checker.check(drills.workbook().answer(exercise));
+    CheckResult verdict = checker.check(drills.workbook().answer(exercise));
     queue.add(new Happening.Checked(number, exercise, verdict, oneOfAll));
   }
 

@@ -19,7 +19,7 @@ final class WeaveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    WeaveResult result = new Book(course.root).weave(promote, course.err());
+    WeaveResult result = new WovenBook(course.root).weave(promote, course.err());
     if (report) {
       result.coverage().report().forEach(course.out()::println);
     }

@@ -21,7 +21,7 @@ class InquestCommandTest {
   @Test
   void endsWithOneWhereSomebodyDoes() {
     Said said = Said.by("inquest", "--engine", "sequential", "--clients", "2", "--rounds", "1");
-    assertThat(said.status()).isEqualTo(Problem.FAILED);
+    assertThat(said.status()).isEqualTo(CommandException.FAILED);
     assertThat(said.out())
         .contains("1 clients wait")
         .containsPattern("ESTABLISHED +78")

@@ -49,7 +49,7 @@ class ListingTest {
     test.chapter = "1";
     assertThat(test.arguments())
         .containsSequence("-pl", "chapters/01-blocking")
-        .contains("-Dtest=manyclients/blocking/**");
+        .contains("-Dtest=manyclients/blocking/**/*Test");
     for (String name : List.of("01", "blocking", "01-blocking")) {
       test.chapter = name;
       assertThat(test.arguments()).contains("chapters/01-blocking");

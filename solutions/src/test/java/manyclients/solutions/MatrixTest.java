@@ -16,11 +16,11 @@ import java.util.stream.Stream;
 import manyclients.exercises.kit.Answer;
 import manyclients.exercises.kit.AnswerKey;
 import manyclients.exercises.kit.CheckLimits;
+import manyclients.exercises.kit.CheckResult;
 import manyclients.exercises.kit.Checker;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.ExerciseCatalog;
 import manyclients.exercises.kit.Report;
-import manyclients.exercises.kit.Verdict;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -78,7 +78,8 @@ class MatrixTest {
   }
 
   private Stream<DynamicNode> verdicts(List<List<Answer>> parts) {
-    Iterator<Verdict> verdicts = check(parts.stream().flatMap(List::stream).toList()).iterator();
+    Iterator<CheckResult> verdicts =
+        check(parts.stream().flatMap(List::stream).toList()).iterator();
     return parts.stream()
         .map(part ->
             dynamicContainer(
@@ -86,7 +87,7 @@ class MatrixTest {
                 part.stream().map(answer -> test(answer, verdicts.next())).toList()));
   }
 
-  private List<Verdict> check(List<Answer> answers) {
+  private List<CheckResult> check(List<Answer> answers) {
     try {
       return checker.checkAll(answers);
     } catch (IOException e) {
@@ -96,11 +97,11 @@ class MatrixTest {
     }
   }
 
-  private static DynamicTest test(Answer answer, Verdict verdict) {
+  private static DynamicTest test(Answer answer, CheckResult verdict) {
     return dynamicTest(answer.name(), () -> compare(answer, verdict));
   }
 
-  private static void compare(Answer answer, Verdict verdict) throws IOException {
+  private static void compare(Answer answer, CheckResult verdict) throws IOException {
     Exercise exercise = answer.exercise();
     if (answer.name().equals(AnswerKey.SOLUTION)) {
       assertThat(verdict.isSolved()).as(Report.of(exercise, verdict)).isTrue();
@@ -108,9 +109,9 @@ class MatrixTest {
     }
     assertThat(verdict)
         .as("the tests accept the wrong answer %s/%s", exercise.id(), answer.name())
-        .isNotInstanceOf(Verdict.Passed.class)
+        .isNotInstanceOf(CheckResult.Passed.class)
         .as("%s/%s does not compile", exercise.id(), answer.name())
-        .isNotInstanceOf(Verdict.NotCompiled.class);
+        .isNotInstanceOf(CheckResult.NotCompiled.class);
     new Recorded(answer).compare(Report.body(exercise, verdict));
   }
 

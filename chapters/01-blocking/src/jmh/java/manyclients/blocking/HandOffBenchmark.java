@@ -44,8 +44,8 @@ public class HandOffBenchmark {
 
   @TearDown
   public void dismiss() {
-    if (executor instanceof ExecutorService staff) {
-      staff.close();
+    if (executor instanceof ExecutorService pool) {
+      pool.close();
     }
   }
 

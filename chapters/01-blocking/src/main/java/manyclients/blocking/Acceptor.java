@@ -10,28 +10,30 @@ import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
 
-/// Takes connections from the kernel's queue, as many as there are places for.
+/// The task of the accepting thread: takes connections from the kernel's queue, as many as there
+/// are permits for.
 final class Acceptor implements Runnable {
-  /// How long to let go of a listener that fails, as it does when descriptors have run out.
+  /// Back-off after a failed accept (EMFILE, ENFILE); it ends early when a connection closes.
   private static final Duration PAUSE = Duration.ofMillis(50);
 
   private final ServerSocket listener;
-  private final Semaphore places;
+  private final Semaphore permits;
   private final OpenConnections open;
   private final Counters counters;
   private final ErrorListener onError;
   private final Consumer<Socket> admit;
 
-  /// @param admit takes over an accepted socket and its place, and throws nothing
+  /// @param open tells when a connection has closed, and its descriptor with it
+  /// @param admit takes over an accepted socket and its permit, and throws nothing
   Acceptor(
       ServerSocket listener,
-      Semaphore places,
+      Semaphore permits,
       OpenConnections open,
       Counters counters,
       ErrorListener onError,
       Consumer<Socket> admit) {
     this.listener = listener;
-    this.places = places;
+    this.permits = permits;
     this.open = open;
     this.counters = counters;
     this.onError = onError;
@@ -42,11 +44,11 @@ final class Acceptor implements Runnable {
   public void run() {
     try {
       while (!listener.isClosed()) {
-        places.acquire(); // before accept: whoever finds no place waits in the kernel, for free
+        permits.acquire(); // before accept: without one, clients wait in the kernel, for free
         acceptOne();
       }
     } catch (InterruptedException e) {
-      // handlers cannot leave it interrupted: it was the server, which closes
+      // the server is closing: handlers cannot leave the thread interrupted
     }
   }
 
@@ -55,7 +57,7 @@ final class Acceptor implements Runnable {
     try {
       socket = listener.accept();
     } catch (IOException | RuntimeException | Error e) { // whatever it was, it may pass
-      places.release();
+      permits.release();
       if (!listener.isClosed()) {
         counters.acceptFailures.increment();
         onError.report(Kind.ACCEPT, e);

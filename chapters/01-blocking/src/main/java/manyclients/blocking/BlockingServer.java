@@ -17,13 +17,14 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 
-/// A server whose connections are served by whatever thread the executor gives them.
+/// A server with blocking sockets: an acceptor, a watchdog, and an executor whose threads serve one
+/// connection each, from its first request to its end.
 final class BlockingServer implements Server {
   private final ServerConfig config;
   private final RequestHandler handler;
   private final Executor executor;
   private final ServerSocket listener = new ServerSocket();
-  private final Semaphore places;
+  private final Semaphore permits;
   private final Counters counters = new Counters();
   private final OpenConnections open = new OpenConnections();
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -31,11 +32,12 @@ final class BlockingServer implements Server {
   private final ScheduledExecutorService watchdog;
 
   /// @param name the engine's name, the first part of its threads' names
-  /// @param places how many connections may be open at once
+  /// @param permits how many connections may be open at once
+  /// @param executor is closed with the server, if it is an executor service
   static Server start(
-      String name, ServerConfig config, RequestHandler handler, int places, Executor executor)
+      String name, ServerConfig config, RequestHandler handler, int permits, Executor executor)
       throws IOException {
-    BlockingServer server = new BlockingServer(name, config, handler, places, executor);
+    BlockingServer server = new BlockingServer(name, config, handler, permits, executor);
     try {
       server.listen();
       server.acceptor.start();
@@ -48,14 +50,14 @@ final class BlockingServer implements Server {
   }
 
   private BlockingServer(
-      String name, ServerConfig config, RequestHandler handler, int places, Executor executor)
+      String name, ServerConfig config, RequestHandler handler, int permits, Executor executor)
       throws IOException {
     this.config = config;
     this.handler = handler;
     this.executor = executor;
-    this.places = new Semaphore(places);
+    this.permits = new Semaphore(permits);
     var acceptor =
-        new Acceptor(listener, this.places, open, counters, config.onError(), this::admit);
+        new Acceptor(listener, this.permits, open, counters, config.onError(), this::admit);
     this.acceptor = Thread.ofPlatform().name(name + "-acceptor").unstarted(acceptor);
     this.watchdog =
         Executors.newSingleThreadScheduledExecutor(
@@ -87,7 +89,7 @@ final class BlockingServer implements Server {
     try {
       connection = new Connection(socket, handler, config, counters, System::nanoTime);
     } catch (IOException | RuntimeException | Error e) {
-      hangUp(socket, e); // reset before we had a look at it, or no room for its buffers
+      drop(socket, e); // reset before we had a look at it, or no room for its buffers
       return;
     }
     try {
@@ -95,28 +97,28 @@ final class BlockingServer implements Server {
       executor.execute(() -> serve(connection));
     } catch (RuntimeException | Error e) { // the server closes, or there is no thread to be had
       open.remove(connection);
-      hangUp(socket, e);
+      drop(socket, e);
     }
   }
 
   private void serve(Connection connection) {
     try {
       connection.run();
-    } catch (RuntimeException | Error e) { // out of memory, or a fault of ours: one less
+    } catch (RuntimeException | Error e) { // out of memory, or a fault of ours: this one ends
       failed(e);
     } finally {
       open.remove(connection);
-      ended();
+      onClosed();
     }
   }
 
-  private void hangUp(Socket socket, Throwable cause) {
+  private void drop(Socket socket, Throwable cause) {
     try (socket) {
       failed(cause);
     } catch (IOException e) {
       // there was nothing to save
     }
-    ended();
+    onClosed();
   }
 
   private void failed(Throwable cause) {
@@ -124,9 +126,9 @@ final class BlockingServer implements Server {
     config.onError().report(Kind.CONNECTION, cause);
   }
 
-  private void ended() {
+  private void onClosed() {
     counters.closed.increment();
-    places.release();
+    permits.release();
   }
 
   @Override
@@ -142,7 +144,7 @@ final class BlockingServer implements Server {
     Duration patience = interrupted ? Duration.ZERO : config.limits().closeTimeout();
     try (listener) {
       listener.close();
-      open.finish();
+      open.drain();
       open.awaitNone(new Deadline(System::nanoTime, patience));
     } catch (IOException e) {
       // the listener is gone either way
@@ -159,12 +161,12 @@ final class BlockingServer implements Server {
   /// Ends the threads, and waits for them. True when this thread was interrupted meanwhile.
   private boolean stop() {
     watchdog.shutdownNow();
-    acceptor.interrupt(); // it may be waiting for a place, or serving a client itself
+    acceptor.interrupt(); // it may be waiting for a permit, or serving a client itself
     try {
-      if (executor instanceof ExecutorService staff) {
+      if (executor instanceof ExecutorService pool) {
         // a connection that never got a thread runs here, and ends
-        staff.shutdownNow().forEach(Runnable::run);
-        staff.awaitTermination(1, TimeUnit.SECONDS);
+        pool.shutdownNow().forEach(Runnable::run);
+        pool.awaitTermination(1, TimeUnit.SECONDS);
       }
       watchdog.awaitTermination(1, TimeUnit.SECONDS);
       acceptor.join(1_000);

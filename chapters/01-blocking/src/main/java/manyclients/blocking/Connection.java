@@ -13,7 +13,7 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 import org.jspecify.annotations.Nullable;
 
-/// One client, and the thread that serves it and waits with it.
+/// One client's connection: its socket, its deadline, and the task of the thread that serves it.
 ///
 ///                 ┌──────── replies written ────────┐
 ///                 ▼                                 │
@@ -23,28 +23,32 @@ import org.jspecify.annotations.Nullable;
 ///            ▼ or deadline                          ▼
 ///          CLOSED ◀───── the same ─────── DRAINING: no more replies, input is thrown away
 ///
-/// [#run()] belongs to one thread; [#finish()], [#expire()] and [#abort()] may be called by any. The
-/// thread is known while it runs, so that [#abort()] can interrupt a handler that waits, and no
-/// other work that the thread does later.
-/// While it is READING, a goodbye does not change that: our direction is shut, and the thread reads
-/// on until the client ends its own.
+/// [#run()] belongs to one thread; [#drain()], [#expire()] and [#abort()] may be called by any. A
+/// drain does not end READING: the output is shut down, and the thread reads on to the end of the
+/// stream.
+///
+/// `draining` and `expired` are set before the socket is touched, so the thread that reads finds
+/// them when its read ends. `watched` is the request that the deadline was last set for. `thread`
+/// is null unless a thread is in [#run()]: an abort interrupts a handler that waits, and no other
+/// work that the thread does later.
 final class Connection implements Runnable {
-  /// How long a client may be silent after our goodbye before we hang up.
+  /// How long a client may be silent after our output was shut down, before its socket is closed.
   private static final Duration LINGER = Duration.ofMillis(200);
 
   private final Socket socket;
-  private final Exchange exchange;
+  private final FrameConversation conversation;
   private final Limits limits;
   private final Counters counters;
   private final ErrorListener onError;
   private final LongSupplier clock;
   private final Deadline deadline;
   private final ReentrantLock answering = new ReentrantLock();
-  private volatile boolean finishing;
+  private volatile boolean draining;
   private volatile boolean expired;
   private long watched = -1;
   private @Nullable Thread thread; // guarded by this
 
+  /// @param clock in nanoseconds, as [System#nanoTime()]
   Connection(
       Socket socket,
       RequestHandler handler,
@@ -66,7 +70,8 @@ final class Connection implements Runnable {
     socket.setTcpNoDelay(true);
     var in = socket.getInputStream();
     var out = socket.getOutputStream();
-    this.exchange = new Exchange(in, out, watchedHandler, limits.maxFrame(), counters, onError);
+    this.conversation =
+        new FrameConversation(in, out, watchedHandler, limits.maxFrame(), counters, onError);
   }
 
   @Override
@@ -74,7 +79,7 @@ final class Connection implements Runnable {
     isServedBy(Thread.currentThread());
     try (socket) {
       serve();
-      drain();
+      discard();
     } catch (IOException e) {
       ended(e);
     } finally {
@@ -86,7 +91,7 @@ final class Connection implements Runnable {
   private void ended(IOException cause) {
     if (expired) {
       counters.timedOut.increment();
-    } else if (!finishing) {
+    } else if (!draining) {
       counters.failed.increment();
       onError.report(Kind.CONNECTION, cause);
     }
@@ -94,11 +99,11 @@ final class Connection implements Runnable {
 
   private void serve() throws IOException {
     boolean more = true;
-    while (more && exchange.receive()) {
+    while (more && conversation.receive()) {
       more = answer();
     }
-    if (more && exchange.insideRequest()) {
-      counters.failed.increment(); // the client left in the middle of a sentence
+    if (more && conversation.isInsideRequest()) {
+      counters.failed.increment(); // the stream ended inside a request
     }
   }
 
@@ -106,29 +111,29 @@ final class Connection implements Runnable {
     watch();
     answering.lock();
     try {
-      return !finishing && exchange.answer();
+      return !draining && conversation.answer();
     } finally {
-      watch(); // before the unlock: whoever says goodbye after it sets a deadline of its own
+      watch(); // before the unlock: a drain after it sets a deadline of its own
       answering.unlock();
-      if (finishing) {
-        finish(); // it was asked for while the lock was held
+      if (draining) {
+        drain(); // it was called while the lock was held
       }
     }
   }
 
   /// A request has one deadline for all its bytes, however many reads they come in.
   private void watch() {
-    if (!exchange.insideRequest()) {
+    if (!conversation.isInsideRequest()) {
       deadline.in(limits.idleTimeout());
-    } else if (exchange.taken() != watched) {
-      watched = exchange.taken();
+    } else if (conversation.taken() != watched) {
+      watched = conversation.taken();
       deadline.in(limits.requestTimeout());
     }
   }
 
-  /// Lets the replies under way go out, and says goodbye after them.
-  void finish() {
-    finishing = true;
+  /// Ends gracefully: lets the replies under way go out, and shuts the output down after them.
+  void drain() {
+    draining = true;
     if (answering.tryLock()) { // if not, its owner will come here when it is done
       try {
         if (!socket.isOutputShutdown()) {
@@ -143,16 +148,17 @@ final class Connection implements Runnable {
     }
   }
 
-  /// Closing with unread input would send a reset, and a reset can overtake the last reply.
-  private void drain() throws IOException {
-    finish();
+  /// Throws away what still comes, until the client closes or a request timeout has passed. Closing
+  /// with unread input would send a reset, and a reset can overtake the last reply.
+  private void discard() throws IOException {
+    drain();
     Deadline patience = new Deadline(clock, limits.requestTimeout());
     do {
       deadline.in(LINGER); // anew with every byte from a client that has not heard us yet
-    } while (!patience.hasPassed() && exchange.skip());
+    } while (!patience.hasPassed() && conversation.skip());
   }
 
-  /// Ends the connection if its time is up.
+  /// Closes the connection if its deadline has passed.
   void expire() {
     if (deadline.hasPassed()) {
       expired = true;
@@ -160,10 +166,10 @@ final class Connection implements Runnable {
     }
   }
 
-  /// Ends the connection at once: a thread blocked in it gets an exception, and a handler that
-  /// waits is interrupted.
+  /// Closes the connection at once: a thread that is blocked in it gets an exception, and a handler
+  /// that waits is interrupted.
   void abort() {
-    exchange.stop();
+    conversation.stop();
     try {
       socket.close();
     } catch (IOException e) {

@@ -3,7 +3,8 @@ package manyclients.blocking;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/// The moment by which something must have happened. Any thread may move it, and any may look.
+/// A point in time by which something must have happened, on an injected clock in nanoseconds. Any
+/// thread may move it, and any may look.
 final class Deadline {
   private final LongSupplier nanoTime;
   private volatile long at;
@@ -13,6 +14,7 @@ final class Deadline {
     in(first);
   }
 
+  /// Moves it to so long from now.
   void in(Duration timeout) {
     at = nanoTime.getAsLong() + timeout.toNanos();
   }
@@ -21,6 +23,7 @@ final class Deadline {
     return nanoTime.getAsLong() - at > 0; // a difference, because nanoTime may overflow
   }
 
+  /// The time until then; zero when it has passed.
   Duration left() {
     return Duration.ofNanos(Math.max(0, at - nanoTime.getAsLong()));
   }

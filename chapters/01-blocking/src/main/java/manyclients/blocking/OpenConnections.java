@@ -4,19 +4,20 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 
-/// The connections that are open, for those who must reach them all. Safe for use by any thread.
+/// The registry of open connections, for what concerns all of them: deadlines and the end of the
+/// server. Safe for use by any thread.
 final class OpenConnections {
   private final Set<Connection> connections = new HashSet<>(); // guarded by this, as all below
-  private boolean finishing;
+  private boolean draining;
   private boolean aborting;
 
   synchronized void add(Connection connection) {
     connections.add(connection);
-    if (finishing) {
-      connection.finish();
+    if (draining) {
+      connection.drain();
     }
     if (aborting) {
-      connection.abort(); // accepted in the very last moment
+      connection.abort(); // accepted while the server was closing
     }
   }
 
@@ -35,16 +36,19 @@ final class OpenConnections {
     connections.forEach(Connection::expire);
   }
 
-  synchronized void finish() {
-    finishing = true;
-    connections.forEach(Connection::finish);
+  /// Drains all connections, and those that are still added.
+  synchronized void drain() {
+    draining = true;
+    connections.forEach(Connection::drain);
   }
 
+  /// Closes all connections, and those that are still added.
   synchronized void abort() {
     aborting = true;
     connections.forEach(Connection::abort);
   }
 
+  /// Waits until the last one has closed, or the deadline has passed.
   synchronized void awaitNone(Deadline deadline) throws InterruptedException {
     while (!connections.isEmpty() && !deadline.hasPassed()) {
       wait(Math.max(1, deadline.left().toMillis()));

@@ -25,7 +25,7 @@ public final class PlatformThreadsEngine implements ServerFactory {
   public Server start(ServerConfig config, RequestHandler handler) throws IOException {
     ThreadFactory threads = Thread.ofPlatform().name(name() + "-client-", 0).factory();
     var aThreadForEach = Executors.newThreadPerTaskExecutor(threads);
-    int places = config.limits().maxConnections();
-    return BlockingServer.start(name(), config, handler, places, aThreadForEach);
+    int permits = config.limits().maxConnections();
+    return BlockingServer.start(name(), config, handler, permits, aThreadForEach);
   }
 }

@@ -34,7 +34,7 @@ public final class ThreadPoolEngine implements ServerFactory {
     int size = config.threads() > 0 ? config.threads() : DEFAULT_THREADS;
     ThreadFactory threads = Thread.ofPlatform().name(name() + "-client-", 0).factory();
     var pool = Executors.newFixedThreadPool(size, threads);
-    int places = Math.min(size, config.limits().maxConnections());
-    return BlockingServer.start(name(), config, handler, places, pool);
+    int permits = Math.min(size, config.limits().maxConnections());
+    return BlockingServer.start(name(), config, handler, permits, pool);
   }
 }

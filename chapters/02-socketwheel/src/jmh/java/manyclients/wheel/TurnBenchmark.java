@@ -40,8 +40,9 @@ public class TurnBenchmark {
   private int turnsPerRound;
 
   private final List<SocketChannel> ends = new ArrayList<>();
-  private final Service service =
-      new Service(RequestHandler.ECHO, ServerConfig.defaults(), new Counters(), System::nanoTime);
+  private final WheelContext context =
+      new WheelContext(
+          RequestHandler.ECHO, ServerConfig.defaults(), new Counters(), System::nanoTime);
   private Rota<Connection> rota = new Rota<>(1);
 
   @Benchmark
@@ -56,7 +57,7 @@ public class TurnBenchmark {
       listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_024);
       for (int i = 0; i < clients; i++) {
         ends.add(SocketChannel.open(listener.getLocalAddress()));
-        Connection connection = new Connection(listener.accept(), service, () -> {});
+        Connection connection = new Connection(listener.accept(), context, () -> {});
         connection.open();
         rota.add(connection);
       }

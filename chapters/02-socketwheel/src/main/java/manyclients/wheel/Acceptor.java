@@ -10,38 +10,41 @@ import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
 
-/// Takes connections from the kernel's queue, as many as there are places for. It does not wait for
-/// one, either: the listener is one more thing to look at in a turn. Several wheels may look at the
-/// same one.
+/// Takes connections from the kernel's queue, as many as there are permits for. It does not wait
+/// for one, either: the listener is one more thing to look at in a turn. Several wheels may look at
+/// the same one.
 final class Acceptor {
-  /// How long to let go of a listener that fails, as it does when descriptors have run out.
+  /// Back-off after a failed accept (EMFILE, ENFILE).
   private static final Duration PAUSE = Duration.ofMillis(50);
 
   /// After so many new ones it is the turn of those that are here already.
   private static final int AT_ONCE = 64;
 
   private final ServerSocketChannel listener;
-  private final Semaphore places;
+  private final Semaphore permits;
   private final Counters counters;
   private final ErrorListener onError;
   private final Consumer<SocketChannel> admit;
   private long again;
 
-  /// @param admit takes over an accepted channel and its place, and throws nothing
+  /// @param admit takes over an accepted channel and its permit, and throws nothing
   Acceptor(
       ServerSocketChannel listener,
-      Semaphore places,
-      Service service,
+      Semaphore permits,
+      WheelContext context,
       Consumer<SocketChannel> admit) {
     this.listener = listener;
-    this.places = places;
-    this.counters = service.counters;
-    this.onError = service.onError;
-    this.again = service.clock.getAsLong();
+    this.permits = permits;
+    this.counters = context.counters;
+    this.onError = context.onError;
+    this.again = context.clock.getAsLong();
     this.admit = admit;
   }
 
-  /// @return whether anybody came
+  /// Accepts what is there, if there are permits.
+  ///
+  /// @param now in nanoseconds, of the wheel's clock
+  /// @return whether there was a connection
   boolean turn(long now) {
     int came = 0;
     while (came < AT_ONCE && now - again >= 0 && acceptOne(now)) {
@@ -51,8 +54,8 @@ final class Acceptor {
   }
 
   private boolean acceptOne(long now) {
-    if (!places.tryAcquire()) {
-      return false; // who comes now waits in the kernel, at no cost to us
+    if (!permits.tryAcquire()) {
+      return false; // clients wait in the kernel, at no cost to us
     }
     SocketChannel channel = null;
     try {
@@ -65,7 +68,7 @@ final class Acceptor {
       }
     }
     if (channel == null) {
-      places.release();
+      permits.release();
       return false;
     }
     counters.accepted.increment();

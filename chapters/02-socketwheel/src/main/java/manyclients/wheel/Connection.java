@@ -7,8 +7,8 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import manyclients.contract.ErrorListener.Kind;
 
-/// One client. Between two visits it rests in one of the states in capitals, and the state says
-/// what a visit tries.
+/// One client's connection: its channel, its state and its deadline. Between two visits it rests in
+/// one of the states in capitals, and the state says what a visit tries.
 ///
 ///     ┌────▶ WAITING ──── try to read ────▶ reading
 ///     │                                        │
@@ -21,36 +21,40 @@ import manyclients.contract.ErrorListener.Kind;
 ///                                                           ▼                        │
 ///                                                   WAITING_TO_WRITE ── try to write ┘
 ///
-/// When there is to be no more, it goes from where it would be WAITING to DRAINING: it has said
-/// goodbye, and throws away what still comes. A deadline, an error or the end of the stream leads
-/// from anywhere to CLOSED.
+/// When there is to be no more, it goes from where it would be WAITING to DRAINING: it has shut
+/// down its output, and throws away what still comes. A deadline, an error or the end of the stream
+/// leads from anywhere to CLOSED.
 ///
-/// All of it belongs to the wheel's thread.
+/// `leaving` is set when no further request will be answered; an error after that is not counted as
+/// a failure. All of it belongs to the wheel's thread.
 final class Connection implements Rota.Guest {
   private enum State {
     WAITING,
-    WAITING_TO_WRITE, // and not reading: who does not listen may not ask
+    WAITING_TO_WRITE, // not reading: back-pressure while replies are unsent
     DRAINING,
     CLOSED
   }
 
   private final SocketChannel channel;
-  private final Service service;
-  private final Runnable gone;
-  private final Exchange exchange;
+  private final WheelContext context;
+  private final Runnable onClosed;
+  private final FrameConversation conversation;
   private State state = State.WAITING;
   private long deadline;
   private boolean leaving;
 
-  /// @param gone is run once, when it has closed
-  Connection(SocketChannel channel, Service service, Runnable gone) {
+  /// @param onClosed is run once, when it has closed
+  Connection(SocketChannel channel, WheelContext context, Runnable onClosed) {
     this.channel = channel;
-    this.service = service;
-    this.gone = gone;
-    this.exchange = new Exchange(channel, service);
-    rest(State.WAITING, service.limits.idleTimeout());
+    this.context = context;
+    this.onClosed = onClosed;
+    this.conversation = new FrameConversation(channel, context);
+    rest(State.WAITING, context.limits.idleTimeout());
   }
 
+  /// Prepares the channel.
+  ///
+  /// @throws IOException when it is closed or reset already: close this connection then
   void open() throws IOException {
     channel.configureBlocking(false);
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -64,7 +68,7 @@ final class Connection implements Rota.Guest {
           switch (state) {
             case WAITING -> receive();
             case WAITING_TO_WRITE -> resume();
-            case DRAINING -> drain();
+            case DRAINING -> discard();
             case CLOSED -> false;
           };
       if (state != State.CLOSED && now - deadline > 0) { // a difference: nanoTime may overflow
@@ -78,21 +82,22 @@ final class Connection implements Rota.Guest {
   }
 
   private boolean receive() throws IOException {
-    boolean inside = exchange.isInsideRequest();
-    int number = exchange.taken();
-    int count = exchange.receive();
+    boolean inside = conversation.isInsideRequest();
+    int number = conversation.taken();
+    int count = conversation.receive();
     if (count < 0) {
-      hangUp(inside);
-    } else if (count > 0 && (!inside || exchange.taken() != number || exchange.isBroken())) {
+      onEof(inside);
+    } else if (count > 0
+        && (!inside || conversation.taken() != number || conversation.isBroken())) {
       settle();
     } // else the same request is still arriving: same state, same deadline
     return count != 0;
   }
 
   private boolean resume() throws IOException {
-    ByteBuffer rest = exchange.waiting();
-    boolean moved = rest != null && exchange.resume(rest);
-    if (exchange.waiting() != rest) {
+    ByteBuffer rest = conversation.waiting();
+    boolean moved = rest != null && conversation.resume(rest);
+    if (conversation.waiting() != rest) {
       settle();
     } // else the same reply is still waiting
     return moved;
@@ -100,26 +105,27 @@ final class Connection implements Rota.Guest {
 
   /// Goes to rest. What is left to do says where, and for how long.
   private void settle() throws IOException {
-    leaving |= exchange.isBroken();
-    if (exchange.waiting() != null) {
-      rest(State.WAITING_TO_WRITE, service.limits.requestTimeout());
+    leaving |= conversation.isBroken();
+    if (conversation.waiting() != null) {
+      rest(State.WAITING_TO_WRITE, context.limits.requestTimeout());
     } else if (leaving) {
       channel.shutdownOutput();
-      rest(State.DRAINING, service.limits.requestTimeout());
-    } else if (exchange.isInsideRequest()) {
-      rest(State.WAITING, service.limits.requestTimeout());
+      rest(State.DRAINING, context.limits.requestTimeout());
+    } else if (conversation.isInsideRequest()) {
+      rest(State.WAITING, context.limits.requestTimeout());
     } else {
-      rest(State.WAITING, service.limits.idleTimeout());
+      rest(State.WAITING, context.limits.idleTimeout());
     }
   }
 
   private void rest(State next, Duration atMost) {
     state = next;
-    deadline = service.clock.getAsLong() + atMost.toNanos();
+    deadline = context.clock.getAsLong() + atMost.toNanos();
   }
 
-  /// Answers what one more read brings, and says goodbye.
-  void finish() {
+  /// Ends gracefully: answers what one more read brings, and closes when the client has its replies
+  /// and has closed, too.
+  void drain() {
     try {
       if (state == State.WAITING) {
         receive();
@@ -127,39 +133,39 @@ final class Connection implements Rota.Guest {
       leaving = true;
       if (state == State.WAITING) {
         settle();
-      } // else the goodbye comes after what is waiting to be written, or has come already
+      } // else the output is shut down when all is written, or has been already
     } catch (IOException | RuntimeException | Error e) {
       fail(e);
     }
   }
 
   /// Closing with unread input would send a reset, and a reset may overtake the last reply.
-  private boolean drain() throws IOException {
-    int count = channel.read(service.out.clear());
+  private boolean discard() throws IOException {
+    int count = channel.read(context.out.clear());
     if (count < 0) {
       close();
     }
     return count != 0;
   }
 
-  private void hangUp(boolean insideRequest) {
+  private void onEof(boolean insideRequest) {
     if (insideRequest) {
-      service.counters.failed.increment(); // it left in the middle of a sentence
+      context.counters.failed.increment(); // the stream ended inside a request
     }
     close();
   }
 
   private void expire() {
     if (state != State.DRAINING) {
-      service.counters.timedOut.increment();
+      context.counters.timedOut.increment();
     }
     close();
   }
 
   private void fail(Throwable cause) {
-    if (!leaving && !service.over && state != State.CLOSED) {
-      service.counters.failed.increment();
-      service.onError.report(Kind.CONNECTION, cause);
+    if (!leaving && !context.over && state != State.CLOSED) {
+      context.counters.failed.increment();
+      context.onError.report(Kind.CONNECTION, cause);
     }
     close();
   }
@@ -169,6 +175,7 @@ final class Connection implements Rota.Guest {
     return state == State.CLOSED;
   }
 
+  /// Closes the channel, and runs `onClosed`, once.
   void close() {
     if (state != State.CLOSED) {
       state = State.CLOSED;
@@ -177,7 +184,7 @@ final class Connection implements Rota.Guest {
       } catch (IOException e) {
         // nothing to save
       }
-      gone.run();
+      onClosed.run();
     }
   }
 }

@@ -2,8 +2,9 @@ package manyclients.wheel;
 
 import java.time.Duration;
 
-/// How long to sleep when nobody has said anything: briefly at first, and longer each time. Every
-/// nap is paid for by whoever speaks next; every nap not taken, by the processor.
+/// The idle strategy of a wheel, a back-off: how long to sleep when a round of polling has found
+/// nothing, briefly at first and longer each time. Every nap delays the client that sends next;
+/// every nap not taken costs processor time.
 final class Nap {
   private final long shortest;
   private final long longest;
@@ -15,12 +16,12 @@ final class Nap {
     this.next = this.shortest;
   }
 
-  /// Somebody spoke.
+  /// Polling has found something: the next nap is short again.
   void over() {
     next = shortest;
   }
 
-  /// Nobody did: sleep for so many nanoseconds.
+  /// It has not: sleep for so many nanoseconds.
   long take() {
     long nap = next;
     next = Math.min(longest, nap + nap / 2);

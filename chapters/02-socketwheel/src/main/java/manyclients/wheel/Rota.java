@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Who is visited when. Those who spoke lately are visited at every turn of the wheel; the others
-/// share the turns of a round, so that in a round everyone is visited at least once.
+/// Adaptive polling, as a rota: which client is polled at which turn of the wheel. Those that sent
+/// something lately are polled at every turn; the others share the turns of a round, so that in a
+/// round each is polled at least once.
 ///
 /// Moving, adding and removing take constant time: order within a list means nothing, so the last
 /// one takes the place of one that goes.
@@ -19,12 +20,12 @@ final class Rota<G extends Rota.Guest> {
   private int next; // of the cold
   private int turnsLeft = 1;
 
-  /// @param turnsPerRound 1 visits everyone at every turn
+  /// @param turnsPerRound 1 polls every client at every turn
   Rota(int turnsPerRound) {
     this.turnsPerRound = turnsPerRound;
   }
 
-  /// Who is to be visited.
+  /// What is polled: a connection.
   interface Guest {
 
     /// Does what can be done now, and says whether there was anything.
@@ -43,7 +44,7 @@ final class Rota<G extends Rota.Guest> {
   }
 
   void add(G guest) {
-    hot.add(new Entry<>(guest)); // who has just come wants something
+    hot.add(new Entry<>(guest)); // a new client wants something
   }
 
   int size() {
@@ -55,14 +56,15 @@ final class Rota<G extends Rota.Guest> {
     cold.forEach(entry -> action.accept(entry.guest));
   }
 
-  /// Whether since the last time everyone has been visited.
+  /// Whether all have been visited since the round began.
   boolean isRoundDone() {
     return next >= cold.size();
   }
 
   /// One turn.
   ///
-  /// @return whether anybody had something to do
+  /// @param now in nanoseconds, of the wheel's clock
+  /// @return whether any of them had something to do
   boolean turn(long now) {
     if (isRoundDone()) {
       next = 0;

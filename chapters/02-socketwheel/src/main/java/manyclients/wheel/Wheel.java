@@ -9,28 +9,29 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import manyclients.contract.ErrorListener.Kind;
 
-/// One thread that asks each of its clients in turn, and naps between rounds, unless somebody has
-/// just spoken.
+/// A polling loop: one thread that tries each of its connections in turn, and naps between rounds
+/// in which it has found nothing.
 ///
-/// Everything here belongs to that thread; [#finish], [#abort] and [#join] are for any.
+/// Everything here belongs to that thread; [#drain], [#abort] and [#join] are for any. `draining`
+/// is set when the connections have been drained, the turn after `drainRequested`.
 final class Wheel {
   private static final int TURNS_PER_ROUND = 8;
   private static final Duration SHORTEST_NAP = Duration.ofNanos(50_000);
   private static final Duration LONGEST_NAP = Duration.ofMillis(20);
 
-  private final Service service;
-  private final Semaphore places;
+  private final WheelContext context;
+  private final Semaphore permits;
   private final Acceptor acceptor;
   private final Rota<Connection> rota = new Rota<>(TURNS_PER_ROUND);
   private final Nap nap = new Nap(SHORTEST_NAP, LONGEST_NAP);
   private final Thread thread;
-  private volatile boolean finishing;
-  private boolean told;
+  private volatile boolean drainRequested;
+  private boolean draining;
 
-  Wheel(String name, ServerSocketChannel listener, Semaphore places, Service service) {
-    this.service = service;
-    this.places = places;
-    this.acceptor = new Acceptor(listener, places, service, this::admit);
+  Wheel(String name, ServerSocketChannel listener, Semaphore permits, WheelContext context) {
+    this.context = context;
+    this.permits = permits;
+    this.acceptor = new Acceptor(listener, permits, context, this::admit);
     this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
   }
 
@@ -40,7 +41,7 @@ final class Wheel {
 
   private void run() {
     try {
-      while (!service.over && !(told && rota.size() == 0)) {
+      while (!context.over && !(draining && rota.size() == 0)) {
         turn();
       }
     } finally {
@@ -52,18 +53,18 @@ final class Wheel {
     try {
       visitAll();
     } catch (RuntimeException | Error e) { // not of a client: those are caught where they are
-      service.onError.report(Kind.LOOP, e);
+      context.onError.report(Kind.LOOP, e);
       LockSupport.parkNanos(this, LONGEST_NAP.toNanos());
     }
   }
 
   private void visitAll() {
-    long now = service.clock.getAsLong();
+    long now = context.clock.getAsLong();
     boolean found = acceptor.turn(now);
     found |= rota.turn(now);
-    if (finishing && !told) {
-      told = true; // the listener is closed by now: nobody comes after this
-      rota.forEach(Connection::finish);
+    if (drainRequested && !draining) {
+      draining = true; // the listener is closed by now: no connection comes after this
+      rota.forEach(Connection::drain);
     } else if (found) {
       nap.over();
     } else if (rota.isRoundDone()) {
@@ -73,43 +74,45 @@ final class Wheel {
 
   private void admit(SocketChannel channel) {
     try {
-      Connection connection = new Connection(channel, service, this::gone);
+      Connection connection = new Connection(channel, context, this::onClosed);
       connection.open();
       rota.add(connection);
     } catch (IOException | RuntimeException | Error e) { // reset before we had a look at it, say
-      service.counters.failed.increment();
-      service.onError.report(Kind.CONNECTION, e);
-      hangUp(channel);
+      context.counters.failed.increment();
+      context.onError.report(Kind.CONNECTION, e);
+      drop(channel);
     }
   }
 
-  private void hangUp(SocketChannel channel) {
+  private void drop(SocketChannel channel) {
     try (channel) {
-      gone();
+      onClosed();
     } catch (IOException e) {
       // there was nothing to save
     }
   }
 
-  private void gone() {
-    service.counters.closed.increment();
-    places.release();
+  private void onClosed() {
+    context.counters.closed.increment();
+    permits.release();
   }
 
-  /// Asks for the replies under way to be sent, and everyone to be sent away. Close the listener
-  /// first.
-  void finish() {
-    finishing = true;
+  /// Ends the wheel gracefully: drains its connections, and ends when the last has closed. Close
+  /// the listener first.
+  void drain() {
+    drainRequested = true;
     LockSupport.unpark(thread);
   }
 
   /// Ends the wheel, and interrupts a handler that keeps it from ending.
   void abort() {
-    service.over = true;
+    context.over = true;
     thread.interrupt();
   }
 
-  /// Waits for the thread to end, but not longer than until this time of [System#nanoTime()].
+  /// Waits for the thread to end.
+  ///
+  /// @param end when to give up, as [System#nanoTime()]
   void join(long end) throws InterruptedException {
     thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
   }

@@ -8,7 +8,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.Weakness;
 
-/// A wheel, or some: each is one thread that asks all its clients in turn, and needs no selector.
+/// A wheel, or some: each is one thread that polls all its clients in turn, and needs no selector.
 public final class WheelEngine implements ServerFactory {
 
   @Override

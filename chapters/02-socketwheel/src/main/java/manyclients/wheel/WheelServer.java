@@ -14,7 +14,7 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 
-/// A server of one wheel, or of some. They share a listener, the places and the counters, and
+/// A server of one wheel, or of some. They share a listener, the permits and the counters, and
 /// nothing else.
 final class WheelServer implements Server {
   private final ServerSocketChannel listener;
@@ -30,10 +30,10 @@ final class WheelServer implements Server {
     this.listener = listener;
     this.limits = config.limits();
     this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
-    Semaphore places = new Semaphore(limits.maxConnections());
+    Semaphore permits = new Semaphore(limits.maxConnections());
     for (int i = 0; i < Math.max(1, config.threads()); i++) {
-      Service service = new Service(handler, config, counters, System::nanoTime);
-      wheels.add(new Wheel(name + "-" + i, listener, places, service));
+      WheelContext context = new WheelContext(handler, config, counters, System::nanoTime);
+      wheels.add(new Wheel(name + "-" + i, listener, permits, context));
     }
   }
 
@@ -81,7 +81,7 @@ final class WheelServer implements Server {
     boolean interrupted = Thread.interrupted(); // then there is no patience
     try (listener) {
       listener.close();
-      wheels.forEach(Wheel::finish);
+      wheels.forEach(Wheel::drain);
       interrupted |= join(interrupted ? Duration.ZERO : limits.closeTimeout());
     } catch (IOException e) {
       // the listener is gone either way

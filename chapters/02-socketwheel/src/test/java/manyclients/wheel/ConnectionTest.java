@@ -35,8 +35,9 @@ class ConnectionTest {
     listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     client = BlockingClient.connect(listener.socket().getLocalPort());
     channel = listener.accept();
-    var service = new Service(RequestHandler.ECHO, ServerConfig.defaults(), counters, clock::get);
-    connection = new Connection(channel, service, () -> {});
+    var context =
+        new WheelContext(RequestHandler.ECHO, ServerConfig.defaults(), counters, clock::get);
+    connection = new Connection(channel, context, () -> {});
     connection.open();
   }
 

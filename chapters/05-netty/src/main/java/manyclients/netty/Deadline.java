@@ -6,10 +6,13 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// When somebody's patience ends. It is moved with every request and hardly ever met, so to move it
-/// later costs no more than a look at the clock: the task that waits finds out when it is run.
+/// A timeout that can be moved later without rescheduling its task: it is moved with every request
+/// and hardly ever met, so a move costs no more than a look at the clock, and the task finds out
+/// when it is run.
 ///
-/// It belongs to the loop's thread.
+/// Times are the loop's ticker's, in nanoseconds. The `task` is null, or runs at `armed`, which is
+/// never after `end`, or, when it has `looked`, a moment later. All of it belongs to the loop's
+/// thread.
 final class Deadline {
   private static final long A_MOMENT = 1_000_000;
 
@@ -20,20 +23,22 @@ final class Deadline {
   private long end;
   private boolean looked;
 
+  /// @param met is run in the loop when the time has come
   Deadline(EventExecutor loop, Runnable met) {
     this.loop = loop;
     this.met = met;
   }
 
-  /// It ends this long from now, whatever was said before.
-  void move(Duration patience) {
-    end = loop.ticker().nanoTime() + patience.toNanos();
+  /// Sets it to so long from now, whatever it was before.
+  void move(Duration timeout) {
+    end = loop.ticker().nanoTime() + timeout.toNanos();
     looked = false;
     if (task == null || end - armed < 0) {
       arm();
     }
   }
 
+  /// Stops it; it may be set again.
   void cancel() {
     if (task != null) {
       task.cancel(false);

@@ -11,30 +11,31 @@ import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
-/// One request on its way to the staff, and its reply on the way back. It owns the request, and
-/// gives its memory back exactly once: after the handler, or when it is called off before that.
+/// A task for the executor: one request to be handled, and its reply on the way back to the loop.
+/// It owns the request, and releases it exactly once: after the handler has returned, or when it is
+/// cancelled before that.
 final class Job implements Runnable {
-  private static final ThreadLocal<@Nullable Service> AT_WORK = new ThreadLocal<>();
+  private static final ThreadLocal<@Nullable ServerContext> AT_WORK = new ThreadLocal<>();
 
   private final ByteBuf request;
   private final Channel channel;
-  private final Service service;
+  private final ServerContext context;
   private final Consumer<@Nullable ByteBuf> back;
   private boolean taken; // guarded by this: it was begun, or called off
   private @Nullable Thread thread; // guarded by this: where the handler is called now
 
-  /// @param channel for its memory and its loop; nothing else of it is for the staff
-  /// @param back is given the reply in the loop, or null when the handler failed
-  Job(ByteBuf request, Channel channel, Service service, Consumer<@Nullable ByteBuf> back) {
+  /// @param channel for its allocator and its loop; nothing else of it is for another thread
+  /// @param back is given the reply in the loop, and owns it; null when the handler failed
+  Job(ByteBuf request, Channel channel, ServerContext context, Consumer<@Nullable ByteBuf> back) {
     this.request = request;
     this.channel = channel;
-    this.service = service;
+    this.context = context;
     this.back = back;
   }
 
   /// Whether the calling thread is one in which a handler of this server is being called.
-  static boolean isCalledFor(Service service) {
-    return AT_WORK.get() == service;
+  static boolean isCalledFor(ServerContext context) {
+    return AT_WORK.get() == context;
   }
 
   @Override
@@ -44,11 +45,11 @@ final class Job implements Runnable {
     }
     ByteBuf reply = null;
     try {
-      AT_WORK.set(service);
-      ByteBuffer payload = service.handler().handle(request.nioBuffer());
+      AT_WORK.set(context);
+      ByteBuffer payload = context.handler().handle(request.nioBuffer());
       reply = frame(Objects.requireNonNull(payload, "the handler returned no reply"));
     } catch (Throwable t) { // whatever it was, it concerns this client alone
-      service.report(Kind.HANDLER, t);
+      context.report(Kind.HANDLER, t);
     } finally {
       AT_WORK.set(null);
       request.release();
@@ -58,7 +59,7 @@ final class Job implements Runnable {
     bring(reply);
   }
 
-  /// Nobody waits for the reply any more: the handler is not called, or interrupted.
+  /// The reply is not wanted any more: the handler is not called, or is interrupted.
   void cancel() {
     if (take(null)) {
       request.release();

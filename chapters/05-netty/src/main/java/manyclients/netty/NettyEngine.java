@@ -11,8 +11,8 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.Weakness;
 
-/// What our engines on Netty have in common: all of it, but for a name, a transport, and who calls
-/// the handler.
+/// What our engines on Netty have in common: all of it, but for a name, a transport, and which
+/// executor calls the handler.
 abstract class NettyEngine implements ServerFactory {
   private final String name;
   private final Transport transport;
@@ -48,8 +48,8 @@ abstract class NettyEngine implements ServerFactory {
     return config.threads() > 0 ? config.threads() : Runtime.getRuntime().availableProcessors();
   }
 
-  /// Who calls the handler: the loop itself, unless an engine knows better.
-  Executor staff(ServerConfig config) {
+  /// Calls the handler: in the loop itself, unless an engine overrides it.
+  Executor executor(ServerConfig config) {
     return Runnable::run;
   }
 
@@ -58,7 +58,7 @@ abstract class NettyEngine implements ServerFactory {
     if (transport.obstacle().isPresent()) {
       throw new IOException(name + " cannot run here. " + transport.obstacle().get());
     }
-    var service = new Service(handler, staff(config), config, new Counters());
-    return NettyServer.start(name, transport, loops(config), service);
+    var context = new ServerContext(handler, executor(config), config, new Counters());
+    return NettyServer.start(name, transport, loops(config), context);
   }
 }

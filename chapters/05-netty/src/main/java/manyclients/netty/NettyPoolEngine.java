@@ -28,7 +28,7 @@ public final class NettyPoolEngine extends NettyEngine {
   /// Its queue has no bound of its own, and needs none: a client that is here has one request in it
   /// at most, and one that goes takes its request out again.
   @Override
-  Executor staff(ServerConfig config) {
+  Executor executor(ServerConfig config) {
     int size = config.threads() > 0 ? config.threads() : DEFAULT_THREADS;
     return Executors.newFixedThreadPool(
         size, Thread.ofPlatform().name(name() + "-worker-", 0).factory());

@@ -22,37 +22,38 @@ import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.Server;
 import org.jspecify.annotations.Nullable;
 
-/// A server made of Netty: one loop at the door, several inside, and two handlers for each client.
+/// A server made of Netty: one loop that accepts, at the door, several that serve, inside, and two
+/// handlers for each client.
 final class NettyServer implements Server {
   private static final long A_SECOND = TimeUnit.SECONDS.toNanos(1);
 
   private final AtomicBoolean closed = new AtomicBoolean();
   private final ChannelGroup clients = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
-  private final Service service;
-  private final Threads door;
-  private final Threads inside;
+  private final ServerContext context;
+  private final JoinableEventLoops door;
+  private final JoinableEventLoops inside;
   private @Nullable Channel listener;
   private int port;
 
-  private NettyServer(Service service, Threads door, Threads inside) {
-    this.service = service;
+  private NettyServer(ServerContext context, JoinableEventLoops door, JoinableEventLoops inside) {
+    this.context = context;
     this.door = door;
     this.inside = inside;
   }
 
   /// @param loops how many, beside the one at the door
-  static Server start(String name, Transport transport, int loops, Service service)
+  static Server start(String name, Transport transport, int loops, ServerContext context)
       throws IOException {
-    InetSocketAddress address = service.config().address();
-    Threads door = new Threads(name + "-door", 1, transport);
-    Threads inside;
+    InetSocketAddress address = context.config().address();
+    JoinableEventLoops door = new JoinableEventLoops(name + "-door", 1, transport);
+    JoinableEventLoops inside;
     try {
-      inside = new Threads(name, loops, transport);
+      inside = new JoinableEventLoops(name, loops, transport);
     } catch (Throwable t) { // no descriptors for so many loops, say
       door.stop();
       throw t;
     }
-    NettyServer server = new NettyServer(service, door, inside);
+    NettyServer server = new NettyServer(context, door, inside);
     try {
       server.bind(server.bootstrap(transport), address);
       return server;
@@ -66,9 +67,9 @@ final class NettyServer implements Server {
     return new ServerBootstrap()
         .group(door.loops(), inside.loops())
         .channel(transport.listener())
-        .option(ChannelOption.SO_BACKLOG, service.config().backlog())
+        .option(ChannelOption.SO_BACKLOG, context.config().backlog())
         .option(ChannelOption.RECVBUF_ALLOCATOR, oneAtATime())
-        .handler(new Door(service))
+        .handler(new ConnectionLimitHandler(context))
         .childHandler(pipeline())
         .childOption(ChannelOption.TCP_NODELAY, true)
         .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
@@ -85,7 +86,7 @@ final class NettyServer implements Server {
     port = ((InetSocketAddress) bound.channel().localAddress()).getPort();
   }
 
-  /// The door counts them, so it has to be asked after each.
+  /// One accept a read: the limit is looked at after each.
   private static ServerChannelRecvByteBufAllocator oneAtATime() {
     var allocator = new ServerChannelRecvByteBufAllocator();
     allocator.maxMessagesPerRead(1);
@@ -96,21 +97,21 @@ final class NettyServer implements Server {
     return new ChannelInitializer<>() {
       @Override
       protected void initChannel(Channel client) {
-        RequestDecoder decoder = new RequestDecoder(client, service.limits().maxFrame());
-        client.pipeline().addLast(decoder, new Talk(client, service, decoder));
+        RequestDecoder decoder = new RequestDecoder(client, context.limits().maxFrame());
+        client.pipeline().addLast(decoder, new SessionHandler(client, context, decoder));
         clients.add(client);
-        if (service.over().get()) {
+        if (context.over().get()) {
           client.close();
-        } else if (closed.get()) { // too late to be among those who are told
-          client.pipeline().fireUserEventTriggered(Talk.GOODBYE);
+        } else if (closed.get()) { // too late to be among those that close() drains
+          client.pipeline().fireUserEventTriggered(SessionHandler.DRAIN);
         }
       }
 
       @Override
       public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) { // in the above
-        service.counters().failed.increment();
-        service.counters().closed.increment();
-        service.report(Kind.CONNECTION, cause);
+        context.counters().failed.increment();
+        context.counters().closed.increment();
+        context.report(Kind.CONNECTION, cause);
         ctx.close();
       }
     };
@@ -118,7 +119,7 @@ final class NettyServer implements Server {
 
   @Override
   public void close() {
-    if (Job.isCalledFor(service)) {
+    if (Job.isCalledFor(context)) {
       throw new IllegalStateException(
           "a handler cannot close its server: it would wait for itself");
     }
@@ -126,8 +127,8 @@ final class NettyServer implements Server {
       return;
     }
     boolean interrupted = Thread.interrupted(); // then there is no patience
-    Duration patience = interrupted ? Duration.ZERO : service.limits().closeTimeout();
-    interrupted |= part(System.nanoTime() + patience.toNanos());
+    Duration patience = interrupted ? Duration.ZERO : context.limits().closeTimeout();
+    interrupted |= drain(System.nanoTime() + patience.toNanos());
     giveUp(); // what is left closes now
     interrupted |= join();
     if (interrupted) {
@@ -135,14 +136,15 @@ final class NettyServer implements Server {
     }
   }
 
-  /// Says goodbye and waits. True when this thread was interrupted meanwhile: then it does not.
-  private boolean part(long end) {
+  /// Drains the sessions and waits for their end. True when this thread was interrupted meanwhile:
+  /// then it does not wait.
+  private boolean drain(long end) {
     try {
       if (listener != null) {
         listener.close().await();
       }
-      inside.catchUp(end); // who was let in last is on the way to a loop
-      clients.forEach(client -> client.pipeline().fireUserEventTriggered(Talk.GOODBYE));
+      inside.catchUp(end); // the client accepted last is on the way to its loop
+      clients.forEach(client -> client.pipeline().fireUserEventTriggered(SessionHandler.DRAIN));
       clients.newCloseFuture().await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
       return false;
     } catch (InterruptedException e) {
@@ -150,14 +152,15 @@ final class NettyServer implements Server {
     }
   }
 
-  /// Closes who is still here, interrupts who is at work, and calls off what nobody has begun.
+  /// Closes the clients that are left, interrupts handlers at work, and cancels jobs that have not
+  /// begun.
   private void giveUp() {
-    service.over().set(true);
+    context.over().set(true);
     if (!clients.isEmpty()) {
       clients.close();
       inside.interrupt();
     }
-    if (service.staff() instanceof ExecutorService threads) {
+    if (context.executor() instanceof ExecutorService threads) {
       for (Runnable left : threads.shutdownNow()) {
         if (left instanceof Job job) {
           job.cancel();
@@ -172,11 +175,11 @@ final class NettyServer implements Server {
     try {
       inside.catchUp(System.nanoTime() + A_SECOND); // without patience, not all have come that far
       clients.newCloseFuture().await(A_SECOND, TimeUnit.NANOSECONDS);
-      inside.stop(); // before the door, which they tell who has gone
+      inside.stop(); // before the door, which counts the clients that have gone
       inside.join(System.nanoTime() + A_SECOND);
       door.stop();
       door.join(System.nanoTime() + A_SECOND);
-      if (service.staff() instanceof ExecutorService threads) {
+      if (context.executor() instanceof ExecutorService threads) {
         threads.awaitTermination(A_SECOND, TimeUnit.NANOSECONDS);
       }
       return false;
@@ -195,6 +198,6 @@ final class NettyServer implements Server {
 
   @Override
   public Counters.Snapshot counters() {
-    return service.counters().snapshot();
+    return context.counters().snapshot();
   }
 }

@@ -20,7 +20,7 @@ public final class NettyVirtualEngine extends NettyEngine {
   }
 
   @Override
-  Executor staff(ServerConfig config) {
+  Executor executor(ServerConfig config) {
     return Executors.newVirtualThreadPerTaskExecutor();
   }
 }

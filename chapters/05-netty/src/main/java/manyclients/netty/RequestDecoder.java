@@ -9,11 +9,12 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
 import org.jspecify.annotations.Nullable;
 
-/// Netty's decoder, with a tap: bytes become requests only while somebody can answer them.
+/// Netty's frame decoder with back-pressure, a tap: bytes become requests only while they can be
+/// answered.
 ///
-/// The tap is closed while a request is in work, and while the client does not take its replies.
-/// What comes meanwhile stays as it came, and the socket is not read. After the last request, what
-/// comes is thrown away.
+/// The tap is closed while a request is in work (`held`), and while the channel is not writable.
+/// Then bytes are kept undecoded, and the socket is not read. After the last request (`over`), what
+/// comes is thrown away. It belongs to the loop's thread.
 final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   private final Channel channel;
   private boolean held;
@@ -89,8 +90,8 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     }
   }
 
-  /// Netty's decoder drops what it has when the client has said its last. But who has asked, and
-  /// waits, may have said it long ago.
+  /// Netty's decoder drops what it has when the client ends its stream. But requests may still wait
+  /// behind the tap.
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
     ctx.fireUserEventTriggered(event);

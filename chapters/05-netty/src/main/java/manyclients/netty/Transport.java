@@ -11,7 +11,8 @@ import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import java.util.Optional;
 
-/// By which door Netty enters the kernel. All that is different between our engines is here.
+/// How Netty's loops wait for the kernel: by `java.nio`, epoll or io_uring. All that is different
+/// between our engines is here.
 enum Transport {
   /// The selector of `java.nio`: runs wherever Java runs.
   NIO,

@@ -3,13 +3,13 @@ package manyclients.netty;
 import io.netty.channel.uring.IoUring;
 import org.jspecify.annotations.Nullable;
 
-/// io_uring, without two of Netty's economies. They ask the kernel once for many answers, and lose
-/// something when an answer is bad news. Netty looks at these switches once.
+/// io_uring without multishot requests, of which Netty uses two kinds: they ask the kernel once for
+/// many answers, and lose something when an answer is an error. Netty reads these switches once.
 final class Uring {
   static {
-    // One accept for many clients is asked again as soon as it has failed, whoever says stop.
+    // A multishot accept that has failed is submitted again at once, whatever auto-read says.
     System.setProperty("io.netty.iouring.acceptMultiShotEnabled", "false");
-    // One poll for many reads tells of a reset once, and nobody listens during a read.
+    // A multishot poll reports a reset once, and during a read that report is lost.
     System.setProperty("io.netty.iouring.pollAddMultishotEnabled", "false");
   }
 

@@ -35,7 +35,7 @@ public final class Checker implements AutoCloseable {
   }
 
   /// Checks an answer, in a JVM of its own.
-  public Verdict check(Answer answer) throws IOException, InterruptedException {
+  public CheckResult check(Answer answer) throws IOException, InterruptedException {
     return checkAll(List.of(answer)).getFirst();
   }
 
@@ -43,7 +43,7 @@ public final class Checker implements AutoCloseable {
   /// compiles, and another JVM is started only when an answer has left something behind in the
   /// last. Good enough for answers that are known, as those in the zoo are, and several times as
   /// fast.
-  public List<Verdict> checkAll(List<Answer> answers) throws IOException, InterruptedException {
+  public List<CheckResult> checkAll(List<Answer> answers) throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("course-check-");
     try {
       trials.getReady(); // while the compiler works
@@ -91,14 +91,14 @@ public final class Checker implements AutoCloseable {
 
   /// @param problems those of each answer
   /// @param outcomes those of the answers that had no problems
-  private List<Verdict> verdicts(
+  private List<CheckResult> verdicts(
       List<Answer> answers, List<List<CompileProblem>> problems, List<TrialJvm.Outcome> outcomes) {
     Iterator<TrialJvm.Outcome> next = outcomes.iterator();
-    List<Verdict> verdicts = new ArrayList<>();
+    List<CheckResult> verdicts = new ArrayList<>();
     for (int i = 0; i < answers.size(); i++) {
       Judge judge = new Judge(answers.get(i).exercise(), limits);
       List<CompileProblem> found = problems.get(i);
-      verdicts.add(found.isEmpty() ? judge.judge(next.next()) : new Verdict.NotCompiled(found));
+      verdicts.add(found.isEmpty() ? judge.judge(next.next()) : new CheckResult.NotCompiled(found));
     }
     return verdicts;
   }

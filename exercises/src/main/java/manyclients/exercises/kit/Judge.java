@@ -20,11 +20,11 @@ final class Judge {
     this.limits = limits;
   }
 
-  Verdict judge(TrialJvm.Outcome outcome) {
+  CheckResult judge(TrialJvm.Outcome outcome) {
     String printed = outcome.printed();
     List<String> passed = new ArrayList<>();
     String current = "before the first test";
-    @Nullable Verdict found = null;
+    @Nullable CheckResult found = null;
     boolean done = false;
     for (Event event : outcome.events()) {
       switch (event) {
@@ -37,7 +37,7 @@ final class Judge {
         case Event.Stuck(String where, String means) ->
             found = late(current, where, means, printed);
         case Event.Leaked(String what, String means) ->
-            found = new Verdict.Stopped("after the last test", what, means, printed);
+            found = new CheckResult.Stopped("after the last test", what, means, printed);
         case Event.Done() -> done = true;
       }
     }
@@ -47,18 +47,18 @@ final class Judge {
     return done ? end(passed, printed) : cutOff(current, outcome);
   }
 
-  private Verdict end(List<String> passed, String printed) {
+  private CheckResult end(List<String> passed, String printed) {
     if (passed.isEmpty()) {
       throw new ExerciseProblem(
           exercise.className() + "Test" + " holds no test that ran",
           "this is a fault of the course");
     }
-    return new Verdict.Passed(List.copyOf(passed), printed);
+    return new CheckResult.Passed(List.copyOf(passed), printed);
   }
 
-  private Verdict rejected(Event.Failed failed, List<String> passed, String printed) {
+  private CheckResult rejected(Event.Failed failed, List<String> passed, String printed) {
     String section = failed.section().isEmpty() ? exercise.sections().getFirst() : failed.section();
-    return new Verdict.Rejected(
+    return new CheckResult.Rejected(
         List.copyOf(passed),
         failed.test(),
         failed.expected(),
@@ -68,11 +68,11 @@ final class Judge {
         printed);
   }
 
-  private Verdict late(String test, String where, String means, String printed) {
-    return new Verdict.Stopped(test, "after " + seconds() + ", " + where, means, printed);
+  private CheckResult late(String test, String where, String means, String printed) {
+    return new CheckResult.Stopped(test, "after " + seconds() + ", " + where, means, printed);
   }
 
-  private Verdict cutOff(String test, TrialJvm.Outcome outcome) {
+  private CheckResult cutOff(String test, TrialJvm.Outcome outcome) {
     String printed = outcome.printed();
     String happened = "it ended the JVM with status " + outcome.exit();
     String means = "System.exit ends every client's server. Close what is yours, and return.";
@@ -86,7 +86,7 @@ final class Judge {
       happened = "it had to be killed after " + seconds();
       means = "A loop that even stops the JVM.";
     }
-    return new Verdict.Stopped(test, happened, means, printed);
+    return new CheckResult.Stopped(test, happened, means, printed);
   }
 
   private String seconds() {

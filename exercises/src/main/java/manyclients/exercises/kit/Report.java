@@ -15,19 +15,20 @@ public final class Report {
   private Report() {}
 
   /// The whole message, several lines, each ended: a heading, and below it the [#body].
-  public static String of(Exercise exercise, Verdict verdict) {
+  public static String of(Exercise exercise, CheckResult verdict) {
     String heading = exercise.id() + " " + exercise.title() + ": " + outcome(verdict);
     return heading + "\n\n" + body(exercise, verdict);
   }
 
   /// What there is to say, without the heading. Each line begins with blanks.
-  public static String body(Exercise exercise, Verdict verdict) {
+  public static String body(Exercise exercise, CheckResult verdict) {
     List<String> lines = new ArrayList<>();
     switch (verdict) {
-      case Verdict.Passed(var tests, var _) -> tests.forEach(test -> row(lines, "passed", test));
-      case Verdict.Rejected rejected -> rejected(lines, exercise, rejected);
-      case Verdict.NotCompiled(var problems) -> notCompiled(lines, problems);
-      case Verdict.Stopped(var test, var happened, var means, var _) -> {
+      case CheckResult.Passed(var tests, var _) ->
+          tests.forEach(test -> row(lines, "passed", test));
+      case CheckResult.Rejected rejected -> rejected(lines, exercise, rejected);
+      case CheckResult.NotCompiled(var problems) -> notCompiled(lines, problems);
+      case CheckResult.Stopped(var test, var happened, var means, var _) -> {
         row(lines, "stopped", test);
         row(lines, "happened", happened);
         row(lines, "means", means);
@@ -37,26 +38,26 @@ public final class Report {
   }
 
   /// One line, for lists: the exercise and what came of it.
-  public static String line(Exercise exercise, Verdict verdict) {
+  public static String line(Exercise exercise, CheckResult verdict) {
     String why =
         switch (verdict) {
-          case Verdict.Passed passed -> passed.tests().size() + " tests passed";
-          case Verdict.Rejected rejected -> "failed: " + rejected.test();
-          case Verdict.NotCompiled(var problems) ->
+          case CheckResult.Passed passed -> passed.tests().size() + " tests passed";
+          case CheckResult.Rejected rejected -> "failed: " + rejected.test();
+          case CheckResult.NotCompiled(var problems) ->
               problems.getFirst().place() + ": " + problems.getFirst().message();
-          case Verdict.Stopped stopped -> stopped.happened();
+          case CheckResult.Stopped stopped -> stopped.happened();
         };
     return exercise.id() + "  " + outcome(verdict) + "  " + why;
   }
 
   /// What the answer printed, for who looks for its fault that way; empty when that is nothing.
-  public static String printed(Verdict verdict) {
+  public static String printed(CheckResult verdict) {
     String printed =
         switch (verdict) {
-          case Verdict.Passed passed -> passed.printed();
-          case Verdict.Rejected rejected -> rejected.printed();
-          case Verdict.NotCompiled _ -> "";
-          case Verdict.Stopped stopped -> stopped.printed();
+          case CheckResult.Passed passed -> passed.printed();
+          case CheckResult.Rejected rejected -> rejected.printed();
+          case CheckResult.NotCompiled _ -> "";
+          case CheckResult.Stopped stopped -> stopped.printed();
         };
     List<String> all = printed.lines().toList();
     List<String> lines = new ArrayList<>();
@@ -71,16 +72,17 @@ public final class Report {
     return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
   }
 
-  private static String outcome(Verdict verdict) {
+  private static String outcome(CheckResult verdict) {
     return switch (verdict) {
-      case Verdict.Passed _ -> "solved";
-      case Verdict.Rejected _ -> "not yet";
-      case Verdict.NotCompiled _ -> "does not compile";
-      case Verdict.Stopped _ -> "stopped";
+      case CheckResult.Passed _ -> "solved";
+      case CheckResult.Rejected _ -> "not yet";
+      case CheckResult.NotCompiled _ -> "does not compile";
+      case CheckResult.Stopped _ -> "stopped";
     };
   }
 
-  private static void rejected(List<String> lines, Exercise exercise, Verdict.Rejected verdict) {
+  private static void rejected(
+      List<String> lines, Exercise exercise, CheckResult.Rejected verdict) {
     verdict.passed().forEach(test -> row(lines, "passed", test));
     row(lines, "failed", verdict.test());
     row(lines, "expected", verdict.expected());

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import manyclients.exercises.ch04.ReplyOrder.Request;
 import manyclients.exercises.support.Errand;
-import manyclients.exercises.support.Talk;
+import manyclients.exercises.support.ReplyChannel;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +18,7 @@ class ReplyOrderTest {
   private static final String BYE = "hung up";
 
   /// The client's end. It writes down what it is sent.
-  private static final class Log implements Talk {
+  private static final class Log implements ReplyChannel {
     private final List<String> sent = new ArrayList<>();
     private Runnable whileSending = () -> {};
     private int deep;

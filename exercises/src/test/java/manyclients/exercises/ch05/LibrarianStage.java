@@ -25,7 +25,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import manyclients.exercises.support.Archive;
 import manyclients.exercises.support.Errand;
-import manyclients.exercises.support.Staff;
+import manyclients.exercises.support.HandPool;
 import org.jspecify.annotations.Nullable;
 
 /// One client without a network, in a loop of Netty's that turns when it is told to: its thread is
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class LibrarianStage implements Archive, AutoCloseable {
   private final Thread here = Thread.currentThread();
   private final ManualIoEventLoop loop = new ManualIoEventLoop(here, LocalIoHandler.newFactory());
-  private final Staff staff = new Staff();
+  private final HandPool staff = new HandPool();
   private final List<String> asked = new ArrayList<>();
   private final StringBuilder heard = new StringBuilder();
   private final LocalChannel client = new LocalChannel();
@@ -190,7 +190,7 @@ final class LibrarianStage implements Archive, AutoCloseable {
     }
   }
 
-  Staff staff() {
+  HandPool staff() {
     return staff;
   }
 

@@ -19,7 +19,7 @@ final class Answers implements AutoCloseable {
   }
 
   /// The verdict on an answer whose method does this.
-  Verdict check(String body) throws Exception {
+  CheckResult check(String body) throws Exception {
     return checker.check(course.solve(body));
   }
 

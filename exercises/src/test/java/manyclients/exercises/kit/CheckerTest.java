@@ -72,7 +72,8 @@ class CheckerTest {
   @Test
   void anAnswerThatLacksWhatItsTestsCallIsTold() throws Exception {
     String text = "package manyclients.exercises.ch01;\n\nclass Sum {}\n";
-    Verdict verdict = answers.checker.check(new Answer(answers.course.exercise(), "mine", text));
+    CheckResult verdict =
+        answers.checker.check(new Answer(answers.course.exercise(), "mine", text));
     assertThat(Report.of(answers.course.exercise(), verdict))
         .contains("does not compile", "SumTest.java", "cannot find symbol", "method of");
   }
@@ -98,7 +99,7 @@ class CheckerTest {
 
   @Test
   void anEmptyFileIsTold() throws Exception {
-    Verdict verdict = answers.checker.check(new Answer(answers.course.exercise(), "mine", ""));
+    CheckResult verdict = answers.checker.check(new Answer(answers.course.exercise(), "mine", ""));
     assertThat(Report.of(answers.course.exercise(), verdict))
         .contains("does not compile", "SumTest.java", "cannot find symbol");
   }
@@ -122,14 +123,14 @@ class CheckerTest {
 
   @Test
   void whatIsPrintedIsKeptForTheLearner() throws Exception {
-    Verdict verdict = answers.check("System.out.println(\"a is \" + a); return a + b;");
-    assertThat(verdict).isInstanceOf(Verdict.Passed.class);
+    CheckResult verdict = answers.check("System.out.println(\"a is \" + a); return a + b;");
+    assertThat(verdict).isInstanceOf(CheckResult.Passed.class);
     assertThat(Report.printed(verdict)).isEqualTo("  printed   a is 0\n            a is 2\n");
   }
 
   @Test
   void muchThatIsPrintedIsCutShort() throws Exception {
-    Verdict verdict =
+    CheckResult verdict =
         answers.check("for (int i = 0; i < 99; i++) System.out.println(i); return a + b;");
     assertThat(Report.printed(verdict).lines())
         .hasSize(9)

@@ -2,7 +2,7 @@ package manyclients.blocking.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import manyclients.lab.experiment.Trial;
+import manyclients.lab.experiment.SmokeRun;
 import manyclients.lab.results.Result;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -14,7 +14,7 @@ class ExperimentsTest {
 
   @Test
   void threadCost() throws Exception {
-    Result result = Trial.of(new ThreadCost());
+    Result result = SmokeRun.of(new ThreadCost());
     assertThat(result.measured())
         .containsOnlyKeys(
             "cold-kb",
@@ -30,14 +30,14 @@ class ExperimentsTest {
 
   @Test
   void nagle() throws Exception {
-    Result result = Trial.of(new Nagle());
+    Result result = SmokeRun.of(new Nagle());
     assertThat(result.measured())
         .containsOnlyKeys("two-writes-us", "two-writes-no-delay-us", "one-write-us");
   }
 
   @Test
   void backlog() throws Exception {
-    Result result = Trial.of(new Backlog());
+    Result result = SmokeRun.of(new Backlog());
     assertThat(result.measured())
         .containsKeys("roomy-slowest-ms", "tiny-overflows", "roomy-overflows");
     assertThat(result.median("tiny-slowest-ms")).isGreaterThan(900);
@@ -45,11 +45,11 @@ class ExperimentsTest {
 
   @Test
   void newConnections() throws Exception {
-    assertThat(Trial.of(new NewConnections()).measured()).hasSize(9);
+    assertThat(SmokeRun.of(new NewConnections()).measured()).hasSize(9);
   }
 
   @Test
   void keptConnections() throws Exception {
-    assertThat(Trial.of(new KeptConnections()).measured()).hasSize(6);
+    assertThat(SmokeRun.of(new KeptConnections()).measured()).hasSize(6);
   }
 }

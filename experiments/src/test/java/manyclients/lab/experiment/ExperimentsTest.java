@@ -14,14 +14,14 @@ class ExperimentsTest {
 
   @Test
   void swarm() throws Exception {
-    Result result = Trial.of(new SwarmCost());
+    Result result = SmokeRun.of(new SwarmCost());
     assertThat(result.measured()).containsOnlyKeys("open-ms", "speak-ms", "answered", "heap-bytes");
     assertThat(result.median("answered")).isEqualTo(500);
   }
 
   @Test
   void checkedReply() throws Exception {
-    Result result = Trial.of(new CheckedReply());
+    Result result = SmokeRun.of(new CheckedReply());
     assertThat(result.measured())
         .containsOnlyKeys("cpu-us", "per-second", "busy-percent", "starved-percent");
   }
@@ -30,7 +30,7 @@ class ExperimentsTest {
   /// [manyclients.lab.load.CoordinatedOmissionTest] shows the same without a clock.
   @Test
   void stalledServer() throws Exception {
-    Result result = Trial.of(new StalledServer());
+    Result result = SmokeRun.of(new StalledServer());
     assumeTrue(result.refused().isEmpty());
     double stall = result.settings().getOrDefault("stall-ms", 0L);
     assertThat(result.median("open-due-p99-ms")).isGreaterThan(stall / 2);

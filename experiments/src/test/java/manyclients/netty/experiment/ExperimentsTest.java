@@ -2,7 +2,7 @@ package manyclients.netty.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import manyclients.lab.experiment.Trial;
+import manyclients.lab.experiment.SmokeRun;
 import manyclients.lab.results.Result;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -14,17 +14,17 @@ class ExperimentsTest {
 
   @Test
   void engines() throws Exception {
-    Trial.of(new Engines());
+    SmokeRun.of(new Engines());
   }
 
   @Test
   void calmEngines() throws Exception {
-    Trial.of(new CalmEngines());
+    SmokeRun.of(new CalmEngines());
   }
 
   @Test
   void blockingWork() throws Exception {
-    Result result = Trial.of(new BlockingWork());
+    Result result = SmokeRun.of(new BlockingWork());
     if (result.refused().isEmpty()) {
       assertThat(result.median("virtual-service-ms")).isGreaterThanOrEqualTo(1);
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.stream.IntStream;
-import manyclients.lab.experiment.Trial;
+import manyclients.lab.experiment.SmokeRun;
 import manyclients.lab.results.Result;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -16,17 +16,17 @@ class ExperimentsTest {
 
   @Test
   void selectorThreads() throws Exception {
-    Trial.of(new SelectorThreads());
+    SmokeRun.of(new SelectorThreads());
   }
 
   @Test
   void architectures() throws Exception {
-    Trial.of(new Architectures());
+    SmokeRun.of(new Architectures());
   }
 
   @Test
   void scaling() throws Exception {
-    Result result = Trial.of(new Scaling());
+    Result result = SmokeRun.of(new Scaling());
     assertThat(result.median("loops-1-per-second")).isPositive();
   }
 
@@ -45,7 +45,7 @@ class ExperimentsTest {
 
   @Test
   void messageStorm() throws Exception {
-    Result result = Trial.of(new MessageStorm());
+    Result result = SmokeRun.of(new MessageStorm());
     assertThat(result.measured()).hasSize(2 * 2);
   }
 }

@@ -2,7 +2,7 @@ package manyclients.selector.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import manyclients.lab.experiment.Trial;
+import manyclients.lab.experiment.SmokeRun;
 import manyclients.lab.results.Result;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -14,17 +14,17 @@ class ExperimentsTest {
 
   @Test
   void oneThread() throws Exception {
-    Trial.of(new OneThread());
+    SmokeRun.of(new OneThread());
   }
 
   @Test
   void secondCrowd() throws Exception {
-    Trial.of(new SecondCrowd());
+    SmokeRun.of(new SecondCrowd());
   }
 
   @Test
   void silentClients() throws Exception {
-    Result result = Trial.of(new SilentClients());
+    Result result = SmokeRun.of(new SilentClients());
     assertThat(result.median("selector-answered")).isEqualTo(500);
     assertThat(result.median("platform-threads-answered")).isEqualTo(100);
     assertThat(result.measured()).containsKeys("selector-heap-bytes", "selector-resident-kb");
@@ -32,7 +32,7 @@ class ExperimentsTest {
 
   @Test
   void connectionStorm() throws Exception {
-    Result result = Trial.of(new ConnectionStorm());
+    Result result = SmokeRun.of(new ConnectionStorm());
     assertThat(result.median("five-threads-long-connected")).isEqualTo(500);
     assertThat(result.measured())
         .containsKeys("throttled-short-client-ms", "unthrottled-short-client-max-ms")

@@ -2,7 +2,7 @@ package manyclients.tuning.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import manyclients.lab.experiment.Trial;
+import manyclients.lab.experiment.SmokeRun;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.results.Result;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.OS;
 class ExperimentsTest {
   @Test
   void twentyThousandAreAllConnectedAndAllAnswered() throws Exception {
-    Result result = Trial.of(new Million());
+    Result result = SmokeRun.of(new Million());
     assertThat(result.median("machine-connections")).isEqualTo(20_000);
     assertThat(result.median("machine-answered")).isEqualTo(20_000);
     assertThat(result.median("one-process-answered"))
@@ -27,33 +27,33 @@ class ExperimentsTest {
 
   @Test
   void memoryAccount() throws Exception {
-    Result result = Trial.of(new MemoryAccount());
+    Result result = SmokeRun.of(new MemoryAccount());
     assertThat(result.median("selector-heap-bytes")).isBetween(200.0, 5_000.0);
     assertThat(result.measured()).containsKeys("wheel-all-mib", "netty-epoll-three-quarters-mib");
   }
 
   @Test
   void ports() throws Exception {
-    Result result = Trial.of(new PortsOfOneAddress());
+    Result result = SmokeRun.of(new PortsOfOneAddress());
     assertThat(result.median("doors-plain-connections")).isEqualTo(300);
     assertThat(result.median("addresses-connections")).isEqualTo(600);
   }
 
   @Test
   void portSearch() throws Exception {
-    Trial.of(new PortSearch());
+    SmokeRun.of(new PortSearch());
   }
 
   @Test
   void acceptPath() throws Exception {
-    Result result = Trial.of(new AcceptPath());
+    Result result = SmokeRun.of(new AcceptPath());
     assertThat(result.median("one-connected")).isEqualTo(200);
     assertThat(result.median("two-accepts-per-second")).isBetween(10.0, 4_000.0);
   }
 
   @Test
   void slabCaches() throws Exception {
-    Result result = Trial.of(new SlabCaches());
+    Result result = SmokeRun.of(new SlabCaches());
     boolean root = Proc.here().read("slabinfo").isPresent();
     assertThat(result.refused()).hasSize(root ? 0 : 2);
     if (root) {
@@ -63,12 +63,12 @@ class ExperimentsTest {
 
   @Test
   void bigBuffers() throws Exception {
-    Trial.of(new BigBuffers());
+    SmokeRun.of(new BigBuffers());
   }
 
   @Test
   void theEndIsLookedForAndWhatWasFoundIsSaid() throws Exception {
-    Result result = Trial.of(new MachineEnd());
+    Result result = SmokeRun.of(new MachineEnd());
     assertThat(result.median("connections")).isEqualTo(2_000);
     assertThat(result.said()).containsEntry("stopped", "nothing");
     assertThat(result.median("files")).isGreaterThan(2 * 2_000);

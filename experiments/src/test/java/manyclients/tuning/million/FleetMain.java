@@ -9,7 +9,8 @@ final class FleetMain {
   private FleetMain() {}
 
   public static void main(String[] args) throws Exception {
-    try (Fleet fleet = Fleet.start(new Muster(200, 100, 100, 100), FleetTest.means(0, _ -> {}))) {
+    try (Fleet fleet =
+        Fleet.start(new FleetLayout(200, 100, 100, 100), FleetTest.means(0, _ -> {}))) {
       fleet.connect();
       System.out.println(
           fleet.processes().mapToObj(Long::toString).collect(Collectors.joining(" ")));

@@ -27,7 +27,7 @@ class FleetTest {
   void everyConnectionIsEstablishedAndAnsweredAndNothingIsLeft() throws Exception {
     List<Long> processes;
     AtomicInteger last = new AtomicInteger();
-    try (Fleet fleet = Fleet.start(new Muster(2_000, 500, 250, 100), means(0, last::set))) {
+    try (Fleet fleet = Fleet.start(new FleetLayout(2_000, 500, 250, 100), means(0, last::set))) {
       assertThat(fleet.connect()).isEqualTo(2_000);
       assertThat(fleet.speak()).isEqualTo(2_000);
       assertThat(fleet.stopped()).isEmpty();
@@ -50,7 +50,7 @@ class FleetTest {
   @NetworkTest
   void itStopsWhenMemoryGetsShort() throws Exception {
     try (Fleet fleet =
-        Fleet.start(new Muster(200, 100, 100, 100), means(Long.MAX_VALUE, _ -> {}))) {
+        Fleet.start(new FleetLayout(200, 100, 100, 100), means(Long.MAX_VALUE, _ -> {}))) {
       assertThat(fleet.connect()).isZero();
       assertThat(fleet.stopped().orElseThrow()).matches("only [\\d,]+ MiB of memory are left");
       assertThat(fleet.speak()).isZero();
@@ -59,7 +59,7 @@ class FleetTest {
 
   @NetworkTest
   void aSwarmThatIsGoneIsMissedAndTheOthersAreStillThere() throws Exception {
-    try (Fleet fleet = Fleet.start(new Muster(200, 100, 100, 100), means(0, _ -> {}))) {
+    try (Fleet fleet = Fleet.start(new FleetLayout(200, 100, 100, 100), means(0, _ -> {}))) {
       assertThat(fleet.connect()).isEqualTo(200);
       long swarm = fleet.processes().skip(3).findFirst().orElseThrow(); // after the servers
       ProcessHandle gone = ProcessHandle.of(swarm).orElseThrow();

@@ -2,7 +2,7 @@ package manyclients.wheel.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import manyclients.lab.experiment.Trial;
+import manyclients.lab.experiment.SmokeRun;
 import manyclients.lab.results.Result;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -14,23 +14,23 @@ class ExperimentsTest {
 
   @Test
   void crowd() throws Exception {
-    Result result = Trial.of(new ThenAndNow());
+    Result result = SmokeRun.of(new ThenAndNow());
     assertThat(result.measured())
         .containsKeys("platform-threads-350-ms", "wheel-2001-3500-waiting");
   }
 
   @Test
   void sweep() throws Exception {
-    assertThat(Trial.of(new Sweep()).measured()).containsKey("wheel-1000-turn-ms");
+    assertThat(SmokeRun.of(new Sweep()).measured()).containsKey("wheel-1000-turn-ms");
   }
 
   @Test
   void silence() throws Exception {
-    assertThat(Trial.of(new Silence()).measured()).containsKey("wheel-10-cpu-percent");
+    assertThat(SmokeRun.of(new Silence()).measured()).containsKey("wheel-10-cpu-percent");
   }
 
   @Test
   void someTalk() throws Exception {
-    Trial.of(new SomeTalk());
+    SmokeRun.of(new SomeTalk());
   }
 }

@@ -27,17 +27,17 @@ public final class CheckedReply implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 5, 7))
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 5, 7))
         .with("clients", 100)
         .with("size", 128)
-        .with("duration-ms", pace.pick(100, 1_000, 2_000));
+        .with("duration-ms", effort.pick(100, 1_000, 2_000));
   }
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     Duration duration = run.millis("duration-ms");
-    try (Subject echo = Subject.start(ChildJvm.of(EchoLoop.class))) {
+    try (ServerUnderTest echo = ServerUnderTest.start(ChildJvm.of(EchoLoop.class))) {
       LoadPlan plan =
           LoadPlan.closed(echo.port())
               .withConnections(run.number("clients"))

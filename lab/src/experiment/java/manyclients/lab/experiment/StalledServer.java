@@ -37,12 +37,12 @@ public final class StalledServer implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 5), Factor.of("loop", "open", "closed"))
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5), Factor.of("loop", "open", "closed"))
         .with("clients", 5)
         .with("per-second", 1_000)
-        .with("seconds", pace.pick(1, 3, 10))
-        .with("stall-ms", pace.pick(200, 1_000, 1_000));
+        .with("seconds", effort.pick(1, 3, 10))
+        .with("stall-ms", effort.pick(200, 1_000, 1_000));
   }
 
   @Override
@@ -68,7 +68,7 @@ public final class StalledServer implements Experiment {
     Duration duration = Duration.ofSeconds(run.number("seconds"));
     Duration stall = run.millis("stall-ms");
     boolean open = run.level("loop").equals("open");
-    try (Subject echo = Subject.start(ChildJvm.of(EchoLoop.class))) {
+    try (ServerUnderTest echo = ServerUnderTest.start(ChildJvm.of(EchoLoop.class))) {
       LoadPlan plan =
           open
               ? LoadPlan.open(echo.port(), run.number("per-second"))
@@ -85,12 +85,12 @@ public final class StalledServer implements Experiment {
     }
   }
 
-  private static void stall(Subject subject, Duration duration, Duration stall) {
+  private static void stall(ServerUnderTest server, Duration duration, Duration stall) {
     try {
       Thread.sleep(WARM_UP.plus(duration.dividedBy(2)));
-      signal("-STOP", subject);
+      signal("-STOP", server);
       Thread.sleep(stall);
-      signal("-CONT", subject);
+      signal("-CONT", server);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -98,9 +98,9 @@ public final class StalledServer implements Experiment {
     }
   }
 
-  private static void signal(String signal, Subject subject)
+  private static void signal(String signal, ServerUnderTest server)
       throws IOException, InterruptedException {
-    String pid = Long.toString(subject.server().pid());
+    String pid = Long.toString(server.server().pid());
     new ProcessBuilder("kill", signal, pid).inheritIO().start().waitFor();
   }
 

@@ -28,8 +28,8 @@ public final class SwarmCost implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 5, 7)).with("connections", pace.pick(500, 5_000, 15_000));
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 5, 7)).with("connections", effort.pick(500, 5_000, 15_000));
   }
 
   @Override

@@ -32,18 +32,24 @@ public record ChaosPlan(
     return new ChaosPlan(seed, 0, Duration.ofMillis(2), 0, Duration.ofSeconds(1), 0, 0);
   }
 
+  /// @param chance of a pause at each cut, from 0 to 1
+  /// @param longest pauses last up to that long
   public ChaosPlan withDelay(double chance, Duration longest) {
     return new ChaosPlan(seed, chance, longest, stall, stallTime, halfClose, reset);
   }
 
+  /// @param chance of a stall at each cut, from 0 to 1
+  /// @param time of each stall
   public ChaosPlan withStall(double chance, Duration time) {
     return new ChaosPlan(seed, delay, longestDelay, chance, time, halfClose, reset);
   }
 
+  /// @param chance that one direction ends, at each cut, from 0 to 1
   public ChaosPlan withHalfClose(double chance) {
     return new ChaosPlan(seed, delay, longestDelay, stall, stallTime, chance, reset);
   }
 
+  /// @param chance of a reset at each cut, from 0 to 1
   public ChaosPlan withReset(double chance) {
     return new ChaosPlan(seed, delay, longestDelay, stall, stallTime, halfClose, chance);
   }

@@ -43,7 +43,7 @@ public final class ChaosProxy implements AutoCloseable {
   /// Something worse than a cut that was done to a connection.
   ///
   /// @param position how many bytes had passed in that direction
-  public record Event(int connection, Direction direction, long position, Step step) {}
+  public record Event(int connection, Direction direction, long position, ChaosStep step) {}
 
   /// What was done so far, by connection, direction and position.
   public List<Event> trace() {

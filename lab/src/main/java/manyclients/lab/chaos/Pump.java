@@ -16,13 +16,18 @@ final class Pump implements Runnable {
   private final Socket to;
   private final Fate fate;
   private final CountDownLatch closing;
-  private final ObjLongConsumer<Step> witness;
+  private final ObjLongConsumer<ChaosStep> witness;
   private final byte[] buffer = new byte[1_024];
   private long position;
 
   /// @param closing opens when the proxy closes; no pause lasts beyond that
-  /// @param witness is told of each step but a [Step.Pass], and at which byte it is taken
-  Pump(Socket from, Socket to, Fate fate, CountDownLatch closing, ObjLongConsumer<Step> witness) {
+  /// @param witness is told of each step but a [ChaosStep.Pass], and at which byte it is taken
+  Pump(
+      Socket from,
+      Socket to,
+      Fate fate,
+      CountDownLatch closing,
+      ObjLongConsumer<ChaosStep> witness) {
     this.from = from;
     this.to = to;
     this.fate = fate;
@@ -35,22 +40,22 @@ final class Pump implements Runnable {
     try {
       while (take(fate.next())) {}
     } catch (IOException e) {
-      reset(); // one end is gone without a goodbye, and so the other learns of it
+      reset(); // one end was reset, and so the other learns of it
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
   /// @return whether there is a next step
-  private boolean take(Step step) throws IOException, InterruptedException {
-    if (!(step instanceof Step.Pass)) {
+  private boolean take(ChaosStep step) throws IOException, InterruptedException {
+    if (!(step instanceof ChaosStep.Pass)) {
       witness.accept(step, position);
     }
     return switch (step) {
-      case Step.Pass(int bytes) -> pass(bytes);
-      case Step.Pause(Duration time) -> !closing.await(time.toNanos(), TimeUnit.NANOSECONDS);
-      case Step.HalfClose() -> halfClose();
-      case Step.Reset() -> reset();
+      case ChaosStep.Pass(int bytes) -> pass(bytes);
+      case ChaosStep.Pause(Duration time) -> !closing.await(time.toNanos(), TimeUnit.NANOSECONDS);
+      case ChaosStep.HalfClose() -> halfClose();
+      case ChaosStep.Reset() -> reset();
     };
   }
 

@@ -39,6 +39,7 @@ public record Claim(
     return new Claim(id, sentence, over, under, least, most, 1);
   }
 
+  /// A claim about `over` divided by `under`: medians, and names as in the results.
   public static Ratio of(String id, String sentence, String over, String under) {
     return new Ratio(id, sentence, over, under);
   }

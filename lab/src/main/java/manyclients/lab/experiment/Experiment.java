@@ -17,7 +17,7 @@ public interface Experiment {
   String question();
 
   /// What is compared, and how often each is measured.
-  Plan plan(Pace pace);
+  Plan plan(Effort effort);
 
   /// Measures one cell, once.
   void measure(Run run) throws IOException, InterruptedException;
@@ -27,8 +27,8 @@ public interface Experiment {
     return List.of();
   }
 
-  /// What somebody found who asked the same, long ago.
-  default Optional<Then> then() {
+  /// What an old source measured of the same.
+  default Optional<HistoricalFigures> then() {
     return Optional.empty();
   }
 }

@@ -33,8 +33,8 @@ public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
 
   /// What is measured before what. A quick look begins with what the claims are about, and looks at
   /// the rest if there is time; for the book, everything takes turns with everything.
-  List<List<Cell>> stages(Pace pace, List<Claim> claims) {
-    if (pace != Pace.QUICK) {
+  List<List<Cell>> stages(Effort effort, List<Claim> claims) {
+    if (effort != Effort.QUICK) {
       return List.of(cells);
     }
     return Stream.of(true, false)
@@ -49,11 +49,11 @@ public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
         .toList();
   }
 
-  /// What is left of it at that pace. A glance is for the claims: it looks at no cell that none of
-  /// them is about, and no more often than it takes to judge. Where there is no claim, it looks at
-  /// everything once.
-  Plan at(Pace pace, List<Claim> claims) {
-    if (pace != Pace.GLANCE) {
+  /// What is left of it at that effort. A glance is for the claims: it looks at no cell that none
+  /// of them is about, and no more often than it takes to judge. Where there is no claim, it looks
+  /// at everything once.
+  Plan at(Effort effort, List<Claim> claims) {
+    if (effort != Effort.GLANCE) {
       return this;
     }
     int enough = claims.stream().mapToInt(Claim::rounds).max().orElse(1);

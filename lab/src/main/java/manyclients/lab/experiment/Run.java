@@ -45,7 +45,8 @@ public final class Run {
   /// @param name what it is; the unit ends it, as in `connect-ms`
   public void record(String name, double value) {
     if (!Double.isFinite(value)) {
-      throw new Refusal("'" + name + "' came out as " + value + ": too little was measured");
+      throw new InvalidMeasurement(
+          "'" + name + "' came out as " + value + ": too little was measured");
     }
     if (measured.put(cell.key(name), value) != null) {
       throw new IllegalArgumentException("'" + name + "' was measured twice in one run");
@@ -58,7 +59,7 @@ public final class Run {
   }
 
   /// Takes down what a load found: throughput, latencies, and what the server used for it.
-  public void record(Subject.Loaded loaded) {
+  public void record(ServerUnderTest.Loaded loaded) {
     LoadReport report = loaded.report();
     record("requests-per-second", report.perSecond());
     loaded
@@ -70,12 +71,12 @@ public final class Run {
   }
 
   /// Takes down what each request cost the server.
-  public void record(Subject.Worked worked) {
+  public void record(ServerUnderTest.Worked worked) {
     record(worked, "");
   }
 
   /// The same, of one server of several.
-  public void record(Subject.Worked worked, String prefix) {
+  public void record(ServerUnderTest.Worked worked, String prefix) {
     worked
         .used()
         .ifPresent(used -> {

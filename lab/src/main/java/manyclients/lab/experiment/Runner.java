@@ -15,13 +15,13 @@ public final class Runner {
   /// Makes the orders. It is always the same, so that what was strange can be run again.
   private static final long SEED = 20_010_621;
 
-  private final Pace pace;
+  private final Effort effort;
   private final Duration limit;
   private final Progress progress;
 
   /// @param limit of the time for each experiment
-  public Runner(Pace pace, Duration limit, Progress progress) {
-    this.pace = pace;
+  public Runner(Effort effort, Duration limit, Progress progress) {
+    this.effort = effort;
     this.limit = limit;
     this.progress = progress;
   }
@@ -36,41 +36,44 @@ public final class Runner {
   ///
   /// @throws IOException when something could not be measured; the message says what, and why
   public Result run(Experiment experiment) throws IOException, InterruptedException {
-    Plan plan = experiment.plan(pace).at(pace, experiment.claims());
-    Sheet sheet = new Sheet(plan);
+    Plan plan = experiment.plan(effort).at(effort, experiment.claims());
+    Measurements measurements = new Measurements(plan);
     Random random = new Random(SEED);
     long start = System.nanoTime();
     try (var dog = new Watchdog(patience())) {
-      for (List<Cell> cells : plan.stages(pace, experiment.claims())) {
-        for (int round = 0; round < plan.rounds() && isTimeFor(cells, sheet, start); round++) {
+      for (List<Cell> cells : plan.stages(effort, experiment.claims())) {
+        for (int round = 0;
+            round < plan.rounds() && isTimeFor(cells, measurements, start);
+            round++) {
           List<Cell> order = new ArrayList<>(cells);
           Collections.shuffle(order, random);
           for (Cell cell : order) {
-            progress.at(experiment, sheet.runs(), sheet.planned(), left(sheet, start));
-            measure(experiment, cell, sheet, dog);
+            progress.at(
+                experiment, measurements.runs(), measurements.planned(), left(measurements, start));
+            measure(experiment, cell, measurements, dog);
           }
         }
       }
     }
-    return sheet.result();
+    return measurements.result();
   }
 
   private Duration patience() {
-    return pace.limit(1, Duration.ZERO).multipliedBy(2);
+    return effort.limit(1, Duration.ZERO).multipliedBy(2);
   }
 
   /// A cell that is refused is tried once more; if it is refused again, it has no result.
-  private void measure(Experiment experiment, Cell cell, Sheet sheet, Watchdog dog)
+  private void measure(Experiment experiment, Cell cell, Measurements measurements, Watchdog dog)
       throws IOException {
-    for (int attempt = 1; !sheet.isRefused(cell); attempt++) {
-      Run run = new Run(cell, sheet.plan());
+    for (int attempt = 1; !measurements.isRefused(cell); attempt++) {
+      Run run = new Run(cell, measurements.plan());
       try {
         experiment.measure(run);
-        sheet.add(run);
+        measurements.add(run);
         return;
-      } catch (Refusal e) {
+      } catch (InvalidMeasurement e) {
         if (attempt > 1) {
-          sheet.refuse(cell, String.valueOf(e.getMessage()));
+          measurements.refuse(cell, String.valueOf(e.getMessage()));
         }
       } catch (IOException | InterruptedException e) {
         String what = (experiment.id() + " " + cell.name()).strip();
@@ -82,16 +85,19 @@ public final class Runner {
 
   /// Whether one more round of these ends in time, by what a run has taken so far. The first of all
   /// always begins.
-  private boolean isTimeFor(List<Cell> cells, Sheet sheet, long start) {
+  private boolean isTimeFor(List<Cell> cells, Measurements measurements, long start) {
     long gone = System.nanoTime() - start;
-    int runs = sheet.runs();
+    int runs = measurements.runs();
     return runs == 0 || gone + gone / runs * cells.size() <= limit.toNanos();
   }
 
-  private Duration left(Sheet sheet, long start) {
+  private Duration left(Measurements measurements, long start) {
     long gone = System.nanoTime() - start;
-    long perRun = gone / Math.max(1, sheet.runs());
-    long all = sheet.runs() == 0 ? Long.MAX_VALUE : perRun * (sheet.planned() - sheet.runs());
+    long perRun = gone / Math.max(1, measurements.runs());
+    long all =
+        measurements.runs() == 0
+            ? Long.MAX_VALUE
+            : perRun * (measurements.planned() - measurements.runs());
     return Duration.ofNanos(Math.max(0, Math.min(all, limit.toNanos() - gone)));
   }
 }

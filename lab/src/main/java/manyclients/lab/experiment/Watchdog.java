@@ -5,7 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /// Ends what takes too long: a server that hangs must not hang the measurement. It kills the
-/// children of this process, whereupon whoever waits for them fails.
+/// children of this process, whereupon the thread that waits for them fails.
 final class Watchdog implements AutoCloseable {
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread measuring = Thread.currentThread();

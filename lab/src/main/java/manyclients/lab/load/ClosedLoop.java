@@ -10,10 +10,10 @@ final class ClosedLoop implements Pacer {
   private final int pipeline;
   private final long most;
   private final boolean awake;
-  private final Window window;
+  private final MeasurementWindow window;
   private long asked;
 
-  ClosedLoop(List<EchoConnection> clients, LoadPlan plan, boolean awake, Window window) {
+  ClosedLoop(List<EchoConnection> clients, LoadPlan plan, boolean awake, MeasurementWindow window) {
     this.clients = clients;
     this.pipeline = plan.pipeline();
     this.most = plan.requests();
@@ -51,7 +51,7 @@ final class ClosedLoop implements Pacer {
 
   @Override
   public long intended(EchoConnection client, long sequence, long sent) {
-    return sent; // there is no schedule: nobody knows when a user would have asked
+    return sent; // there is no schedule: when a user would have asked is not known
   }
 
   @Override

@@ -12,14 +12,14 @@ public record GeneratorCost(
   /// A machine with less room than that measures who gets a core.
   private static final double STARVED = 0.25;
 
-  static GeneratorCost of(Window window, Book book) {
+  static GeneratorCost of(MeasurementWindow window, LoadStats stats) {
     double nanos = Math.max(1, window.seconds() * 1e9);
     return new GeneratorCost(
         window.worked() / nanos,
         window.waited() / nanos,
-        window.worked() / 1e3 / Math.max(1, book.inWindow()),
-        Latency.micros(book.slips, 99),
-        Latency.micros(book.slips, 100));
+        window.worked() / 1e3 / Math.max(1, stats.inWindow()),
+        Latency.micros(stats.slips, 99),
+        Latency.micros(stats.slips, 100));
   }
 
   /// Whether its thread had a core when it wanted one.

@@ -21,13 +21,13 @@ public final class LoadGenerator {
     return run(plan, System::nanoTime, new ThreadMeter(), null);
   }
 
-  /// The same, and somebody else measures for as long as the load generator does.
-  public static LoadReport run(LoadPlan plan, WindowListener listener) throws IOException {
+  /// The same, with a listener that may measure for as long as the load generator does.
+  public static LoadReport run(LoadPlan plan, MeasurementListener listener) throws IOException {
     return run(plan, System::nanoTime, new ThreadMeter(), listener);
   }
 
   static LoadReport run(
-      LoadPlan plan, LongSupplier clock, CpuMeter meter, @Nullable WindowListener listener)
+      LoadPlan plan, LongSupplier clock, CpuMeter meter, @Nullable MeasurementListener listener)
       throws IOException {
     LoadRun run;
     try (ClientLoop loop = ClientLoop.open()) {

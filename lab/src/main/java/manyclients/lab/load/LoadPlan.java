@@ -35,10 +35,13 @@ public record LoadPlan(
     record Closed(boolean awake) implements Mode {}
   }
 
+  /// An open loop of so many requests a second, from all clients together.
   public static LoadPlan open(int port, double perSecond) {
     return closed(port).withMode(new Mode.Open(perSecond));
   }
 
+  /// A closed loop: 100 clients with one request of 128 bytes each under way, measured for five
+  /// seconds after one of warm-up.
   public static LoadPlan closed(int port) {
     Duration second = Duration.ofSeconds(1);
     return new LoadPlan(
@@ -79,6 +82,7 @@ public record LoadPlan(
         port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
   }
 
+  /// @param size bytes of payload
   public LoadPlan withSize(int size) {
     return new LoadPlan(
         port, connections, size, mode, pipeline, warmUp, duration, patience, requests);

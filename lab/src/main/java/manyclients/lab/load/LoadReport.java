@@ -22,21 +22,21 @@ public record LoadReport(
     @Nullable Latency corrected,
     @Nullable Latency naive,
     Map<String, Integer> reasons) {
-  static LoadReport of(LoadPlan plan, Window window, Book book, long due) {
-    GeneratorCost cost = GeneratorCost.of(window, book);
-    Verdict verdict = Verdict.of(plan, cost, Latency.micros(book.corrected, 99));
+  static LoadReport of(LoadPlan plan, MeasurementWindow window, LoadStats stats, long due) {
+    GeneratorCost cost = GeneratorCost.of(window, stats);
+    Verdict verdict = Verdict.of(plan, cost, Latency.micros(stats.corrected, 99));
     boolean open = plan.mode() instanceof LoadPlan.Mode.Open;
     double seconds = window.seconds();
     return new LoadReport(
         plan,
-        book.counts(due),
+        stats.counts(due),
         seconds,
-        seconds > 0 ? book.inWindow() / seconds : 0,
+        seconds > 0 ? stats.inWindow() / seconds : 0,
         cost,
         verdict,
-        verdict.sound() && open ? Latency.of(book.corrected) : null,
-        verdict.sound() ? Latency.of(book.naive) : null,
-        Map.copyOf(book.reasons));
+        verdict.sound() && open ? Latency.of(stats.corrected) : null,
+        verdict.sound() ? Latency.of(stats.naive) : null,
+        Map.copyOf(stats.reasons));
   }
 
   /// How many right replies came while it was measured.

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import manyclients.lab.swarm.ClientLoop;
+import manyclients.lab.swarm.CloseReason;
+import manyclients.lab.swarm.ConnectRamp;
 import manyclients.lab.swarm.ConnectionListener;
 import manyclients.lab.swarm.EchoConnection;
-import manyclients.lab.swarm.Ending;
-import manyclients.lab.swarm.Opening;
 import org.jspecify.annotations.Nullable;
 
 /// One load, from the first connect to the last reply, in the thread that wants it.
@@ -22,8 +22,8 @@ final class LoadRun implements ConnectionListener {
   private final LongSupplier clock;
   private final ClientLoop loop;
   private final List<EchoConnection> clients;
-  private final Window window;
-  final Book book;
+  private final MeasurementWindow window;
+  final LoadStats stats;
   private final Pacer pacer;
   private final long[] sentAt; // of the requests under way, `pipeline` for each client
   private int open;
@@ -33,7 +33,7 @@ final class LoadRun implements ConnectionListener {
       ClientLoop loop,
       LongSupplier clock,
       CpuMeter meter,
-      @Nullable WindowListener listener) {
+      @Nullable MeasurementListener listener) {
     this.plan = plan;
     this.clock = clock;
     this.loop = loop;
@@ -41,13 +41,13 @@ final class LoadRun implements ConnectionListener {
         IntStream.range(0, plan.connections())
             .mapToObj(id -> new EchoConnection(id, plan.size(), loop, this))
             .toList();
-    this.window = new Window(meter, clock, listener, plan);
-    this.book = new Book(window, plan);
+    this.window = new MeasurementWindow(meter, clock, listener, plan);
+    this.stats = new LoadStats(window, plan);
     this.pacer =
         switch (plan.mode()) {
           case LoadPlan.Mode.Closed(boolean awake) -> new ClosedLoop(clients, plan, awake, window);
           case LoadPlan.Mode.Open(double perSecond) ->
-              new OpenLoop(clients, plan, perSecond, clock, book::slipped);
+              new OpenLoop(clients, plan, perSecond, clock, stats::slipped);
         };
     this.sentAt = new long[plan.connections() * plan.pipeline()];
   }
@@ -59,19 +59,19 @@ final class LoadRun implements ConnectionListener {
     window.end(now);
     for (EchoConnection client : clients) {
       for (long sequence = client.replied(); sequence < pacer.due(client); sequence++) {
-        book.waited(pacer.intended(client, sequence, now), now);
+        stats.waited(pacer.intended(client, sequence, now), now);
       }
       client.close(false);
     }
   }
 
   LoadReport report() {
-    return LoadReport.of(plan, window, book, pacer.due());
+    return LoadReport.of(plan, window, stats, pacer.due());
   }
 
   private void connect() throws IOException {
-    Opening opening = new Opening(clients, plan.port(), plan.patience());
-    while (!opening.advance(clock.getAsLong())) {
+    ConnectRamp ramp = new ConnectRamp(clients, plan.port(), plan.patience());
+    while (!ramp.advance(clock.getAsLong())) {
       loop.turn(10 * MILLI);
     }
   }
@@ -121,7 +121,7 @@ final class LoadRun implements ConnectionListener {
   @Override
   public void connected(EchoConnection client) {
     open++;
-    book.connected();
+    stats.connected();
   }
 
   @Override
@@ -133,14 +133,14 @@ final class LoadRun implements ConnectionListener {
   public void replied(EchoConnection client, long sequence, boolean right) {
     long now = clock.getAsLong();
     long sent = sentAt[slot(client, sequence)];
-    book.replied(pacer.intended(client, sequence, sent), sent, now, right);
+    stats.replied(pacer.intended(client, sequence, sent), sent, now, right);
     pacer.replied(client, now);
   }
 
   @Override
-  public void ended(EchoConnection client, Ending ending, @Nullable String reason) {
-    open -= ending == Ending.UNCONNECTED ? 0 : 1;
-    book.ended(client, ending, reason);
+  public void ended(EchoConnection client, CloseReason reason, @Nullable String detail) {
+    open -= reason == CloseReason.UNCONNECTED ? 0 : 1;
+    stats.ended(client, reason, detail);
   }
 
   private int slot(EchoConnection client, long sequence) {

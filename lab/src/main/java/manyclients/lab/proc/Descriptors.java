@@ -23,10 +23,12 @@ public record Descriptors(List<Descriptor> all) {
     return new Descriptors(all);
   }
 
+  /// How many there are.
   public int count() {
     return all.size();
   }
 
+  /// Those of one kind.
   public List<Descriptor> of(Kind kind) {
     return all.stream().filter(each -> each.kind() == kind).toList();
   }

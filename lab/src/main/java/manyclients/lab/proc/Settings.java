@@ -43,6 +43,6 @@ public record Settings(
 
   private static long memory(Proc proc) {
     long available = Sizes.of(proc, "meminfo").of("MemAvailable");
-    return available > 0 ? available : Long.MAX_VALUE; // nobody says how much there is
+    return available > 0 ? available : Long.MAX_VALUE; // it is not known how much there is
   }
 }

@@ -39,10 +39,10 @@ public final class Child implements AutoCloseable {
   /// What became of it.
   ///
   /// @param status the exit status; 128 + 9 after SIGKILL
-  /// @param lines those of its standard output that nobody had read
+  /// @param lines those of its standard output that had not been read
   public record Exit(int status, List<String> lines) {}
 
-  /// A pipe that nobody reads fills up and stops the writer, so a thread of its own reads each.
+  /// A pipe that is not read fills up and stops the writer, so a thread of its own reads each.
   private Thread pump(BufferedReader from, Consumer<Optional<String>> to) {
     Runnable copy =
         () -> {

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 /// @param classPath where its classes are; where those of this JVM are, if nothing else is said
 public record ChildJvm(Class<?> main, List<String> flags, int descriptors, String classPath) {
 
+  /// With this JVM's class path and limits, and no flags.
   public static ChildJvm of(Class<?> main) {
     return new ChildJvm(main, List.of(), 0, System.getProperty("java.class.path", "."));
   }
@@ -29,7 +30,7 @@ public record ChildJvm(Class<?> main, List<String> flags, int descriptors, Strin
     return new ChildJvm(main, flags, descriptors, classPath);
   }
 
-  /// With nothing on its class path but the places where these classes come from. Whoever looks for
+  /// With nothing on its class path but the places where these classes come from. A look for
   /// services opens every archive of its class path, and keeps it open.
   public ChildJvm withClassesOf(Class<?>... types) {
     String places =
@@ -41,6 +42,7 @@ public record ChildJvm(Class<?> main, List<String> flags, int descriptors, Strin
     return new ChildJvm(main, flags, descriptors, places);
   }
 
+  /// Starts it. The caller owns the child, and closes it.
   public Child start(String... args) throws IOException {
     return new Child(new ProcessBuilder(command(args)).start());
   }

@@ -1,6 +1,6 @@
 package manyclients.lab.process;
 
-/// Why a server could not be started, in one line for the one who typed the command.
+/// Why a server could not be started, in one line for the person who typed the command.
 public final class ServeException extends RuntimeException {
   private final int status;
 

@@ -26,7 +26,7 @@ public final class ServeLoop {
   /// @throws ServeException before anything is printed
   public static void run(ServeOptions options, PrintStream out) throws InterruptedException {
     Server server = start(options);
-    Runnable ending = () -> finish(server, options, out);
+    Runnable ending = () -> end(server, options, out);
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(ending));
     out.printf(
         "listening on 127.0.0.1:%d engine=%s pid=%d%n",
@@ -35,7 +35,7 @@ public final class ServeLoop {
     new CountDownLatch(1).await();
   }
 
-  private static void finish(Server server, ServeOptions options, PrintStream out) {
+  private static void end(Server server, ServeOptions options, PrintStream out) {
     server.close();
     out.println("closed engine=" + options.engine() + " " + server.counters());
     out.flush();

@@ -18,6 +18,6 @@ public interface ConnectionListener {
 
   /// It is closed. Called once for each connection that was begun.
   ///
-  /// @param reason what the system said, where it said something
-  void ended(EchoConnection connection, Ending ending, @Nullable String reason);
+  /// @param detail what the system said, where it said something
+  void ended(EchoConnection connection, CloseReason reason, @Nullable String detail);
 }

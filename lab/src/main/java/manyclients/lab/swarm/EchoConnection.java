@@ -11,7 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// One client's side of one connection to a server that should echo. It owns no buffer: only
-/// positions in two streams that can be computed. It belongs to the thread of its loop.
+/// positions in two streams that can be computed. It belongs to the thread of its loop, and its
+/// listener is called there.
 ///
 /// ```
 ///  NEW --connect--> CONNECTING --connected--> OPEN --------+
@@ -37,7 +38,7 @@ public final class EchoConnection {
   private final RequestStream requests;
   private final ReplyChecker replies;
   private State state = State.NEW;
-  private @Nullable Link link;
+  private @Nullable ClientChannel channel;
   private @Nullable String broken;
   private long asked;
 
@@ -85,48 +86,48 @@ public final class EchoConnection {
     loop.assertInLoop();
     state = State.CONNECTING;
     try {
-      link = Link.open(loop, this);
-      link.await(OP_CONNECT);
-      if (link.connect(target, source)) {
+      channel = ClientChannel.open(loop, this);
+      channel.await(OP_CONNECT);
+      if (channel.connect(target, source)) {
         connected();
       }
     } catch (IOException e) {
-      end(Ending.UNCONNECTED, e.getMessage(), false);
+      end(CloseReason.UNCONNECTED, e.getMessage(), false);
     }
   }
 
   private void connected() {
     state = State.OPEN;
-    link().await(OP_READ);
+    channel().await(OP_READ);
     listener.connected(this);
     flush();
   }
 
-  private Link link() {
-    return Objects.requireNonNull(link);
+  private ClientChannel channel() {
+    return Objects.requireNonNull(channel);
   }
 
   /// Called by the loop when what was waited for has come.
   void ready() {
     if (isConnecting()) {
       finishConnect();
-    } else if (isOpen() && link().is(OP_READ)) {
+    } else if (isOpen() && channel().is(OP_READ)) {
       receive();
     }
-    if (state == State.BLOCKED && link().is(OP_WRITE)) {
+    if (state == State.BLOCKED && channel().is(OP_WRITE)) {
       state = State.OPEN;
-      link().await(OP_READ);
+      channel().await(OP_READ);
       flush();
     }
   }
 
   private void finishConnect() {
     try {
-      if (link().finishConnect()) {
+      if (channel().finishConnect()) {
         connected();
       }
     } catch (IOException e) {
-      end(Ending.UNCONNECTED, e.getMessage(), false);
+      end(CloseReason.UNCONNECTED, e.getMessage(), false);
     }
   }
 
@@ -151,10 +152,10 @@ public final class EchoConnection {
 
   private void write(ByteBuffer out) {
     try {
-      requests.took(link().write(out));
+      requests.took(channel().write(out));
       if (out.hasRemaining()) {
         state = State.BLOCKED;
-        link().await(OP_READ | OP_WRITE);
+        channel().await(OP_READ | OP_WRITE);
       }
     } catch (IOException e) {
       // Not the end: replies may still lie in the kernel, and only reading tells a server that had
@@ -162,20 +163,20 @@ public final class EchoConnection {
       // once: when a write has met it, no read will.
       broken = "Broken pipe".equals(e.getMessage()) ? null : e.getMessage();
       state = State.BLOCKED;
-      link().await(OP_READ);
+      channel().await(OP_READ);
     }
   }
 
   private void receive() {
     ByteBuffer in = loop.in();
     try {
-      if (link().read(in) < 0) {
-        Ending ending = replies.inside() ? Ending.TORN : Ending.CLEAN;
-        end(broken == null ? ending : Ending.RESET, broken, false);
+      if (channel().read(in) < 0) {
+        CloseReason reason = replies.inside() ? CloseReason.TORN : CloseReason.CLEAN;
+        end(broken == null ? reason : CloseReason.RESET, broken, false);
         return;
       }
     } catch (IOException e) {
-      end(Ending.RESET, e.getMessage(), false);
+      end(CloseReason.RESET, e.getMessage(), false);
       return;
     }
     take(in.flip());
@@ -186,12 +187,12 @@ public final class EchoConnection {
     while (in.hasRemaining() && isOpen()) {
       long sequence = replied();
       if (sequence == sent()) {
-        end(Ending.GARBAGE, "a reply to nothing", false);
+        end(CloseReason.GARBAGE, "a reply to nothing", false);
         return;
       }
       ReplyChecker.Outcome outcome = replies.check(in);
       if (outcome == ReplyChecker.Outcome.GARBAGE) {
-        end(Ending.GARBAGE, "a length that no reply has", false);
+        end(CloseReason.GARBAGE, "a length that no reply has", false);
       } else if (outcome != ReplyChecker.Outcome.INCOMPLETE) {
         listener.replied(this, sequence, outcome == ReplyChecker.Outcome.RIGHT);
       }
@@ -202,18 +203,18 @@ public final class EchoConnection {
   ///
   /// @param abruptly by a reset, so that the port is free at once and not after a minute
   public void close(boolean abruptly) {
-    end(Ending.CLOSED, null, abruptly);
+    end(CloseReason.CLOSED, null, abruptly);
   }
 
-  void end(Ending ending, @Nullable String reason, boolean abruptly) {
+  void end(CloseReason reason, @Nullable String detail, boolean abruptly) {
     loop.assertInLoop();
     if (state == State.NEW || state == State.CLOSED) {
       return;
     }
     state = State.CLOSED;
-    if (link != null) {
-      link.close(abruptly);
+    if (channel != null) {
+      channel.close(abruptly);
     }
-    listener.ended(this, ending, reason);
+    listener.ended(this, reason, detail);
   }
 }

@@ -2,7 +2,7 @@ package manyclients.lab.swarm;
 
 import java.nio.ByteBuffer;
 
-/// What a client says: bytes that follow from who says them and how often it spoke before.
+/// The payload of a request: bytes that follow from the client's number and the request's.
 ///
 /// Each word is a counter, mixed (the mixer of SplitMix64). So any byte can be had without those
 /// before it, and no request has to be kept until its reply is checked. The words differ enough to

@@ -16,14 +16,14 @@ public final class Swarm implements AutoCloseable {
 
   private final SwarmPlan plan;
   private final ClientLoop loop;
-  private final Members members;
+  private final SwarmConnections connections;
   private final Thread thread;
   private volatile boolean closed;
 
   private Swarm(SwarmPlan plan) throws IOException {
     this.plan = plan;
     this.loop = ClientLoop.open();
-    this.members = new Members(plan, loop);
+    this.connections = new SwarmConnections(plan, loop);
     this.thread = Thread.ofPlatform().daemon().name("swarm-" + plan.port()).unstarted(this::run);
   }
 
@@ -33,7 +33,7 @@ public final class Swarm implements AutoCloseable {
   public static Swarm open(SwarmPlan plan) throws IOException, InterruptedException {
     Swarm swarm = new Swarm(plan);
     swarm.thread.start();
-    await(swarm.members.opened(), Long.MAX_VALUE); // bounded: each connect is
+    await(swarm.connections.opened(), Long.MAX_VALUE); // bounded: each connect is
     return swarm;
   }
 
@@ -41,18 +41,18 @@ public final class Swarm implements AutoCloseable {
     loop.adopt();
     try (loop) {
       while (!closed) {
-        members.advance(System.nanoTime());
-        loop.turn(members.opened().isDone() ? SECOND : SECOND / 100);
+        connections.advance(System.nanoTime());
+        loop.turn(connections.opened().isDone() ? SECOND : SECOND / 100);
       }
-      members.close();
-    } catch (IOException | RuntimeException | Error e) { // whoever waits must not wait for ever
-      members.opened().completeExceptionally(e);
+      connections.close();
+    } catch (IOException | RuntimeException | Error e) { // a caller must not wait for ever
+      connections.opened().completeExceptionally(e);
     }
   }
 
   /// What became of its connections so far.
   public SwarmCount count() throws InterruptedException {
-    return call(members::count);
+    return call(connections::count);
   }
 
   /// Has each open connection send one frame, and waits for the replies, as long as the plan
@@ -61,7 +61,7 @@ public final class Swarm implements AutoCloseable {
   /// A connection that is established need not have been accepted: that much the server's kernel
   /// does by itself. Only a reply proves a server.
   public SwarmCount speak() throws InterruptedException {
-    CompletableFuture<Void> quiet = call(members::speak);
+    CompletableFuture<Void> quiet = call(connections::speak);
     await(quiet, plan.patience().toNanos());
     return count();
   }

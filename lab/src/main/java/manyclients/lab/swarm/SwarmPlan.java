@@ -22,8 +22,9 @@ public record SwarmPlan(
     }
   }
 
+  /// Of 16 bytes each, from as many local addresses as it takes; ten seconds are enough.
   public static SwarmPlan of(int port, int connections) {
-    return new SwarmPlan(port, connections, 16, Opening.PER_SOURCE, 0, Duration.ofSeconds(10));
+    return new SwarmPlan(port, connections, 16, ConnectRamp.PER_SOURCE, 0, Duration.ofSeconds(10));
   }
 
   public SwarmPlan withPerSource(int connections) {

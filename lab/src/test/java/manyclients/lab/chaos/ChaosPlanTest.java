@@ -39,24 +39,25 @@ class ChaosPlanTest {
   void aSeedMeansTheSameTomorrow() {
     assertThat(steps(ALL.fate(0, Direction.TO_SERVER)).subList(0, 5))
         .containsExactly(
-            new Step.Pass(20),
-            new Step.Pass(4),
-            new Step.Pass(1),
-            new Step.HalfClose(),
-            new Step.Pass(539));
+            new ChaosStep.Pass(20),
+            new ChaosStep.Pass(4),
+            new ChaosStep.Pass(1),
+            new ChaosStep.HalfClose(),
+            new ChaosStep.Pass(539));
   }
 
   @Test
   void aPlanThatOnlyCutsDoesNothingWorse() {
     assertThat(steps(ChaosPlan.cutting(1).fate(0, Direction.TO_CLIENT)))
-        .allMatch(step -> step instanceof Step.Pass(int bytes) && bytes >= 1 && bytes <= 1_024);
+        .allMatch(
+            step -> step instanceof ChaosStep.Pass(int bytes) && bytes >= 1 && bytes <= 1_024);
   }
 
   @Test
   void mostPiecesAreSmall() {
     long small =
         steps(ChaosPlan.cutting(1).fate(0, Direction.TO_CLIENT)).stream()
-            .filter(step -> step instanceof Step.Pass(int bytes) && bytes <= 32)
+            .filter(step -> step instanceof ChaosStep.Pass(int bytes) && bytes <= 32)
             .count();
     assertThat(small).isBetween(550L, 750L);
   }
@@ -65,15 +66,17 @@ class ChaosPlanTest {
   void bytesMoveOnHoweverBadTheNetwork() {
     var worst =
         ChaosPlan.cutting(1).withDelay(1, Duration.ofMillis(1)).fate(0, Direction.TO_SERVER);
-    assertThat(steps(worst)).filteredOn(step -> step instanceof Step.Pass).hasSize(500);
+    assertThat(steps(worst)).filteredOn(step -> step instanceof ChaosStep.Pass).hasSize(500);
   }
 
   @Test
   void eachChanceIsKept() {
-    List<Step> steps = steps(ALL.fate(0, Direction.TO_SERVER));
-    assertThat(steps).filteredOn(step -> step instanceof Step.Pause).hasSizeBetween(110, 190);
-    assertThat(steps).filteredOn(step -> step instanceof Step.HalfClose).hasSizeBetween(30, 75);
-    assertThat(steps).filteredOn(step -> step instanceof Step.Reset).hasSizeBetween(30, 75);
+    List<ChaosStep> steps = steps(ALL.fate(0, Direction.TO_SERVER));
+    assertThat(steps).filteredOn(step -> step instanceof ChaosStep.Pause).hasSizeBetween(110, 190);
+    assertThat(steps)
+        .filteredOn(step -> step instanceof ChaosStep.HalfClose)
+        .hasSizeBetween(30, 75);
+    assertThat(steps).filteredOn(step -> step instanceof ChaosStep.Reset).hasSizeBetween(30, 75);
   }
 
   @Test
@@ -86,7 +89,7 @@ class ChaosPlanTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  private static List<Step> steps(Fate fate) {
+  private static List<ChaosStep> steps(Fate fate) {
     return Stream.generate(fate::next).limit(1_000).toList();
   }
 }

@@ -94,7 +94,7 @@ class ChaosProxyTest {
       assertThat(server.get(30, TimeUnit.SECONDS))
           .isInstanceOf(SocketException.class)
           .hasMessageContaining("reset");
-      assertThat(proxy.trace()).extracting(Event::step).containsExactly(new Step.Reset());
+      assertThat(proxy.trace()).extracting(Event::step).containsExactly(new ChaosStep.Reset());
     }
   }
 
@@ -109,7 +109,7 @@ class ChaosProxyTest {
       return null;
     });
     ChaosPlan plan = ChaosPlan.cutting(1).withHalfClose(1);
-    int first = plan.fate(0, Direction.TO_SERVER).next() instanceof Step.Pass(int n) ? n : 0;
+    int first = plan.fate(0, Direction.TO_SERVER).next() instanceof ChaosStep.Pass(int n) ? n : 0;
     try (var proxy = new ChaosProxy(listener.getLocalPort(), plan);
         var client = connect(proxy)) {
       client.getOutputStream().write(bytes(2_000));

@@ -30,7 +30,7 @@ record Draft(Plan plan, Method method, List<Claim> claims) implements Experiment
   }
 
   @Override
-  public Plan plan(Pace pace) {
+  public Plan plan(Effort effort) {
     return plan;
   }
 

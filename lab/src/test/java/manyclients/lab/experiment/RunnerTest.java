@@ -20,13 +20,13 @@ class RunnerTest {
       Claim.of("new-is-good", "It is.", "new-100-us", "old-100-us").atMost(1);
 
   private static Result run(Experiment experiment) throws Exception {
-    return new Runner(Pace.TRY, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(experiment);
+    return new Runner(Effort.TRY, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(experiment);
   }
 
-  private static List<String> order(Pace pace, Claim... claims) throws Exception {
+  private static List<String> order(Effort effort, Claim... claims) throws Exception {
     List<String> order = new ArrayList<>();
     Draft draft = new Draft(GRID, run -> order.add(run.cell().name()), List.of(claims));
-    new Runner(pace, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(draft);
+    new Runner(effort, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(draft);
     return order;
   }
 
@@ -49,15 +49,15 @@ class RunnerTest {
 
   @Test
   void aQuickLookBeginsWithWhatTheClaimsAreAbout() throws Exception {
-    List<String> order = order(Pace.QUICK, CLAIM);
+    List<String> order = order(Effort.QUICK, CLAIM);
     assertThat(order.subList(0, 8)).containsOnly("new-100", "old-100");
     assertThat(order.subList(8, 24)).doesNotContain("new-100", "old-100");
   }
 
   @Test
   void aGlanceIsForTheClaimsAlone() throws Exception {
-    assertThat(order(Pace.GLANCE, CLAIM)).containsOnly("new-100", "old-100").hasSize(2 * 3);
-    assertThat(order(Pace.GLANCE)).hasSize(6).doesNotHaveDuplicates();
+    assertThat(order(Effort.GLANCE, CLAIM)).containsOnly("new-100", "old-100").hasSize(2 * 3);
+    assertThat(order(Effort.GLANCE)).hasSize(6).doesNotHaveDuplicates();
   }
 
   @Test
@@ -65,7 +65,7 @@ class RunnerTest {
     List<String> tried = new ArrayList<>();
     Plan plan = Plan.of(3, Factor.of("load", "light", "heavy"));
     Draft draft = Draft.of(plan, run -> tried.add(run.cell().name()));
-    new Runner(Pace.QUICK, Duration.ZERO, (_, _, _, _) -> {}).run(draft);
+    new Runner(Effort.QUICK, Duration.ZERO, (_, _, _, _) -> {}).run(draft);
     assertThat(tried).containsExactlyInAnyOrder("light", "heavy");
   }
 
@@ -89,7 +89,7 @@ class RunnerTest {
                   run.record("us", 1);
                   tried.add(run.level("load"));
                   if (run.level("load").equals("heavy") && tried.size() > 2) {
-                    throw new Refusal("busy");
+                    throw new InvalidMeasurement("busy");
                   }
                 }));
     assertThat(result.measured()).containsOnlyKeys("light-us");
@@ -150,18 +150,18 @@ class RunnerTest {
 
   @Test
   void aLookAtAllIsAGlance() {
-    assertThat(Pace.quick(10)).isEqualTo(Pace.QUICK);
-    assertThat(Pace.quick(11)).isEqualTo(Pace.GLANCE);
-    assertThat(Pace.QUICK.limit(10, Duration.ZERO)).hasSeconds(60);
-    assertThat(Pace.FULL.limit(20, Duration.ZERO)).hasSeconds(300);
+    assertThat(Effort.quick(10)).isEqualTo(Effort.QUICK);
+    assertThat(Effort.quick(11)).isEqualTo(Effort.GLANCE);
+    assertThat(Effort.QUICK.limit(10, Duration.ZERO)).hasSeconds(60);
+    assertThat(Effort.FULL.limit(20, Duration.ZERO)).hasSeconds(300);
   }
 
   @Test
   void aGlanceTakesTenMinutesAndLeavesSomethingForEach() {
-    assertThat(Pace.GLANCE.limit(30, Duration.ZERO)).hasSeconds(60);
-    assertThat(Pace.GLANCE.limit(20, Duration.ofMinutes(5))).hasSeconds(15);
-    assertThat(Pace.GLANCE.limit(10, Duration.ofMinutes(9))).isNegative();
-    assertThat(Pace.GLANCE.limit(1, Duration.ofMinutes(9))).hasSeconds(60);
-    assertThat(Pace.GLANCE.limit(1, Duration.ofMinutes(11))).isNegative();
+    assertThat(Effort.GLANCE.limit(30, Duration.ZERO)).hasSeconds(60);
+    assertThat(Effort.GLANCE.limit(20, Duration.ofMinutes(5))).hasSeconds(15);
+    assertThat(Effort.GLANCE.limit(10, Duration.ofMinutes(9))).isNegative();
+    assertThat(Effort.GLANCE.limit(1, Duration.ofMinutes(9))).hasSeconds(60);
+    assertThat(Effort.GLANCE.limit(1, Duration.ofMinutes(11))).isNegative();
   }
 }

@@ -27,22 +27,22 @@ class CoordinatedOmissionTest {
           wire.write(request);
           wire.echo(Integer.MAX_VALUE);
         })) {
-      CompletableFuture<Book> load = CompletableFuture.supplyAsync(() -> load(server.port()));
+      CompletableFuture<LoadStats> load = CompletableFuture.supplyAsync(() -> load(server.port()));
       stalled.await();
       long since = System.nanoTime();
       await().until(() -> System.nanoTime() - since > STALL.toNanos());
       goOn.countDown();
-      Book book = load.join();
-      assertThat(book.corrected.getTotalCount()).isEqualTo(1_000);
-      assertThat(book.naive.getTotalCount()).isEqualTo(1_000);
+      LoadStats stats = load.join();
+      assertThat(stats.corrected.getTotalCount()).isEqualTo(1_000);
+      assertThat(stats.naive.getTotalCount()).isEqualTo(1_000);
       // the stall met hundreds of requests, but only one of them had been sent
-      assertThat(Latency.micros(book.corrected, 75)).isGreaterThan(100_000);
-      assertThat(Latency.micros(book.naive, 99.8)).isLessThan(Latency.micros(book.corrected, 75));
-      assertThat(Latency.micros(book.naive, 100)).isGreaterThan(500_000);
+      assertThat(Latency.micros(stats.corrected, 75)).isGreaterThan(100_000);
+      assertThat(Latency.micros(stats.naive, 99.8)).isLessThan(Latency.micros(stats.corrected, 75));
+      assertThat(Latency.micros(stats.naive, 100)).isGreaterThan(500_000);
     }
   }
 
-  private static Book load(int port) {
+  private static LoadStats load(int port) {
     LoadPlan plan =
         LoadPlan.open(port, 1_000)
             .withConnections(1)
@@ -50,7 +50,7 @@ class CoordinatedOmissionTest {
     try (ClientLoop loop = ClientLoop.open()) {
       LoadRun run = new LoadRun(plan, loop, System::nanoTime, new ThreadMeter(), null);
       run.run();
-      return run.book;
+      return run.stats;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -2,21 +2,21 @@ package manyclients.exercises.ch04;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
-import manyclients.exercises.support.Talk;
+import manyclients.exercises.support.ReplyChannel;
 import org.jspecify.annotations.Nullable;
 
 /// The requests of one client that are in work, and their replies. Workers finish them in any
 /// order, replies leave in the order of the requests. It belongs to the loop's thread, which is
 /// also where it is told that something is finished.
 public final class ReplyOrder {
-  private final Talk client;
+  private final ReplyChannel client;
   private final int most;
   private final Queue<Request> requests = new ArrayDeque<>();
   private boolean sending;
   private boolean over;
 
   /// @param most how many requests may be begun whose replies have not been sent
-  public ReplyOrder(Talk client, int most) {
+  public ReplyOrder(ReplyChannel client, int most) {
     this.client = client;
     this.most = most;
   }

@@ -14,9 +14,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.NetStat;
@@ -41,9 +41,9 @@ public final class Backlog implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 10), Factor.of("queue", "tiny", "roomy"))
-        .with("clients", pace.pick(5, 20, 20))
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 10), Factor.of("queue", "tiny", "roomy"))
+        .with("clients", effort.pick(5, 20, 20))
         .with("tiny", 2)
         .with("roomy", 128);
   }

@@ -3,9 +3,9 @@ package manyclients.blocking.experiment;
 import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.process.ServerProcess;
@@ -29,14 +29,14 @@ public final class KeptConnections implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
+  public Plan plan(Effort effort) {
     return Plan.of(
-            pace.pick(1, 3, 7),
+            effort.pick(1, 3, 7),
             Factor.of("connection", "new", "kept"),
             Factor.of("clients", 1, 8, 64))
         .with("size", 128)
-        .with("warm-up-ms", pace.pick(20, 300, 500))
-        .with("time-ms", pace.pick(50, 500, 1_000));
+        .with("warm-up-ms", effort.pick(20, 300, 500))
+        .with("time-ms", effort.pick(50, 500, 1_000));
   }
 
   @Override

@@ -10,9 +10,9 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.results.Spread;
@@ -38,12 +38,12 @@ public final class Nagle implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
+  public Plan plan(Effort effort) {
     return Plan.of(
-            pace.pick(1, 5, 10),
+            effort.pick(1, 5, 10),
             Factor.of("message", "two-writes", "two-writes-no-delay", "one-write"))
         .with("payload", PAYLOAD.length)
-        .with("exchanges", pace.pick(4, 20, 40));
+        .with("exchanges", effort.pick(4, 20, 40));
   }
 
   @Override

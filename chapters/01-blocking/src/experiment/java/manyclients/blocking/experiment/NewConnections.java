@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.HistoricalFigures;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Then;
 import manyclients.lab.process.ServerProcess;
 
 /// Clients that connect, ask once and leave: how many server threads, and how many client threads?
@@ -32,15 +32,15 @@ public final class NewConnections implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    boolean full = pace == Pace.FULL;
+  public Plan plan(Effort effort) {
+    boolean full = effort == Effort.FULL;
     return Plan.of(
-            pace.pick(1, 3, 5),
+            effort.pick(1, 3, 5),
             full ? Factor.of("server", 1, 2, 4, 8, 16, 32) : Factor.of("server", 1, 4, 32),
             full ? Factor.of("clients", 1, 2, 4, 8, 16, 32, 64) : Factor.of("clients", 1, 8, 64))
         .with("size", 128)
-        .with("warm-up-ms", pace.pick(20, 300, 300))
-        .with("time-ms", pace.pick(50, 500, 500));
+        .with("warm-up-ms", effort.pick(20, 300, 300))
+        .with("time-ms", effort.pick(50, 500, 500));
   }
 
   @Override
@@ -72,9 +72,9 @@ public final class NewConnections implements Experiment {
   }
 
   @Override
-  public Optional<Then> then() {
+  public Optional<HistoricalFigures> then() {
     return Optional.of(
-        new Then(
+        new HistoricalFigures(
             "E4",
             "Simple Socket Server and Client, the DB from Zero project; a virtual machine on EC2",
             List.of("server threads", "client threads", "trials", "best, messages a second"),

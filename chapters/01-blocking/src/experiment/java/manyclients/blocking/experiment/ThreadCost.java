@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
-import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Proc;
@@ -41,13 +41,13 @@ public final class ThreadCost implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 7))
-        .with("threads", pace.pick(100, 1_000, 2_000))
-        .with("steps", pace.pick(1, 1, 4))
-        .with("depth", pace.pick(200, 1_000, 1_000))
-        .with("warm-up", pace.pick(100, 2_000, 4_000))
-        .with("starts", pace.pick(20, 500, 2_000));
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 7))
+        .with("threads", effort.pick(100, 1_000, 2_000))
+        .with("steps", effort.pick(1, 1, 4))
+        .with("depth", effort.pick(200, 1_000, 1_000))
+        .with("warm-up", effort.pick(100, 2_000, 4_000))
+        .with("starts", effort.pick(20, 500, 2_000));
   }
 
   @Override

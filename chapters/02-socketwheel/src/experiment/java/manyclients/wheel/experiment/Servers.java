@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Subject;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerCatalog;
 import manyclients.lab.process.ServerMain;
@@ -38,11 +38,11 @@ final class Servers {
     return ServerCatalog.find(NEXT).isPresent();
   }
 
-  static Subject start(String name) throws IOException, InterruptedException {
+  static ServerUnderTest start(String name) throws IOException, InterruptedException {
     return switch (name) {
       case "timed-wheel", "asking-wheel", "non-blocking-wheel" ->
-          Subject.start(jvm(StepMain.class), name);
-      default -> Subject.start(jvm(ServerMain.class), "--engine", name);
+          ServerUnderTest.start(jvm(StepMain.class), name);
+      default -> ServerUnderTest.start(jvm(ServerMain.class), "--engine", name);
     };
   }
 

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Usage;
@@ -32,14 +32,17 @@ public final class Silence implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
+  public Plan plan(Effort effort) {
     int[] clients =
-        pace == Pace.FULL ? new int[] {10, 1_000, 5_000, 15_000} : new int[] {10, 1_000, 15_000};
-    return Plan.of(pace.pick(1, 3, 5), Servers.compared("wheel"), Factor.of("clients", clients))
-        .with("scale", pace.pick(1_000, 1, 1))
-        .with("watch-ms", pace.pick(100, 500, 1_000))
-        .with("pause-ms", pace.pick(1, 100, 150)) // for a wheel with some thousands to come to rest
-        .with("calls", pace.pick(2, 4, 10));
+        effort == Effort.FULL
+            ? new int[] {10, 1_000, 5_000, 15_000}
+            : new int[] {10, 1_000, 15_000};
+    return Plan.of(effort.pick(1, 3, 5), Servers.compared("wheel"), Factor.of("clients", clients))
+        .with("scale", effort.pick(1_000, 1, 1))
+        .with("watch-ms", effort.pick(100, 500, 1_000))
+        .with(
+            "pause-ms", effort.pick(1, 100, 150)) // for a wheel with some thousands to come to rest
+        .with("calls", effort.pick(2, 4, 10));
   }
 
   @Override

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import manyclients.contract.client.BlockingClient;
-import manyclients.lab.experiment.Subject;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.results.Spread;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
@@ -16,20 +16,20 @@ final class SilentCrowd implements AutoCloseable {
   private static final byte[] HELLO = "hello".getBytes();
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-  final Subject server;
+  final ServerUnderTest server;
   private final Swarm silent;
   private final BlockingClient speaker;
 
-  private SilentCrowd(Subject server, Swarm silent, BlockingClient speaker) {
+  private SilentCrowd(ServerUnderTest server, Swarm silent, BlockingClient speaker) {
     this.server = server;
     this.silent = silent;
     this.speaker = speaker;
   }
 
-  static SilentCrowd gather(String server, int clients) throws IOException, InterruptedException {
-    Subject subject = Servers.start(server);
-    Swarm silent = Swarm.open(SwarmPlan.of(subject.port(), clients));
-    var crowd = new SilentCrowd(subject, silent, BlockingClient.connect(subject.port()));
+  static SilentCrowd gather(String engine, int clients) throws IOException, InterruptedException {
+    ServerUnderTest server = Servers.start(engine);
+    Swarm silent = Swarm.open(SwarmPlan.of(server.port(), clients));
+    var crowd = new SilentCrowd(server, silent, BlockingClient.connect(server.port()));
     crowd.speaker.readTimeout(PATIENCE);
     crowd.call(); // whoever hears the answer knows that all before it were accepted
     if (silent.count().failed() > 0) {

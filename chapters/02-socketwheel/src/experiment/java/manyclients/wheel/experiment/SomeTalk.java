@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Subject;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
@@ -34,14 +34,14 @@ public final class SomeTalk implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
+  public Plan plan(Effort effort) {
     return Plan.of(
-            pace.pick(1, 3, 5),
+            effort.pick(1, 3, 5),
             Servers.compared("platform-threads", "non-blocking-wheel", "wheel"),
             Factor.of("talking", "all", "some"))
-        .with("clients", pace.pick(40, 3_500, 3_500))
-        .with("some", pace.pick(4, 35, 35))
-        .with("measure-ms", pace.pick(200, 500, 2_000));
+        .with("clients", effort.pick(40, 3_500, 3_500))
+        .with("some", effort.pick(4, 35, 35))
+        .with("measure-ms", effort.pick(200, 500, 2_000));
   }
 
   @Override
@@ -68,7 +68,7 @@ public final class SomeTalk implements Experiment {
     int talking = run.number(run.level("talking").equals("all") ? "clients" : "some");
     int silent = Math.max(1, run.number("clients") - talking);
     Duration time = run.millis("measure-ms");
-    try (Subject server = Servers.start(run.level("server"));
+    try (ServerUnderTest server = Servers.start(run.level("server"));
         Swarm _ = Swarm.open(SwarmPlan.of(server.port(), silent))) {
       LoadPlan plan = LoadPlan.closed(server.port()).withConnections(talking);
       run.record(server.work(plan.withTimes(time, time, Duration.ofSeconds(10))));

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
@@ -30,15 +30,15 @@ public final class Sweep implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
+  public Plan plan(Effort effort) {
     int[] clients =
-        pace == Pace.FULL ? new int[] {10, 1_000, 5_000, 15_000} : new int[] {10, 1_000};
+        effort == Effort.FULL ? new int[] {10, 1_000, 5_000, 15_000} : new int[] {10, 1_000};
     return Plan.of(
-            pace.pick(1, 3, 3),
+            effort.pick(1, 3, 3),
             Factor.of("server", "timed-wheel", "asking-wheel", "non-blocking-wheel", "wheel"),
             Factor.of("clients", clients))
-        .with("scale", pace.pick(100, 1, 1))
-        .with("calls", pace.pick(2, 200, 200));
+        .with("scale", effort.pick(100, 1, 1))
+        .with("calls", effort.pick(2, 200, 200));
   }
 
   @Override

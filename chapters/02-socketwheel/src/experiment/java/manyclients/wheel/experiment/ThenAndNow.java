@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.HistoricalFigures;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Subject;
-import manyclients.lab.experiment.Then;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.proc.Vitals;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
@@ -37,19 +37,19 @@ public final class ThenAndNow implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
+  public Plan plan(Effort effort) {
     return Plan.of(
-            pace.pick(1, 3, 5),
+            effort.pick(1, 3, 5),
             Servers.compared("platform-threads", "wheel-2001", "timed-wheel", "wheel"),
             Factor.of("clients", 350, 3_500))
-        .with("scale", pace.pick(100, 1, 1))
-        .with("rounds", pace.pick(4, 8, 32));
+        .with("scale", effort.pick(100, 1, 1))
+        .with("rounds", effort.pick(4, 8, 32));
   }
 
   @Override
-  public Optional<Then> then() {
+  public Optional<HistoricalFigures> then() {
     return Optional.of(
-        new Then(
+        new HistoricalFigures(
             "E1",
             "The Java Specialists' Newsletter 23, June 2001",
             List.of("clients", "server", "time", "memory of the server"),
@@ -88,7 +88,7 @@ public final class ThenAndNow implements Experiment {
       run.record("overflows", (double) natural.overflows());
       return;
     }
-    try (Subject server = Servers.start(run.level("server"));
+    try (ServerUnderTest server = Servers.start(run.level("server"));
         Swarm swarm = Swarm.open(plan(server.port(), clients))) {
       swarm.speak(); // the first round is for the classes
       long start = System.nanoTime();

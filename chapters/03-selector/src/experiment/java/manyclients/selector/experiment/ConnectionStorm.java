@@ -10,13 +10,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.HistoricalFigures;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Subject;
-import manyclients.lab.experiment.Then;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.proc.NetStat;
 import manyclients.lab.process.ChildJvm;
 
@@ -41,13 +41,13 @@ public final class ConnectionStorm implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
+  public Plan plan(Effort effort) {
     return Plan.of(
-            pace.pick(1, 3, 4),
+            effort.pick(1, 3, 4),
             Factor.of("storm", "throttled", "unthrottled", "five-threads"),
             Factor.of("queue", "short", "long"))
-        .with("connections", pace.pick(500, 5_000, 10_000))
-        .with("warm-up", pace.pick(100, 1_000, 1_000))
+        .with("connections", effort.pick(500, 5_000, 10_000))
+        .with("warm-up", effort.pick(100, 1_000, 1_000))
         .with("short", 50)
         .with("long", 4_096);
   }
@@ -56,7 +56,8 @@ public final class ConnectionStorm implements Experiment {
   public void measure(Run run) throws IOException, InterruptedException {
     String backlog = Integer.toString(run.number(run.level("queue")));
     String warmUp = Integer.toString(run.number("warm-up"));
-    try (Subject server = Subject.start(ChildJvm.of(StormServer.class), backlog, warmUp)) {
+    try (ServerUnderTest server =
+        ServerUnderTest.start(ChildJvm.of(StormServer.class), backlog, warmUp)) {
       storm(server.port(), run.number("warm-up"), 1, Duration.ofNanos(100_000));
       NetStat before = NetStat.now().orElse(new NetStat(0, 0));
       List<Double> micros = storm(server.port(), run);
@@ -114,9 +115,9 @@ public final class ConnectionStorm implements Experiment {
   }
 
   @Override
-  public Optional<Then> then() {
+  public Optional<HistoricalFigures> then() {
     return Optional.of(
-        new Then(
+        new HistoricalFigures(
             "E7",
             "\"Java NIO selector performance\", 4 June 2011: Windows 7, four cores, JDK 6",
             List.of("storm", "accept (ms)", "server (ms)", "client (ms)", "client max (ms)"),

@@ -3,12 +3,12 @@ package manyclients.selector.experiment;
 import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
-import manyclients.lab.experiment.Contest;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
-import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.InterleavedRuns;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Subject;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.process.ChildJvm;
 import manyclients.selector.ByteEchoMain;
 
@@ -35,26 +35,26 @@ public final class OneThread implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 8))
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 8))
         .with("clients", 100)
         .with("bytes", 128)
-        .with("warm-up", pace.pick(1, 8, 10))
-        .with("turns", pace.pick(1, 5, 10))
-        .with("turn-millis", pace.pick(200, 200, 500));
+        .with("warm-up", effort.pick(1, 8, 10))
+        .with("turns", effort.pick(1, 5, 10))
+        .with("turn-millis", effort.pick(200, 200, 500));
   }
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    try (var contest = new Contest(SERVERS, OneThread::start)) {
-      contest.work(run);
+    try (var runs = new InterleavedRuns(SERVERS, OneThread::start)) {
+      runs.work(run);
     }
   }
 
-  private static Subject start(String server) throws IOException, InterruptedException {
+  private static ServerUnderTest start(String server) throws IOException, InterruptedException {
     return server.equals("forty-lines")
-        ? Subject.start(ChildJvm.of(ByteEchoMain.class))
-        : Subject.start("--engine", server);
+        ? ServerUnderTest.start(ChildJvm.of(ByteEchoMain.class))
+        : ServerUnderTest.start("--engine", server);
   }
 
   @Override

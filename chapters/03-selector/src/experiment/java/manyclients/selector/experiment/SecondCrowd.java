@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
-import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Subject;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
 /// A server that is warm, and whose clients leave and make way for others.
@@ -32,19 +32,19 @@ public final class SecondCrowd implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 7))
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 7))
         .with("clients", 100)
         .with("bytes", 128)
-        .with("crowds", pace.pick(3, 3, 12))
-        .with("first-millis", pace.pick(300, 1_500, 5_000))
+        .with("crowds", effort.pick(3, 3, 12))
+        .with("first-millis", effort.pick(300, 1_500, 5_000))
         .with("then-millis", 30)
         .with("measured-millis", 300);
   }
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    try (Subject server = Subject.start("--engine", "selector")) {
+    try (ServerUnderTest server = ServerUnderTest.start("--engine", "selector")) {
       for (int crowd = 1; crowd <= run.number("crowds"); crowd++) {
         run.record(server.work(load(run, server.port(), crowd)), "crowd-" + crowd + "-");
       }

@@ -3,12 +3,12 @@ package manyclients.selector.experiment;
 import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Subject;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.proc.Vitals;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
@@ -33,10 +33,10 @@ public final class SilentClients implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 7), Factor.of("engine", "selector", "platform-threads"))
-        .with("selector", pace.pick(500, 5_000, 15_000))
-        .with("platform-threads", pace.pick(100, 1_000, 5_000))
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 7), Factor.of("engine", "selector", "platform-threads"))
+        .with("selector", effort.pick(500, 5_000, 15_000))
+        .with("platform-threads", effort.pick(100, 1_000, 5_000))
         .with("bound", 1_024);
   }
 
@@ -44,7 +44,7 @@ public final class SilentClients implements Experiment {
   public void measure(Run run) throws IOException, InterruptedException {
     String engine = run.level("engine");
     int clients = run.number(engine);
-    try (Subject server = Subject.start("--engine", engine)) {
+    try (ServerUnderTest server = ServerUnderTest.start("--engine", engine)) {
       settle(server);
       long heap = server.server().heap();
       long resident = resident(server);
@@ -58,13 +58,13 @@ public final class SilentClients implements Experiment {
   }
 
   /// What a server makes once, it has made when some clients have come, spoken and left.
-  private static void settle(Subject server) throws IOException, InterruptedException {
+  private static void settle(ServerUnderTest server) throws IOException, InterruptedException {
     try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), 100))) {
       swarm.speak();
     }
   }
 
-  private static long resident(Subject server) {
+  private static long resident(ServerUnderTest server) {
     return server.vitals().map(Vitals::resident).orElse(0L);
   }
 

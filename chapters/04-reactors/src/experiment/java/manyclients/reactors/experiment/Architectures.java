@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.HistoricalFigures;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Subject;
-import manyclients.lab.experiment.Then;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
 /// E3: M/0, 1/N and M/N, with a handler that does nothing, computes, or waits.
@@ -33,17 +33,17 @@ public final class Architectures implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
+  public Plan plan(Effort effort) {
     return Plan.of(
-            pace.pick(1, 3, 5),
+            effort.pick(1, 3, 5),
             Factor.of("engine", "reactors", "reactor-workers", "reactors-workers"),
             Factor.of("handler", "echo", "compute", "wait"))
-        .with("connections", pace.pick(50, 3_000, 3_000))
+        .with("connections", effort.pick(50, 3_000, 3_000))
         .with("compute-us", 50)
         .with("wait-us", 1_000)
         .with("loops", 2)
         .with("workers", 32)
-        .with("time-ms", pace.pick(200, 700, 700));
+        .with("time-ms", effort.pick(200, 700, 700));
   }
 
   @Override
@@ -51,15 +51,15 @@ public final class Architectures implements Experiment {
     String[] options = {
       "--engine", run.level("engine"), "--handler", handler(run), "--threads", threads(run)
     };
-    try (Subject subject = Subject.start(options)) {
+    try (ServerUnderTest server = ServerUnderTest.start(options)) {
       LoadPlan plan =
-          LoadPlan.closed(subject.port())
+          LoadPlan.closed(server.port())
               .withConnections(run.number("connections"))
               .withTimes(run.millis("time-ms"), run.millis("time-ms"), Duration.ofSeconds(10));
       if (run.level("handler").equals("echo")) {
-        run.record(subject.work(plan)); // it is quicker than the load generator
+        run.record(server.work(plan)); // it is quicker than the load generator
       } else {
-        run.record(subject.load(plan));
+        run.record(server.load(plan));
       }
     }
   }
@@ -98,9 +98,9 @@ public final class Architectures implements Experiment {
   }
 
   @Override
-  public Optional<Then> then() {
+  public Optional<HistoricalFigures> then() {
     return Optional.of(
-        new Then(
+        new HistoricalFigures(
             "E3",
             "Nuno Santos, ONJava, 1 September 2004: a router for 3,000 connections; no figures",
             List.of("architecture", "what became of it"),

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.HistoricalFigures;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Subject;
-import manyclients.lab.experiment.Then;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.proc.Vitals;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerMain;
@@ -38,26 +38,28 @@ public final class MessageStorm implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
+  public Plan plan(Effort effort) {
     return Plan.of(
-            pace.pick(1, 3, 5),
-            Factor.of("loops", pace == Pace.TRY ? new int[] {2} : new int[] {1, 2, 4}),
-            Factor.of("workers", workers(pace)))
-        .with("connections", pace.pick(100, 2_000, 10_000))
+            effort.pick(1, 3, 5),
+            Factor.of("loops", effort == Effort.TRY ? new int[] {2} : new int[] {1, 2, 4}),
+            Factor.of("workers", workers(effort)))
+        .with("connections", effort.pick(100, 2_000, 10_000))
         .with("messages", 10);
   }
 
-  private static String[] workers(Pace pace) {
-    return pace == Pace.TRY ? new String[] {"none", "4"} : new String[] {"none", "1", "4", "16"};
+  private static String[] workers(Effort effort) {
+    return effort == Effort.TRY
+        ? new String[] {"none", "4"}
+        : new String[] {"none", "1", "4", "16"};
   }
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int connections = run.number("connections");
-    try (Subject subject = start(run.level("loops"), run.level("workers"));
-        Swarm swarm = Swarm.open(SwarmPlan.of(subject.port(), connections))) {
+    try (ServerUnderTest server = start(run.level("loops"), run.level("workers"));
+        Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), connections))) {
       swarm.speak(); // all have been let in, and all code has run
-      Optional<Vitals> before = subject.vitals();
+      Optional<Vitals> before = server.vitals();
       long start = System.nanoTime();
       for (int i = 0; i < run.number("messages"); i++) {
         swarm.speak();
@@ -67,20 +69,20 @@ public final class MessageStorm implements Experiment {
       double messages = (double) run.number("messages") * connections;
       run.record("message-us", nanos / 1e3 / messages);
       before
-          .flatMap(old -> subject.vitals().map(now -> now.since(old)))
+          .flatMap(old -> server.vitals().map(now -> now.since(old)))
           .ifPresent(used -> run.record("cpu-us", used.cpu().toNanos() / 1e3 / messages));
     }
   }
 
   /// An engine has as many loops as the JVM believes there are cores.
-  private static Subject start(String loops, String workers)
+  private static ServerUnderTest start(String loops, String workers)
       throws IOException, InterruptedException {
     ChildJvm jvm =
         ChildJvm.of(ServerMain.class)
             .withFlags("-XX:ActiveProcessorCount=" + loops, "-XX:+UseSerialGC");
     return workers.equals("none")
-        ? Subject.start(jvm, "--engine", "reactors")
-        : Subject.start(jvm, "--engine", "reactors-workers", "--threads", workers);
+        ? ServerUnderTest.start(jvm, "--engine", "reactors")
+        : ServerUnderTest.start(jvm, "--engine", "reactors-workers", "--threads", workers);
   }
 
   private static void check(SwarmCount count, long expected) throws IOException {
@@ -101,9 +103,9 @@ public final class MessageStorm implements Experiment {
   }
 
   @Override
-  public Optional<Then> then() {
+  public Optional<HistoricalFigures> then() {
     return Optional.of(
-        new Then(
+        new HistoricalFigures(
             "E7",
             "\"Java NIO selector performance\", 4 June 2011: 10,000 connections, 10 messages each",
             List.of("selectors and threads", "average ms a message"),

@@ -2,10 +2,10 @@ package manyclients.reactors.experiment;
 
 import java.io.IOException;
 import java.time.Duration;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
-import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Plan;
-import manyclients.lab.experiment.Refusal;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.load.LoadGenerator;
 import manyclients.lab.load.LoadPlan;
@@ -33,11 +33,11 @@ public final class Scaling implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 5))
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5))
         .with("compute-us", 200)
         .with("connections", 100)
-        .with("time-ms", pace.pick(200, 200, 1_000));
+        .with("time-ms", effort.pick(200, 200, 1_000));
   }
 
   /// All numbers of loops, one after the other, and the law that fits this round.
@@ -68,7 +68,7 @@ public final class Scaling implements Experiment {
               .withTimes(run.millis("time-ms"), run.millis("time-ms"), Duration.ofSeconds(10));
       LoadReport report = LoadGenerator.run(plan);
       if (!report.counts().clean()) {
-        throw new Refusal("replies were wrong or missing: " + report.counts());
+        throw new InvalidMeasurement("replies were wrong or missing: " + report.counts());
       }
       return report.perSecond();
     }

@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.HistoricalFigures;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Subject;
-import manyclients.lab.experiment.Then;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
 /// E2: 1,700 clients who ask as fast as they are answered, and a server with few selector threads,
@@ -34,28 +34,28 @@ public final class SelectorThreads implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 5), Factor.of("design", designs(pace)))
-        .with("connections", pace.pick(50, 1_700, 1_700))
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5), Factor.of("design", designs(effort)))
+        .with("connections", effort.pick(50, 1_700, 1_700))
         .with("size", 128)
-        .with("time-ms", pace.pick(200, 700, 2_000));
+        .with("time-ms", effort.pick(200, 700, 2_000));
   }
 
-  private static String[] designs(Pace pace) {
-    return pace == Pace.TRY
+  private static String[] designs(Effort effort) {
+    return effort == Effort.TRY
         ? new String[] {"threads", "loops-2", "loops-512"}
         : new String[] {"threads", "loops-2", "loops-8", "loops-32", "loops-128", "loops-512"};
   }
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    try (Subject subject = Subject.start(options(run.level("design")))) {
+    try (ServerUnderTest server = ServerUnderTest.start(options(run.level("design")))) {
       LoadPlan plan =
-          LoadPlan.closed(subject.port())
+          LoadPlan.closed(server.port())
               .withConnections(run.number("connections"))
               .withSize(run.number("size"))
               .withTimes(run.millis("time-ms"), run.millis("time-ms"), Duration.ofSeconds(10));
-      run.record(subject.work(plan));
+      run.record(server.work(plan));
     }
   }
 
@@ -86,9 +86,9 @@ public final class SelectorThreads implements Experiment {
   }
 
   @Override
-  public Optional<Then> then() {
+  public Optional<HistoricalFigures> then() {
     return Optional.of(
-        new Then(
+        new HistoricalFigures(
             "E2",
             "Rahul Bhargava, java.sun.com forum, 18 June 2004: 1,700 persistent connections",
             List.of("server", "threads", "connections a thread", "throughput"),

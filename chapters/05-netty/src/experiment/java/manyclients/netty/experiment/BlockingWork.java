@@ -5,14 +5,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.HistoricalFigures;
+import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Plan;
-import manyclients.lab.experiment.Refusal;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Subject;
-import manyclients.lab.experiment.Then;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.Latency;
 import manyclients.lab.load.LoadGenerator;
 import manyclients.lab.load.LoadPlan;
@@ -43,35 +43,35 @@ public final class BlockingWork implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 5), Factor.of("where", PLACES))
-        .with("connections", pace.pick(100, 200, 1_000))
-        .with("per-second", pace.pick(200, 1_000, 1_000))
-        .with("warm-up-ms", pace.pick(200, 300, 2_000))
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5), Factor.of("where", PLACES))
+        .with("connections", effort.pick(100, 200, 1_000))
+        .with("per-second", effort.pick(200, 1_000, 1_000))
+        .with("warm-up-ms", effort.pick(200, 300, 2_000))
         // until as many wait for the longest time as ever will
-        .with("settle-ms", pace.pick(200, 1_100, 1_000))
-        .with("time-ms", pace.pick(300, 1_200, 6_000))
-        .with("patience-ms", pace.pick(1_500, 200, 3_000));
+        .with("settle-ms", effort.pick(200, 1_100, 1_000))
+        .with("time-ms", effort.pick(300, 1_200, 6_000))
+        .with("patience-ms", effort.pick(1_500, 200, 3_000));
   }
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    try (Subject subject = start(run.level("where"))) {
-      subject.warm(
-          LoadPlan.closed(subject.port())
+    try (ServerUnderTest server = start(run.level("where"))) {
+      server.warm(
+          LoadPlan.closed(server.port())
               .withConnections(FEW)
               .withSize(8)
               .withTimes(Duration.ZERO, run.millis("warm-up-ms"), Duration.ofSeconds(5)));
-      BusyMeter meter = new BusyMeter(subject.server());
+      BusyMeter meter = new BusyMeter(server.server());
       LoadPlan plan =
-          LoadPlan.open(subject.port(), run.number("per-second"))
+          LoadPlan.open(server.port(), run.number("per-second"))
               .withConnections(run.number("connections"))
               .withSize(8)
               .withTimes(run.millis("settle-ms"), run.millis("time-ms"), run.millis("patience-ms"));
       LoadReport report = LoadGenerator.run(plan, meter);
       Latency latency = report.corrected();
       if (!report.verdict().sound() || report.counts().wrong() > 0 || latency == null) {
-        throw new Refusal(report.verdict().reason() + ", " + report.counts());
+        throw new InvalidMeasurement(report.verdict().reason() + ", " + report.counts());
       }
       run.record("answered-per-second", report.perSecond());
       run.record("mean-ms", latency.mean() / 1e3);
@@ -84,7 +84,7 @@ public final class BlockingWork implements Experiment {
   /// takes.
   private static void little(Run run, Busy.Account account, double seconds) {
     if (account.left() == 0) {
-      throw new Refusal("no request was answered while it was measured");
+      throw new InvalidMeasurement("no request was answered while it was measured");
     }
     double busySeconds = account.nanos() / 1e9;
     run.record("service-ms", 1e3 * busySeconds / account.left());
@@ -92,16 +92,16 @@ public final class BlockingWork implements Experiment {
     run.record("busy", busySeconds / seconds);
   }
 
-  private static Subject start(String where) throws IOException, InterruptedException {
+  private static ServerUnderTest start(String where) throws IOException, InterruptedException {
     ChildJvm jvm =
         ChildJvm.of(DatabaseServer.class)
             .withFlags(
                 "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
     String seed = "6";
     return switch (where) {
-      case "loop" -> Subject.start(jvm, "netty-nio", "0", seed);
-      case "virtual" -> Subject.start(jvm, "netty-virtual", "0", seed);
-      default -> Subject.start(jvm, "netty-pool", where.substring("pool-".length()), seed);
+      case "loop" -> ServerUnderTest.start(jvm, "netty-nio", "0", seed);
+      case "virtual" -> ServerUnderTest.start(jvm, "netty-virtual", "0", seed);
+      default -> ServerUnderTest.start(jvm, "netty-pool", where.substring("pool-".length()), seed);
     };
   }
 
@@ -139,9 +139,9 @@ public final class BlockingWork implements Experiment {
   }
 
   @Override
-  public Optional<Then> then() {
+  public Optional<HistoricalFigures> then() {
     return Optional.of(
-        new Then(
+        new HistoricalFigures(
             "E6",
             "A tutorial on Netty (its code is signed Tom): 1,000 connections, a request a second"
                 + " each",

@@ -2,11 +2,11 @@ package manyclients.netty.experiment;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import manyclients.lab.load.WindowListener;
+import manyclients.lab.load.MeasurementListener;
 import manyclients.lab.process.ServerProcess;
 
 /// How long the handlers of a [DatabaseServer] were busy while a load was measured.
-final class BusyMeter implements WindowListener {
+final class BusyMeter implements MeasurementListener {
   private final ServerProcess server;
   private Busy.Account before = new Busy.Account(0, 0);
   private Busy.Account after = before;

@@ -2,12 +2,12 @@ package manyclients.netty.experiment;
 
 import java.io.IOException;
 import java.time.Duration;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Subject;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
 /// How long a reply takes when there is little to do, from our servers and from those on Netty.
@@ -29,19 +29,19 @@ public final class CalmEngines implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
+  public Plan plan(Effort effort) {
     return Plan.of(
-            pace.pick(1, 3, 5), Factor.of("engine", Engines.engines().toArray(String[]::new)))
+            effort.pick(1, 3, 5), Factor.of("engine", Engines.engines().toArray(String[]::new)))
         .with("clients", 100)
         .with("bytes", 128)
-        .with("per-second", pace.pick(500, 5_000, 5_000))
-        .with("warm-up-millis", pace.pick(100, 300, 3_000))
-        .with("millis", pace.pick(200, 300, 2_000));
+        .with("per-second", effort.pick(500, 5_000, 5_000))
+        .with("warm-up-millis", effort.pick(100, 300, 3_000))
+        .with("millis", effort.pick(200, 300, 2_000));
   }
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    try (Subject server = Engines.start(run.level("engine"))) {
+    try (ServerUnderTest server = Engines.start(run.level("engine"))) {
       LoadPlan plan =
           LoadPlan.open(server.port(), run.number("per-second"))
               .withConnections(run.number("clients"))

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Set;
 import manyclients.contract.ServerFactory;
 import manyclients.lab.experiment.Claim;
-import manyclients.lab.experiment.Contest;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
-import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.InterleavedRuns;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Subject;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerCatalog;
 import manyclients.lab.process.ServerMain;
@@ -42,24 +42,24 @@ public final class Engines implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 5))
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5))
         .with("clients", 100)
         .with("bytes", 128)
-        .with("warm-up", pace.pick(1, 14, 16))
-        .with("turns", pace.pick(1, 4, 10))
-        .with("turn-millis", pace.pick(200, 200, 300))
-        .with("idle", pace.pick(100, 1_000, 5_000))
-        .with("all", pace.pick(1, 0, 1));
+        .with("warm-up", effort.pick(1, 14, 16))
+        .with("turns", effort.pick(1, 4, 10))
+        .with("turn-millis", effort.pick(200, 200, 300))
+        .with("idle", effort.pick(100, 1_000, 5_000))
+        .with("all", effort.pick(1, 0, 1));
   }
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     boolean all = run.number("all") == 1;
     List<String> names = engines().stream().filter(name -> all || JUDGED.contains(name)).toList();
-    try (var contest = new Contest(names, Engines::start)) {
-      contest.work(run);
-      for (var server : contest.servers().entrySet()) {
+    try (var runs = new InterleavedRuns(names, Engines::start)) {
+      runs.work(run);
+      for (var server : runs.servers().entrySet()) {
         double bytes = idle(server.getValue(), run.number("idle"));
         run.record(server.getKey() + "-idle-heap-bytes", bytes);
       }
@@ -75,16 +75,17 @@ public final class Engines implements Experiment {
   }
 
   /// The same for all: Netty may load its native library and use Unsafe.
-  static Subject start(String engine) throws IOException, InterruptedException {
+  static ServerUnderTest start(String engine) throws IOException, InterruptedException {
     ChildJvm jvm =
         ChildJvm.of(ServerMain.class)
             .withFlags(
                 "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
-    return Subject.start(jvm, "--engine", engine, "--threads", "1");
+    return ServerUnderTest.start(jvm, "--engine", engine, "--threads", "1");
   }
 
   /// By how much the heap grows for each client that has spoken and is silent.
-  private static double idle(Subject server, int clients) throws IOException, InterruptedException {
+  private static double idle(ServerUnderTest server, int clients)
+      throws IOException, InterruptedException {
     long before = server.server().heap();
     try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
       swarm.speak();

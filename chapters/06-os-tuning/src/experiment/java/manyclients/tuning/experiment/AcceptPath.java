@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Plan;
-import manyclients.lab.experiment.Refusal;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.TcpTable;
@@ -39,9 +39,9 @@ public final class AcceptPath implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 7), Factor.of("doors", "one", "two"))
-        .with("clients", pace.pick(200, 2_000, 4_000)) // all of them find room in the queue
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 7), Factor.of("doors", "one", "two"))
+        .with("clients", effort.pick(200, 2_000, 4_000)) // all of them find room in the queue
         .with("greeting-us", 500);
   }
 
@@ -49,7 +49,7 @@ public final class AcceptPath implements Experiment {
   public void measure(Run run) throws IOException, InterruptedException {
     int clients = run.number("clients");
     String doors = run.level("doors").equals("one") ? "1" : "2";
-    ChildJvm jvm = ChildJvm.of(Doorkeeper.class);
+    ChildJvm jvm = ChildJvm.of(AcceptOnlyServer.class);
     try (ServerProcess server = ServerProcess.start(jvm, doors, "" + run.number("greeting-us"));
         Swarm swarm = Swarm.open(crowd(server.port(), clients))) {
       run.record("connected", swarm.count().open());
@@ -71,7 +71,7 @@ public final class AcceptPath implements Experiment {
 
   private static void requireAll(int clients, SwarmCount count) {
     if (count.open() < clients) {
-      throw new Refusal(
+      throw new InvalidMeasurement(
           "only %d of %d have found room in the queue".formatted(count.open(), clients));
     }
   }

@@ -3,11 +3,11 @@ package manyclients.tuning.experiment;
 import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
-import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Subject;
+import manyclients.lab.experiment.ServerUnderTest;
 
 /// What buffers of four megabytes, as many a guide recommends them, do for clients who ask little.
 public final class BigBuffers implements Experiment {
@@ -29,21 +29,21 @@ public final class BigBuffers implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 5))
-        .with("clients", pace.pick(100, 2_000, 8_000))
-        .with("warm-up", pace.pick(1, 3, 1))
-        .with("turns", pace.pick(2, 8, 20))
-        .with("requests", pace.pick(200, 3_000, 5_000));
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5))
+        .with("clients", effort.pick(100, 2_000, 8_000))
+        .with("warm-up", effort.pick(1, 3, 1))
+        .with("turns", effort.pick(2, 8, 20))
+        .with("requests", effort.pick(200, 3_000, 5_000));
   }
 
   /// Both kinds of clients at one server, in turns.
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int clients = run.number("clients");
-    try (Subject server = Subject.start("--engine", "selector");
-        Askers usual = Askers.connect("usual", clients, server.port(), 0);
-        Askers big = Askers.connect("big", clients, server.port(), BIG)) {
+    try (ServerUnderTest server = ServerUnderTest.start("--engine", "selector");
+        EchoClients usual = EchoClients.connect("usual", clients, server.port(), 0);
+        EchoClients big = EchoClients.connect("big", clients, server.port(), BIG)) {
       for (int turn = -run.number("warm-up"); turn < run.number("turns"); turn++) {
         usual.ask(run.number("requests"), server, turn >= 0);
         big.ask(run.number("requests"), server, turn >= 0);

@@ -1,13 +1,13 @@
 package manyclients.tuning.experiment;
 
 import java.io.IOException;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
-import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.Settings;
-import manyclients.tuning.million.Muster;
+import manyclients.tuning.million.FleetLayout;
 
 /// More connections than this machine can hold, to see what it is that ends.
 public final class MachineEnd implements Experiment {
@@ -28,14 +28,14 @@ public final class MachineEnd implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(1).with("connections", pace.pick(2_000, 10_000, 2_500_000));
+  public Plan plan(Effort effort) {
+    return Plan.of(1).with("connections", effort.pick(2_000, 10_000, 2_500_000));
   }
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     Settings settings = Settings.of(Proc.here());
-    Muster muster = Muster.of(run.number("connections"), settings);
-    new Expedition(settings, Expedition.NOBODY).run(run, muster);
+    FleetLayout layout = FleetLayout.of(run.number("connections"), settings);
+    new MillionRun(settings, MillionRun.NOBODY).run(run, layout);
   }
 }

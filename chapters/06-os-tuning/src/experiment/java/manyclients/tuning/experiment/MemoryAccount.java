@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Subject;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.Sizes;
 import manyclients.lab.process.ChildJvm;
@@ -45,16 +45,16 @@ public final class MemoryAccount implements Experiment {
   private static final List<String> STEPS = List.of("quarter", "half", "three-quarters", "all");
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 3), new Factor("engine", ENGINES))
-        .with("clients", pace.pick(400, 4_000, 15_000));
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 3), new Factor("engine", ENGINES))
+        .with("clients", effort.pick(400, 4_000, 15_000));
   }
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int step = run.number("clients") / STEPS.size();
     List<Look> looks = new ArrayList<>();
-    try (Subject server = Subject.start(jvm(run), options(run))) {
+    try (ServerUnderTest server = ServerUnderTest.start(jvm(run), options(run))) {
       try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), 100))) {
         swarm.speak(); // what a server makes once, it has made then
       }
@@ -114,7 +114,8 @@ public final class MemoryAccount implements Experiment {
 
   /// It does not look at the server's descriptors: the kernel would make an inode for each, and
   /// keep it, and it would be counted with the sockets.
-  private static Look look(Subject server, int clients) throws IOException, InterruptedException {
+  private static Look look(ServerUnderTest server, int clients)
+      throws IOException, InterruptedException {
     long heap = server.server().heap();
     Sizes machine = Sizes.of(Proc.here(), "meminfo");
     Sizes process = Sizes.of(Proc.here(), server.server().pid() + "/status");

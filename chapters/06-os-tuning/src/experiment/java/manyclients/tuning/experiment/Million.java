@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import manyclients.contract.Server;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.HistoricalFigures;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Then;
 import manyclients.lab.proc.Descriptor.Kind;
 import manyclients.lab.proc.Descriptors;
 import manyclients.lab.proc.Proc;
@@ -22,22 +22,22 @@ import manyclients.lab.process.ServerProcess;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 import manyclients.selector.EventLoop;
-import manyclients.tuning.million.Muster;
+import manyclients.tuning.million.FleetLayout;
 
 /// E5: how many connections one machine can hold, from one ceiling to the next.
 public final class Million implements Experiment {
   private static final int LIMIT = 1_024;
 
   private final int wanted;
-  private final Expedition.Listener listener;
+  private final MillionRun.Listener listener;
 
   /// As many as there is time for.
   public Million() {
-    this(0, Expedition.NOBODY);
+    this(0, MillionRun.NOBODY);
   }
 
-  /// @param wanted connections; 0 leaves it to the pace
-  public Million(int wanted, Expedition.Listener listener) {
+  /// @param wanted connections; 0 leaves it to the effort
+  public Million(int wanted, MillionRun.Listener listener) {
     this.wanted = wanted;
     this.listener = listener;
   }
@@ -58,8 +58,8 @@ public final class Million implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    int most = wanted > 0 ? wanted : pace.pick(20_000, 10_000, 1_000_000);
+  public Plan plan(Effort effort) {
+    int most = wanted > 0 ? wanted : effort.pick(20_000, 10_000, 1_000_000);
     return Plan.of(1, Factor.of("limit", "ulimit-1024", "one-process", "machine"))
         .with("connections", most);
   }
@@ -67,13 +67,13 @@ public final class Million implements Experiment {
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     Settings settings = Settings.of(Proc.here());
-    Muster all = Muster.of(run.number("connections"), settings);
-    Expedition expedition = new Expedition(settings, listener);
+    FleetLayout all = FleetLayout.of(run.number("connections"), settings);
+    MillionRun million = new MillionRun(settings, listener);
     switch (run.level("limit")) {
       case "ulimit-1024" -> limited(run);
       case "one-process" ->
-          expedition.run(run, Muster.of(Math.min(all.connections(), all.perServer()), settings));
-      default -> expedition.run(run, all);
+          million.run(run, FleetLayout.of(Math.min(all.connections(), all.perServer()), settings));
+      default -> million.run(run, all);
     }
   }
 
@@ -99,9 +99,9 @@ public final class Million implements Experiment {
   }
 
   @Override
-  public Optional<Then> then() {
+  public Optional<HistoricalFigures> then() {
     return Optional.of(
-        new Then(
+        new HistoricalFigures(
             "E5",
             "A tutorial on Netty, 2021",
             List.of("what had been raised", "connections"),

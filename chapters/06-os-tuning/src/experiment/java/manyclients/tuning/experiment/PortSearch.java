@@ -3,13 +3,13 @@ package manyclients.tuning.experiment;
 import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Plan;
-import manyclients.lab.experiment.Refusal;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Subject;
+import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.Settings;
 
@@ -32,9 +32,9 @@ public final class PortSearch implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 5), Factor.of("client", "one-address", "two-addresses"))
-        .with("part", pace.pick(100, 500, 1_500));
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5), Factor.of("client", "one-address", "two-addresses"))
+        .with("part", effort.pick(100, 500, 1_500));
   }
 
   @Override
@@ -43,18 +43,19 @@ public final class PortSearch implements Experiment {
     int half = Settings.of(Proc.here()).ports().count() / 2;
     int all = half + part + part / 5; // and a few past the middle that do not count
     if (half <= part) {
-      throw new Refusal("there are too few ports");
+      throw new InvalidMeasurement("there are too few ports");
     }
     if (all > Settings.of(Proc.here()).openFiles() - 200) {
-      throw new Refusal("this process may not have descriptors for half of the ports");
+      throw new InvalidMeasurement("this process may not have descriptors for half of the ports");
     }
     boolean two = run.level("client").equals("two-addresses");
-    try (Subject server = Subject.start("--engine", "selector", "--max-connections", "1000000");
-        Seeker seeker = Seeker.of(server.port(), two)) {
-      seeker.connect(half - part);
-      run.record("before-us", seeker.connect(half));
-      seeker.connect(all - part);
-      run.record("after-us", seeker.connect(all));
+    try (ServerUnderTest server =
+            ServerUnderTest.start("--engine", "selector", "--max-connections", "1000000");
+        PortProbe probe = PortProbe.of(server.port(), two)) {
+      probe.connect(half - part);
+      run.record("before-us", probe.connect(half));
+      probe.connect(all - part);
+      run.record("after-us", probe.connect(all));
     }
   }
 

@@ -12,9 +12,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Proc;
@@ -40,19 +40,19 @@ public final class PortsOfOneAddress implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 3), Factor.of("two", "doors", "addresses"))
-        .with("most", pace.pick(300, 1_000_000, 1_000_000));
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 3), Factor.of("two", "doors", "addresses"))
+        .with("most", effort.pick(300, 1_000_000, 1_000_000));
   }
 
   /// Two clients side by side: one that does nothing special, and another.
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    List<Child> takers = Collections.synchronizedList(new ArrayList<>());
+    List<Child> holders = Collections.synchronizedList(new ArrayList<>());
     try (Doors doors = Doors.open();
         ExecutorService both = Executors.newFixedThreadPool(2)) {
-      Rush plain = new Rush(takers, run.number("most"), "plain", doors.first());
-      Rush other =
+      ConnectBurst plain = new ConnectBurst(holders, run.number("most"), "plain", doors.first());
+      ConnectBurst other =
           run.level("two").equals("doors")
               ? plain.with("reuse", doors.second())
               : plain.with("bound", doors.first());
@@ -64,7 +64,7 @@ public final class PortsOfOneAddress implements Experiment {
     } catch (ExecutionException e) {
       throw new IOException(e.getCause());
     } finally {
-      takers.forEach(Child::close);
+      holders.forEach(Child::close);
     }
   }
 

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Plan;
-import manyclients.lab.experiment.Refusal;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.SlabCache;
@@ -41,9 +41,9 @@ public final class SlabCaches implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
-    return Plan.of(pace.pick(1, 3, 3), Factor.of("sockets", "usual", "ipv4"))
-        .with("clients", pace.pick(400, 4_000, 15_000));
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 3), Factor.of("sockets", "usual", "ipv4"))
+        .with("clients", effort.pick(400, 4_000, 15_000));
   }
 
   @Override
@@ -64,7 +64,10 @@ public final class SlabCaches implements Experiment {
   }
 
   private static SortedMap<String, SlabCache> caches() {
-    String text = Proc.here().read("slabinfo").orElseThrow(() -> new Refusal("only root can tell"));
+    String text =
+        Proc.here()
+            .read("slabinfo")
+            .orElseThrow(() -> new InvalidMeasurement("only root can tell"));
     return SlabCache.parse(text);
   }
 

@@ -17,15 +17,16 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.process.ServerProcess;
 import manyclients.selector.EventLoop;
 
-/// All servers and all swarms of a muster. Whatever happens, what was started is ended.
+/// The processes of a layout: all servers, and all swarms. Whatever happens, what was started is
+/// ended.
 ///
-/// First come the servers, all of them: when clients have taken the ports, nobody gets one any more
-/// by asking for any. Then come the swarms, as long as there is memory.
+/// First come the servers, all of them: when clients have taken the ports, a server that asks for
+/// any port gets none. Then come the swarms, as long as there is memory.
 public final class Fleet implements AutoCloseable {
-  private final Muster muster;
+  private final FleetLayout layout;
   private final Means means;
   private final Memory before;
-  private final Crew crew = new Crew();
+  private final Parallel parallel = new Parallel();
   private final int[] ports;
   private final List<ServerProcess> servers = Collections.synchronizedList(new ArrayList<>());
   private final List<SwarmProcess> swarms = Collections.synchronizedList(new ArrayList<>());
@@ -38,27 +39,28 @@ public final class Fleet implements AutoCloseable {
   /// @param progress is told how many connections there are
   public record Means(Proc proc, PortRange clients, long reserve, IntConsumer progress) {}
 
-  private Fleet(Muster muster, Means means) {
-    this.muster = muster;
+  private Fleet(FleetLayout layout, Means means) {
+    this.layout = layout;
     this.means = means;
     this.before = Memory.of(means.proc());
-    this.ports = new int[muster.servers()];
+    this.ports = new int[layout.servers()];
   }
 
   /// Starts the servers, and waits until all of them listen. There are fewer if memory is short:
   /// see [#stopped()].
-  public static Fleet start(Muster muster, Means means) throws IOException, InterruptedException {
-    Fleet fleet = new Fleet(muster, means);
+  public static Fleet start(FleetLayout layout, Means means)
+      throws IOException, InterruptedException {
+    Fleet fleet = new Fleet(layout, means);
     try {
       Ports free = new Ports(means.clients());
       List<Callable<Boolean>> starts = new ArrayList<>();
       for (int server = 0; server < fleet.ports.length; server++) {
         int port = free.next();
-        int clients = muster.ofServer(server);
+        int clients = layout.ofServer(server);
         fleet.ports[server] = port;
         starts.add(() -> fleet.mayGrow() && fleet.servers.add(serve(port, clients)));
       }
-      fleet.crew.all(starts);
+      fleet.parallel.all(starts);
       return fleet;
     } catch (IOException | InterruptedException e) {
       fleet.close();
@@ -70,7 +72,7 @@ public final class Fleet implements AutoCloseable {
   private static ServerProcess serve(int port, int clients)
       throws IOException, InterruptedException {
     return ServerProcess.start(
-        Frugal.jvm(ServerMain.class, clients)
+        SmallJvm.jvm(ServerMain.class, clients)
             .withClassesOf(ServerMain.class, Server.class, EventLoop.class),
         "--engine",
         "selector",
@@ -84,26 +86,27 @@ public final class Fleet implements AutoCloseable {
 
   /// Has all swarms connect, or as many as there is memory for: see [#stopped()].
   public int connect() throws IOException, InterruptedException {
-    crew.all(muster.squads().stream().map(squad -> (Callable<Boolean>) () -> join(squad)).toList());
+    parallel.all(
+        layout.shards().stream().map(shard -> (Callable<Boolean>) () -> join(shard)).toList());
     return connections;
   }
 
-  private boolean join(Squad squad) throws InterruptedException {
-    long takes = BOTH_ENDS * squad.connections();
+  private boolean join(ClientShard shard) throws InterruptedException {
+    long takes = BOTH_ENDS * shard.connections();
     promised.addAndGet(takes);
     try {
-      return mayGrow() && opens(squad);
+      return mayGrow() && opens(shard);
     } finally {
       promised.addAndGet(-takes);
     }
   }
 
-  private boolean opens(Squad squad) throws InterruptedException {
+  private boolean opens(ClientShard shard) throws InterruptedException {
     try {
-      SwarmProcess swarm = SwarmProcess.open(squad, ports[squad.server()]);
+      SwarmProcess swarm = SwarmProcess.open(shard, ports[shard.server()]);
       swarms.add(swarm);
       count(swarm.opened().open());
-      note(swarm.opened().trouble());
+      note(swarm.opened().failure());
     } catch (IOException | IllegalArgumentException e) {
       note(e);
     }
@@ -113,7 +116,7 @@ public final class Fleet implements AutoCloseable {
   /// Bytes of memory that a connection takes, both its ends counted, as measured.
   private static final long BOTH_ENDS = 16_000;
 
-  /// What those will take who are about to connect: it is still among what is left.
+  /// Bytes that the swarms that are connecting will take: they are still among what is left.
   private final AtomicLong promised = new AtomicLong();
 
   /// Asked before each process.
@@ -125,20 +128,20 @@ public final class Fleet implements AutoCloseable {
     return stopped.isEmpty();
   }
 
-  /// One at a time, so that whoever looks on never sees fewer than before.
+  /// One at a time, so that the progress never goes back.
   private synchronized void count(int more) {
     connections += more;
     means.progress().accept(connections);
   }
 
-  private synchronized void note(String trouble) {
-    if (!trouble.isEmpty() && stopped.isEmpty()) {
-      stopped = Optional.of(trouble);
+  private synchronized void note(String failure) {
+    if (!failure.isEmpty() && stopped.isEmpty()) {
+      stopped = Optional.of(failure);
     }
   }
 
   private void note(Exception end) {
-    note(Roll.gone(end).trouble());
+    note(SwarmStatus.gone(end).failure());
   }
 
   /// What kept it from growing, or what went wrong; empty when all is well.
@@ -150,11 +153,11 @@ public final class Fleet implements AutoCloseable {
   ///
   /// @return how many were answered, and rightly
   public long speak() throws IOException, InterruptedException {
-    List<Callable<Roll>> rounds = new ArrayList<>();
+    List<Callable<SwarmStatus>> rounds = new ArrayList<>();
     swarms.forEach(swarm -> rounds.add(swarm::speak));
-    List<Roll> rolls = crew.all(rounds);
-    rolls.forEach(roll -> note(roll.trouble()));
-    return rolls.stream().mapToLong(Roll::answers).sum();
+    List<SwarmStatus> statuses = parallel.all(rounds);
+    statuses.forEach(status -> note(status.failure()));
+    return statuses.stream().mapToLong(SwarmStatus::answers).sum();
   }
 
   /// @param answered what [#speak()] said
@@ -184,10 +187,10 @@ public final class Fleet implements AutoCloseable {
   public List<String> disband() throws IOException, InterruptedException {
     List<Callable<Boolean>> leaving = new ArrayList<>();
     swarms.forEach(swarm -> leaving.add(() -> leaves(swarm)));
-    crew.all(leaving);
+    parallel.all(leaving);
     List<Callable<String>> closing = new ArrayList<>();
     servers.forEach(server -> closing.add(() -> lastWords(server)));
-    return crew.all(closing);
+    return parallel.all(closing);
   }
 
   private boolean leaves(SwarmProcess swarm) throws InterruptedException {
@@ -212,7 +215,7 @@ public final class Fleet implements AutoCloseable {
   /// Ends at once what still runs.
   @Override
   public void close() {
-    crew.close();
+    parallel.close();
     swarms.forEach(SwarmProcess::close);
     servers.forEach(ServerProcess::close);
   }

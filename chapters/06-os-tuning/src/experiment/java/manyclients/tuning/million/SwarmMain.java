@@ -28,9 +28,9 @@ public final class SwarmMain {
             .withPerSource(Integer.parseInt(args[3]))
             .withPatience(PATIENCE);
     try (Swarm swarm = Swarm.open(plan)) {
-      System.out.println(Roll.of(swarm.count()));
+      System.out.println(SwarmStatus.of(swarm.count()));
       while (orders.take().equals("speak")) {
-        System.out.println(Roll.of(swarm.speak()));
+        System.out.println(SwarmStatus.of(swarm.speak()));
       }
     }
   }

@@ -12,22 +12,22 @@ final class SwarmProcess implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final Child child;
-  private final Roll opened;
+  private final SwarmStatus opened;
 
-  private SwarmProcess(Child child, Roll opened) {
+  private SwarmProcess(Child child, SwarmStatus opened) {
     this.child = child;
     this.opened = opened;
   }
 
   /// Forks a swarm, and waits until each of its connections is there or has failed.
-  static SwarmProcess open(Squad squad, int port) throws IOException, InterruptedException {
+  static SwarmProcess open(ClientShard shard, int port) throws IOException, InterruptedException {
     Child child =
-        Frugal.jvm(SwarmMain.class, squad.connections())
+        SmallJvm.jvm(SwarmMain.class, shard.connections())
             .withClassesOf(SwarmMain.class, FrameDecoder.class, Swarm.class)
             .start(
-                "" + port, "" + squad.connections(), "" + squad.address(), "" + squad.perAddress());
+                "" + port, "" + shard.connections(), "" + shard.address(), "" + shard.perAddress());
     try {
-      return new SwarmProcess(child, Roll.parse(child.line(PATIENCE)));
+      return new SwarmProcess(child, SwarmStatus.parse(child.line(PATIENCE)));
     } catch (IOException | InterruptedException | RuntimeException e) {
       child.close();
       throw e;
@@ -35,17 +35,17 @@ final class SwarmProcess implements AutoCloseable {
   }
 
   /// How it looked when it had connected.
-  Roll opened() {
+  SwarmStatus opened() {
     return opened;
   }
 
   /// Has each connection ask once, and waits for the answers. There are none if it is gone.
-  Roll speak() throws InterruptedException {
+  SwarmStatus speak() throws InterruptedException {
     try {
       child.say("speak");
-      return Roll.parse(child.line(PATIENCE));
+      return SwarmStatus.parse(child.line(PATIENCE));
     } catch (IOException | IllegalArgumentException e) {
-      return Roll.gone(e);
+      return SwarmStatus.gone(e);
     }
   }
 

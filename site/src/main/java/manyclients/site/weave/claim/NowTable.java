@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import manyclients.lab.experiment.Cell;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
-import manyclients.lab.experiment.Pace;
-import manyclients.lab.experiment.Then;
+import manyclients.lab.experiment.HistoricalFigures;
 import manyclients.lab.results.Result;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +32,11 @@ final class NowTable {
 
   /// Its lines; none when the experiment names no measurement to show.
   static List<String> of(Experiment experiment, Result book, Optional<Result> mine) {
-    String measurement = experiment.then().map(Then::now).orElse("");
+    String measurement = experiment.then().map(HistoricalFigures::now).orElse("");
     if (measurement.isEmpty()) {
       return List.of();
     }
-    List<Cell> cells = experiment.plan(Pace.FULL).cells();
+    List<Cell> cells = experiment.plan(Effort.FULL).cells();
     NowTable table = new NowTable(measurement, book, mine);
     cells.forEach(table::place);
     return table.lines(cells.getFirst());

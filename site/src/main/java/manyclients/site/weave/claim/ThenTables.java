@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Experiments;
-import manyclients.lab.experiment.Then;
+import manyclients.lab.experiment.HistoricalFigures;
 import manyclients.site.weave.book.Chapter;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
@@ -26,7 +26,7 @@ public final class ThenTables {
 
   /// The lines that `then::experiment[]` stands for: a table.
   public List<String> lines(String id, Place place) {
-    Optional<Then> then = Experiments.find(id).flatMap(Experiment::then);
+    Optional<HistoricalFigures> then = Experiments.find(id).flatMap(Experiment::then);
     if (then.isEmpty()) {
       problems.add(place, "no experiment '" + id + "' repeats an old one");
       return List.of();
@@ -46,7 +46,7 @@ public final class ThenTables {
   }
 
   private List<String> section(Experiment experiment, Place place) {
-    Then then = experiment.then().orElseThrow();
+    HistoricalFigures then = experiment.then().orElseThrow();
     Chapter chapter = measured.chapter(experiment).orElseThrow();
     List<String> lines = new ArrayList<>();
     lines.add("[#%s]".formatted(experiment.id()));
@@ -66,7 +66,7 @@ public final class ThenTables {
     return lines;
   }
 
-  private static List<String> table(Then then) {
+  private static List<String> table(HistoricalFigures then) {
     List<String> lines = new ArrayList<>();
     lines.add("." + then.name() + ", then: " + Words.prose(then.source()));
     lines.add("[%autowidth,options=\"header\"]");

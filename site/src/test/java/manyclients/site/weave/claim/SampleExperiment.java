@@ -3,12 +3,12 @@ package manyclients.site.weave.claim;
 import java.util.List;
 import java.util.Optional;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.Pace;
+import manyclients.lab.experiment.HistoricalFigures;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.Then;
 
 /// An experiment of the sample book; its results are written by the tests.
 public final class SampleExperiment implements Experiment {
@@ -29,7 +29,7 @@ public final class SampleExperiment implements Experiment {
   }
 
   @Override
-  public Plan plan(Pace pace) {
+  public Plan plan(Effort effort) {
     return Plan.of(3, Factor.of("engine", "old", "new"));
   }
 
@@ -45,9 +45,9 @@ public final class SampleExperiment implements Experiment {
   }
 
   @Override
-  public Optional<Then> then() {
+  public Optional<HistoricalFigures> then() {
     return Optional.of(
-        new Then(
+        new HistoricalFigures(
             "E0",
             "Somebody, 1999",
             List.of("server", "time"),

@@ -1,0 +1,213 @@
+package manyclients.wheel;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
+import java.nio.channels.ClosedChannelException;
+import java.util.Objects;
+import java.util.concurrent.atomic.LongAdder;
+import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.frame.Accumulator;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.frame.FrameDecoder.Outcome;
+import manyclients.contract.frame.FrameEncoder;
+import org.jspecify.annotations.Nullable;
+
+/// One client's conversation in frames, on a channel that does not block: what is there is read,
+/// what is whole is answered, and nothing is ever waited for. It knows no time.
+///
+/// `begun` holds bytes of requests that are not answered, or is null; `waiting` the bytes that the
+/// socket has not taken, or is null: then no request is begun. `unsent` replies are not counted
+/// yet. `hasMore` is set when whole requests may be left in `begun`.
+final class FrameConversation {
+  /// A heap buffer is written by way of a hidden direct one of the same size: so in parts.
+  private static final int PART = 16 * 1024;
+
+  /// After so many requests it is the turn of the other clients.
+  private static final int AT_ONCE = 64;
+
+  private final ByteChannel channel;
+  private final WheelContext context;
+  private @Nullable Accumulator begun;
+  private @Nullable ByteBuffer waiting;
+  private int unsent;
+  private int taken;
+  private boolean hasMore;
+  private boolean broken;
+
+  FrameConversation(ByteChannel channel, WheelContext context) {
+    this.channel = channel;
+    this.context = context;
+  }
+
+  /// Reads once and answers what is complete; or reads nothing, and answers what an earlier read
+  /// has left over.
+  ///
+  /// @return how many bytes were read; −1 at the end of the stream, 1 when nothing had to be read
+  int receive() throws IOException {
+    Accumulator received = begun == null ? context.lend() : begun;
+    if (hasMore) {
+      answer(received);
+      return 1;
+    }
+    ByteBuffer space = received.space();
+    int count = channel.read(space.limit(Math.min(space.capacity(), space.position() + PART)));
+    if (count > 0) {
+      answer(received);
+    } else {
+      keep(received);
+    }
+    return count;
+  }
+
+  /// The beginning of a request stays with us. An accumulator with nothing in it is for the others.
+  private void keep(Accumulator received) {
+    if (received.isEmpty()) {
+      begun = null;
+      context.takeBack(received);
+    } else {
+      begun = received;
+    }
+  }
+
+  /// Answers request by request, until no whole one is left, a reply has to wait, or the turn is
+  /// over.
+  private void answer(Accumulator received) throws IOException {
+    FrameDecoder decoder = context.decoder;
+    ByteBuffer bytes = received.flip();
+    Outcome outcome = Outcome.INCOMPLETE;
+    boolean sound = true;
+    int last = taken + AT_ONCE;
+    context.out.clear();
+    while (sound && waiting == null && taken != last) {
+      outcome = decoder.decode(bytes);
+      if (outcome != Outcome.FRAME) {
+        break;
+      }
+      sound = reply(decoder.payload());
+    }
+    hasMore = taken == last;
+    flush();
+    if (!sound) {
+      giveUp(context.counters.failed);
+    } else if (outcome == Outcome.NEGATIVE_LENGTH || outcome == Outcome.TOO_LONG) {
+      giveUp(context.counters.malformed);
+    } else {
+      received.keep(decoder.needed());
+      keep(received);
+    }
+  }
+
+  private boolean reply(ByteBuffer request) throws IOException {
+    if (context.over) {
+      throw new ClosedChannelException();
+    }
+    taken++;
+    context.counters.requests.increment();
+    ByteBuffer reply;
+    try {
+      reply = Objects.requireNonNull(context.handler.handle(request), "no reply");
+    } catch (Throwable t) { // whatever it was, it concerns this client alone
+      context.onError.report(Kind.HANDLER, t);
+      return false;
+    } finally {
+      var _ = Thread.interrupted(); // left set, it would keep the wheel from ever napping again
+    }
+    add(reply);
+    return true;
+  }
+
+  private void add(ByteBuffer reply) throws IOException {
+    unsent++;
+    if (context.out.remaining() < FrameEncoder.sizeOf(reply)) {
+      push(context.out.flip());
+      context.out.clear();
+    }
+    if (context.out.remaining() < FrameEncoder.sizeOf(reply)) {
+      push(FrameEncoder.frame(reply));
+    } else {
+      FrameEncoder.encode(reply, context.out);
+    }
+  }
+
+  private void giveUp(LongAdder reason) {
+    reason.increment();
+    begun = null;
+    broken = true;
+  }
+
+  private void flush() throws IOException {
+    push(context.out.flip());
+    count();
+  }
+
+  /// Writes to the socket. What it does not take is copied, and waits; the buffer stays the
+  /// caller's.
+  private void push(ByteBuffer bytes) throws IOException {
+    if (waiting == null && bytes.hasRemaining()) {
+      write(bytes);
+    }
+    if (bytes.hasRemaining()) {
+      int before = waiting == null ? 0 : waiting.remaining();
+      ByteBuffer rest = ByteBuffer.allocate(before + bytes.remaining());
+      if (waiting != null) {
+        rest.put(waiting);
+      }
+      waiting = rest.put(bytes).flip();
+    }
+  }
+
+  private void write(ByteBuffer bytes) throws IOException {
+    int end = bytes.limit();
+    boolean full = false;
+    while (bytes.position() < end && !full) {
+      bytes.limit(bytes.isDirect() ? end : Math.min(end, bytes.position() + PART));
+      channel.write(bytes);
+      full = bytes.hasRemaining();
+    }
+    bytes.limit(end);
+  }
+
+  /// Writes what has had to wait. When all of that is gone, it is the turn of the next requests.
+  ///
+  /// @return whether anything was written
+  boolean resume(ByteBuffer rest) throws IOException {
+    int before = rest.remaining();
+    write(rest);
+    if (!rest.hasRemaining()) {
+      waiting = null;
+      count();
+      if (begun != null) {
+        answer(begun);
+      }
+    }
+    return rest.remaining() < before;
+  }
+
+  private void count() {
+    if (waiting == null) {
+      context.counters.replies.add(unsent);
+      unsent = 0;
+    }
+  }
+
+  /// The replies that wait for room in the socket, or null. While there are any, nothing is read.
+  @Nullable ByteBuffer waiting() {
+    return waiting;
+  }
+
+  /// Whether part of a request is there, and its rest is not.
+  boolean isInsideRequest() {
+    return begun != null;
+  }
+
+  /// Whether what came cannot be answered, nor anything after it.
+  boolean isBroken() {
+    return broken;
+  }
+
+  /// How many requests have been taken: the number of the one that is arriving.
+  int taken() {
+    return taken;
+  }
+}

@@ -1,0 +1,56 @@
+package manyclients.wheel;
+
+import java.nio.ByteBuffer;
+import java.util.function.LongSupplier;
+import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.frame.Accumulator;
+import manyclients.contract.frame.FrameDecoder;
+import org.jspecify.annotations.Nullable;
+
+/// What all connections of a wheel share: handler, limits, counters, clock, and buffers. It belongs
+/// to the wheel's thread. `out` is the write buffer: cleared before it is filled, by each user.
+///
+/// Bytes are read into an accumulator that is lent. A connection in the middle of a request keeps
+/// it; all others, which is nearly all, own no memory for bytes.
+final class WheelContext {
+  private static final int WRITE = 64 * 1024;
+
+  final RequestHandler handler;
+  final Limits limits;
+  final ErrorListener onError;
+  final Counters counters;
+  final LongSupplier clock;
+  final FrameDecoder decoder;
+  final ByteBuffer out = ByteBuffer.allocateDirect(WRITE);
+
+  /// Whether the server has no patience left: no handler is to be called any more. For any thread.
+  volatile boolean over;
+
+  private @Nullable Accumulator spare;
+
+  /// @param clock in nanoseconds, as [System#nanoTime()]
+  WheelContext(RequestHandler handler, ServerConfig config, Counters counters, LongSupplier clock) {
+    this.handler = handler;
+    this.limits = config.limits();
+    this.onError = config.onError();
+    this.counters = counters;
+    this.clock = clock;
+    this.decoder = new FrameDecoder(limits.maxFrame());
+  }
+
+  /// An empty accumulator: the caller's, until it gives it to [#takeBack].
+  Accumulator lend() {
+    Accumulator lent = spare == null ? new Accumulator() : spare;
+    spare = null;
+    return lent;
+  }
+
+  /// Takes an empty accumulator back.
+  void takeBack(Accumulator empty) {
+    spare = empty;
+  }
+}

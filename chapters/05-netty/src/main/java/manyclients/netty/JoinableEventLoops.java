@@ -1,0 +1,60 @@
+package manyclients.netty;
+
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.EventExecutor;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+
+/// A group of event loops whose threads can be joined. Netty says when its loops have ended; that
+/// their threads have ended too is our own promise, so this factory remembers them.
+final class JoinableEventLoops extends DefaultThreadFactory {
+  private final Queue<Thread> made = new ConcurrentLinkedQueue<>();
+  private final EventLoopGroup loops;
+
+  JoinableEventLoops(String name, int loops, Transport transport) {
+    super(name);
+    this.loops = new MultiThreadIoEventLoopGroup(loops, this, transport.handlers());
+  }
+
+  @Override
+  protected Thread newThread(Runnable task, String name) {
+    Thread thread = super.newThread(task, name);
+    made.add(thread);
+    return thread;
+  }
+
+  EventLoopGroup loops() {
+    return loops;
+  }
+
+  /// Interrupts the loops' threads: a handler that waits in one gives up.
+  void interrupt() {
+    made.forEach(Thread::interrupt);
+  }
+
+  /// Waits until the loops have run the tasks that they have been given so far.
+  ///
+  /// @param end when to give up, as [System#nanoTime()]
+  void catchUp(long end) throws InterruptedException {
+    for (EventExecutor loop : loops) {
+      loop.submit(() -> {}).await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
+  }
+
+  /// Ends the loops when they have run their tasks. It does not wait.
+  void stop() {
+    var _ = loops.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+  }
+
+  /// Joins the loops' threads.
+  ///
+  /// @param end when to give up, as [System#nanoTime()]
+  void join(long end) throws InterruptedException {
+    for (Thread thread : made) {
+      thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package manyclients.netty;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
+
+/// What all connections of a server share.
+///
+/// @param executor calls the handler: `Runnable::run` in the loop itself
+/// @param over whether the server has no patience left: no handler is to be called any more
+record ServerContext(
+    RequestHandler handler,
+    Executor executor,
+    ServerConfig config,
+    Counters counters,
+    AtomicBoolean over) {
+
+  ServerContext(RequestHandler handler, Executor executor, ServerConfig config, Counters counters) {
+    this(handler, executor, config, counters, new AtomicBoolean());
+  }
+
+  Limits limits() {
+    return config.limits();
+  }
+
+  void report(ErrorListener.Kind kind, Throwable cause) {
+    config.onError().report(kind, cause);
+  }
+}

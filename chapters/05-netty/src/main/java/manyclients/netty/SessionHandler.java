@@ -1,0 +1,263 @@
+package manyclients.netty;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.DecoderException;
+import java.nio.channels.ClosedChannelException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.atomic.LongAdder;
+import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.Limits;
+import org.jspecify.annotations.Nullable;
+
+/// One client's session: the last handler of its pipeline, which gets requests and sends replies.
+///
+///     SERVING ── a malformed frame, a handler that failed, or a drain ──▶ LEAVING
+///        │                                                                  │
+///        │ a deadline, an error, the end of the stream                      │ all replies are sent
+///        ▼                                                                  ▼
+///     CLOSED ◀───────── the end of the stream, or a deadline ──────────  DRAINING
+///
+/// A deadline or an error leads from anywhere to CLOSED. All of it belongs to the loop's thread.
+///
+/// A request is `working` until the executor has answered it; `reading` if that happens while it is
+/// still being read. After so many of these `inARow`, the session is `pausing` until the loop has
+/// looked at its other clients. Of the replies, `unsent` are not with the kernel yet. `ended` is
+/// the client's stream. The deadline was set for what was `busy` then; it is set anew once
+/// something has `moved`.
+final class SessionHandler extends ChannelInboundHandlerAdapter {
+  /// The event that ends a session gracefully, once the client has its replies. Fired into its
+  /// pipeline.
+  static final Object DRAIN = new Object();
+
+  /// After so many requests in a row it is the turn of the other clients.
+  private static final int AT_ONCE = 64;
+
+  private enum State {
+    SERVING,
+    LEAVING,
+    DRAINING,
+    CLOSED
+  }
+
+  private final Channel channel;
+  private final ServerContext context;
+  private final RequestDecoder decoder;
+  private final Deadline deadline;
+  private final ChannelFutureListener sent = this::sent;
+  private State state = State.SERVING;
+  private @Nullable Job job;
+  private boolean reading;
+  private boolean working;
+  private boolean pausing;
+  private int inARow;
+  private int unsent;
+  private boolean ended;
+  private boolean busy;
+  private boolean moved = true;
+
+  SessionHandler(Channel channel, ServerContext context, RequestDecoder decoder) {
+    this.channel = channel;
+    this.context = context;
+    this.decoder = decoder;
+    this.deadline = new Deadline(channel.eventLoop(), this::expire);
+    channel.closeFuture().addListener(_ -> onClosed());
+    settle();
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    context.counters().requests.increment();
+    moved = true;
+    working = true;
+    decoder.hold();
+    Job next = new Job((ByteBuf) message, channel, context, this::onReply);
+    job = next;
+    reading = true;
+    try {
+      if (context.over().get()) {
+        next.cancel(); // the server has given up, and closes what is left
+      } else {
+        context.executor().execute(next);
+      }
+    } catch (Throwable e) { // it has just given up, or there is no thread to be had
+      next.cancel();
+      failed(e);
+    } finally {
+      reading = false;
+    }
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    inARow = 0;
+    ctx.flush();
+    settle();
+  }
+
+  private void onReply(@Nullable ByteBuf reply) {
+    working = false;
+    if (reply == null) {
+      giveUp(context.counters().failed);
+    } else {
+      unsent++;
+      channel.write(reply).addListener(sent);
+    }
+    if (reading && ++inARow < AT_ONCE) {
+      decoder.release(); // it is about to go on by itself, and to say when it has done
+    } else if (reading) {
+      pausing = true; // there may be thousands more, and others have waited
+      channel.eventLoop().execute(this::goOn);
+    } else {
+      channel.flush();
+      decoder.resume();
+      settle();
+    }
+  }
+
+  private void goOn() {
+    pausing = false;
+    inARow = 0;
+    decoder.resume();
+    settle();
+  }
+
+  /// A reply is with the kernel, or will never be.
+  private void sent(ChannelFuture written) {
+    unsent--;
+    moved = true;
+    if (written.isSuccess()) {
+      context.counters().replies.increment();
+      settle();
+    } else {
+      failed(written.cause());
+    }
+  }
+
+  /// Looks at what is left to do. That says what comes next, or else how long to wait for it.
+  private void settle() {
+    boolean owing = working || pausing || unsent > 0 || !channel.isWritable();
+    // then the tap is closed still
+    if (state == State.SERVING && ended && !owing) {
+      onEof();
+    } else if (state == State.LEAVING && !owing) {
+      state = State.DRAINING;
+      deadline.move(context.limits().requestTimeout());
+      channel
+          .eventLoop()
+          .execute(this::shutDownOutput); // not now: we may be in the middle of a write
+    } else if (state == State.SERVING || state == State.LEAVING) {
+      rearm(owing || decoder.isInsideRequest());
+    }
+  }
+
+  private void rearm(boolean nowBusy) {
+    if (moved || busy != nowBusy) {
+      moved = false;
+      busy = nowBusy;
+      Limits limits = context.limits();
+      deadline.move(busy ? limits.requestTimeout() : limits.idleTimeout());
+    } // else it is still the same request, or the same silence: same deadline
+  }
+
+  private void giveUp(LongAdder reason) {
+    if (state != State.CLOSED) { // else it has been counted
+      reason.increment();
+      leave();
+    }
+  }
+
+  private void leave() {
+    if (state == State.SERVING) {
+      state = State.LEAVING;
+      decoder.end();
+    }
+  }
+
+  /// Closing with unread input would send a reset, and a reset may overtake the last reply.
+  private void shutDownOutput() {
+    if (ended) {
+      close();
+    } else if (state == State.DRAINING) {
+      ((DuplexChannel) channel).shutdownOutput();
+    }
+  }
+
+  private void onEof() {
+    if (decoder.isInsideRequest()) {
+      context.counters().failed.increment(); // the stream ended inside a request
+    }
+    close();
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+    if (event == DRAIN) {
+      leave();
+    } else if (event instanceof ChannelInputShutdownEvent) {
+      ended = true;
+      if (state == State.DRAINING) {
+        close();
+      }
+    }
+    settle();
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    if (cause instanceof DecoderException) {
+      giveUp(context.counters().malformed);
+      ctx.flush();
+      settle();
+    } else {
+      failed(cause);
+    }
+  }
+
+  private void expire() {
+    if (state != State.DRAINING) {
+      context.counters().timedOut.increment();
+    }
+    close();
+  }
+
+  private void failed(Throwable cause) {
+    if (state == State.SERVING && !context.over().get()) {
+      context.counters().failed.increment();
+      context.report(Kind.CONNECTION, cause);
+    }
+    close();
+  }
+
+  private void close() {
+    if (state != State.CLOSED) {
+      state = State.CLOSED;
+      deadline.cancel();
+      channel.close();
+    }
+  }
+
+  /// Cancels a job whose client has gone. It must not fill the executor's queue, either.
+  private void callOff(Job job) {
+    if (context.executor() instanceof ThreadPoolExecutor pool) {
+      pool.remove(job);
+    }
+    job.cancel();
+  }
+
+  /// The channel has closed, perhaps by Netty, after a failed write. Counted last: when a
+  /// connection is counted as closed, everything else of it has been counted.
+  private void onClosed() {
+    failed(new ClosedChannelException());
+    if (job != null) {
+      callOff(job);
+    }
+    context.counters().closed.increment();
+  }
+}

@@ -1,0 +1,73 @@
+package manyclients.netty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.contract.Counters;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
+import org.junit.jupiter.api.Test;
+
+/// What a server on a socket shows only when the machine is in the mood for it.
+class SessionHandlerTest {
+  /// Netty tells who wrote that the bytes are gone first, and that there is room again after that.
+  /// In between nothing is owed, and there are requests all the same, behind the tap.
+  @Test
+  void requestsBehindTheTapAreAnsweredEvenWhenTheClientHasSaidItsLast() {
+    EmbeddedChannel channel = session();
+    channel.config().setWriteBufferWaterMark(new WriteBufferWaterMark(1, 1)); // a reply fills it
+    ChannelPipeline pipeline = channel.pipeline();
+    pipeline.fireChannelRead(frames(3));
+    pipeline.fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE);
+    pipeline.fireChannelReadComplete();
+    for (int i = 0; i < 3; i++) {
+      ByteBuf reply = channel.readOutbound();
+      assertThat(reply).as("reply %d", i).isEqualTo(frames(1)).returns(true, ByteBuf::release);
+    }
+    assertThat(channel.isOpen()).as("after the last reply").isFalse();
+  }
+
+  @Test
+  void aHandlerThatFailsWhenItsClientHasGoneIsNotCountedAsAnother() {
+    List<Runnable> tasks = new ArrayList<>();
+    RequestHandler failing =
+        request -> {
+          throw new IllegalStateException("planted");
+        };
+    Counters counters = new Counters();
+    EmbeddedChannel channel =
+        session(new ServerContext(failing, tasks::add, ServerConfig.defaults(), counters));
+    channel.pipeline().fireChannelRead(frames(1));
+    channel.close();
+    tasks.getFirst().run();
+    assertThat(counters.snapshot().failed()).isEqualTo(1);
+  }
+
+  private static EmbeddedChannel session() {
+    return session(
+        new ServerContext(
+            request -> request, Runnable::run, ServerConfig.defaults(), new Counters()));
+  }
+
+  private static EmbeddedChannel session(ServerContext context) {
+    var channel = new EmbeddedChannel();
+    var decoder = new RequestDecoder(channel, 10);
+    channel.pipeline().addLast(decoder, new SessionHandler(channel, context, decoder));
+    return channel;
+  }
+
+  private static ByteBuf frames(int count) {
+    ByteBuf frames = Unpooled.buffer();
+    for (int i = 0; i < count; i++) {
+      frames.writeInt(1).writeByte('x');
+    }
+    return frames;
+  }
+}

@@ -1,0 +1,77 @@
+package manyclients.tuning.experiment;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
+import manyclients.lab.process.Work;
+
+/// A server that does nothing but accept, from one listener or several at the same port, each with
+/// a thread of its own. It begins when its input says how many clients are to come, and prints that
+/// number when they have been accepted.
+final class AcceptOnlyServer {
+  private final Work greeting;
+  private final Queue<SocketChannel> inside = new ConcurrentLinkedQueue<>();
+  private final Semaphore greeted = new Semaphore(0);
+
+  private AcceptOnlyServer(Work greeting) {
+    this.greeting = greeting;
+  }
+
+  /// @param args how many listeners, and how many microseconds of computing each new client costs
+  public static void main(String[] args) throws IOException, InterruptedException {
+    var burn = Duration.of(Long.parseLong(args[1]), ChronoUnit.MICROS);
+    var server = new AcceptOnlyServer(new Work(burn, Duration.ZERO));
+    List<ServerSocketChannel> listeners = listeners(Integer.parseInt(args[0]));
+    int port = listeners.getFirst().socket().getLocalPort();
+    long pid = ProcessHandle.current().pid();
+    System.out.printf("listening on 127.0.0.1:%d engine=doors pid=%d%n", port, pid);
+    var orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    var threads = Thread.ofPlatform().daemon().name("acceptor-", 0);
+    String order = orders.readLine();
+    if (order != null) {
+      listeners.forEach(each -> threads.start(() -> server.acceptFrom(each)));
+      server.greeted.acquire(Integer.parseInt(order));
+      System.out.println(order);
+      orders.readLine(); // until the input is closed
+    }
+    System.exit(0);
+  }
+
+  private static List<ServerSocketChannel> listeners(int count) throws IOException {
+    List<ServerSocketChannel> listeners = new ArrayList<>();
+    var address = new InetSocketAddress("127.0.0.1", 0);
+    for (int i = 0; i < count; i++) {
+      ServerSocketChannel listener = ServerSocketChannel.open();
+      listener.setOption(StandardSocketOptions.SO_REUSEPORT, true);
+      listener.bind(address, 4_096);
+      address = (InetSocketAddress) listener.getLocalAddress(); // the next are here, too
+      listeners.add(listener);
+    }
+    return listeners;
+  }
+
+  private void acceptFrom(ServerSocketChannel listener) {
+    try {
+      while (true) {
+        inside.add(listener.accept());
+        greeting.handle(ByteBuffer.allocate(0));
+        greeted.release();
+      }
+    } catch (IOException | InterruptedException e) {
+      System.err.println(e);
+    }
+  }
+}

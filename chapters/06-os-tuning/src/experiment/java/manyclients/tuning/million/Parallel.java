@@ -1,0 +1,41 @@
+package manyclients.tuning.million;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/// Runs tasks in parallel, as many at once as there are cores: a hundred JVMs that start all at
+/// once are late all at once.
+final class Parallel implements AutoCloseable {
+  private final ExecutorService threads =
+      Executors.newFixedThreadPool(
+          Runtime.getRuntime().availableProcessors(),
+          Thread.ofPlatform().daemon().name("parallel-", 0).factory());
+
+  /// The results, in order, when all are done.
+  ///
+  /// @throws IOException what the first of them threw that failed
+  <T> List<T> all(List<? extends Callable<T>> tasks) throws IOException, InterruptedException {
+    List<T> results = new ArrayList<>();
+    for (Future<T> done : threads.invokeAll(tasks)) {
+      try {
+        results.add(done.get());
+      } catch (ExecutionException e) {
+        Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+        throw new IOException(String.valueOf(cause.getMessage()), cause);
+      }
+    }
+    return results;
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

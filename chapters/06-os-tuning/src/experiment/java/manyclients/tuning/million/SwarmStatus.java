@@ -1,0 +1,46 @@
+package manyclients.tuning.million;
+
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import manyclients.lab.swarm.SwarmCount;
+
+/// The status of a swarm in another process: one line of its output, as `open=20000 answers=20000
+/// failure=`.
+///
+/// @param open connections there are
+/// @param answers right ones, to what was asked
+/// @param failure what the system said where it refused, and what was lost; empty if nothing was
+record SwarmStatus(int open, long answers, String failure) {
+  private static final Pattern LINE = Pattern.compile("open=(\\d+) answers=(\\d+) failure=(.*)");
+
+  static SwarmStatus of(SwarmCount count) {
+    String refused = String.join(", ", count.failures().keySet());
+    String lost = count.lost() > 0 ? count.lost() + " lost" : "";
+    String wrong = count.wrong() > 0 ? count.wrong() + " wrong answers" : "";
+    String failure = String.join(" ", refused, lost, wrong).strip();
+    return new SwarmStatus(count.open(), count.answers(), failure);
+  }
+
+  /// Of a swarm whose process has ended: how. It may be printed and stored, so it is the first line
+  /// of the message alone, and without paths.
+  static SwarmStatus gone(Exception end) {
+    String words = Objects.requireNonNullElse(end.getMessage(), end.toString());
+    String first = words.lines().findFirst().orElse("");
+    return new SwarmStatus(0, 0, first.replaceAll("(?<![\\w.])/[^\\s\"':,)]+", "...").strip());
+  }
+
+  static SwarmStatus parse(String line) {
+    Matcher matcher = LINE.matcher(line);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("no status of a swarm: " + line);
+    }
+    return new SwarmStatus(
+        Integer.parseInt(matcher.group(1)), Long.parseLong(matcher.group(2)), matcher.group(3));
+  }
+
+  @Override
+  public String toString() {
+    return "open=%d answers=%d failure=%s".formatted(open, answers, failure);
+  }
+}

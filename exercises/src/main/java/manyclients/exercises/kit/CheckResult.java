@@ -1,0 +1,41 @@
+package manyclients.exercises.kit;
+
+import java.util.List;
+
+/// The result of checking an answer: a verdict on it. [Report] puts it into words.
+public sealed interface CheckResult {
+
+  /// Every test passed.
+  ///
+  /// @param tests what was shown, a sentence each
+  /// @param printed what the answer printed, cut when it was long
+  record Passed(List<String> tests, String printed) implements CheckResult {}
+
+  /// A test failed.
+  ///
+  /// @param passed the tests before it
+  /// @param test the test that failed, a sentence
+  /// @param section where to read, as [Exercise#link(String)] takes it
+  record Rejected(
+      List<String> passed,
+      String test,
+      String expected,
+      String happened,
+      String means,
+      String section,
+      String printed)
+      implements CheckResult {}
+
+  /// It could not be compiled.
+  record NotCompiled(List<CompileProblem> problems) implements CheckResult {}
+
+  /// It had to be stopped, or it stopped the JVM itself.
+  ///
+  /// @param test the test during which that happened, or what else was going on
+  record Stopped(String test, String happened, String means, String printed)
+      implements CheckResult {}
+
+  default boolean isSolved() {
+    return this instanceof Passed;
+  }
+}

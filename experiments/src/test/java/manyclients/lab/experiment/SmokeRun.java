@@ -1,0 +1,33 @@
+package manyclients.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.stream.Stream;
+import manyclients.lab.results.Result;
+
+/// A smoke test of an experiment: runs it once, in small sizes, only to see that it runs.
+public final class SmokeRun {
+
+  private SmokeRun() {}
+
+  /// One round. The claims must be about what is measured, or was refused: on a machine that is
+  /// busy with other tests, refusing is right.
+  public static Result of(Experiment experiment) throws IOException, InterruptedException {
+    assertThat(Experiments.find(experiment.id())).get().hasSameClassAs(experiment);
+    Result result =
+        new Runner(Effort.TRY, Effort.TRY.limit(1, Duration.ZERO), (_, _, _, _) -> {})
+            .run(experiment);
+    assertThat(result.measured().size() + result.refused().size()).isPositive();
+    experiment.claims().stream()
+        .flatMap(claim -> Stream.of(claim.over(), claim.under()))
+        .filter(name -> !refused(name, result))
+        .forEach(name -> assertThat(result.measured()).containsKey(name));
+    return result;
+  }
+
+  private static boolean refused(String name, Result result) {
+    return result.refused().keySet().stream().anyMatch(cell -> Cell.isOf(cell, name));
+  }
+}

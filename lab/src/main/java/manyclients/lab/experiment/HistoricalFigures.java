@@ -1,0 +1,28 @@
+package manyclients.lab.experiment;
+
+import java.util.List;
+
+/// Figures that an old source published, for the table beside ours.
+///
+/// @param name of the experiment in the course's list, such as `E1`
+/// @param source who, where, when
+/// @param head what the columns say
+/// @param rows the figures as they were printed
+/// @param now the measurement of ours that stands beside them, such as `per-second`; empty for none
+public record HistoricalFigures(
+    String name, String source, List<String> head, List<List<String>> rows, String now) {
+
+  public HistoricalFigures(String name, String source, List<String> head, List<List<String>> rows) {
+    this(name, source, head, rows, "");
+  }
+
+  public HistoricalFigures {
+    head = List.copyOf(head);
+    rows = rows.stream().map(List::copyOf).toList();
+    for (List<String> row : rows) {
+      if (row.size() != head.size()) {
+        throw new IllegalArgumentException("a row of another length than the head: " + row);
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package manyclients.lab.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.IntFunction;
+import manyclients.lab.load.LoadPlan;
+
+/// Interleaved runs of several servers: each works for a moment, all of them many times, and the
+/// others are idle meanwhile. A machine is quicker in one minute than in the next, for reasons of
+/// its own; what lasts longer than a turn falls on all of them alike.
+public final class InterleavedRuns implements AutoCloseable {
+  private static final long SEED = 2_004;
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final Map<String, ServerUnderTest> servers = new LinkedHashMap<>();
+  private final Random random = new Random(SEED);
+
+  /// Starts a server of that name.
+  public interface Starter {
+    ServerUnderTest start(String name) throws IOException, InterruptedException;
+  }
+
+  /// Starts one server for each name. They all run until [#close()].
+  public InterleavedRuns(List<String> names, Starter starter)
+      throws IOException, InterruptedException {
+    try {
+      for (String name : names) {
+        servers.put(name, starter.start(name));
+      }
+    } catch (IOException | InterruptedException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /// By name, in the order in which they were started.
+  public Map<String, ServerUnderTest> servers() {
+    return Collections.unmodifiableMap(servers);
+  }
+
+  /// Has them work as the run's settings say: `clients` who each have one request of so many
+  /// `bytes` under way, for so many `turns` of `turn-millis`, after `warm-up` turns that do not
+  /// count. Takes down what a request cost each of them.
+  public void work(Run run) throws IOException {
+    work(port -> load(run, port), run.number("warm-up"), run.number("turns"))
+        .forEach((name, worked) -> run.record(worked, name + "-"));
+  }
+
+  private static LoadPlan load(Run run, int port) {
+    Duration turn = run.millis("turn-millis");
+    return LoadPlan.closed(port)
+        .withConnections(run.number("clients"))
+        .withSize(run.number("bytes"))
+        .withTimes(turn.dividedBy(10), turn, PATIENCE);
+  }
+
+  /// Has them work, in a random order for each turn.
+  ///
+  /// @param load what to put on the server at a port, the same in every turn
+  /// @param warmUp how many turns do not count; each has clients of its own, that come and go
+  public Map<String, ServerUnderTest.Worked> work(IntFunction<LoadPlan> load, int warmUp, int turns)
+      throws IOException {
+    for (int turn = 0; turn < warmUp; turn++) {
+      for (var server : drawn()) {
+        server.getValue().warm(load.apply(server.getValue().port()));
+      }
+    }
+    Map<String, ServerUnderTest.Worked> sums = new LinkedHashMap<>();
+    for (int turn = 0; turn < turns; turn++) {
+      for (var server : drawn()) {
+        ServerUnderTest.Worked worked =
+            server.getValue().work(load.apply(server.getValue().port()));
+        sums.merge(server.getKey(), worked, ServerUnderTest.Worked::plus);
+      }
+    }
+    return sums;
+  }
+
+  private List<Map.Entry<String, ServerUnderTest>> drawn() {
+    List<Map.Entry<String, ServerUnderTest>> order = new ArrayList<>(servers.entrySet());
+    Collections.shuffle(order, random);
+    return order;
+  }
+
+  @Override
+  public void close() throws IOException, InterruptedException {
+    for (ServerUnderTest server : servers.values()) {
+      server.close();
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package manyclients.lab.experiment;
+
+/// Refuses a measurement, and says why: the load generator measured itself, something was divided
+/// by nothing, or not everything was there that was to be measured. Its cell is tried once more.
+public final class InvalidMeasurement extends RuntimeException {
+  public InvalidMeasurement(String reason) {
+    super(reason);
+  }
+}

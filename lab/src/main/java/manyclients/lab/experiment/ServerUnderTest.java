@@ -1,0 +1,137 @@
+package manyclients.lab.experiment;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalInt;
+import manyclients.lab.load.LoadGenerator;
+import manyclients.lab.load.LoadPlan;
+import manyclients.lab.load.LoadReport;
+import manyclients.lab.proc.Usage;
+import manyclients.lab.proc.Vitals;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServerMain;
+import manyclients.lab.process.ServerProcess;
+
+/// The server under test: in a JVM of its own, on cores of its own.
+public final class ServerUnderTest implements AutoCloseable {
+  private final ServerProcess server;
+
+  private ServerUnderTest(ServerProcess server) {
+    this.server = server;
+  }
+
+  /// What came of a load, and what the server used meanwhile (unknown elsewhere than on Linux).
+  public record Loaded(LoadReport report, Optional<Usage> used) {}
+
+  /// How many requests were answered, and what the server used for them.
+  public record Worked(long requests, Optional<Usage> used) {
+
+    Worked plus(Worked more) {
+      var both = used.flatMap(one -> more.used.map(one::plus));
+      return new Worked(requests + more.requests, both);
+    }
+  }
+
+  /// Forks an engine of the catalog.
+  ///
+  /// @param options as for `serve`, such as `"--engine", "thread-pool"`
+  public static ServerUnderTest start(String... options) throws IOException, InterruptedException {
+    return start(ChildJvm.of(ServerMain.class), options);
+  }
+
+  /// Forks a server that speaks like [ServerMain], and keeps the calling thread off its cores.
+  public static ServerUnderTest start(ChildJvm jvm, String... options)
+      throws IOException, InterruptedException {
+    Cores.share(); // a JVM that is born on one core believes that there is no other
+    ServerProcess server = ServerProcess.start(jvm, options);
+    Cores.divide(server.pid());
+    return new ServerUnderTest(server);
+  }
+
+  /// Puts load on the server.
+  ///
+  /// @throws InvalidMeasurement when the load generator measured itself
+  /// @throws IOException when the server did not do its work
+  public Loaded load(LoadPlan plan) throws IOException {
+    Loaded loaded = drive(plan);
+    check(loaded.report());
+    return loaded;
+  }
+
+  private Loaded drive(LoadPlan plan) throws IOException {
+    UsageProbe probe = new UsageProbe(server.pid());
+    LoadReport report = LoadGenerator.run(plan, probe);
+    return new Loaded(report, probe.used());
+  }
+
+  /// Puts load on the server for what each request costs it, in processor time. The load generator
+  /// may be the slower of the two: which waits for the other is no part of that. It never sleeps,
+  /// as it would have to be woken, and to wake a thread on another core takes time of the one that
+  /// does.
+  ///
+  /// @throws InvalidMeasurement when the load generator had no core to run on
+  public Worked work(LoadPlan plan) throws IOException {
+    Loaded loaded = driveRestless(plan);
+    if (!loaded.report().cost().hadItsCore()) {
+      throw new InvalidMeasurement("the machine was busy: " + loaded.report().verdict().reason());
+    }
+    requireAllRight(loaded.report());
+    return new Worked(loaded.report().measured(), loaded.used());
+  }
+
+  private Loaded driveRestless(LoadPlan plan) throws IOException {
+    Loaded loaded = drive(plan.withMode(new LoadPlan.Mode.Closed(true)));
+    requireAlive();
+    return loaded;
+  }
+
+  /// Has the server do the same work for nothing.
+  public void warm(LoadPlan plan) throws IOException {
+    requireAllRight(driveRestless(plan).report());
+  }
+
+  /// Throws unless the report is one of the server, and the server did all it was asked.
+  public void check(LoadReport report) throws IOException {
+    requireAlive();
+    if (!report.verdict().sound()) {
+      throw new InvalidMeasurement(
+          "the load generator measured itself: " + report.verdict().reason());
+    }
+    requireAllRight(report);
+  }
+
+  private static void requireAllRight(LoadReport report) throws IOException {
+    if (!report.counts().clean()) {
+      throw new IOException("replies were wrong or missing: " + report.counts());
+    }
+  }
+
+  /// Throws when the server has ended.
+  public void requireAlive() throws IOException {
+    OptionalInt status = server.status();
+    if (status.isPresent()) {
+      String words = "the server ended by itself, with status " + status.getAsInt();
+      throw new IOException((words + " " + server.errors().strip()).strip());
+    }
+  }
+
+  /// What its process takes now; empty elsewhere than on Linux, or when it has ended.
+  public Optional<Vitals> vitals() {
+    return Vitals.of(server.pid());
+  }
+
+  /// Its process, which belongs to this object: close this.
+  public ServerProcess server() {
+    return server;
+  }
+
+  public int port() {
+    return server.port();
+  }
+
+  @Override
+  public void close() throws IOException, InterruptedException {
+    Cores.share();
+    server.close();
+  }
+}

@@ -1,0 +1,114 @@
+package manyclients.lab.load;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.TreeMap;
+import manyclients.lab.swarm.CloseReason;
+import manyclients.lab.swarm.EchoConnection;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/// Histograms and counters of one load run. Does not allocate while measuring. Times are
+/// nanoseconds of the run's clock. It belongs to the generator's thread.
+final class LoadStats {
+  private static final int DIGITS = 3;
+
+  /// Latencies from when a request was due.
+  final Histogram corrected;
+
+  /// Latencies from when it was sent.
+  final Histogram naive;
+
+  /// By how much the generator itself was late.
+  final Histogram slips;
+
+  final Map<String, Integer> reasons = new TreeMap<>();
+  private final MeasurementWindow window;
+  private final long longest;
+  private final Map<CloseReason, Integer> ended = new EnumMap<>(CloseReason.class);
+  private long inWindow;
+  private long sent;
+  private long right;
+  private long wrong;
+  private long unanswered;
+  private long lost;
+  private int connected;
+
+  LoadStats(MeasurementWindow window, LoadPlan plan) {
+    this.longest = plan.warmUp().plus(plan.duration()).plus(plan.patience()).toNanos() * 2;
+    this.window = window;
+    this.corrected = new Histogram(longest, DIGITS);
+    this.naive = new Histogram(longest, DIGITS);
+    this.slips = new Histogram(longest, DIGITS);
+  }
+
+  void connected() {
+    connected++;
+  }
+
+  void slipped(long due, long nanos) {
+    if (window.contains(due)) {
+      slips.recordValue(Math.min(nanos, longest));
+    }
+  }
+
+  void replied(long intended, long sent, long now, boolean asAsked) {
+    if (!asAsked) {
+      wrong++;
+      return;
+    }
+    right++;
+    inWindow += window.contains(now) ? 1 : 0;
+    if (window.contains(intended)) {
+      corrected.recordValue(Math.min(now - intended, longest));
+      naive.recordValue(Math.min(now - sent, longest));
+    }
+  }
+
+  /// A request that was never answered has waited until now, at the least. To leave it out would
+  /// flatter a server that stops answering.
+  void waited(long intended, long now) {
+    if (window.contains(intended)) {
+      corrected.recordValue(Math.min(now - intended, longest));
+    }
+  }
+
+  /// Enters what was left open when a connection ended.
+  void ended(EchoConnection connection, CloseReason reason, @Nullable String detail) {
+    if (detail != null) {
+      reasons.merge(detail, 1, Integer::sum);
+    }
+    sent += connection.sent();
+    long missing = connection.sent() - connection.replied();
+    ended.merge(reason, 1, Integer::sum);
+    if (reason == CloseReason.CLEAN) {
+      unanswered += missing;
+    } else { // of a torn reply a part had come: it is counted by itself
+      lost += reason == CloseReason.TORN ? missing - 1 : missing;
+    }
+  }
+
+  Counts counts(long due) {
+    return new Counts(
+        due,
+        sent,
+        right,
+        wrong,
+        ended(CloseReason.TORN),
+        unanswered,
+        lost,
+        connected,
+        ended(CloseReason.UNCONNECTED),
+        ended(CloseReason.RESET),
+        ended(CloseReason.GARBAGE));
+  }
+
+  private int ended(CloseReason reason) {
+    return ended.getOrDefault(reason, 0);
+  }
+
+  /// Right replies that came within the measurement window.
+  long inWindow() {
+    return inWindow;
+  }
+}

@@ -1,0 +1,69 @@
+package manyclients.lab.swarm;
+
+import java.io.IOException;
+import java.net.SocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
+
+/// A client's channel and its selection key: what the kernel knows of one connection. It belongs to
+/// the loop's thread.
+final class ClientChannel {
+  private final SocketChannel channel;
+  private final SelectionKey key;
+
+  private ClientChannel(SocketChannel channel, SelectionKey key) {
+    this.channel = channel;
+    this.key = key;
+  }
+
+  /// Takes a descriptor. Nothing else has happened then.
+  static ClientChannel open(ClientLoop loop, EchoConnection connection) throws IOException {
+    SocketChannel channel = SocketChannel.open();
+    return new ClientChannel(channel, loop.register(channel, connection));
+  }
+
+  /// @param source the local address, or null to leave it to the kernel
+  /// @return whether it is connected already
+  boolean connect(SocketAddress target, @Nullable SocketAddress source) throws IOException {
+    channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    if (source != null) {
+      channel.bind(source);
+    }
+    return channel.connect(target);
+  }
+
+  boolean finishConnect() throws IOException {
+    return channel.finishConnect();
+  }
+
+  /// Says what to wake up for.
+  void await(int interest) {
+    key.interestOps(interest);
+  }
+
+  boolean is(int ready) {
+    return (key.readyOps() & ready) != 0;
+  }
+
+  int read(ByteBuffer in) throws IOException {
+    return channel.read(in);
+  }
+
+  int write(ByteBuffer out) throws IOException {
+    return channel.write(out);
+  }
+
+  /// @param abruptly by a reset, so that the port is free at once and not after a minute
+  void close(boolean abruptly) {
+    try (channel) {
+      if (abruptly) {
+        channel.setOption(StandardSocketOptions.SO_LINGER, 0);
+      }
+    } catch (IOException e) {
+      // it is gone: that is what was wanted
+    }
+  }
+}

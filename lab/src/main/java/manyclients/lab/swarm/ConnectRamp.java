@@ -1,0 +1,106 @@
+package manyclients.lab.swarm;
+
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A ramp of connects to one loopback port: in order, a bounded number at a time, for the queue in
+/// front of a server is bounded too, and a connect that finds it full is tried again only after a
+/// second. (One that is stuck holds up those after it, until it is given up.) They come faster and
+/// faster: a server that has just begun lets in a few thousand a second, until its code is
+/// compiled.
+///
+/// A local address has about 28,000 ports for outgoing connections, if nobody changed that. So
+/// after `perSource` connections the next address of the loopback network is taken.
+public final class ConnectRamp {
+  /// How many connects are under way at once.
+  private static final int AT_ONCE = 256;
+
+  /// How many are connected in a second, at first; and by how many more in each second after it.
+  private static final int PER_SECOND = 4_000;
+
+  private static final int FASTER = 20_000;
+
+  /// How many connections share a local address, if nothing else is said.
+  public static final int PER_SOURCE = 20_000;
+
+  private final List<EchoConnection> connections;
+  private final InetSocketAddress target;
+  private final int perSource;
+  private final int firstSource;
+  private final long patience;
+  private final long[] startedAt = new long[AT_ONCE];
+  private long begin;
+  private int started;
+  private int oldest; // all before it are connected or have failed
+
+  public ConnectRamp(List<EchoConnection> connections, int port, Duration patience) {
+    this(connections, port, PER_SOURCE, 0, patience);
+  }
+
+  ConnectRamp(
+      List<EchoConnection> connections,
+      int port,
+      int perSource,
+      int firstSource,
+      Duration patience) {
+    this.connections = connections;
+    this.target = loopback(0, port);
+    this.perSource = perSource;
+    this.firstSource = firstSource;
+    this.patience = patience.toNanos();
+  }
+
+  /// Starts what may be started, and gives up what took too long.
+  ///
+  /// @return whether all are connected or have failed
+  public boolean advance(long now) {
+    while (oldest < started && settled(connections.get(oldest), now)) {
+      oldest++;
+    }
+    int due = due(now);
+    while (started < due && started - oldest < AT_ONCE) {
+      startedAt[started % AT_ONCE] = now;
+      connections.get(started).connect(target, source(started));
+      started++;
+    }
+    return oldest == connections.size();
+  }
+
+  /// How many may have been started by now.
+  private int due(long now) {
+    begin = started == 0 ? now : begin;
+    double seconds = (now - begin) / 1e9;
+    double due = AT_ONCE + (PER_SECOND + FASTER / 2.0 * seconds) * seconds;
+    return (int) Math.min(connections.size(), due);
+  }
+
+  private boolean settled(EchoConnection connection, long now) {
+    if (connection.isConnecting() && now - startedAt[oldest % AT_ONCE] > patience) {
+      connection.end(CloseReason.UNCONNECTED, "no answer to the connect", false);
+    }
+    return !connection.isConnecting();
+  }
+
+  /// The local address for the n-th connection; null leaves the choice to the kernel.
+  private @Nullable InetSocketAddress source(int n) {
+    int address = firstSource + n / perSource;
+    return address == 0 ? null : loopback(address, 0);
+  }
+
+  /// All of 127.0.0.0/8 is this machine: 127.0.0.1 is number 0. (On Linux. Elsewhere often only
+  /// that one is there, and the connections with another fail, and are counted.)
+  private static InetSocketAddress loopback(int number, int port) {
+    int host = number + 1;
+    byte[] address = {127, 0, (byte) (host >>> 8), (byte) host};
+    try {
+      return new InetSocketAddress(InetAddress.getByAddress(address), port);
+    } catch (UnknownHostException e) {
+      throw new UncheckedIOException(e); // four bytes are always an address
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package manyclients.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import manyclients.contract.client.BlockingClient;
+import manyclients.lab.load.LoadPlan;
+import manyclients.lab.proc.Vitals;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServerMain;
+import manyclients.lab.process.TinyEngine;
+import manyclients.lab.results.Result;
+import manyclients.lab.swarm.EchoLoop;
+import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What goes wrong on purpose, between a server and the one who measures it.
+@EnabledOnOs(OS.LINUX)
+class ServerUnderTestTest {
+  private static final Duration SHORT = Duration.ofMillis(300);
+  private static final Duration NONE = Duration.ZERO;
+
+  @TempDir Path directory;
+
+  private static Result run(Experiment experiment) throws Exception {
+    return new Runner(Effort.TRY, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(experiment);
+  }
+
+  /// The same engine twice, and in one of them something slow.
+  private Finding newAgainstOld(String planted) throws Exception {
+    Claim asGood =
+        Claim.of("as-good", "The new one costs no more.", "new-cpu-us", "old-cpu-us").atMost(2);
+    Plan plan = Plan.of(3, Factor.of("engine", "old", "new"));
+    Result result =
+        run(Draft.of(plan, run -> cost(run, run.level("engine").equals("new") ? planted : "echo")));
+    return asGood.judge(result.measured()).finding();
+  }
+
+  @NetworkTest
+  void aSlowerEngineTurnsTheClaim() throws Exception {
+    assertThat(newAgainstOld("echo")).isEqualTo(Finding.HOLDS);
+    assertThat(newAgainstOld("work:1000:0")).isEqualTo(Finding.DOES_NOT_HOLD);
+  }
+
+  private void cost(Run run, String handler) throws IOException, InterruptedException {
+    ChildJvm jvm = ChildJvm.of(ServerMain.class).withFlags(TinyEngine.flags(directory));
+    try (ServerUnderTest server =
+            ServerUnderTest.start(jvm, "--engine", "tiny", "--handler", handler);
+        BlockingClient client = BlockingClient.connect(server.port())) {
+      calls(client, 300);
+      Vitals before = server.vitals().orElseThrow();
+      calls(client, 1_000);
+      run.record("cpu-us", server.vitals().orElseThrow().since(before).cpuMicrosPer(1_000));
+    }
+  }
+
+  private static void calls(BlockingClient client, int count) throws IOException {
+    for (int i = 0; i < count; i++) {
+      client.call(new byte[10]);
+    }
+  }
+
+  @NetworkTest
+  void aThrottledClientMakesTheCellRefuse() throws Exception {
+    Plan plan = Plan.of(1, Factor.of("client", "throttled"));
+    // where other programs keep the server's core busy, it is the client who has time
+    new Patience(Duration.ofSeconds(45))
+        .untilAsserted(() -> {
+          Result result = run(Draft.of(plan, ServerUnderTestTest::loadWithoutACore));
+          assertThat(result.measured()).isEmpty();
+          assertThat(result.refused().get("throttled")).contains("had no core to run on");
+        });
+  }
+
+  /// Busy threads, started by the client's own, have to share its core.
+  private static void loadWithoutACore(Run run) throws IOException, InterruptedException {
+    AtomicBoolean over = new AtomicBoolean();
+    List<Thread> busy = new ArrayList<>();
+    try (ServerUnderTest echo = ServerUnderTest.start(ChildJvm.of(EchoLoop.class))) {
+      for (int i = 0; i < 3 * Runtime.getRuntime().availableProcessors(); i++) {
+        busy.add(Thread.ofPlatform().start(() -> burn(over)));
+      }
+      run.record(echo.load(LoadPlan.closed(echo.port()).withTimes(NONE, SHORT, SHORT)));
+    } finally {
+      over.set(true);
+      for (Thread thread : busy) {
+        thread.join();
+      }
+    }
+  }
+
+  private static void burn(AtomicBoolean over) {
+    while (!over.get()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @NetworkTest
+  void aServerThatIsKilledGivesOneClearLine() {
+    Draft.Method killAndLoad =
+        run -> {
+          try (ServerUnderTest echo = ServerUnderTest.start(ChildJvm.of(EchoLoop.class))) {
+            ProcessHandle process = ProcessHandle.of(echo.server().pid()).orElseThrow();
+            process.destroyForcibly();
+            process.onExit().join();
+            run.record(echo.load(LoadPlan.closed(echo.port()).withTimes(NONE, SHORT, SHORT)));
+          }
+        };
+    assertThatThrownBy(() -> run(Draft.of(Plan.of(1), killAndLoad)))
+        .isInstanceOf(IOException.class)
+        .hasMessage("draft: the server ended by itself, with status 137");
+  }
+}
