@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import manyclients.site.page.Markup;
+import org.jsoup.nodes.Document;
 
 /// Makes the book as PDF and as EPUB out of a woven site, puts both beside its pages, and links
 /// them from the home page.
@@ -20,7 +20,6 @@ public final class Editions {
   public static final String EPUB = "many-clients.epub";
 
   private static final String TITLE = "Many Clients";
-  private static final Pattern PLACE = Pattern.compile("<p class=\"editions\"[^>]*>.*?</p>");
   private static final double MEGABYTE = 1e6;
 
   private final Path site;
@@ -67,8 +66,8 @@ public final class Editions {
 
   private void show(String links) throws IOException {
     Path home = site.resolve("index.html");
-    String line = "<p class=\"editions\">The whole book is here as " + links + ".</p>";
-    String html = Files.readString(home);
-    Files.writeString(home, PLACE.matcher(html).replaceFirst(Matcher.quoteReplacement(line)));
+    Document page = Markup.document(Files.readString(home));
+    page.select("p.editions").removeAttr("hidden").html("The whole book is here as " + links + ".");
+    Files.writeString(home, page.outerHtml());
   }
 }

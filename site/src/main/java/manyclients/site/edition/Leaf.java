@@ -1,19 +1,18 @@
 package manyclients.site.edition;
 
 import java.util.List;
-import java.util.regex.Pattern;
+import org.jsoup.nodes.Element;
 
 /// One page of the site, as an edition wants it.
 ///
 /// @param href its address on the site, `01-blocking.html`
 /// @param number the chapter's number, or an empty string
 /// @param title as HTML
-/// @param body as HTML, with nothing in it that needs a screen
-record Leaf(String href, String number, String title, String body) {
-  private static final Pattern SECTION =
-      Pattern.compile("<h2 id=\"([^\"]+)\">(.*?)</h2>", Pattern.DOTALL);
-
+/// @param body with nothing in it that needs a screen
+record Leaf(String href, String number, String title, Element body) {
   /// A place in a leaf that the table of contents names.
+  ///
+  /// @param title as HTML
   record Section(String id, String title) {}
 
   /// Its name without an ending.
@@ -27,10 +26,8 @@ record Leaf(String href, String number, String title, String body) {
   }
 
   List<Section> sections() {
-    return SECTION
-        .matcher(body)
-        .results()
-        .map(found -> new Section(found.group(1), found.group(2)))
+    return body.select("h2[id]").stream()
+        .map(heading -> new Section(heading.id(), heading.html()))
         .toList();
   }
 }

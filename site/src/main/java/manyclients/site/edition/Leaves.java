@@ -5,35 +5,33 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import manyclients.site.page.Markup;
+import org.jsoup.nodes.Element;
 
 /// Reads a woven site, in reading order.
 final class Leaves {
-  private static final Pattern LINK =
-      Pattern.compile(
-          "<a href=\"([\\w-]+\\.html)\"[^>]*><span class=\"number\">(\\w*)</span>"
-              + " <span>(.*?)</span></a>");
-  private static final Pattern BODY =
-      Pattern.compile("<div class=\"body\">\n(.*)\n</div>\n</article>", Pattern.DOTALL);
-
   private Leaves() {}
 
   /// @throws IOException also when it is no woven site
   static List<Leaf> of(Path site) throws IOException {
     List<Leaf> leaves = new ArrayList<>();
-    Matcher links = LINK.matcher(Files.readString(site.resolve("index.html")));
-    while (links.find()) {
-      String href = links.group(1);
-      Matcher body = BODY.matcher(Files.readString(site.resolve(href)));
-      if (!body.find()) {
+    for (Element link : page(site, "index.html").select("#contents > ol > li > a")) {
+      String href = link.attr("href");
+      Element body = page(site, href).selectFirst("article > .body");
+      if (body == null) {
         throw new IOException(href + " is not a page of this book");
       }
-      leaves.add(new Leaf(href, links.group(2), links.group(3), Still.life(body.group(1))));
+      Still.life(body);
+      String number = link.expectFirst(".number").text();
+      leaves.add(new Leaf(href, number, link.expectFirst("span:last-child").html(), body));
     }
     if (leaves.isEmpty()) {
       throw new IOException(site + " holds no woven book");
     }
     return leaves;
+  }
+
+  private static Element page(Path site, String href) throws IOException {
+    return Markup.document(Files.readString(site.resolve(href)));
   }
 }

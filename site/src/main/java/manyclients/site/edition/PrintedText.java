@@ -3,20 +3,17 @@ package manyclients.site.edition;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.site.edition.Leaf.Section;
-import manyclients.site.highlight.Html;
+import manyclients.site.page.Markup;
+import org.jsoup.nodes.Element;
 
 /// The whole book as one HTML document for a printer.
 ///
 /// Each leaf has anchors under a name of its own, and pages with its title at their head.
 final class PrintedText {
-  private static final Pattern ID = Pattern.compile("(?<=\\s)id=\"([^\"]+)\"");
-  private static final Pattern HERE = Pattern.compile("href=\"#([^\"]*)\"");
-  private static final Pattern THERE = Pattern.compile("href=\"([\\w-]+)\\.html(?:#([^\"]*))?\"");
-  private static final Pattern PICTURE = Pattern.compile("src=\"(?=media/)");
+  private static final Pattern PAGE = Pattern.compile("([\\w-]+)\\.html(?:#(.*))?");
 
   private final String title;
   private final List<Leaf> leaves;
@@ -44,7 +41,7 @@ final class PrintedText {
   }
 
   private static void add(Map<String, String> titles, String html) {
-    String plain = Html.unescape(html.replaceAll("<[^>]*>", ""));
+    String plain = Markup.text(html);
     titles.put(plain.replaceAll("\\s", ""), plain);
   }
 
@@ -62,7 +59,7 @@ final class PrintedText {
   private String head() {
     StringBuilder styles = new StringBuilder();
     for (int i = 0; i < leaves.size(); i++) {
-      String heading = leaves.get(i).heading().replaceAll("<[^>]*>", "").replace("\"", "\\22 ");
+      String heading = Markup.text(leaves.get(i).heading()).replace("\"", "\\22 ");
       styles.append(
           "@page leaf%d { @top-left { content: \"%s\" } }\n.leaf%d { page: leaf%d }\n"
               .formatted(i, heading, i, i));
@@ -104,10 +101,6 @@ final class PrintedText {
   private String leaf(Leaf leaf, int index) {
     String chapter =
         leaf.number().isEmpty() ? "" : "<p class=\"chapter\">Chapter " + leaf.number() + "</p>\n";
-    String body = ID.matcher(leaf.body()).replaceAll(id -> "id=\"" + own(leaf, id, 1) + "\"");
-    body = HERE.matcher(body).replaceAll(link -> "href=\"#" + own(leaf, link, 1) + "\"");
-    body = THERE.matcher(body).replaceAll(PrintedText::elsewhere);
-    body = PICTURE.matcher(body).replaceAll("src=\"" + site);
     return """
     <article class="leaf%d">
     <header class="opening" id="%s">
@@ -118,16 +111,24 @@ final class PrintedText {
     </div>
     </article>
     """
-        .formatted(index, leaf.name(), chapter, leaf.title(), body);
+        .formatted(index, leaf.name(), chapter, leaf.title(), body(leaf).html().strip());
   }
 
-  private static String own(Leaf leaf, MatchResult found, int group) {
-    return Matcher.quoteReplacement(anchor(leaf, found.group(group)));
-  }
-
-  private static String elsewhere(MatchResult link) {
-    String place = link.group(2) == null ? "" : "--" + link.group(2);
-    return Matcher.quoteReplacement("href=\"#" + link.group(1) + place + "\"");
+  private Element body(Leaf leaf) {
+    Element body = leaf.body().clone();
+    body.select("[id]").forEach(element -> element.id(anchor(leaf, element.id())));
+    for (Element link : body.select("[href]")) {
+      String target = link.attr("href");
+      Matcher page = PAGE.matcher(target);
+      if (target.startsWith("#")) {
+        link.attr("href", "#" + anchor(leaf, target.substring(1)));
+      } else if (page.matches()) {
+        String place = page.group(2) == null ? "" : "--" + page.group(2);
+        link.attr("href", "#" + page.group(1) + place);
+      }
+    }
+    body.select("[src^=media/]").forEach(image -> image.attr("src", site + image.attr("src")));
+    return body;
   }
 
   private static String anchor(Leaf leaf, String id) {

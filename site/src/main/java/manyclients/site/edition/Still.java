@@ -1,35 +1,33 @@
 package manyclients.site.edition;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.List;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.TextNode;
 
 /// Takes from a page what only a screen can use: links that wait for a mouse, folds, machines that
 /// move, boxes that scroll, and the way to whole files of code, which no edition holds.
 final class Still {
-  private static final Pattern ANCHOR =
-      Pattern.compile("<a class=\"anchor\"[^>]*>.*?</a>", Pattern.DOTALL);
-  private static final Pattern FILE =
-      Pattern.compile("<a\\b[^>]*href=\"source/[^\"]*\"[^>]*>(.*?)</a>", Pattern.DOTALL);
-  private static final Pattern EDITIONS =
-      Pattern.compile("<p class=\"editions\".*?</p>", Pattern.DOTALL);
-
   private Still() {}
 
-  static String life(String html) {
-    String text = remove(EDITIONS, remove(ANCHOR, html));
-    return FILE.matcher(text)
-        .replaceAll(link -> Matcher.quoteReplacement(link.group(1)))
-        .replaceAll("<many-clients-machine[^>]*>", "<div class=\"machine\">")
-        .replace("</many-clients-machine>", "</div>")
-        .replace("<details class=\"numbers\"", "<div class=\"numbers\"")
-        .replaceAll("<details( id=\"[^\"]*\")?[^>]*>", "<div class=\"unfolded\"$1>")
-        .replace("</details>", "</div>")
-        .replaceAll("<summary[^>]*>(.*?)</summary>", "<p class=\"summary\">$1</p>")
-        .replaceAll("<div class=\"scroll\"[^>]*>", "<div class=\"scroll\">")
-        .replace("<wbr>", "\u200b");
+  static void life(Element body) {
+    body.select("p.editions, a.anchor").remove();
+    body.select("a[href^=source/]").unwrap();
+    body.select("many-clients-machine").forEach(machine -> become(machine, "div", "machine"));
+    body.select("details.numbers").tagName("div");
+    body.select("details").forEach(fold -> become(fold, "div", "unfolded"));
+    body.select("summary").forEach(summary -> become(summary, "p", "summary"));
+    for (String attribute : List.of("role", "tabindex", "aria-label")) {
+      body.select("div.scroll").removeAttr(attribute);
+    }
+    body.select("wbr").forEach(gap -> gap.replaceWith(new TextNode("\u200b")));
   }
 
-  private static String remove(Pattern pattern, String html) {
-    return pattern.matcher(html).replaceAll("");
+  /// A fold keeps its anchor; a machine is no longer one to look for.
+  private static void become(Element element, String tag, String role) {
+    String id = element.nameIs("details") ? element.id() : "";
+    element.clearAttributes().tagName(tag).addClass(role);
+    if (!id.isEmpty()) {
+      element.id(id);
+    }
   }
 }

@@ -4,12 +4,16 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import manyclients.site.page.Xml;
+import manyclients.site.highlight.Html;
+import manyclients.site.page.Markup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Document.OutputSettings.Syntax;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Entities.EscapeMode;
 
 /// A leaf of the book as a reading device wants it: XML to the letter, colours that need no style
 /// sheet, and no way out of the book but to other hosts.
 final class Xhtml {
-  private static final Pattern LINK = Pattern.compile("href=\"([\\w-]+)\\.html(#[^\"]*)?\"");
   private static final Pattern VARIABLE = Pattern.compile("var\\(--[\\w-]+, (#\\w+)\\)");
 
   private Xhtml() {}
@@ -18,14 +22,22 @@ final class Xhtml {
   ///
   /// @throws IOException when it is not well-formed
   static String of(Leaf leaf) throws IOException {
-    String body = LINK.matcher(Xml.of(leaf.body())).replaceAll("href=\"$1.xhtml$2\"");
-    body = VARIABLE.matcher(body).replaceAll("$1");
     String chapter =
         leaf.number().isEmpty() ? "" : "<p class=\"chapter\">Chapter " + leaf.number() + "</p>\n";
-    String content = chapter + "<h1>" + leaf.title() + "</h1>\n" + body;
+    String content = chapter + "<h1>" + leaf.title() + "</h1>\n" + body(leaf);
     String type = leaf.number().isEmpty() ? "" : " epub:type=\"chapter\"";
     return document(
         leaf.href(), leaf.title(), "<section%s>\n%s\n</section>".formatted(type, content));
+  }
+
+  private static String body(Leaf leaf) {
+    Document whole = Markup.document("");
+    whole.outputSettings().syntax(Syntax.xml).escapeMode(EscapeMode.xhtml);
+    whole.body().appendChildren(leaf.body().clone().childNodes());
+    for (Element link : whole.select("a[href~=^[\\w-]+\\.html(#|$)]")) {
+      link.attr("href", link.attr("href").replaceFirst("\\.html", ".xhtml"));
+    }
+    return VARIABLE.matcher(whole.body().html()).replaceAll("$1");
   }
 
   /// @param name what to call it when it is not well-formed
@@ -44,8 +56,8 @@ final class Xhtml {
         </body>
         </html>
         """
-            .formatted(title.replaceAll("<[^>]*>", ""), content);
-    Optional<String> fault = Xml.fault(document);
+            .formatted(Html.escape(Markup.text(title)), content);
+    Optional<String> fault = Markup.fault(document);
     if (fault.isPresent()) {
       throw new IOException(name + " is not well-formed: " + fault.get());
     }

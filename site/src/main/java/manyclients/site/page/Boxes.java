@@ -1,9 +1,7 @@
 package manyclients.site.page;
 
 import java.util.Map;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
 /// Says on each box what kind it is, in words: a rule and a colour alone would not reach everyone.
@@ -16,34 +14,40 @@ final class Boxes {
           "production", "What production does differently",
           "wrong", "What this design gets wrong",
           "predict", "Predict first");
-  private static final Pattern BOX =
-      Pattern.compile(
-          "((?:>(?<heading>[^<>]+)(?:<a class=\"anchor\"[^>]*>[^<]*</a>)?</h2>\\s*"
-              + "<div class=\"sectionbody\">\\s*)?"
-              + "<div(?: id=\"[^\"]*\")? class=\"exampleblock [^\"]*?\\b(?<kind>\\w+)\">\\s*)"
-              + "(?:<div class=\"title\">(?:Example \\d+\\. )?(?<title>.*?)</div>\\s*)?");
 
   private Boxes() {}
 
-  static String label(String html) {
-    return BOX.matcher(html).replaceAll(box -> Matcher.quoteReplacement(labelled(box)));
-  }
-
-  private static String labelled(MatchResult box) {
-    String label = LABELS.get(box.group("kind"));
-    if (label == null) {
-      return box.group();
+  static void label(Element body) {
+    for (Element box : body.select("div.exampleblock")) {
+      for (String kind : box.classNames()) {
+        String label = LABELS.get(kind);
+        if (label != null) {
+          label(box, kind, label);
+        }
+      }
     }
-    String head = isSaid(box, label) ? "" : "<p class=\"label\">" + label + "</p>\n";
-    return box.group(1) + head + title(box.group("title"), label);
   }
 
-  private static boolean isSaid(MatchResult box, String label) {
-    String heading = box.group("heading");
-    return heading != null && (heading.startsWith(label) || box.group("kind").equals("wrong"));
+  private static void label(Element box, String kind, String label) {
+    Element title = box.selectFirst("> .title");
+    if (title != null && title.text().equals(label)) {
+      title.remove();
+    } else if (title != null) {
+      title.tagName("p");
+    }
+    Element heading = above(box);
+    boolean said = heading != null && (heading.text().startsWith(label) || kind.equals("wrong"));
+    if (!said) {
+      box.prependElement("p").addClass("label").text(label);
+    }
   }
 
-  private static String title(@Nullable String title, String label) {
-    return title == null || title.equals(label) ? "" : "<p class=\"title\">" + title + "</p>\n";
+  /// The heading whose section begins with the box.
+  private static @Nullable Element above(Element box) {
+    Element section = box.parent();
+    Element heading = section == null ? null : section.previousElementSibling();
+    return heading != null && heading.nameIs("h2") && box.elementSiblingIndex() == 0
+        ? heading
+        : null;
   }
 }

@@ -7,6 +7,6 @@ public final class Humps {
 
   /// @param name as HTML, without tags
   public static String breakable(String name) {
-    return name.replaceAll("(?<=\\p{Ll})(?=\\p{Lu})|(?<=\\w\\.)(?=\\w)", "<wbr>");
+    return name.replaceAll("(?<=\\p{Ll})(?=\\p{Lu})|(?<=\\w\\.)(?=\\w)", "<wbr/>");
   }
 }

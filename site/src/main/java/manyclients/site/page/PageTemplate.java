@@ -1,11 +1,11 @@
 package manyclients.site.page;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import manyclients.site.highlight.Html;
 import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Page;
 import manyclients.site.page.model.PageLink;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
 /// Puts a woven text into its page. The page needs no script to be read, and loads nothing from
@@ -43,7 +43,6 @@ public final class PageTemplate {
       ${number}<h1>${heading}</h1>
       </header>
       <div class="body">
-      ${body}
       </div>
       </article>
       ${turn}</main>
@@ -56,30 +55,34 @@ public final class PageTemplate {
   /// The address of the page that is shown for wrong addresses.
   public static final String NOT_FOUND = "404.html";
 
-  private static final Pattern PARAGRAPH = Pattern.compile("<p>(.*?)</p>", Pattern.DOTALL);
-
   private static final String MACHINE =
       "<script src=\"${root}theme/machine/machine.js\" type=\"module\"></script>\n";
 
   private PageTemplate() {}
 
   /// The page as a whole HTML document.
-  public static String render(Book book, Page page) {
+  public static Document render(Book book, Page page) {
+    Document document = Markup.document(frame(book, page));
+    Body.polish(page.body());
+    document.expectFirst(".body").appendChildren(page.body().childNodes());
+    return document;
+  }
+
+  private static String frame(Book book, Page page) {
     String root = root(book, page);
-    // The body comes last: what it holds must not be taken for a place to fill in.
+    boolean machine = page.body().selectFirst("many-clients-machine") != null;
     return PAGE.replace("${title}", Html.escape(title(book, page)))
         .replace("${description}", Html.escape(description(page)))
         .replace("${card}", Social.card(book, page))
         .replace("${boot}", Theme.boot())
-        .replace("${machine}", page.bodyHtml().contains("<many-clients-machine") ? MACHINE : "")
+        .replace("${machine}", machine ? MACHINE : "")
         .replace("${root}", root)
         .replace("${book}", Html.escape(book.title()))
         .replace("${sidebar}", new Sidebar(book, page, root).toHtml())
         .replace("${number}", chapter(page))
         .replace("${heading}", Html.escape(page.title()))
         .replace("${turn}", turn(page, root))
-        .replace("${edit}", edit(book, page))
-        .replace("${body}", Body.polish(page.bodyHtml().strip()));
+        .replace("${edit}", edit(book, page));
   }
 
   /// The way from the page to the root of the site. The page for wrong addresses does not know
@@ -92,9 +95,8 @@ public final class PageTemplate {
 
   /// The first paragraph, for those who list pages.
   private static String description(Page page) {
-    Matcher paragraph = PARAGRAPH.matcher(page.bodyHtml());
-    String text = paragraph.find() ? paragraph.group(1).replaceAll("<[^>]*>", "") : page.title();
-    return Html.unescape(text).strip();
+    Element paragraph = page.body().selectFirst("p:not([class])");
+    return paragraph == null ? page.title() : paragraph.wholeText().strip();
   }
 
   private static String edit(Book book, Page page) {

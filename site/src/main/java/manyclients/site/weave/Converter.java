@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.logging.Logger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import manyclients.site.page.Markup;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.text.Manuscript;
@@ -17,6 +18,7 @@ import org.asciidoctor.SafeMode;
 import org.asciidoctor.log.LogHandler;
 import org.asciidoctor.log.LogRecord;
 import org.asciidoctor.log.Severity;
+import org.jsoup.nodes.Element;
 
 /// Asciidoctor, strict: each of its warnings is a problem with a place. One page at a time.
 ///
@@ -42,14 +44,18 @@ public final class Converter implements AutoCloseable {
     return new Converter(Asciidoctor.Factory.create());
   }
 
-  /// The page's HTML without its title.
-  String convert(Manuscript manuscript, Map<String, String> attributes, Problems problems) {
+  /// The page without its title, as a tree.
+  Element convert(Manuscript manuscript, Map<String, String> attributes, Problems problems) {
     List<LogRecord> records = new ArrayList<>();
     LogHandler handler = records::add;
     asciidoctor.registerLogHandler(handler);
     try {
       String html = asciidoctor.convert(manuscript.asciidoc(), options(attributes));
-      return html == null ? "" : html;
+      // Half an element is often a mark of the text that was meant as itself.
+      Markup.fault("<div>" + html + "</div>")
+          .ifPresent(fault ->
+              problems.add(manuscript.origin(0), "the page's HTML is not well-formed: " + fault));
+      return Markup.body(html);
     } finally {
       asciidoctor.unregisterLogHandler(handler);
       records.forEach(message -> report(message, manuscript, problems));
@@ -60,7 +66,13 @@ public final class Converter implements AutoCloseable {
     AttributesBuilder all = Attributes.builder();
     attributes.forEach(all::attribute);
     all.attribute("attribute-missing", "warn").attribute("icons", "font");
-    return Options.builder().safe(SafeMode.SAFE).standalone(false).attributes(all.build()).build();
+    all.attribute("example-caption", null); // the page labels its boxes itself
+    return Options.builder()
+        .backend("xhtml5")
+        .safe(SafeMode.SAFE)
+        .standalone(false)
+        .attributes(all.build())
+        .build();
   }
 
   private static void report(LogRecord message, Manuscript manuscript, Problems problems) {

@@ -35,6 +35,7 @@ import manyclients.site.weave.text.Expander;
 import manyclients.site.weave.text.Manuscript;
 import manyclients.site.weave.text.Piece.Session;
 import manyclients.site.weave.text.Tools;
+import org.jsoup.nodes.Element;
 
 /// Weaves the whole book: reads the text, takes the code from the chapters, runs the sessions,
 /// draws the figures, and writes the site. It goes on after a problem, so that one run shows them
@@ -56,15 +57,15 @@ public final class Weaver {
   private final Set<String> planned = new HashSet<>();
   private final List<String> notes = new ArrayList<>();
 
-  /// A page on its way: its text is read, its sessions are running, its HTML is being made.
+  /// A page on its way: its text is read, its sessions are running, it is being converted.
   private record Draft(
       PageSource page,
       Manuscript text,
       CompletableFuture<Sessions> sessions,
-      CompletableFuture<String> html) {
+      CompletableFuture<Element> body) {
 
     WovenPage woven() {
-      return new WovenPage(page, text, html.join(), sessions.join()::lines);
+      return new WovenPage(page, text, body.join(), sessions.join()::lines);
     }
   }
 

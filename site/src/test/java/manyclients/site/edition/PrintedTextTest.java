@@ -4,16 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import manyclients.site.page.Markup;
 import org.junit.jupiter.api.Test;
 
 final class PrintedTextTest {
-  private static final Leaf HOME = new Leaf("index.html", "", "Home", "<h2 id=\"way\">Way</h2>");
+  private static final Leaf HOME =
+      new Leaf("index.html", "", "Home", Markup.body("<h2 id=\"way\">Way</h2>"));
   private static final Leaf CHAPTER =
       new Leaf(
           "01-wait.html",
           "1",
           "Who waits",
-          "<h2 id=\"way\">Way</h2><a href=\"#way\">a</a> <a href=\"index.html#way\">b</a>");
+          Markup.body(
+              "<h2 id=\"way\">Way</h2><a href=\"#way\">a</a> <a href=\"index.html#way\">b</a>"));
   private static final PrintedText TEXT =
       new PrintedText("Book", List.of(HOME, CHAPTER), "../site/");
 

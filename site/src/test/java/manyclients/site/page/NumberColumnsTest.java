@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
 
 class NumberColumnsTest {
@@ -38,10 +39,12 @@ class NumberColumnsTest {
   }
 
   /// On which side the cells of each row are set, by the first letter.
-  private static String sides(String head, String... rows) {
-    String body = Stream.of(rows).map(row -> row(row, "td")).collect(Collectors.joining());
-    String table = "<thead>" + row(head, "th") + "</thead><tbody>" + body + "</tbody>";
-    return SIDE.matcher(NumberColumns.align(table))
+  private static String sides(String head, String... lines) {
+    String body = Stream.of(lines).map(row -> row(row, "td")).collect(Collectors.joining());
+    String rows = "<thead>" + row(head, "th") + "</thead><tbody>" + body + "</tbody>";
+    Element table = Markup.body("<table>" + rows + "</table>").expectFirst("table");
+    NumberColumns.align(table);
+    return SIDE.matcher(table.outerHtml())
         .results()
         .map(match -> match.group(1) == null ? " " : match.group(1))
         .collect(Collectors.joining())

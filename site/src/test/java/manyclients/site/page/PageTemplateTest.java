@@ -93,13 +93,13 @@ class PageTemplateTest {
         "<figure class=\"chunk step\"><pre><ins>a</ins><del>" + "x".repeat(81) + "</del></pre>";
     assertThat(page("x.html", fits + wide, List.of()))
         .contains(fits)
-        .contains("<figure class=\"chunk long wide step\"><pre><ins>a");
+        .contains("<figure class=\"chunk step long wide\"><pre><ins>a");
   }
 
   @Test
   void boxesSayWhatTheyAre() {
     assertThat(page("x.html", "<div class=\"exampleblock failing\">\n<div>", List.of()))
-        .contains("<div class=\"exampleblock failing\">\n<p class=\"label\">The failing test</p>");
+        .contains("<div class=\"exampleblock failing\"><p class=\"label\">The failing test</p>");
     assertThat(
             page(
                 "x.html",
@@ -111,7 +111,7 @@ class PageTemplateTest {
             page(
                 "x.html",
                 "<div class=\"exampleblock production\">\n"
-                    + "<div class=\"title\">Example 1. What production does differently</div>",
+                    + "<div class=\"title\">What production does differently</div>",
                 List.of()))
         .containsOnlyOnce("What production does differently");
     assertThat(page("x.html", "<div class=\"exampleblock\">\n", List.of()))
@@ -130,9 +130,9 @@ class PageTemplateTest {
   @Test
   void aPictureIsNotShrunkUntilNobodyCanReadIt() {
     assertThat(page("x.html", "<svg class=\"diagram\" width=\"400\" height=\"9\">", List.of()))
-        .contains("<svg style=\"min-width:264px\" class=\"diagram\" width=\"400\"");
+        .contains("width=\"400\" height=\"9\" style=\"min-width:264px\"");
     assertThat(page("x.html", "<svg class=\"chart\" width=\"400\" height=\"9\">", List.of()))
-        .contains("<svg style=\"min-width:300px\" class=\"chart\" width=\"400\"");
+        .contains("width=\"400\" height=\"9\" style=\"min-width:300px\"");
   }
 
   @Test
@@ -156,13 +156,16 @@ class PageTemplateTest {
     var imprint = new Imprint(address, "http://127.0.0.1:9/edit/{file}?x=1&y");
     var book = new Book("B", List.of(ONE), imprint);
     var text = "<p>A <em>server</em> &#8211; and more.</p><p>no</p>";
-    var page = new Page("01-blocking.html", "1", "T", text, List.of(), null, null, "a/b.adoc");
-    assertThat(PageTemplate.render(book, page))
+    var page =
+        new Page(
+            "01-blocking.html", "1", "T", Markup.body(text), List.of(), null, null, "a/b.adoc");
+    assertThat(PageTemplate.render(book, page).outerHtml())
         .contains("<meta name=\"description\" content=\"A server – and more.\">")
         .contains("og:url\" content=\"http://127.0.0.1:9/course/01-blocking.html\"")
         .contains("og:image\" content=\"http://127.0.0.1:9/course/theme/card.png\"")
         .contains("<a href=\"http://127.0.0.1:9/edit/a/b.adoc?x=1&amp;y\">Edit this page</a>");
-    assertThat(PageTemplate.render(book, new Page(PageTemplate.NOT_FOUND, "T", "")))
+    var notFound = new Page(PageTemplate.NOT_FOUND, "T", Markup.body(""));
+    assertThat(PageTemplate.render(book, notFound).outerHtml())
         .contains("href=\"/course/theme/book.css\"", "href=\"/course/01-blocking.html\"");
   }
 
@@ -180,6 +183,7 @@ class PageTemplateTest {
   }
 
   private static String page(String href, String body, List<TocEntry> toc) {
-    return PageTemplate.render(BOOK, new Page(href, "1", ONE.title(), body, toc, null, HOME, ""));
+    var page = new Page(href, "1", ONE.title(), Markup.body(body), toc, null, HOME, "");
+    return PageTemplate.render(BOOK, page).outerHtml();
   }
 }

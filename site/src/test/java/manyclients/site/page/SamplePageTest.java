@@ -36,7 +36,7 @@ class SamplePageTest {
             new TocEntry(2, "steps", "From the first to the second server"),
             new TocEntry(1, "proof", "What a thread costs"),
             new TocEntry(1, "sources", "Sources"));
-    var page = new Page(ONE.href(), "1", ONE.title(), body(), toc, ZERO, TWO, "");
+    var page = new Page(ONE.href(), "1", ONE.title(), Markup.body(body()), toc, ZERO, TWO, "");
     write(page);
     assertThat(SITE.resolve("theme/book.css")).isNotEmptyFile();
   }
@@ -44,14 +44,14 @@ class SamplePageTest {
   @Test
   void aWholeSourceFile() throws IOException {
     String listing = SourceListing.toHtml(resource("FrameDecoder.java"), "java");
-    write(new Page("source/x.java.html", "FrameDecoder.java", listing));
+    write(new Page("source/x.java.html", "FrameDecoder.java", Markup.body(listing)));
   }
 
   private static void write(Page page) throws IOException {
     Theme.writeTo(SITE);
     Path file = SITE.resolve(page.href());
     Files.createDirectories(file.getParent());
-    Files.writeString(file, PageTemplate.render(BOOK, page));
+    Files.writeString(file, PageTemplate.render(BOOK, page).outerHtml());
   }
 
   private static String body() throws IOException {

@@ -112,7 +112,7 @@ class NumbersAndClaimsTest {
     measured("mine.json", 1_000_000, 1_000_001, 1_000_002);
     assertThat(problemsWith("claim::sample-twice[]")).isEmpty();
     assertThat(book.page("01-blocking.html"))
-        .contains("Here: does not hold, under 0.001\u00A0times");
+        .contains("Here: does not hold, under 0.001&nbsp;times");
   }
 
   @Test
@@ -164,7 +164,7 @@ class NumbersAndClaimsTest {
     assertThat(problemsWith("then-and-now::[]\n\nclaims::[]")).isEmpty();
     assertThat(book.page("01-blocking.html"))
         .contains("E0: Does the sample book keep its word?")
-        .contains("old-us / new-us ≥\u00A02")
+        .contains("old-us / new-us ≥&nbsp;2")
         .doesNotContain("This machine");
     measured("mine.json", 10, 11, 10);
     assertThat(problemsWith("claims::[]")).isEmpty();

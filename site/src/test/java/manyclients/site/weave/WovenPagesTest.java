@@ -50,7 +50,7 @@ class WovenPagesTest {
     book.replace(FIRST, "= Tools first\n", "= Tools first\n:promise: count\n");
     book.replace(SECOND, "= Threads that wait\n", "= Threads that wait\n:promise: greet\n");
     assertThat(book.problems()).isEmpty();
-    assertThat(book.page("index.html").replaceAll("<[^a/][^>]*>|</[^a][^>]*>|[\\s\u00a0]+", " "))
+    assertThat(book.page("index.html").replaceAll("<[^a/][^>]*>|</[^a][^>]*>|(&nbsp;|\\s)+", " "))
         .containsPattern("<a href=\"00-contract.html\">Tools first</a> +count +5 min ")
         .containsPattern("<a href=\"01-blocking.html\">Threads that wait</a> +greet +5 min")
         .contains("5 min and 10 min of exercises");
@@ -97,6 +97,18 @@ class WovenPagesTest {
     String link = "<a class=\"term\" href=\"glossary.html#term-greeter\">Greeters</a>";
     assertThat(book.page("00-contract.html"))
         .contains("<code>greeter</code> is code. Two " + link + " and a doorman, and a greeter.");
+  }
+
+  @Test
+  void searchIsGivenTheWordsThatArePrinted() {
+    book.replace(
+        SampleBook.INDEX,
+        "= A small book\n",
+        "= A small book\n\n``code``d in xref:00-contract.adoc[].\n");
+    book.weave();
+    assertThat(book.read("site/target/site/theme/search-data.js"))
+        .contains("[0,\"\",\"A small book\",\"coded in Tools first.")
+        .contains("[1,\"counting\",");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package manyclients.site.page.model;
 
 import java.util.List;
+import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
 /// A page ready for its template.
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///   `source/chapters/01-blocking/…/Pool.java.html`; links in the template are relative to it
 /// @param number the chapter's number (`1`), or an empty string for a page that has none
 /// @param title the page's title as plain text
-/// @param bodyHtml everything below the title
+/// @param body holds everything below the title; the template takes it over
 /// @param toc the table of contents in order, empty for source pages
 /// @param previous the page before in reading order
 /// @param next the page after in reading order
@@ -19,7 +20,7 @@ public record Page(
     String href,
     String number,
     String title,
-    String bodyHtml,
+    Element body,
     List<TocEntry> toc,
     @Nullable PageLink previous,
     @Nullable PageLink next,
@@ -29,7 +30,7 @@ public record Page(
   }
 
   /// A page that nobody wrote.
-  public Page(String href, String title, String bodyHtml) {
-    this(href, "", title, bodyHtml, List.of(), null, null, "");
+  public Page(String href, String title, Element body) {
+    this(href, "", title, body, List.of(), null, null, "");
   }
 }

@@ -1,84 +1,81 @@
 package manyclients.site.weave.figure;
 
+import java.util.List;
 import java.util.Locale;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Attribute;
+import org.jsoup.nodes.Comment;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.XmlDeclaration;
+import org.jsoup.parser.Parser;
 
 /// Makes PlantUML's SVG part of a page: its colours become the theme's, so that a figure changes
 /// with light and dark; its fonts become the page's; what a page does not need goes.
 final class Drawing {
-  private static final Pattern ATTRIBUTE =
-      Pattern.compile("\\s(fill|stroke)=\"(#[0-9A-Fa-f]{6})\"");
-  private static final Pattern STYLE = Pattern.compile("(#[0-9A-F]{6})\\b");
-  private static final Pattern ELEMENT = Pattern.compile("<(?!svg|/|!|\\?)([a-z]+)\\b([^>]*)>");
-  private static final Pattern TEXT =
-      Pattern.compile(
-          " lengthAdjust=\"[^\"]*\"| textLength=\"[^\"]*\"| font-family=\"sans-serif\"");
-  private static final Pattern SIZE =
-      Pattern.compile("<svg\\b[^>]*viewBox=\"0 0 (\\d+) (\\d+)\"[^>]*>");
+  private static final Pattern COLOUR = Pattern.compile("#[0-9A-Fa-f]{6}\\b");
 
   private Drawing() {}
 
-  /// @param label what the figure shows, escaped for an attribute
+  /// @param label what the figure shows
   static String forPage(String svg, String label) {
-    String bare =
-        svg.replaceAll("(?s)<\\?.*?\\?>|<!--.*?-->|<title>.*?</title>|<defs/>", "")
-            .replaceAll(" (id|data-[\\w-]+)=\"[^\"]*\"", "");
-    String centred = ELEMENT.matcher(bare).replaceAll(found -> quote(element(found)));
-    return SIZE.matcher(centred).replaceFirst(found -> quote(start(found, label)));
+    Document drawn = Jsoup.parse(svg, Parser.xmlParser());
+    drawn.outputSettings().prettyPrint(false);
+    Element picture = drawn.expectFirst("svg");
+    picture.nodeStream(Comment.class).toList().forEach(Node::remove);
+    picture.nodeStream(XmlDeclaration.class).toList().forEach(Node::remove);
+    picture.select("title, defs:empty").remove();
+    picture.children().select("*").forEach(Drawing::element);
+    String[] box = picture.attr("viewBox").split(" ");
+    picture
+        .clearAttributes()
+        .attr("xmlns", "http://www.w3.org/2000/svg")
+        .attr("class", "diagram")
+        .attr("role", "img")
+        .attr("aria-label", label)
+        .attr("viewBox", String.join(" ", box))
+        .attr("width", box[2])
+        .attr("height", box[3]);
+    return picture.outerHtml();
   }
 
-  private static String start(MatchResult size, String label) {
-    return """
-    <svg xmlns="http://www.w3.org/2000/svg" class="diagram" role="img" aria-label="%s" \
-    viewBox="0 0 %s %s" width="%s" height="%s">\
-    """
-        .formatted(label, size.group(1), size.group(2), size.group(1), size.group(2));
-  }
-
-  private static String element(MatchResult element) {
-    String attributes = element.group(2);
-    if (element.group(1).equals("text")) {
-      attributes = centre(attributes);
+  private static void element(Element element) {
+    for (Attribute attribute : element.attributes().asList()) {
+      if (attribute.getKey().equals("id") || attribute.getKey().startsWith("data-")) {
+        element.removeAttr(attribute.getKey());
+      }
     }
-    Matcher colour = ATTRIBUTE.matcher(attributes);
+    if (element.hasAttr("x") && element.hasAttr("textLength")) {
+      centre(element);
+    }
     StringBuilder style = new StringBuilder();
-    while (colour.find()) {
-      style.append(colour.group(1)).append(':').append(Palette.inPage(colour.group(2))).append(';');
+    for (String paint : List.of("fill", "stroke")) {
+      if (COLOUR.matcher(element.attr(paint)).matches()) {
+        style.append(paint).append(':').append(element.attr(paint)).append(';');
+        element.removeAttr(paint);
+      }
     }
-    String rest = ATTRIBUTE.matcher(attributes).replaceAll("");
-    rest = STYLE.matcher(rest).replaceAll(found -> quote(Palette.inPage(found.group(1))));
-    return "<" + element.group(1) + withStyle(rest, style.toString()) + ">";
+    style.append(element.attr("style"));
+    if (!style.isEmpty()) {
+      element.attr("style", inPage(style));
+    }
   }
 
-  private static String withStyle(String attributes, String style) {
-    if (style.isEmpty()) {
-      return attributes;
-    }
-    if (attributes.contains(" style=\"")) {
-      return attributes.replace(" style=\"", " style=\"" + style);
-    }
-    String slash = attributes.endsWith("/") ? "/" : "";
-    String open = attributes.substring(0, attributes.length() - slash.length());
-    return open + " style=\"" + style + "\"" + slash;
+  private static String inPage(CharSequence style) {
+    return COLOUR
+        .matcher(style)
+        .replaceAll(colour -> Matcher.quoteReplacement(Palette.inPage(colour.group())));
   }
 
   /// Text was measured in another font than the page's: it keeps its middle instead of its left
   /// edge.
-  private static String centre(String attributes) {
-    Matcher x = Pattern.compile(" x=\"([\\d.]+)\"").matcher(attributes);
-    Matcher width = Pattern.compile(" textLength=\"([\\d.]+)\"").matcher(attributes);
-    if (!x.find() || !width.find()) {
-      return attributes;
-    }
-    double middle = Double.parseDouble(x.group(1)) + Double.parseDouble(width.group(1)) / 2;
-    String centred =
-        x.replaceFirst(String.format(Locale.ROOT, " x=\"%.1f\" text-anchor=\"middle\"", middle));
-    return TEXT.matcher(centred).replaceAll("");
-  }
-
-  private static String quote(String text) {
-    return Matcher.quoteReplacement(text);
+  private static void centre(Element text) {
+    double width = Double.parseDouble(text.attr("textLength"));
+    double middle = Double.parseDouble(text.attr("x")) + width / 2;
+    text.attr("x", String.format(Locale.ROOT, "%.1f", middle)).attr("text-anchor", "middle");
+    List.of("lengthAdjust", "textLength", "font-family").forEach(text::removeAttr);
   }
 }

@@ -9,7 +9,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import manyclients.site.highlight.Html;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
@@ -35,7 +34,7 @@ public final class Figures {
         Files.createDirectories(cache);
         Files.writeString(file, Diagrams.draw(coloured, place));
       }
-      return Drawing.forPage(Files.readString(file), Html.escape(alt));
+      return Drawing.forPage(Files.readString(file), alt);
     } catch (WrongDiagram e) {
       problems.add(e.place(), String.valueOf(e.getMessage()));
       return "";

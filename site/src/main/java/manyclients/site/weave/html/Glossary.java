@@ -1,6 +1,7 @@
 package manyclients.site.weave.html;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -10,16 +11,14 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
 
 /// Links the words of the glossary where a chapter uses them first. A term of the glossary is
 /// `[[term-name]]word, other word::`; its plain plural counts too.
 final class Glossary {
   static final String PAGE = "glossary.html";
-
-  private static final Pattern TERM =
-      Pattern.compile("<dt class=\"hdlist1\"><a id=\"(term-[\\w-]+)\"></a>([^<]*)</dt>");
-  private static final Pattern PART =
-      Pattern.compile("<(/?)(\\w[\\w-]*)\\b[^>]*?(/?)>|<!--.*?-->|[^<]+");
 
   /// Nothing is linked inside of these, nor in titles: links, code, headings, captions, pictures.
   private static final Set<String> CLOSED =
@@ -41,14 +40,12 @@ final class Glossary {
 
   private final Map<String, String> ids = new TreeMap<>();
   private final Set<String> unused = new TreeSet<>();
-  private final Pattern words;
+  private final Pattern term;
 
-  /// @param html the body of the glossary's page; empty when the book has none
-  Glossary(String html) {
-    for (MatchResult term : TERM.matcher(html).results().toList()) {
-      unused.add(term.group(1));
-      for (String word : term.group(2).split(", ")) {
-        ids.put(word.strip().toLowerCase(Locale.ROOT), term.group(1));
+  Glossary(List<WovenPage> pages) {
+    for (WovenPage page : pages) {
+      if (page.source().href().equals(PAGE)) {
+        page.body().select("dt:has(> a[id^=term-])").forEach(this::term);
       }
     }
     String all =
@@ -56,54 +53,51 @@ final class Glossary {
             .sorted((a, b) -> b.length() - a.length())
             .map(Pattern::quote)
             .collect(Collectors.joining("|"));
-    words =
-        Pattern.compile("(?<![\\w-])(" + all + ")(?:s|es)?(?![\\w-])", Pattern.CASE_INSENSITIVE);
+    term = Pattern.compile("(?<![\\w-])(" + all + ")(?:s|es)?(?![\\w-])", Pattern.CASE_INSENSITIVE);
   }
 
-  /// The body of a page, each term linked once.
-  String link(String html) {
-    if (ids.isEmpty()) {
-      return html;
+  private void term(Element term) {
+    String id = term.expectFirst("a").id();
+    unused.add(id);
+    for (String word : term.wholeText().split(", ")) {
+      ids.put(word.strip().toLowerCase(Locale.ROOT), id);
     }
-    Set<String> linked = new HashSet<>();
-    StringBuilder result = new StringBuilder();
-    int closed = 0;
-    boolean title = false;
-    Matcher part = PART.matcher(html);
-    while (part.find()) {
-      String tag = part.group(2);
-      if (tag != null && CLOSED.contains(tag) && !"/".equals(part.group(3))) {
-        closed += part.group(1).isEmpty() ? 1 : -1;
-      }
-      if ("div".equals(tag)) {
-        title = part.group().equals("<div class=\"title\">");
-      }
-      boolean text = tag == null && !part.group().startsWith("<");
-      boolean open = text && closed == 0 && !title;
-      result.append(open ? link(part.group(), linked) : part.group());
-      if (text && !open) {
-        use(part.group());
+  }
+
+  /// Links each term once on a page.
+  void link(Element body) {
+    if (!ids.isEmpty()) {
+      link(body, true, new HashSet<>());
+    }
+  }
+
+  private void link(Element element, boolean open, Set<String> linked) {
+    boolean inside = open && !CLOSED.contains(element.normalName()) && !element.hasClass("title");
+    for (Node child : List.copyOf(element.childNodes())) {
+      if (child instanceof Element part) {
+        link(part, inside, linked);
+      } else if (child instanceof TextNode text) {
+        link(text, inside, linked);
       }
     }
-    return result.toString();
   }
 
   /// A term that stands where nothing is linked, such as a heading, is used all the same.
-  private void use(String text) {
-    words.matcher(text).results().forEach(word -> unused.remove(id(word)));
-  }
-
-  private String link(String text, Set<String> linked) {
-    return words.matcher(text).replaceAll(found -> Matcher.quoteReplacement(link(found, linked)));
-  }
-
-  private String link(MatchResult word, Set<String> linked) {
-    String id = id(word);
-    unused.remove(id);
-    if (!linked.add(id)) {
-      return word.group();
+  private void link(TextNode text, boolean open, Set<String> linked) {
+    String words = text.getWholeText();
+    Matcher word = term.matcher(words);
+    while (word.find()) {
+      String id = id(word);
+      unused.remove(id);
+      if (open && linked.add(id)) {
+        Element link = new Element("a").addClass("term").attr("href", PAGE + "#" + id);
+        text.before(new TextNode(words.substring(0, word.start())));
+        text.before(link.text(word.group()));
+        text.text(words.substring(word.end()));
+        link(text, true, linked);
+        return;
+      }
     }
-    return "<a class=\"term\" href=\"%s#%s\">%s</a>".formatted(PAGE, id, word.group());
   }
 
   private String id(MatchResult word) {

@@ -5,15 +5,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import manyclients.site.weave.problem.Problems;
+import org.jsoup.nodes.Element;
 
 /// Copies the pictures that a page shows next to it.
 final class Images {
-  private static final Pattern SOURCE = Pattern.compile("<img src=\"([^\":]+)\"");
-
   private final Path site;
   private final Problems problems;
 
@@ -22,20 +18,20 @@ final class Images {
     this.problems = problems;
   }
 
-  /// Copies what the page shows; returns its HTML with the pictures' new addresses.
-  String copy(WovenPage page, String html) {
-    return SOURCE.matcher(html).replaceAll(found -> Matcher.quoteReplacement(copy(page, found)));
+  /// Copies what the page shows, and gives it its new address.
+  void copy(WovenPage page) {
+    for (Element image : page.body().select("img[src]:not([src*=:])")) {
+      image.attr("src", copy(page, image.attr("src")));
+    }
   }
 
-  private String copy(WovenPage page, MatchResult image) {
-    String name = Fragments.unescape(image.group(1));
-    Path folder = page.source().folder();
-    Path file = folder.resolve(name).normalize();
+  private String copy(WovenPage page, String name) {
+    Path file = page.source().folder().resolve(name).normalize();
     if (!Files.isRegularFile(file)) {
       page.manuscript()
           .find("image::" + name, "image:" + name)
           .forEach(place -> problems.add(place, "image not found: " + name));
-      return "<img src=\"data:,\""; // reported once is enough: no broken link on top
+      return "data:,"; // reported once is enough: no broken link on top
     }
     String address =
         "media/" + page.source().href().replace(".html", "") + "/" + file.getFileName();
@@ -46,6 +42,6 @@ final class Images {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return "<img src=\"" + address + "\"";
+    return address;
   }
 }

@@ -4,76 +4,90 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import manyclients.site.weave.code.SourceFile;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.text.Manuscript;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 
 /// Follows every link of the finished pages: to pages, files and anchors. Other hosts are not
 /// asked.
 final class LinkCheck {
-  private static final Pattern LINK =
-      Pattern.compile("<(?:a|img|link|script)\\b[^>]*?\\s(?:href|src)=\"([^\"]*)\"");
-  private static final Pattern UNNAMED = Pattern.compile("<a href=\"#([^\"]+)\">\\[\\1\\]</a>");
-  private static final Pattern ID = Pattern.compile("\\sid=\"([^\"]+)\"");
+  private static final Ends NONE = new Ends(List.of(), Set.of(), List.of());
 
   private final Path site;
-  private final Map<String, String> pages;
+  private final Map<String, Ends> pages;
   private final Set<String> planned;
   private final Problems problems;
-  private final Map<String, Set<String>> ids = new HashMap<>();
 
-  /// @param pages the HTML of each page by its address
+  /// Where the links of a page lead, and where those that lead to it can end.
+  ///
+  /// @param ids the anchors of the page, in order
+  /// @param targets what it links and loads
+  /// @param unnamed anchors of the page that it links without a text
+  record Ends(List<String> ids, Set<String> targets, List<String> unnamed) {
+    static Ends of(Document page) {
+      Set<String> targets = new HashSet<>(page.select("a, link").eachAttr("href"));
+      targets.addAll(page.select("img, script").eachAttr("src"));
+      List<String> unnamed =
+          page.select("a[href^=#]").stream()
+              .filter(Ends::isUnnamed)
+              .map(link -> link.attr("href").substring(1))
+              .toList();
+      return new Ends(page.select("[id]").eachAttr("id"), targets, unnamed);
+    }
+
+    /// A listing of a whole file, which has an anchor for each line.
+    static Ends of(SourceFile file) {
+      IntStream lines = IntStream.rangeClosed(1, file.lines().size());
+      return new Ends(lines.mapToObj(line -> "L" + line).toList(), Set.of(), List.of());
+    }
+
+    /// A link without a text shows the name of its anchor, unless that names a section or a source.
+    private static boolean isUnnamed(Element link) {
+      String id = link.attr("href").substring(1);
+      return link.wholeText().equals("[" + id + "]")
+          && !link.root().select("[id=\"" + id + "\"]:not(a)").isEmpty();
+    }
+  }
+
+  /// @param pages by their addresses
   /// @param planned addresses of pages whose text is yet to be written
-  LinkCheck(Path site, Map<String, String> pages, Set<String> planned, Problems problems) {
+  LinkCheck(Path site, Map<String, Ends> pages, Set<String> planned, Problems problems) {
     this.site = site;
     this.planned = planned;
-    this.pages = new LinkedHashMap<>(pages);
+    this.pages = pages;
     this.problems = problems;
   }
 
   /// Checks a page that was written by hand.
   void check(String page, Manuscript text) {
-    String html = pages.getOrDefault(page, "");
-    for (String id : repeated(ID.matcher(html).results().map(found -> found.group(1)).toList())) {
-      report(text, "the anchor '" + id + "' stands twice on this page", "[#" + id, "[[" + id);
-    }
-    unnamed(page, html, text);
-    expected(page, text);
-    LINK.matcher(html)
-        .results()
-        .map(LinkCheck::target)
-        .distinct()
-        .forEach(target -> check(page, text, target));
-  }
-
-  /// A link without a text shows the name of its anchor, unless that names a section or a source.
-  private void unnamed(String page, String html, Manuscript text) {
-    for (String id : UNNAMED.matcher(html).results().map(link -> link.group(1)).toList()) {
-      if (ids(page).contains(id) && !html.contains("<a id=\"" + id + "\">")) {
-        report(text, "link without a text; write <<%s,text>>".formatted(id), "<<" + id + ">>");
+    Ends ends = ends(page);
+    Set<String> seen = new HashSet<>();
+    for (String id : ends.ids) {
+      if (!seen.add(id)) {
+        report(text, "the anchor '" + id + "' stands twice on this page", "[#" + id, "[[" + id);
       }
     }
-  }
-
-  private void expected(String page, Manuscript text) {
+    for (String id : ends.unnamed) {
+      report(text, "link without a text; write <<%s,text>>".formatted(id), "<<" + id + ">>");
+    }
     for (Map.Entry<String, Place> anchor : text.expected().entrySet()) {
-      if (!ids(page).contains(anchor.getKey())) {
+      if (!seen.contains(anchor.getKey())) {
         problems.add(anchor.getValue(), "no anchor '%s' on %s".formatted(anchor.getKey(), page));
       }
     }
+    ends.targets.forEach(target -> check(page, text, target));
   }
 
-  private static String target(MatchResult link) {
-    return Fragments.unescape(link.group(1));
+  private Ends ends(String page) {
+    return pages.getOrDefault(page, NONE);
   }
 
   private void check(String page, Manuscript text, String target) {
@@ -102,20 +116,10 @@ final class LinkCheck {
     }
     if (!pages.containsKey(file) && !Files.isRegularFile(site.resolve(file))) {
       report(text, "link to nowhere: " + link, needles(link));
-    } else if (anchor != null && !anchor.isEmpty() && !ids(file).contains(anchor)) {
+    } else if (anchor != null && !anchor.isEmpty() && !ends(file).ids.contains(anchor)) {
       String where = path.isEmpty() ? "this page" : path;
       report(text, "no anchor '%s' on %s".formatted(anchor, where), needles(link));
     }
-  }
-
-  private Set<String> ids(String page) {
-    return ids.computeIfAbsent(
-        page,
-        name -> {
-          Set<String> found = new HashSet<>();
-          ID.matcher(pages.getOrDefault(name, "")).results().forEach(id -> found.add(id.group(1)));
-          return found;
-        });
   }
 
   /// The ways in which the text may have written a link.
@@ -135,16 +139,5 @@ final class LinkCheck {
     for (Place place : text.find(needles)) {
       problems.add(place, message);
     }
-  }
-
-  private static List<String> repeated(List<String> names) {
-    Set<String> seen = new HashSet<>();
-    List<String> again = new ArrayList<>();
-    for (String name : names) {
-      if (!seen.add(name)) {
-        again.add(name);
-      }
-    }
-    return again;
   }
 }

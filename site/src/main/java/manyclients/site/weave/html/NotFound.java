@@ -1,5 +1,6 @@
 package manyclients.site.weave.html;
 
+import manyclients.site.page.Markup;
 import manyclients.site.page.PageTemplate;
 import manyclients.site.page.model.Page;
 
@@ -15,6 +16,6 @@ final class NotFound {
   private NotFound() {}
 
   static Page page() {
-    return new Page(PageTemplate.NOT_FOUND, "Nothing here", BODY);
+    return new Page(PageTemplate.NOT_FOUND, "Nothing here", Markup.body(BODY));
   }
 }

@@ -7,59 +7,56 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import manyclients.site.highlight.Html;
-import manyclients.site.page.model.Book;
+import java.util.Set;
 import manyclients.site.page.model.PageLink;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
 
 /// The text of the book, section by section, for the search that runs in the browser. It is a
 /// script and not a file of data, so that it can be loaded where there is no server.
 final class SearchText {
-  private static final Pattern HEADING =
-      Pattern.compile("<h[2-4] id=\"([^\"]+)\">(.*?)</h[2-4]>", Pattern.DOTALL);
-  private static final Pattern NO_TEXT =
-      Pattern.compile("(?s)<svg\\b.*?</svg>|<a class=\"anchor\".*?</a>");
-  private static final Pattern INLINE =
-      Pattern.compile("</?(?:a|b|i|em|strong|code|span|sup|sub|kbd|mark|wbr)\\b[^>]*>");
-  private static final Pattern TAG = Pattern.compile("<[^>]*>");
+  private static final Set<String> INLINE =
+      Set.of("a", "b", "i", "em", "strong", "code", "span", "sup", "sub", "kbd", "mark", "wbr");
+
+  private static final Set<String> HEADINGS = Set.of("h2", "h3", "h4");
 
   /// A section: the page it is on, its anchor (empty for what stands above the first heading), its
   /// title, and its text.
-  private record Section(int page, String id, String title, String text) {}
+  private record Section(int page, String id, String title, StringBuilder text) {}
 
-  private final Book book;
+  private final List<WovenPage> pages;
   private final List<Section> sections = new ArrayList<>();
 
-  /// @param bodies the HTML of each page by its address
-  SearchText(Book book, Map<String, String> bodies) {
-    this.book = book;
-    for (int i = 0; i < book.pages().size(); i++) {
-      PageLink page = book.pages().get(i);
-      split(i, page.title(), bodies.getOrDefault(page.href(), ""));
+  SearchText(List<WovenPage> pages) {
+    this.pages = pages;
+    for (int i = 0; i < pages.size(); i++) {
+      sections.add(new Section(i, "", pages.get(i).source().title(), new StringBuilder()));
+      read(pages.get(i).body(), i);
     }
   }
 
-  private void split(int page, String pageTitle, String html) {
-    Matcher heading = HEADING.matcher(html);
-    String id = "";
-    String title = pageTitle;
-    int from = 0;
-    while (heading.find()) {
-      sections.add(new Section(page, id, title, plain(html.substring(from, heading.start()))));
-      id = heading.group(1);
-      title = plain(heading.group(2));
-      from = heading.end();
+  private void read(Element element, int page) {
+    for (Node child : element.childNodes()) {
+      if (child instanceof TextNode text) {
+        sections.getLast().text.append(text.getWholeText());
+      } else if (child instanceof Element part && HEADINGS.contains(part.normalName())) {
+        sections.add(new Section(page, part.id(), plain(part.wholeText()), new StringBuilder()));
+      } else if (child instanceof Element part) {
+        boolean silent = part.nameIs("svg") || part.hasClass("anchor");
+        String gap = INLINE.contains(part.normalName()) && !silent ? "" : " ";
+        sections.getLast().text.append(gap);
+        if (!silent) {
+          read(part, page);
+        }
+        sections.getLast().text.append(gap);
+      }
     }
-    sections.add(new Section(page, id, title, plain(html.substring(from))));
   }
 
-  /// What a person reads of some HTML: words and code, one space between them.
-  static String plain(String html) {
-    String words = NO_TEXT.matcher(html).replaceAll(" ");
-    String text = TAG.matcher(INLINE.matcher(words).replaceAll("")).replaceAll(" ");
-    return Html.unescape(text).replaceAll("[\\s\\u00a0\\u200b]+", " ").strip();
+  /// Words with one space between them.
+  private static String plain(CharSequence text) {
+    return text.toString().replaceAll("[\\s\\u00a0\\u200b]+", " ").strip();
   }
 
   /// `window.manyClientsText = {"pages": [[href, number, title]…], "sections": [[page, id, title,
@@ -69,7 +66,8 @@ final class SearchText {
     try (JsonGenerator json = new JsonFactory().createGenerator(script)) {
       json.writeStartObject();
       json.writeArrayFieldStart("pages");
-      for (PageLink page : book.pages()) {
+      for (WovenPage woven : pages) {
+        PageLink page = woven.link();
         json.writeArray(new String[] {page.href(), page.number(), page.title()}, 0, 3);
       }
       json.writeEndArray();
@@ -79,7 +77,7 @@ final class SearchText {
         json.writeNumber(section.page);
         json.writeString(section.id);
         json.writeString(section.title);
-        json.writeString(section.text);
+        json.writeString(plain(section.text));
         json.writeEndArray();
       }
       json.writeEndArray();

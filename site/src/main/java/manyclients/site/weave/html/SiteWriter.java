@@ -5,20 +5,22 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import manyclients.site.page.Markup;
 import manyclients.site.page.PageTemplate;
 import manyclients.site.page.Theme;
-import manyclients.site.page.Xml;
 import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Page;
 import manyclients.site.page.model.PageLink;
 import manyclients.site.page.model.TocEntry;
 import manyclients.site.weave.figure.Figures;
+import manyclients.site.weave.html.LinkCheck.Ends;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
+import org.jsoup.nodes.Document;
 
 /// Makes the pages whole, checks them, and writes the site.
 public final class SiteWriter {
@@ -44,55 +46,37 @@ public final class SiteWriter {
     OldPages.remove(output);
     Files.createDirectories(output);
     Theme.writeTo(output);
-    Map<String, String> bodies = bodies(woven);
-    CrossReferences references = new CrossReferences(book, bodies);
-    List<Page> all = new ArrayList<>();
-    for (WovenPage page : woven) {
-      String html = references.name(bodies.getOrDefault(page.source().href(), ""));
-      Xml.fault("<div>" + Xml.of(html) + "</div>").ifPresent(fault -> halved(page, fault));
-      all.add(page(book, page, html));
-    }
-    all.addAll(new SourcePages(links).all());
-    all.add(NotFound.page());
-    Map<String, String> pages = rendered(book, all);
-    pages.forEach(this::write);
-    write("theme/search-data.js", new SearchText(book, bodies).script());
+    woven.forEach(this::fill);
+    glossary(woven);
+    CrossReferences references = new CrossReferences(woven);
+    woven.forEach(page -> references.name(page.body()));
+    write("theme/search-data.js", new SearchText(woven).script());
     write("sitemap.xml", SiteMap.of(book));
-    LinkCheck check = new LinkCheck(output, pages, planned, problems);
+    List<Page> pages = new ArrayList<>();
+    woven.forEach(page -> pages.add(page(book, page)));
+    pages.addAll(new SourcePages(links).all());
+    pages.add(NotFound.page());
+    // There are hundreds, and none needs another.
+    Map<String, Ends> ends =
+        pages.parallelStream()
+            .collect(Collectors.toConcurrentMap(Page::href, page -> write(book, page)));
+    links.files().forEach(file -> ends.put(SourceLinks.href(file), Ends.of(file)));
+    LinkCheck check = new LinkCheck(output, ends, planned, problems);
     woven.forEach(page -> check.check(page.source().href(), page.manuscript()));
   }
 
-  /// The finished pages by their addresses; there are hundreds, and none needs another.
-  private static Map<String, String> rendered(Book book, List<Page> all) {
-    List<String> html = all.parallelStream().map(page -> PageTemplate.render(book, page)).toList();
-    Map<String, String> pages = new LinkedHashMap<>();
-    for (int i = 0; i < all.size(); i++) {
-      pages.put(all.get(i).href(), html.get(i));
-    }
-    return pages;
-  }
-
-  private Map<String, String> bodies(List<WovenPage> woven) {
-    Map<String, String> bodies = new LinkedHashMap<>();
-    for (WovenPage page : woven) {
-      bodies.put(page.source().href(), body(page));
-    }
-    woven.forEach(page -> page.manuscript().mentioned().forEach(links::mention));
-    glossary(woven, bodies);
-    return bodies;
-  }
-
-  /// Half an element is often a mark of the text that was meant as itself.
-  private void halved(WovenPage page, String fault) {
-    problems.add(page.manuscript().origin(0), "the page's HTML is not well-formed: " + fault);
+  private Ends write(Book book, Page page) {
+    Document document = PageTemplate.render(book, page);
+    write(page.href(), document.outerHtml());
+    return Ends.of(document);
   }
 
   /// Links the glossary's terms in the chapters; each must be used in one of them.
-  private void glossary(List<WovenPage> woven, Map<String, String> bodies) {
-    Glossary glossary = new Glossary(bodies.getOrDefault(Glossary.PAGE, ""));
+  private void glossary(List<WovenPage> woven) {
+    Glossary glossary = new Glossary(woven);
     for (WovenPage page : woven) {
       if (page.source().isOfModule()) {
-        bodies.computeIfPresent(page.source().href(), (_, html) -> glossary.link(html));
+        glossary.link(page.body());
       }
     }
     for (WovenPage page : woven) {
@@ -105,25 +89,25 @@ public final class SiteWriter {
     }
   }
 
-  private String body(WovenPage page) {
-    PieceHtml pieces =
-        new PieceHtml(
-            new CodeHtml(links, colours, page.link()),
-            page.sessions(),
-            new Pictures(figures, stills, problems));
-    String filled = pieces.fill(page.html(), page.manuscript().pieces());
-    return new Images(output, problems).copy(page, Fragments.colour(filled));
+  /// Puts what is computed into the page.
+  private void fill(WovenPage page) {
+    page.manuscript().mentioned().forEach(links::mention);
+    CodeHtml code = new CodeHtml(links, colours, page.link());
+    Pictures pictures = new Pictures(figures, stills, problems);
+    PieceHtml pieces = new PieceHtml(code, page.sessions(), pictures, problems);
+    pieces.fill(page.body(), page.manuscript().pieces());
+    Listings.colour(page.body());
+    new Images(output, problems).copy(page);
   }
 
-  private Page page(Book book, WovenPage woven, String html) {
+  private Page page(Book book, WovenPage woven) {
     PageLink link = woven.link();
-    List<TocEntry> contents = Fragments.contents(html);
+    List<TocEntry> contents = Sections.of(woven.body());
     for (TocEntry entry : contents) {
       if (entry.id().startsWith("_")) {
-        String title = Fragments.unescape(entry.title().replaceAll("<[^>]*>", ""));
         woven
             .manuscript()
-            .find("= " + title)
+            .find("= " + Markup.text(entry.title()))
             .forEach(
                 place -> problems.add(place, "this section has no id; write [#name] above it"));
       }
@@ -134,7 +118,7 @@ public final class SiteWriter {
         link.href(),
         link.number(),
         link.title(),
-        html,
+        woven.body(),
         contents,
         index > 0 ? pages.get(index - 1) : null,
         index + 1 < pages.size() ? pages.get(index + 1) : null,

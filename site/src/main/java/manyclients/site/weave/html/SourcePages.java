@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import manyclients.site.highlight.Html;
+import manyclients.site.page.Markup;
 import manyclients.site.page.SourceListing;
 import manyclients.site.page.model.Page;
 import manyclients.site.page.model.PageLink;
 import manyclients.site.weave.code.SourceFile;
+import org.jsoup.nodes.DataNode;
+import org.jsoup.nodes.Element;
 
 /// A page for each file of code that the book shows: the whole file, each line with an anchor.
 final class SourcePages {
@@ -21,7 +24,9 @@ final class SourcePages {
     List<Page> pages = new ArrayList<>();
     for (SourceFile file : links.files()) {
       String href = SourceLinks.href(file);
-      String body = path(file, href) + listing(file);
+      Element body = Markup.body(path(file, href));
+      // There are hundreds of these, and nothing in a listing is to be changed.
+      body.appendChild(new DataNode(listing(file)));
       pages.add(new Page(href, file.simpleName(), body));
     }
     return pages;

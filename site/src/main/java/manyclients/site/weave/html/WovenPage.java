@@ -6,15 +6,16 @@ import manyclients.site.page.model.PageLink;
 import manyclients.site.weave.book.PageSource;
 import manyclients.site.weave.text.Manuscript;
 import manyclients.site.weave.text.Piece;
+import org.jsoup.nodes.Element;
 
 /// A page after conversion, its placeholders still in it.
 ///
-/// @param html what Asciidoctor made of the manuscript
+/// @param body what Asciidoctor made of the manuscript; it is changed until it is written
 /// @param sessions gives the lines of a session to show
 public record WovenPage(
     PageSource source,
     Manuscript manuscript,
-    String html,
+    Element body,
     Function<Piece.Session, List<String>> sessions) {
   /// The page as others link to it.
   public PageLink link() {

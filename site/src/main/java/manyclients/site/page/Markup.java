@@ -1,0 +1,50 @@
+package manyclients.site.page;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.Optional;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.parsers.SAXParserFactory;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
+
+/// HTML as a tree: a page is parsed once, changed by small passes over its tree, and written once.
+public final class Markup {
+  private Markup() {}
+
+  /// The tree of a whole document, which is written as it was read: no space is added or lost.
+  public static Document document(String html) {
+    Document document = Jsoup.parse(html);
+    document.outputSettings().prettyPrint(false);
+    return document;
+  }
+
+  /// The `<body>` that holds some HTML.
+  public static Element body(String html) {
+    return document(html).body();
+  }
+
+  /// The words of some HTML.
+  public static String text(String html) {
+    return body(html).wholeText();
+  }
+
+  /// What keeps HTML from being XML, in which every element that begins also ends. The parser of
+  /// HTML would mend it without a word.
+  public static Optional<String> fault(String html) {
+    try {
+      SAXParserFactory.newDefaultNSInstance()
+          .newSAXParser()
+          .parse(new InputSource(new StringReader(html)), new DefaultHandler());
+      return Optional.empty();
+    } catch (SAXException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    } catch (ParserConfigurationException | IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package manyclients.site.weave.html;
+
+import manyclients.site.highlight.Highlighter;
+import org.jsoup.nodes.Element;
+
+/// Colours the listings that were typed into the text: shells, configuration.
+final class Listings {
+  private Listings() {}
+
+  static void colour(Element body) {
+    for (Element code : body.select("code[data-lang]")) {
+      if (code.childrenSize() == 0) {
+        code.html(Highlighter.toHtml(code.wholeText(), code.attr("data-lang")));
+        code.removeAttr("data-lang");
+      }
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.site.weave.figure;
+
+import org.jspecify.annotations.NullMarked;
