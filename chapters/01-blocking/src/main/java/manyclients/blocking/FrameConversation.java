@@ -82,10 +82,8 @@ final class FrameConversation {
     return taken;
   }
 
-  /// Answers every request that is there in full, and writes the replies.
-  ///
-  /// @return false when the next frame is malformed or the handler failed: nothing after that can
-  ///   be answered
+  /// Answers every request that is there in full, and writes the replies. False when a frame is
+  /// malformed or the handler failed: nothing after that can be answered.
   boolean answer() throws IOException {
     ByteBuffer bytes = received.flip();
     Outcome outcome = decoder.decode(bytes);

@@ -52,9 +52,7 @@ final class Connection implements Rota.Guest {
     rest(State.WAITING, context.limits.idleTimeout());
   }
 
-  /// Prepares the channel.
-  ///
-  /// @throws IOException when it is closed or reset already: close this connection then
+  /// @throws IOException when the channel is unusable: close this connection then
   void open() throws IOException {
     channel.configureBlocking(false);
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);

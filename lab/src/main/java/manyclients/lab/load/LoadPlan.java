@@ -82,7 +82,6 @@ public record LoadPlan(
         port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
   }
 
-  /// @param size bytes of payload
   public LoadPlan withSize(int size) {
     return new LoadPlan(
         port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
