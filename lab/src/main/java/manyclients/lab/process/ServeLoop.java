@@ -6,7 +6,6 @@ import java.io.PrintStream;
 import java.net.BindException;
 import java.util.concurrent.CountDownLatch;
 import manyclients.contract.ErrorListener;
-import manyclients.contract.ErrorLog;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;

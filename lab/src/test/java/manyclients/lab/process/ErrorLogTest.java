@@ -1,4 +1,4 @@
-package manyclients.contract;
+package manyclients.lab.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
 import org.junit.jupiter.api.Test;
 

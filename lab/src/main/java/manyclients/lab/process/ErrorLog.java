@@ -1,10 +1,11 @@
-package manyclients.contract;
+package manyclients.lab.process;
 
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import manyclients.contract.ErrorListener;
 
 /// Says in one line what has gone wrong, for each kind of error at most once in a while: a thousand
 /// clients with the same trouble are one line, and their number.
