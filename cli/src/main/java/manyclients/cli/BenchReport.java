@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.InWords;
 import manyclients.lab.experiment.Judgement;
 import manyclients.lab.results.Result;
 import manyclients.lab.results.Spread;
@@ -77,7 +78,7 @@ final class BenchReport {
   }
 
   void claims(List<Outcome> outcomes) {
-    out.printf("%nClaims: here, and on the book's machine%n");
+    out.printf("%nClaims:%n");
     for (Outcome outcome : outcomes) {
       for (Judgement judgement : outcome.judgements()) {
         claim(outcome, judgement);
@@ -87,22 +88,14 @@ final class BenchReport {
 
   private void claim(Outcome outcome, Judgement judgement) {
     Claim claim = judgement.claim();
-    out.printf(
-        "  %-14s %-14s %s%n", judgement.finding(), outcome.referenceOf(claim), claim.sentence());
-    out.printf(
-        "  %29s %s; here %s (%s – %s)%n",
-        "",
-        claim.predicate(),
-        number(judgement.ratio()),
-        number(judgement.plausible().low()),
-        number(judgement.plausible().high()));
+    out.printf("  %s%n", claim.sentence());
+    out.printf("    here: %s%n", InWords.judgement(judgement));
+    out.printf("    book: %s%n", InWords.judgement(outcome.referenceOf(claim)));
+    out.printf("    what was divided: %s%n", InWords.division(claim));
+    out.printf("    what is claimed:  %s%n", claim.predicate());
   }
 
   private static String number(Spread measured, double figure) {
     return measured.digits(figure).toPlainString();
-  }
-
-  private static String number(double value) {
-    return Double.isFinite(value) ? Spread.rounded(value).toPlainString() : "–";
   }
 }

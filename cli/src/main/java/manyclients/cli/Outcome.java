@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import manyclients.cli.Chapters.Chapter;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Experiment;
-import manyclients.lab.experiment.Finding;
 import manyclients.lab.experiment.Judgement;
 import manyclients.lab.results.Result;
 import manyclients.lab.results.ResultFile;
@@ -36,8 +35,8 @@ record Outcome(Experiment experiment, Result mine, Optional<Result> reference) {
     return experiment.claims().stream().map(claim -> claim.judge(mine.measured())).toList();
   }
 
-  Finding referenceOf(Claim claim) {
-    return claim.judge(reference.map(Result::measured).orElse(Map.of())).finding();
+  Judgement referenceOf(Claim claim) {
+    return claim.judge(reference.map(Result::measured).orElse(Map.of()));
   }
 
   Map<String, Object> asJson() {
@@ -75,7 +74,7 @@ record Outcome(Experiment experiment, Result mine, Optional<Result> reference) {
     members.put("finding", judgement.finding());
     members.put("ratio", judgement.ratio());
     members.put("plausible", judgement.plausible());
-    members.put("reference", referenceOf(judgement.claim()));
+    members.put("reference", referenceOf(judgement.claim()).finding());
     return members;
   }
 }

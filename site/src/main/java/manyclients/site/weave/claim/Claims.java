@@ -8,6 +8,7 @@ import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Experiments;
 import manyclients.lab.experiment.Finding;
+import manyclients.lab.experiment.InWords;
 import manyclients.lab.experiment.Judgement;
 import manyclients.lab.results.Result;
 import manyclients.site.weave.book.Root;
@@ -47,13 +48,10 @@ public final class Claims {
       problems.add(place, "claim '%s': %s".formatted(claim.id(), against(experiment, book)));
     }
     Optional<Judgement> mine = Measured.judge(claim, measured.mine(experiment));
-    String here = mine.map(found -> " [.verdict]#Here: " + words(found) + ".#").orElse("");
-    String verdict = "[.verdict]#%s.#".formatted(words(book));
-    return List.of("", "[.claim]", Words.prose(claim.sentence()) + " " + verdict + here, "");
-  }
-
-  private static String words(Judgement judgement) {
-    return judgement.finding() + ", " + Words.ratio(judgement) + "\u00A0times";
+    String here = mine.map(found -> " Here: " + InWords.judgement(found) + ".").orElse("");
+    String verdict =
+        " [.verdict]#%s: %s.%s#".formatted(InWords.judgement(book), InWords.division(claim), here);
+    return List.of("", "[.claim]", Words.prose(claim.sentence()) + verdict, "");
   }
 
   private static String against(Experiment experiment, Judgement book) {
@@ -61,7 +59,7 @@ public final class Claims {
       return "no result; ./course bench --reference " + experiment.id();
     }
     return "%s on the book's machine: %s is %s"
-        .formatted(book.finding(), book.claim().predicate(), Words.ratio(book));
+        .formatted(book.finding(), book.claim().predicate(), InWords.ratio(book));
   }
 
   /// The lines that `claims::[]` stands for: a table of all claims of the book. When this machine
@@ -93,6 +91,6 @@ public final class Claims {
   }
 
   private static String verdict(Claim claim, Optional<Result> result) {
-    return Measured.judge(claim, result).map(Claims::words).orElse("–");
+    return Measured.judge(claim, result).map(InWords::judgement).orElse("–");
   }
 }

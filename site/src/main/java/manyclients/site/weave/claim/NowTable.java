@@ -12,6 +12,7 @@ import manyclients.lab.experiment.Cell;
 import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.HistoricalFigures;
+import manyclients.lab.experiment.InWords;
 import manyclients.lab.results.Result;
 import org.jspecify.annotations.Nullable;
 
@@ -53,13 +54,13 @@ final class NowTable {
     List<String> lines = new ArrayList<>();
     lines.add(
         ".Now: "
-            + Words.measurement(measurement)
+            + InWords.measurement(measurement)
             + mine.map(_ -> "; in brackets, here").orElse(""));
     lines.add("[%autowidth,options=\"header\"]");
     lines.add("|===");
     List<String> head = new ArrayList<>();
     head.add(String.join(", ", first.levels().sequencedKeySet()));
-    columns.forEach(column -> head.add(Words.measurement(column)));
+    columns.forEach(column -> head.add(InWords.measurement(column)));
     lines.add(ThenTables.row(head));
     lines.add("");
     rows.forEach((name, cells) -> {

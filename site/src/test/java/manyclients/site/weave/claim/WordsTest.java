@@ -3,27 +3,9 @@ package manyclients.site.weave.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /// What a program calls a thing is not what a page calls it.
 class WordsTest {
-
-  @ParameterizedTest
-  @CsvSource(
-      quoteCharacter = '$',
-      value = {
-        "client-max-ms | client max, in ms",
-        "message-us | message, in µs",
-        "cpu-us | processor time, in µs",
-        "requests-per-cpu-second | requests for a second of processor time",
-        "per-second | how many a second",
-        "16 | 16"
-      },
-      delimiter = '|')
-  void aMeasurementIsNamedInWords(String name, String words) {
-    assertThat(Words.measurement(name)).isEqualTo(words);
-  }
 
   @Test
   void aSourcesThousandsHaveTheirCommas() {

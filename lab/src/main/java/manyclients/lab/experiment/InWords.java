@@ -1,0 +1,85 @@
+package manyclients.lab.experiment;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import manyclients.lab.results.Interval;
+
+/// Judgements and the names of measurements for people: the same on the page and in the terminal.
+public final class InWords {
+  private static final int DIGITS = 3;
+  private static final double TINY = 0.001;
+  private static final Map<String, String> UNITS =
+      Map.of("ms", "in ms", "us", "in µs", "kb", "in KB", "mib", "in MiB");
+
+  private InWords() {}
+
+  /// `✓ ratio 1.01 (95 %: 1.00–1.01)`; what is not measured has no ratio.
+  public static String judgement(Judgement judgement) {
+    String ratio = " ratio " + ratio(judgement);
+    return switch (judgement.finding()) {
+      case HOLDS -> "✓" + ratio;
+      case DOES_NOT_HOLD -> "✗ does not hold:" + ratio;
+      case INCONCLUSIVE -> "? inconclusive:" + ratio;
+      case NOT_MEASURED -> "not measured";
+    };
+  }
+
+  /// `1.01 (95 %: 1.00–1.01)`.
+  public static String ratio(Judgement judgement) {
+    Interval plausible = judgement.plausible();
+    return plausible.high() < TINY
+        ? "under " + TINY
+        : "%s (95\u00a0%%: %s\u2060–\u2060%s)"
+            .formatted(
+                number(judgement.ratio()), number(plausible.low()), number(plausible.high()));
+  }
+
+  /// Three significant digits, the last of them even if it is zero: `1.00`, `12.3`, `4,560`.
+  private static String number(double value) {
+    if (!Double.isFinite(value)) {
+      return "–";
+    }
+    if (0 < value && value < TINY) {
+      return "under " + TINY;
+    }
+    BigDecimal rounded = new BigDecimal(value).round(new MathContext(DIGITS));
+    int whole = rounded.precision() - rounded.scale();
+    int places = value == 0 ? 0 : Math.max(0, DIGITS - whole);
+    return String.format(Locale.ROOT, "%,." + places + "f", rounded);
+  }
+
+  /// What a claim divides by what: `two writes ÷ one write, in µs`.
+  public static String division(Claim claim) {
+    List<String> over = List.of(claim.over().split("-"));
+    List<String> under = List.of(claim.under().split("-"));
+    int common = 0;
+    int most = Math.min(over.size(), under.size()) - 1;
+    while (common < most
+        && over.get(over.size() - 1 - common).equals(under.get(under.size() - 1 - common))) {
+      common++;
+    }
+    String of = String.join("-", over.subList(over.size() - common, over.size()));
+    return "%s ÷ %s%s"
+        .formatted(
+            measurement(String.join("-", over.subList(0, over.size() - common))),
+            measurement(String.join("-", under.subList(0, under.size() - common))),
+            of.isEmpty() ? "" : ", " + measurement(of));
+  }
+
+  /// `client-max-ms` is `client max, in ms`.
+  public static String measurement(String name) {
+    String words =
+        name.replaceFirst("-?per-cpu-second$", " for a second of processor time")
+            .replaceFirst("^per-second$", "how many a second")
+            .replaceFirst("^cpu-", "processor time-");
+    int unit = words.lastIndexOf('-') + 1;
+    String said = UNITS.get(words.substring(unit));
+    if (said != null) {
+      words = unit == 0 ? said : words.substring(0, unit - 1) + ", " + said;
+    }
+    return words.replace('-', ' ').strip();
+  }
+}
