@@ -3,13 +3,14 @@ package manyclients.site.page;
 import java.util.List;
 import java.util.Map;
 import manyclients.site.highlight.Html;
+import manyclients.site.page.model.TocEntry;
 import org.jsoup.nodes.Element;
 
 /// Small repairs to the HTML of a text that its page needs: a table wider than the screen scrolls
 /// in a box of its own and its empty corner heads nothing, a section can be linked from its
-/// heading, boxes are labelled, wide code is marked, a path can be broken and so can a long name in
-/// a table, columns of numbers are set right, and a picture shrinks only as long as its words can
-/// be read.
+/// heading, and says there when the short way leaves it out, boxes are labelled, wide code is
+/// marked, a path can be broken and so can a long name in a table, columns of numbers are set
+/// right, and a picture shrinks only as long as its words can be read.
 final class Body {
   private static final Map<String, Double> SMALLEST = Map.of("diagram", 0.66, "chart", 0.75);
 
@@ -20,6 +21,7 @@ final class Body {
     for (int i = 0; i < tables.size(); i++) {
       table(tables.get(i), "Table " + (i + 1));
     }
+    body.select(".further > :is(h2, h3, h4)").append(TocEntry.FURTHER);
     body.select("h2[id], h3[id], h4[id]").forEach(Body::anchor);
     SMALLEST.forEach((kind, share) -> {
       for (Element picture : body.select("svg." + kind + "[width~=^\\d+$]")) {

@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 final class Boxes {
   private static final Map<String, String> LABELS =
       Map.of(
-          "failing", "The failing test",
+          "failing", "What goes wrong, as a test",
+          "try", "Try it",
+          "systems", "In the systems you run",
           "idea", "The idea",
           "production", "What production does differently",
           "wrong", "What this design gets wrong",

@@ -4,6 +4,7 @@ import manyclients.site.highlight.Html;
 import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Page;
 import manyclients.site.page.model.PageLink;
+import manyclients.site.page.model.TocEntry;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,7 @@ public final class PageTemplate {
       <article>
       <header class="opening">
       ${number}<h1>${heading}</h1>
+      ${time}\
       </header>
       <div class="body">
       </div>
@@ -81,6 +83,7 @@ public final class PageTemplate {
         .replace("${sidebar}", new Sidebar(book, page, root).toHtml())
         .replace("${number}", chapter(page))
         .replace("${heading}", Html.escape(page.title()))
+        .replace("${time}", time(page))
         .replace("${turn}", turn(page, root))
         .replace("${edit}", edit(book, page));
   }
@@ -118,6 +121,17 @@ public final class PageTemplate {
     return page.number().isEmpty()
         ? ""
         : "<p class=\"chapter\">Chapter %s</p>\n".formatted(Html.escape(page.number()));
+  }
+
+  private static String time(Page page) {
+    if (page.time().flow() == 0) {
+      return "";
+    }
+    boolean shorter = page.time().shortWay() < page.time().flow();
+    return "<p class=\"time\">%s%s</p>\n"
+        .formatted(
+            Html.escape(page.time().inWords()),
+            shorter ? ". The short way leaves out what is marked" + TocEntry.FURTHER + "." : "");
   }
 
   private static String turn(Page page, String root) {

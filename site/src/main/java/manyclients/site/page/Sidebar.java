@@ -61,7 +61,8 @@ final class Sidebar {
     int level = 0;
     for (TocEntry entry : entries) {
       html.append(step(level, entry.level()));
-      html.append("<a href=\"#%s\">%s</a>".formatted(Html.escape(entry.id()), entry.title()));
+      String title = entry.title() + (entry.further() ? TocEntry.FURTHER : "");
+      html.append("<a href=\"#%s\">%s</a>".formatted(Html.escape(entry.id()), title));
       level = entry.level();
     }
     return html.append(step(level, 0)).append("</nav>").toString();

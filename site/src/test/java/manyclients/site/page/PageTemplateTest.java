@@ -8,6 +8,7 @@ import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Imprint;
 import manyclients.site.page.model.Page;
 import manyclients.site.page.model.PageLink;
+import manyclients.site.page.model.ReadingTime;
 import manyclients.site.page.model.TocEntry;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +47,24 @@ class PageTemplateTest {
             "<ol><li><a href=\"#a\"><code>A</code></a>"
                 + "<ol><li><a href=\"#a1\">A1</a></li><li><a href=\"#a2\">A2</a></li></ol></li>"
                 + "<li><a href=\"#b\">B</a></li></ol></nav>");
+  }
+
+  @Test
+  void whatTheShortWayLeavesOutSaysSoInItsHeadingAndInTheContents() {
+    String mark = " <span class=\"further-mark\">further</span>";
+    String body = "<div class=\"sect1 further\"><h2 id=\"a\">A</h2></div><h2 id=\"b\">B</h2>";
+    List<TocEntry> toc = List.of(new TocEntry(1, "a", "A", true), new TocEntry(1, "b", "B"));
+    assertThat(page("01-blocking.html", body, toc))
+        .contains("<a href=\"#a\">A" + mark + "</a>", "<a href=\"#b\">B</a>")
+        .contains("<h2 id=\"a\">A" + mark + "<a class=\"anchor\"", "<h2 id=\"b\">B<a class");
+  }
+
+  @Test
+  void aPageSaysHowLongItTakes() {
+    assertThat(page("x.html", "", List.of()))
+        .contains(
+            "<p class=\"time\">1&nbsp;h 15&nbsp;min, 40&nbsp;min on the short way,"
+                + " and 30&nbsp;min of exercises. The short way leaves out what is marked <span");
   }
 
   @Test
@@ -99,7 +118,22 @@ class PageTemplateTest {
   @Test
   void boxesSayWhatTheyAre() {
     assertThat(page("x.html", "<div class=\"exampleblock failing\">\n<div>", List.of()))
-        .contains("<div class=\"exampleblock failing\"><p class=\"label\">The failing test</p>");
+        .contains(
+            "<div class=\"exampleblock failing\">"
+                + "<p class=\"label\">What goes wrong, as a test</p>");
+    assertThat(
+            page(
+                "x.html",
+                "<div class=\"exampleblock try\"><div class=\"title\">Be rude to it</div>",
+                List.of()))
+        .contains("<p class=\"label\">Try it</p><p class=\"title\">Be rude to it</p>");
+    assertThat(
+            page(
+                "x.html",
+                "<div class=\"exampleblock systems\">"
+                    + "<div class=\"title\">In the systems you run</div>",
+                List.of()))
+        .containsOnlyOnce("In the systems you run");
     assertThat(
             page(
                 "x.html",
@@ -158,7 +192,15 @@ class PageTemplateTest {
     var text = "<p>A <em>server</em> &#8211; and more.</p><p>no</p>";
     var page =
         new Page(
-            "01-blocking.html", "1", "T", Markup.body(text), List.of(), null, null, "a/b.adoc");
+            "01-blocking.html",
+            "1",
+            "T",
+            Markup.body(text),
+            List.of(),
+            null,
+            null,
+            "a/b.adoc",
+            ReadingTime.NONE);
     assertThat(PageTemplate.render(book, page).outerHtml())
         .contains("<meta name=\"description\" content=\"A server – and more.\">")
         .contains("og:url\" content=\"http://127.0.0.1:9/course/01-blocking.html\"")
@@ -183,7 +225,17 @@ class PageTemplateTest {
   }
 
   private static String page(String href, String body, List<TocEntry> toc) {
-    var page = new Page(href, "1", ONE.title(), Markup.body(body), toc, null, HOME, "");
+    var page =
+        new Page(
+            href,
+            "1",
+            ONE.title(),
+            Markup.body(body),
+            toc,
+            null,
+            HOME,
+            "",
+            new ReadingTime(75, 40, 30));
     return PageTemplate.render(BOOK, page).outerHtml();
   }
 }

@@ -14,6 +14,7 @@ import manyclients.site.highlight.Highlighter;
 import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Page;
 import manyclients.site.page.model.PageLink;
+import manyclients.site.page.model.ReadingTime;
 import manyclients.site.page.model.TocEntry;
 import org.junit.jupiter.api.Test;
 
@@ -34,9 +35,19 @@ class SamplePageTest {
         List.of(
             new TocEntry(1, "frames", "Frames, not bytes"),
             new TocEntry(2, "steps", "From the first to the second server"),
-            new TocEntry(1, "proof", "What a thread costs"),
+            new TocEntry(1, "proof", "What a thread costs", true),
             new TocEntry(1, "sources", "Sources"));
-    var page = new Page(ONE.href(), "1", ONE.title(), Markup.body(body()), toc, ZERO, TWO, "");
+    var page =
+        new Page(
+            ONE.href(),
+            "1",
+            ONE.title(),
+            Markup.body(body()),
+            toc,
+            ZERO,
+            TWO,
+            "",
+            new ReadingTime(75, 40, 90));
     write(page);
     assertThat(SITE.resolve("theme/book.css")).isNotEmptyFile();
   }

@@ -2,6 +2,7 @@ package manyclients.site.weave;
 
 import static manyclients.site.weave.SampleBook.FIRST;
 import static manyclients.site.weave.SampleBook.INDEX;
+import static manyclients.site.weave.SampleBook.PROOF;
 import static manyclients.site.weave.SampleBook.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -54,6 +55,28 @@ class StrictPagesTest {
                 + " stop, thread-kb]",
             place + "figure has no alt text; add alt=\"…\" to [machine]",
             place + "figure has no title; put .Title above it");
+  }
+
+  @Test
+  void exerciseStandsOnceOnItsOwnPageAtTheEndOfItsSection() {
+    book.append(FIRST, "\nexercise::1.1[]\n");
+    String first = FIRST + ":" + book.lineOf(FIRST, "exercise::1.1") + ": ";
+    book.append(PROOF, "\nexercise::1.1[]\n\nMore.\n\nexercise::1.1[]\n\nexercise::1.9[]\n");
+    int line = book.lineOf(PROOF, "exercise::1.1");
+    assertThat(book.problems())
+        .containsExactlyInAnyOrder(
+            first + "exercise 1.1 belongs on another page than 00-contract",
+            PROOF + ":" + line + ": an exercise ends its section; move it below what follows it",
+            PROOF + ":" + (line + 4) + ": exercise 1.1 stands on this page already",
+            PROOF + ":" + (line + 6) + ": there is no exercise 1.9");
+  }
+
+  @Test
+  void everyExerciseStandsSomewhere() {
+    book.replace(SECOND, "exercises::[]\n", "None.\n");
+    assertThat(book.problems())
+        .containsExactly(
+            SECOND + ":1: exercise 1.1 stands nowhere; write exercise::1.1[] or exercises::[]");
   }
 
   @Test

@@ -1,6 +1,8 @@
 package manyclients.site.weave;
 
 import static manyclients.site.weave.SampleBook.FIRST;
+import static manyclients.site.weave.SampleBook.INDEX;
+import static manyclients.site.weave.SampleBook.PROOF;
 import static manyclients.site.weave.SampleBook.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -46,14 +48,37 @@ class WovenPagesTest {
 
   @Test
   void pathNamesEachChapterWithItsPromiseAndItsTime() {
-    book.append(SampleBook.INDEX, "\npath::[]\n");
+    book.append(INDEX, "\npath::[]\n");
     book.replace(FIRST, "= Tools first\n", "= Tools first\n:promise: count\n");
     book.replace(SECOND, "= Threads that wait\n", "= Threads that wait\n:promise: greet\n");
     assertThat(book.problems()).isEmpty();
     assertThat(book.page("index.html").replaceAll("<[^a/][^>]*>|</[^a][^>]*>|(&nbsp;|\\s)+", " "))
         .containsPattern("<a href=\"00-contract.html\">Tools first</a> +count +5 min ")
         .containsPattern("<a href=\"01-blocking.html\">Threads that wait</a> +greet +5 min")
-        .contains("5 min and 10 min of exercises");
+        .contains("5 min and 10 min of exercises")
+        .containsPattern("All chapters +10 min and 10 min of exercises");
+    assertThat(book.page("00-contract.html")).contains("<p class=\"time\">5&nbsp;min</p>");
+    assertThat(book.page("index.html")).doesNotContain("<p class=\"time\">");
+  }
+
+  @Test
+  void shortWayLeavesOutWhatIsFurtherAndWhatIsFoldedTakesNoTime() {
+    book.append(INDEX, "\npath::[]\n");
+    String words = "word ".repeat(2_000);
+    book.replace(FIRST, "= Tools first\n", "= Tools first\n:promise: count\n");
+    book.replace(SECOND, "= Threads that wait\n", "= Threads that wait\n:promise: greet\n");
+    book.append(FIRST, "\n[#more.further]\n== More\n\n" + words + "\n");
+    String fold = "\n[#rest]\n== The rest\n\n.A\n[%collapsible]\n====\n" + words + "\n====\n";
+    book.append(SECOND, fold);
+    assertThat(book.problems()).isEmpty();
+    String mark = "More <span class=\"further-mark\">further</span>";
+    assertThat(book.page("00-contract.html"))
+        .contains("<p class=\"time\">15&nbsp;min, 5&nbsp;min on the short way. The short way")
+        .contains("<h2 id=\"more\">" + mark, "<a href=\"#more\">" + mark + "</a>");
+    assertThat(book.page("01-blocking.html"))
+        .contains("<p class=\"time\">5&nbsp;min and 10&nbsp;min of exercises</p>");
+    assertThat(book.page("index.html"))
+        .contains("20&nbsp;min, 10&nbsp;min on the short way, and 10&nbsp;min of exercises");
   }
 
   @Test
@@ -72,7 +97,8 @@ class WovenPagesTest {
     book.write("site/src/main/book/contents.txt", "index\nchapters\nsources\n");
     String entry = "\n[bibliography]\n[#%s]\n== Sources\n\n* [[[rfc]]] An RFC.\n";
     book.append(FIRST, "\nOnce <<rfc>> and again <<rfc>>.\n" + entry.formatted("s0"));
-    book.append(SECOND, "\nAs told <<rfc>>.\n" + entry.formatted("s1"));
+    book.append(PROOF, "\nAs told <<rfc>>.\n");
+    book.append(SECOND, entry.formatted("s1"));
     assertThat(book.problems()).isEmpty();
     assertThat(book.page("00-contract.html"))
         .contains("<a id=\"cite-rfc-2\"></a><a href=\"#rfc\">");
@@ -133,6 +159,17 @@ class WovenPagesTest {
         .contains("<span class=\"minutes\">10 minutes</span>")
         .contains("./course check 1.1")
         .contains("Nothing, as <a href=\"#steps\">Steps</a> shows.");
+  }
+
+  @Test
+  void anExerciseStandsWhereItIsPlacedAndTheRestAtTheEnd() {
+    String exercises = "exercises/src/main/exercises/";
+    book.write(exercises + "1.2/exercise.adoc", book.read(exercises + "1.1/exercise.adoc"));
+    book.append(PROOF, "\nexercise::1.2[]\n");
+    assertThat(book.problems()).isEmpty();
+    assertThat(book.page("01-blocking.html"))
+        .containsSubsequence("id=\"exercise-1-2\"", "id=\"exercises\"", "id=\"exercise-1-1\"")
+        .containsOnlyOnce("id=\"exercise-1-2\"");
   }
 
   @Test

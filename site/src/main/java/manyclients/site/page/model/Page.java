@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param next the page after in reading order
 /// @param file the file that it was written in, relative to the course's folder; empty for a page
 ///   that nobody wrote
+/// @param time how long it takes to read; none when that is not said
 public record Page(
     String href,
     String number,
@@ -24,13 +25,14 @@ public record Page(
     List<TocEntry> toc,
     @Nullable PageLink previous,
     @Nullable PageLink next,
-    String file) {
+    String file,
+    ReadingTime time) {
   public Page {
     toc = List.copyOf(toc);
   }
 
   /// A page that nobody wrote.
   public Page(String href, String title, Element body) {
-    this(href, "", title, body, List.of(), null, null, "");
+    this(href, "", title, body, List.of(), null, null, "", ReadingTime.NONE);
   }
 }

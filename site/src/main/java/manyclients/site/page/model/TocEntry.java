@@ -5,4 +5,12 @@ package manyclients.site.page.model;
 /// @param level 1 for a section, 2 for a section inside a section, and so on
 /// @param id the anchor, without `#`
 /// @param title the section's title as HTML (it may hold `<code>`)
-public record TocEntry(int level, String id, String title) {}
+/// @param further whether the short way leaves it out
+public record TocEntry(int level, String id, String title, boolean further) {
+  /// What the contents and the heading say of a section that the short way leaves out.
+  public static final String FURTHER = " <span class=\"further-mark\">further</span>";
+
+  public TocEntry(int level, String id, String title) {
+    this(level, id, title, false);
+  }
+}

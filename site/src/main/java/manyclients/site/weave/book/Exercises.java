@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Finds the texts of exercises: `exercises/src/main/exercises/1.2/exercise.adoc`.
@@ -20,6 +21,15 @@ public final class Exercises {
   /// The exercises that stand on a page, such as `01-blocking`, in order; empty if there are none
   /// yet. They are on their chapter's page, if they do not name another: `:page: workshop`.
   public static List<Exercise> of(Root root, String page) {
+    return all(root).stream().filter(exercise -> isOn(page, exercise)).toList();
+  }
+
+  /// The exercise of that identifier, on whatever page it stands.
+  public static Optional<Exercise> find(Root root, String id) {
+    return all(root).stream().filter(exercise -> exercise.id().equals(id)).findFirst();
+  }
+
+  private static List<Exercise> all(Root root) {
     Path folder = root.resolve("exercises/src/main/exercises");
     if (!Files.isDirectory(folder)) {
       return List.of();
@@ -29,7 +39,6 @@ public final class Exercises {
           .map(each -> new Exercise(each.getFileName().toString(), each.resolve("exercise.adoc")))
           .filter(exercise -> exercise.id().matches("\\d+\\.\\d+"))
           .filter(exercise -> Files.isRegularFile(exercise.text()))
-          .filter(exercise -> isOn(page, exercise))
           .sorted(Comparator.comparingInt(Exercises::position))
           .toList();
     } catch (IOException e) {

@@ -18,6 +18,19 @@ final class Sections {
     int level = heading.normalName().charAt(1) - '1';
     Element title = heading.clone();
     title.select("a, sup, span").unwrap();
-    return new TocEntry(level, heading.id(), title.html());
+    Element section = heading.parent();
+    boolean further = section != null && section.hasClass("further");
+    return new TocEntry(level, heading.id(), title.html(), further);
+  }
+
+  /// Is the last thing in a section one that the selector finds?
+  static boolean endsWith(Element body, String id, String selector) {
+    Element heading = body.getElementById(id);
+    Element section = heading == null ? null : heading.parent();
+    Element last = section == null ? null : section.select(selector).last();
+    while (last != null && last != section && last.nextElementSibling() == null) {
+      last = last.parent();
+    }
+    return last == section;
   }
 }

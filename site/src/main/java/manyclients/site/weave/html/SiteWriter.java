@@ -15,6 +15,7 @@ import manyclients.site.page.Theme;
 import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Page;
 import manyclients.site.page.model.PageLink;
+import manyclients.site.page.model.ReadingTime;
 import manyclients.site.page.model.TocEntry;
 import manyclients.site.weave.figure.Figures;
 import manyclients.site.weave.html.LinkCheck.Ends;
@@ -47,13 +48,15 @@ public final class SiteWriter {
     Files.createDirectories(output);
     Theme.writeTo(output);
     woven.forEach(this::fill);
+    ReadingTimes times = new ReadingTimes(woven);
+    woven.forEach(page -> times.fill(page.body()));
     glossary(woven);
     CrossReferences references = new CrossReferences(woven);
     woven.forEach(page -> references.name(page.body()));
     write("theme/search-data.js", new SearchText(woven).script());
     write("sitemap.xml", SiteMap.of(book));
     List<Page> pages = new ArrayList<>();
-    woven.forEach(page -> pages.add(page(book, page)));
+    woven.forEach(page -> pages.add(page(book, page, times.of(page))));
     pages.addAll(new SourcePages(links).all());
     pages.add(NotFound.page());
     // There are hundreds, and none needs another.
@@ -98,9 +101,16 @@ public final class SiteWriter {
     pieces.fill(page.body(), page.manuscript().pieces());
     Listings.colour(page.body());
     new Images(output, problems).copy(page);
+    page.manuscript()
+        .ended()
+        .forEach((id, place) -> {
+          if (!Sections.endsWith(page.body(), id, ".command")) {
+            problems.add(place, "an exercise ends its section; move it below what follows it");
+          }
+        });
   }
 
-  private Page page(Book book, WovenPage woven) {
+  private Page page(Book book, WovenPage woven, ReadingTime time) {
     PageLink link = woven.link();
     List<TocEntry> contents = Sections.of(woven.body());
     for (TocEntry entry : contents) {
@@ -122,7 +132,8 @@ public final class SiteWriter {
         contents,
         index > 0 ? pages.get(index - 1) : null,
         index + 1 < pages.size() ? pages.get(index + 1) : null,
-        woven.manuscript().origin(0).file());
+        woven.manuscript().origin(0).file(),
+        time);
   }
 
   private void write(String href, String html) {

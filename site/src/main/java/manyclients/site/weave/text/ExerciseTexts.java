@@ -3,48 +3,92 @@ package manyclients.site.weave.text;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import manyclients.site.weave.book.Exercises;
+import manyclients.site.weave.book.Exercises.Exercise;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// Puts a chapter's exercises where its text says `exercises::[]`.
+/// Puts the exercises of a page where its text asks for them: one of them, `exercise::1.2[]`, where
+/// its idea has just been shown, and those that are left at the end, `exercises::[]`.
 final class ExerciseTexts {
   private static final String OFFSET = ":leveloffset: ";
 
   private final Root root;
   private final Manuscript manuscript;
   private final Problems problems;
+  private final String page;
+  private final BiConsumer<List<Line>, Path> walker;
+  private final Set<String> left = new LinkedHashSet<>();
 
-  ExerciseTexts(Root root, Manuscript manuscript, Problems problems) {
+  /// @param page the name of the page
+  /// @param walker walks through the lines of an exercise's text
+  ExerciseTexts(
+      Root root,
+      Manuscript manuscript,
+      Problems problems,
+      String page,
+      BiConsumer<List<Line>, Path> walker) {
     this.root = root;
     this.manuscript = manuscript;
     this.problems = problems;
+    this.page = page;
+    this.walker = walker;
+    Exercises.of(root, page).forEach(exercise -> left.add(exercise.id()));
   }
 
-  /// Appends each exercise of the page; `walker` walks through the lines of its text.
-  void append(String page, Line macro, BiConsumer<List<Line>, Path> walker) {
-    for (Exercises.Exercise exercise : Exercises.of(root, page)) {
-      List<Line> lines = read(exercise.text());
-      Map<String, String> facts = new LinkedHashMap<>();
-      int body = header(lines, facts);
-      if (body == 0) {
-        problems.add(lines.getFirst().place(), "an exercise begins with = Title");
-        continue;
-      }
-      heading(exercise.id(), lines.getFirst(), facts);
-      // The exercise's own title is level 0; under "== Exercises" it is a subsection.
-      manuscript.add(macro.with(OFFSET + "2"));
-      manuscript.add(macro.with(""));
-      walker.accept(lines.subList(body, lines.size()), exercise.text());
-      manuscript.add(macro.with(""));
-      manuscript.add(macro.with(":leveloffset!:"));
-      command(exercise.id(), macro);
+  /// Appends one exercise of the page, or reports why it cannot stand here.
+  void place(String id, Line macro) {
+    Optional<Exercise> exercise = Exercises.find(root, id);
+    if (exercise.isEmpty()) {
+      problems.add(macro.place(), "there is no exercise " + id);
+    } else if (left.remove(id)) {
+      append(exercise.get(), macro);
+    } else if (Exercises.of(root, page).contains(exercise.get())) {
+      problems.add(macro.place(), "exercise " + id + " stands on this page already");
+    } else {
+      problems.add(macro.place(), "exercise " + id + " belongs on another page than " + page);
     }
+  }
+
+  /// Appends those that are not placed.
+  void placeRest(Line macro) {
+    List.copyOf(left).forEach(id -> place(id, macro));
+  }
+
+  /// Reports what the page has left out.
+  void reportLeft() {
+    for (String id : left) {
+      problems.add(
+          manuscript.origin(0),
+          "exercise %s stands nowhere; write exercise::%s[] or exercises::[]".formatted(id, id));
+    }
+  }
+
+  private void append(Exercise exercise, Line macro) {
+    List<Line> lines = read(exercise.text());
+    Map<String, String> facts = new LinkedHashMap<>();
+    int body = header(lines, facts);
+    if (body == 0) {
+      problems.add(lines.getFirst().place(), "an exercise begins with = Title");
+      return;
+    }
+    heading(exercise.id(), lines.getFirst(), facts);
+    // The exercise's own title is level 0; in a section, "== Exercises", it is a subsection.
+    manuscript.add(macro.with(OFFSET + "2"));
+    manuscript.add(macro.with(""));
+    walker.accept(lines.subList(body, lines.size()), exercise.text());
+    manuscript.add(macro.with(""));
+    manuscript.add(macro.with(":leveloffset!:"));
+    command(exercise.id(), macro);
+    manuscript.endSection("exercise-" + exercise.id().replace('.', '-'), macro.place());
   }
 
   private List<Line> read(Path text) {

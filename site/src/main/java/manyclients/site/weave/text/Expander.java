@@ -27,6 +27,7 @@ public final class Expander {
   private final PageAttributes attributes;
   private final TestLinks tests;
   private final Bibliography bibliography;
+  private final ExerciseTexts exercises;
   private List<String> keys = List.of();
   private int depth;
 
@@ -41,11 +42,13 @@ public final class Expander {
     this.blocks = new Blocks(manuscript, tools, attributes, this::resolve);
     this.tests = new TestLinks(root, tools, manuscript);
     this.bibliography = tools.bibliography();
+    this.exercises = new ExerciseTexts(root, manuscript, problems, page.name(), this::lines);
   }
 
   /// The page's text, ready for Asciidoctor.
   public Manuscript expand() {
     file(page.file());
+    exercises.reportLeft();
     return manuscript;
   }
 
@@ -106,19 +109,19 @@ public final class Expander {
       case "machine" -> blocks.machine(head, line, macro.group(2), macro.group(3));
       default -> {
         head.forEach(manuscript::add);
-        list(line, macro.group(1));
+        list(line, macro.group(1), macro.group(2));
       }
     }
   }
 
   /// What is gathered from elsewhere.
-  private void list(Line line, String kind) {
+  private void list(Line line, String kind, String target) {
     switch (kind) {
       case "path" -> new PathTable(root, manuscript, problems).append(line);
       case "editions" -> editions(line);
       case "sources" -> bibliography.append(manuscript, line);
-      default ->
-          new ExerciseTexts(root, manuscript, problems).append(page.name(), line, this::lines);
+      case "exercise" -> exercises.place(target, line);
+      default -> exercises.placeRest(line);
     }
   }
 

@@ -19,6 +19,7 @@ public final class Manuscript {
   private final List<Piece> pieces = new ArrayList<>();
   private final Set<SourceFile> mentioned = new LinkedHashSet<>();
   private final Map<String, Place> expected = new LinkedHashMap<>();
+  private final Map<String, Place> ended = new LinkedHashMap<>();
 
   Manuscript(Place start) {
     this.start = start;
@@ -52,6 +53,16 @@ public final class Manuscript {
   /// Anchors that the page must have, each with the place that says so.
   public Map<String, Place> expected() {
     return expected;
+  }
+
+  /// Notes that nothing more may stand in the section of that id.
+  void endSection(String id, Place place) {
+    ended.put(id, place);
+  }
+
+  /// Sections to whose text the page adds nothing, each with the place that put it there.
+  public Map<String, Place> ended() {
+    return ended;
   }
 
   /// Finds the placeholder of a piece; its first group is the index into `pieces()`.

@@ -4,13 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 import manyclients.site.weave.book.Chapter;
 import manyclients.site.weave.book.Chapters;
-import manyclients.site.weave.book.ReadingTime;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
 /// The way through the book, where a text says `path::[]`: a row a chapter, with what it promises
-/// and how long it takes.
+/// and how long it takes. The times are filled in when all pages are made.
 final class PathTable {
   private static final String PROMISE = ":promise:";
 
@@ -29,25 +28,26 @@ final class PathTable {
         macro.with("[.path-table%autowidth.stretch,cols=\"1,4,7,3\",options=\"header\"]"));
     manuscript.add(macro.with("|==="));
     manuscript.add(macro.with("| No. | Chapter | What you can do after it | Time"));
-    for (Chapter chapter : Chapters.andWorkshop(root)) {
-      if (chapter.hasText()) {
-        row(chapter, macro);
-      }
-    }
+    Chapters.in(root).forEach(chapter -> row(chapter, macro));
+    manuscript.add(macro.with("| | All chapters | | [.time]#chapters#"));
+    Chapters.workshop(root).ifPresent(workshop -> row(workshop, macro));
     manuscript.add(macro.with("|==="));
   }
 
   private void row(Chapter chapter, Line macro) {
+    if (!chapter.hasText()) {
+      return;
+    }
     String title = Root.lines(chapter.text()).getFirst().replaceFirst("^= ", "");
     manuscript.add(
         macro.with(
-            "| %s | xref:%s.adoc[%s] | %s | %s"
+            "| %s | xref:%s.adoc[%s] | %s | [.time]#%s#"
                 .formatted(
                     chapter.number(),
                     chapter.name(),
                     title,
                     promise(chapter.text()),
-                    ReadingTime.of(root, chapter).inWords())));
+                    chapter.name())));
   }
 
   private String promise(Path text) {

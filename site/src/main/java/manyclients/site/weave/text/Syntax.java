@@ -10,7 +10,8 @@ final class Syntax {
   static final Pattern THEN_AND_NOW = Pattern.compile("^then-and-now::\\[\\]\\s*$");
   static final Pattern THEN = Pattern.compile("^then::([\\w-]+)\\[\\]\\s*$");
   static final Pattern MACRO =
-      Pattern.compile("^(step|machine|exercises|path|sources|editions)::([^\\[]*)\\[(.*)\\]\\s*$");
+      Pattern.compile(
+          "^(step|machine|exercise|exercises|path|sources|editions)::([^\\[]*)\\[(.*)\\]\\s*$");
   static final Pattern IMAGE =
       Pattern.compile("(?<![\\w\\\\])image::?([^:\\s\\[]\\S*?)\\[([^\\]]*)\\]");
   static final Pattern ATTRIBUTE_ENTRY = Pattern.compile("^:([\\w-]+):\\s+(.*?)\\s*$");

@@ -1,0 +1,35 @@
+package manyclients.site.page.model;
+
+/// How long a page takes, in minutes.
+///
+/// @param flow for its text and its code, read once and with care
+/// @param shortWay the same without the sections that are marked as further reading
+/// @param exercises for its exercises
+public record ReadingTime(int flow, int shortWay, int exercises) {
+  /// Takes no time.
+  public static final ReadingTime NONE = new ReadingTime(0, 0, 0);
+
+  public ReadingTime plus(ReadingTime other) {
+    return new ReadingTime(
+        flow + other.flow, shortWay + other.shortWay, exercises + other.exercises);
+  }
+
+  /// `1 h 20 min, 35 min on the short way, and 2 h of exercises`.
+  public String inWords() {
+    String words = inWords(flow);
+    if (shortWay < flow) {
+      words +=
+          shortWay == 0
+              ? ", not on the short way"
+              : ", %s on the short way".formatted(inWords(shortWay));
+    }
+    String and = shortWay < flow ? ", and " : " and ";
+    return exercises == 0 ? words : words + and + inWords(exercises) + " of exercises";
+  }
+
+  private static String inWords(int minutes) {
+    String hours = minutes < 60 ? "" : minutes / 60 + "\u00a0h";
+    String rest = minutes % 60 == 0 ? "" : minutes % 60 + "\u00a0min";
+    return (hours + " " + rest).strip();
+  }
+}

@@ -1,0 +1,82 @@
+package manyclients.site.weave.html;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import manyclients.site.page.model.ReadingTime;
+import org.jsoup.nodes.Element;
+
+/// How long the pages take, found in the pages themselves. What counts is what a reader has in
+/// front of them: what is folded does not, nor do figures, lists of sources, and exercises, which
+/// say themselves how long they take.
+final class ReadingTimes {
+  private static final int WORDS_A_MINUTE = 200;
+  private static final int LINES_OF_CODE_A_MINUTE = 20;
+  private static final int STEP = 5;
+
+  /// Stands for the sum of all chapters.
+  private static final String ALL = "chapters";
+
+  private static final String NOT_READ =
+      "details, .exercise, .bibliography, .fold, svg, many-clients-machine";
+
+  private final Map<String, ReadingTime> times = new HashMap<>();
+
+  /// The times of chapters and of the workshop, and their sum: [#ALL] for what has a number.
+  ReadingTimes(List<WovenPage> pages) {
+    ReadingTime sum = ReadingTime.NONE;
+    for (WovenPage page : pages) {
+      if (page.source().isOfModule()) {
+        ReadingTime time = of(page.body());
+        times.put(page.source().name(), time);
+        sum = page.source().number().isEmpty() ? sum : sum.plus(time);
+      }
+    }
+    times.put(ALL, sum);
+  }
+
+  /// The page's time; none for pages around the chapters.
+  ReadingTime of(WovenPage page) {
+    return times.getOrDefault(page.source().name(), ReadingTime.NONE);
+  }
+
+  /// Puts a time in the place of each name of a page that is marked `[.time]#…#`.
+  void fill(Element body) {
+    for (Element name : body.select("span.time")) {
+      ReadingTime time = times.get(name.text());
+      if (time != null) {
+        name.text(time.inWords());
+      }
+    }
+  }
+
+  static ReadingTime of(Element body) {
+    int exercises =
+        body.select(".exercise .minutes").stream()
+            .mapToInt(minutes -> Integer.parseInt("0" + minutes.text().replaceAll("\\D", "")))
+            .sum();
+    Element flow = body.clone();
+    flow.select(NOT_READ).remove();
+    int whole = minutes(flow);
+    flow.select(".further").remove();
+    return new ReadingTime(whole, minutes(flow), exercises);
+  }
+
+  /// To the next five: the estimate is no better than that.
+  private static int minutes(Element body) {
+    Element prose = body.clone();
+    prose.select("pre").remove();
+    long words = prose.text().isBlank() ? 0 : prose.text().split("\\s+").length;
+    long code = body.select("pre").stream().mapToLong(ReadingTimes::lines).sum();
+    long minutes = words / WORDS_A_MINUTE + code / LINES_OF_CODE_A_MINUTE;
+    return words + code == 0 ? 0 : (int) (minutes / STEP + 1) * STEP;
+  }
+
+  /// Lines of code that are not blank; each line of a step is an element of its own.
+  private static long lines(Element code) {
+    List<Element> rows = code.select("ins, del, span.same");
+    return rows.isEmpty()
+        ? code.wholeText().lines().filter(line -> !line.isBlank()).count()
+        : rows.stream().filter(Element::hasText).count();
+  }
+}
