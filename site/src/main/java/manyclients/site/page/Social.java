@@ -12,7 +12,7 @@ final class Social {
 
   static String card(Book book, Page page) {
     Imprint imprint = book.imprint();
-    if (imprint.equals(Imprint.AT_HOME)) {
+    if (!imprint.isPublished()) {
       return "";
     }
     return """

@@ -13,6 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import manyclients.site.weave.book.Imprints;
 
 /// Tells whether anything has changed since a site was woven: the hash of all that goes into it.
 ///
@@ -32,9 +33,10 @@ public record Stamp(Path file, String hash) {
           "site/src/main");
   private static final Set<String> PASSED_OVER = Set.of("target", ".git");
 
-  /// Reads every input of the book.
+  /// Reads every input of the book, and what is said of it around the program.
   public static Stamp of(Path root, Path output) throws IOException {
     MessageDigest digest = sha256();
+    digest.update(Imprints.surroundings().toString().getBytes(StandardCharsets.UTF_8));
     for (String input : INPUTS) {
       for (Path file : files(root.resolve(input))) {
         digest.update(root.relativize(file).toString().getBytes(StandardCharsets.UTF_8));

@@ -2,6 +2,8 @@ package manyclients.site.weave;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import manyclients.site.weave.book.Imprints;
 
 /// What to weave, and how.
 ///
@@ -9,10 +11,16 @@ import java.time.Duration;
 /// @param output the folder of the site
 /// @param promote whether JShell's answers are written into the text where they differ from it
 /// @param sessionLimit the longest that one input of a session may take
-public record WeaveOptions(Path root, Path output, boolean promote, Duration sessionLimit) {
+/// @param surroundings as [Imprints#surroundings()] has them
+public record WeaveOptions(
+    Path root,
+    Path output,
+    boolean promote,
+    Duration sessionLimit,
+    Map<String, String> surroundings) {
   private static final Duration SESSION_LIMIT = Duration.ofSeconds(30);
 
   public WeaveOptions(Path root, Path output, boolean promote) {
-    this(root, output, promote, SESSION_LIMIT);
+    this(root, output, promote, SESSION_LIMIT, Imprints.surroundings());
   }
 }

@@ -34,6 +34,7 @@ import manyclients.site.weave.text.Bibliography;
 import manyclients.site.weave.text.Expander;
 import manyclients.site.weave.text.Manuscript;
 import manyclients.site.weave.text.Piece.Session;
+import manyclients.site.weave.text.PlainWords;
 import manyclients.site.weave.text.Tools;
 import org.jsoup.nodes.Element;
 
@@ -96,17 +97,19 @@ public final class Weaver {
     List<Chapter> chapters = chapters();
     Claims claims = new Claims(root, problems);
     ThenTables then = new ThenTables(root, claims, problems);
-    List<PageSource> pages = BookPages.of(root, chapters, problems);
+    Imprint imprint = Imprints.of(root, options.surroundings(), problems);
+    List<PageSource> pages = BookPages.of(root, chapters, imprint, problems);
     boolean listed = pages.stream().anyMatch(page -> page.href().equals("sources.html"));
     Bibliography sourceList = new Bibliography(listed);
-    Tools tools = new Tools(sources, outlines, usage, claims, then, sourceList, problems);
+    PlainWords words = new PlainWords(root, problems);
+    Tools tools = new Tools(sources, outlines, usage, claims, then, sourceList, words, problems);
     List<WovenPage> woven = drafts(pages, tools, converter).stream().map(Draft::woven).toList();
     Coverage coverage =
         new CoverageCheck(sources, outlines, usage, problems)
             .check(chapters, Chapters.modules(root));
     List<PageLink> links = woven.stream().map(WovenPage::link).toList();
-    Imprint imprint = Imprints.of(root, System.getenv(), problems);
     write(new Book(BOOK_TITLE, links, imprint), woven);
+    notes.addAll(words.report());
     int promoted = promotions.apply(root);
     return new WeaveResult(problems.sorted(), coverage, links, notes, promoted);
   }

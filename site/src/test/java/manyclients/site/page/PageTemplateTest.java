@@ -187,7 +187,7 @@ class PageTemplateTest {
   @Test
   void aPublishedBookSaysWhereItIsAndWhereItCanBeEdited() {
     var address = URI.create("http://127.0.0.1:9/course/");
-    var imprint = new Imprint(address, "http://127.0.0.1:9/edit/{file}?x=1&y");
+    var imprint = new Imprint(address, "http://127.0.0.1:9/edit/{file}?x=1&y", "");
     var book = new Book("B", List.of(ONE), imprint);
     var text = "<p>A <em>server</em> &#8211; and more.</p><p>no</p>";
     var page =

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import manyclients.site.weave.problem.Problem;
 
@@ -94,7 +95,13 @@ final class SampleBook {
   }
 
   WeaveResult weave(boolean promote, Duration sessionLimit) {
-    return Weaver.weave(new WeaveOptions(root, output(), promote, sessionLimit), converter);
+    return weave(promote, sessionLimit, Map.of());
+  }
+
+  /// @param surroundings such as the address of the book, by the name of its variable
+  WeaveResult weave(boolean promote, Duration sessionLimit, Map<String, String> surroundings) {
+    return Weaver.weave(
+        new WeaveOptions(root, output(), promote, sessionLimit, surroundings), converter);
   }
 
   /// What is wrong with the book, a line each.

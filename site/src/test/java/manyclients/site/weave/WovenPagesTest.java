@@ -8,6 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import manyclients.site.page.model.PageLink;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -16,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Looks at the pages of the sample book.
 @ExtendWith(WithConverter.class)
 class WovenPagesTest {
+  private static final Duration LIMIT = Duration.ofSeconds(20);
   private final SampleBook book;
 
   WovenPagesTest(@TempDir Path folder, Converter converter) {
@@ -79,6 +84,33 @@ class WovenPagesTest {
         .contains("<p class=\"time\">5&nbsp;min and 10&nbsp;min of exercises</p>");
     assertThat(book.page("index.html"))
         .contains("20&nbsp;min, 10&nbsp;min on the short way, and 10&nbsp;min of exercises");
+  }
+
+  @Test
+  void addressToCloneIsSaidWhereTheBuildIsToldOne() {
+    book.append(
+        INDEX,
+        """
+
+        ifdef::repository[]
+        [source,sh,subs=attributes+]
+        ----
+        git clone {repository}
+        ----
+        endif::[]
+        """);
+    assertThat(book.problems()).isEmpty();
+    assertThat(book.page("index.html")).doesNotContain("git clone");
+    Function<String, WeaveResult> told =
+        address -> book.weave(false, LIMIT, Map.of("COURSE_REPOSITORY", address));
+    assertThat(told.apply("https://forge.example/many-clients").problems()).isEmpty();
+    assertThat(book.page("index.html")).contains("git clone https://forge.example/many-clients");
+    for (String path : List.of("/srv/many-clients", "file:///srv/many-clients", "../many")) {
+      assertThat(told.apply(path).problems())
+          .singleElement()
+          .asString()
+          .endsWith("no address of a repository on the net: " + path);
+    }
   }
 
   @Test

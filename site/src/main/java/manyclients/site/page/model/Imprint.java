@@ -7,13 +7,22 @@ import java.net.URI;
 /// @param address where it is published, with a slash at its end
 /// @param edit where a page's text can be edited, with `{file}` for the path of the file; empty
 ///   when there is no such place
-public record Imprint(URI address, String edit) {
+/// @param repository what a reader gives to `git clone`; empty when the book's code is nowhere on
+///   the net
+public record Imprint(URI address, String edit, String repository) {
   /// A book that nobody has published: it is where `./course read` serves it.
-  public static final Imprint AT_HOME = new Imprint(URI.create("http://127.0.0.1:8000/"), "");
+  public static final Imprint AT_HOME = new Imprint(URI.create("http://127.0.0.1:8000/"), "", "");
 
   public Imprint {
     if (!address.toString().endsWith("/")) {
       throw new IllegalArgumentException("the book's address ends with a slash: " + address);
     }
+    if (!repository.isEmpty() && URI.create(repository).getHost() == null) {
+      throw new IllegalArgumentException("no address of a repository on the net: " + repository);
+    }
+  }
+
+  public boolean isPublished() {
+    return !address.equals(AT_HOME.address);
   }
 }

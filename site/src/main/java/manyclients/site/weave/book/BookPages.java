@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import manyclients.site.page.model.Imprint;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
@@ -13,17 +14,23 @@ import manyclients.site.weave.problem.Problems;
 public final class BookPages {
   private final Root root;
   private final List<Chapter> chapters;
+  private final Map<String, String> shared;
   private final Problems problems;
 
-  private BookPages(Root root, List<Chapter> chapters, Problems problems) {
+  private BookPages(Root root, List<Chapter> chapters, Imprint imprint, Problems problems) {
     this.root = root;
     this.chapters = chapters;
+    this.shared = new LinkedHashMap<>(CodeSize.attributes(chapters));
+    if (!imprint.repository().isEmpty()) {
+      shared.put("repository", imprint.repository());
+    }
     this.problems = problems;
   }
 
   /// The pages in reading order; each has a title, or a problem that says so.
-  public static List<PageSource> of(Root root, List<Chapter> chapters, Problems problems) {
-    return new BookPages(root, chapters, problems).all();
+  public static List<PageSource> of(
+      Root root, List<Chapter> chapters, Imprint imprint, Problems problems) {
+    return new BookPages(root, chapters, imprint, problems).all();
   }
 
   private List<PageSource> all() {
@@ -52,7 +59,7 @@ public final class BookPages {
 
   private PageSource chapter(Chapter chapter) {
     Map<String, String> attributes = new LinkedHashMap<>(chapter.attributes());
-    attributes.putAll(CodeSize.attributes(chapters));
+    attributes.putAll(shared);
     attributes.putAll(Results.attributes(root, chapter.folder(), "", problems));
     return new PageSource(
         chapter.href(), chapter.number(), chapter.text(), chapter.folder(), attributes);
@@ -61,7 +68,7 @@ public final class BookPages {
   /// A page that is no chapter speaks of all of them: `{r1-…}` is a result of chapter 1, `{rlab-…}`
   /// of the lab.
   private PageSource page(String name) {
-    Map<String, String> attributes = new LinkedHashMap<>(CodeSize.attributes(chapters));
+    Map<String, String> attributes = new LinkedHashMap<>(shared);
     for (Chapter chapter : chapters) {
       attributes.putAll(Results.attributes(root, chapter.folder(), chapter.key(), problems));
     }

@@ -75,7 +75,8 @@ final class Glossary {
     boolean inside = open && !CLOSED.contains(element.normalName()) && !element.hasClass("title");
     for (Node child : List.copyOf(element.childNodes())) {
       if (child instanceof Element part) {
-        link(part, inside, linked);
+        // a reader may leave a fold closed: the next use after it is linked, too
+        link(part, inside, part.nameIs("details") ? new HashSet<>(linked) : linked);
       } else if (child instanceof TextNode text) {
         link(text, inside, linked);
       }

@@ -28,11 +28,12 @@ final class Blocks {
       Manuscript manuscript,
       Tools tools,
       PageAttributes attributes,
+      PlainWords.Page words,
       Function<String, Path> resolver) {
     this.manuscript = manuscript;
     this.problems = tools.problems();
     this.code = new CodeBlocks(tools.sources(), tools.outlines(), tools.usage(), problems);
-    this.figures = new FigureBlocks(manuscript, problems, attributes);
+    this.figures = new FigureBlocks(manuscript, problems, attributes, words);
     this.resolver = resolver;
   }
 

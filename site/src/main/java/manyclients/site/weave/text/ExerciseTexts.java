@@ -80,7 +80,7 @@ final class ExerciseTexts {
       problems.add(lines.getFirst().place(), "an exercise begins with = Title");
       return;
     }
-    heading(exercise.id(), lines.getFirst(), facts);
+    heading(exercise, lines.getFirst(), facts);
     // The exercise's own title is level 0; in a section, "== Exercises", it is a subsection.
     manuscript.add(macro.with(OFFSET + "2"));
     manuscript.add(macro.with(""));
@@ -127,15 +127,16 @@ final class ExerciseTexts {
     }
   }
 
-  private void heading(String id, Line title, Map<String, String> facts) {
+  private void heading(Exercise exercise, Line title, Map<String, String> facts) {
+    String id = exercise.id();
     for (String fact : List.of("minutes", "difficulty", "file")) {
       if (facts.getOrDefault(fact, "").isBlank()) {
         problems.add(title.place(), "the exercise's header lacks :" + fact + ":");
       }
     }
     manuscript.add(title.with("[#exercise-" + id.replace('.', '-') + ".exercise]"));
-    manuscript.add(title.with("=== " + id + " " + title.text().substring(2).strip()));
-    manuscript.add(title.with(""));
+    String heading = "=== " + id + " " + title.text().substring(2).strip();
+    walker.accept(List.of(title.with(heading), title.with("")), exercise.text());
     manuscript.add(title.with("[.facts]"));
     manuscript.add(
         title.with(

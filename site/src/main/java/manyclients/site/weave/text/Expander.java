@@ -28,6 +28,7 @@ public final class Expander {
   private final TestLinks tests;
   private final Bibliography bibliography;
   private final ExerciseTexts exercises;
+  private final PlainWords.Page words;
   private List<String> keys = List.of();
   private int depth;
 
@@ -39,7 +40,8 @@ public final class Expander {
     this.manuscript = new Manuscript(new Place(root.name(page.file()), 1));
     this.numbers = new NumberCheck(tools.problems());
     this.computed = new Computed(manuscript, tools);
-    this.blocks = new Blocks(manuscript, tools, attributes, this::resolve);
+    this.words = tools.words().page();
+    this.blocks = new Blocks(manuscript, tools, attributes, words, this::resolve);
     this.tests = new TestLinks(root, tools, manuscript);
     this.bibliography = tools.bibliography();
     this.exercises = new ExerciseTexts(root, manuscript, problems, page.name(), this::lines);
@@ -76,6 +78,7 @@ public final class Expander {
       }
       List<Line> head = List.copyOf(header);
       header.clear();
+      head.forEach(words::check);
       if (Syntax.opensVerbatim(line.text())) {
         blocks.verbatim(head, line, cursor);
       } else {
@@ -134,6 +137,7 @@ public final class Expander {
 
   private void text(Line line) {
     numbers.check(line);
+    words.check(line);
     Matcher entry = Syntax.ATTRIBUTE_ENTRY.matcher(line.text());
     if (entry.matches()) {
       attributes.define(entry.group(1), entry.group(2));

@@ -19,19 +19,24 @@ final class FigureBlocks {
   private final Manuscript manuscript;
   private final Problems problems;
   private final PageAttributes attributes;
+  private final PlainWords.Page words;
 
-  FigureBlocks(Manuscript manuscript, Problems problems, PageAttributes attributes) {
+  FigureBlocks(
+      Manuscript manuscript, Problems problems, PageAttributes attributes, PlainWords.Page words) {
+    this.words = words;
     this.manuscript = manuscript;
     this.problems = problems;
     this.attributes = attributes;
   }
 
   void diagram(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
+    content.forEach(words::check);
     List<String> source = content.stream().map(Line::text).toList();
     put(head, open, options, new Piece.Figure(inside(open), source, options.named("alt")));
   }
 
   void chart(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
+    content.forEach(words::check);
     ChartLines lines = new ChartLines(attributes, problems);
     try {
       List<String> book = lines.reference(content);
@@ -69,6 +74,7 @@ final class FigureBlocks {
       String block = options.style();
       problems.add(open.place(), "figure has no alt text; add alt=\"…\" to [" + block + "]");
     }
+    words.check(open.with(options.named("alt")));
     List<Line> titles = head.stream().filter(line -> Syntax.isTitle(line.text())).toList();
     if (titles.isEmpty()) {
       problems.add(open.place(), "figure has no title; put .Title above it");

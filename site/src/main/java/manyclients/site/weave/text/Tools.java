@@ -15,4 +15,5 @@ public record Tools(
     Claims claims,
     ThenTables thenTables,
     Bibliography bibliography,
+    PlainWords words,
     Problems problems) {}
