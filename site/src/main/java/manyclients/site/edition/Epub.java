@@ -10,11 +10,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import manyclients.site.edition.Leaf.Section;
+import manyclients.site.files.Folders;
+import manyclients.site.files.Resources;
 
 /// The book for reading devices: EPUB 3, a file for each page of the site.
 final class Epub {
@@ -48,7 +49,7 @@ final class Epub {
       add(name, document, String.join(" ", Xhtml.properties(document)));
       list.read(name);
     }
-    add("book.css", Resources.text("epub.css"), "");
+    add("book.css", Resources.text("/edition/epub.css"), "");
     for (String font : FONTS) {
       add(font, Files.readAllBytes(site.resolve("theme").resolve(font)), "");
     }
@@ -88,13 +89,8 @@ final class Epub {
   }
 
   private void pictures() throws IOException {
-    Path media = site.resolve("media");
-    if (Files.isDirectory(media)) {
-      try (Stream<Path> found = Files.walk(media)) {
-        for (Path file : found.filter(Files::isRegularFile).sorted().toList()) {
-          add(site.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file), "");
-        }
-      }
+    for (Path file : Folders.files(site.resolve("media"))) {
+      add(site.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file), "");
     }
   }
 
@@ -116,7 +112,7 @@ final class Epub {
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(epub))) {
       store(zip, "mimetype", TYPE.getBytes(StandardCharsets.US_ASCII));
       List<Map.Entry<String, byte[]>> all = new ArrayList<>();
-      byte[] container = Resources.text("container.xml").getBytes(StandardCharsets.UTF_8);
+      byte[] container = Resources.text("/edition/container.xml").getBytes(StandardCharsets.UTF_8);
       all.add(Map.entry("META-INF/container.xml", container));
       all.addAll(files.entrySet());
       for (Map.Entry<String, byte[]> file : all) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import manyclients.site.files.Resources;
 
 /// The list of an EPUB's files, what they are, and in which order they are read.
 final class PackageList {
@@ -18,7 +19,7 @@ final class PackageList {
           "png", "image/png",
           "jpg", "image/jpeg",
           "woff2", "font/woff2");
-  private static final String PACKAGE = Resources.text("package.opf");
+  private static final String PACKAGE = Resources.text("/edition/package.opf");
 
   private final List<String> items = new ArrayList<>();
   private final List<String> spine = new ArrayList<>();

@@ -6,29 +6,17 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.site.edition.Leaf.Section;
+import manyclients.site.files.Resources;
 import manyclients.site.page.Markup;
 import org.jsoup.nodes.Element;
 
 /// The whole book as one HTML document for a printer.
 ///
 /// Each leaf has anchors under a name of its own, and pages with its title at their head.
-final class PrintedText {
+///
+/// @param site the way from the document to the site
+record PrintedText(String title, List<Leaf> leaves, String site) {
   private static final Pattern PAGE = Pattern.compile("([\\w-]+)\\.html(?:#(.*))?");
-
-  private final String title;
-  private final List<Leaf> leaves;
-  private final String site;
-
-  /// @param site the way from the document to the site
-  PrintedText(String title, List<Leaf> leaves, String site) {
-    this.title = title;
-    this.leaves = leaves;
-    this.site = site;
-  }
-
-  String title() {
-    return title;
-  }
 
   /// The titles of leaves and sections, by their letters.
   Map<String, String> titles() {
@@ -76,7 +64,7 @@ final class PrintedText {
     </head>
     <body>
     """
-        .formatted(title, site, Resources.text("paper.css"), styles);
+        .formatted(title, site, Resources.text("/edition/paper.css"), styles);
   }
 
   private String contents(Map<String, Integer> pages) {

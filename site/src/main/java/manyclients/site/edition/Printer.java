@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import manyclients.site.files.Folders;
 
 /// Chromium as a printer. It sets type, breaks pages, and keeps text as text.
 ///
@@ -44,7 +45,7 @@ record Printer(Path program) {
     } finally {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly().waitFor();
-      Trees.remove(profile);
+      Folders.remove(profile);
     }
   }
 

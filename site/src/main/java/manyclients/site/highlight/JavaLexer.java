@@ -3,119 +3,63 @@ package manyclients.site.highlight;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Java 25 as far as colours need it: it knows where comments, strings, text blocks, annotations
 /// and numbers begin and end, and guesses types by their capital letter. Broken code is cut
 /// somehow, but never lost.
 final class JavaLexer implements Lexer {
+  private static final Pattern TOKEN =
+      Pattern.compile(
+          """
+          (?<doc>///[^\\n]*|/\\*\\*(?!/)[\\s\\S]*?(?:\\*/|\\z))\
+          |(?<comment>//[^\\n]*|/\\*[\\s\\S]*?(?:\\*/|\\z))\
+          |(?<string>\"""(?:[^"\\\\]++|\\\\[\\s\\S]|"(?!""))*+(?:\"""|\\z)\
+          |"(?:[^"\\\\\\n]++|\\\\.)*+"?|'(?:[^'\\\\\\n]++|\\\\.)*+'?)\
+          |(?<number>0[xX](?:[pP][+-]|[\\w.])*+|(?<!\\.)\\.?\\d(?:[eE][+-]|[\\w.])*+)\
+          |(?<annotation>@(?!interface\\b)\\p{javaJavaIdentifierStart}[\\p{javaJavaIdentifierPart}.]*+)\
+          |(?<word>@interface\\b|non-sealed|\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*+)\
+          |(?<plain>\\s+|[\\s\\S])\
+          """);
+
   /// Types whose names look like constants.
   private static final Set<String> CAPITALS = Set.of("URI", "URL", "UUID");
 
-  private final List<Token> tokens = new ArrayList<>();
-  private String before = "";
+  /// As far as a look ahead may go.
+  private static final int AHEAD = 200;
 
   @Override
   public List<Token> tokens(String code) {
-    tokens.clear();
-    before = "";
-    var scanner = new Scanner(code);
-    while (!scanner.atEnd()) {
-      scanner.begin();
-      Kind kind = next(scanner);
-      add(kind, scanner.token());
+    List<Token> tokens = new ArrayList<>();
+    String before = ""; // the last word or sign that is code
+    Matcher token = TOKEN.matcher(code);
+    while (token.find()) {
+      String text = token.group();
+      String ahead = code.substring(token.end(), Math.min(code.length(), token.end() + AHEAD));
+      Kind kind = kind(token, before, ahead);
+      if (kind != Kind.COMMENT && kind != Kind.DOC && !text.isBlank()) {
+        before = text;
+      }
+      boolean joins = kind == Kind.PLAIN && !tokens.isEmpty() && tokens.getLast().kind() == kind;
+      tokens.add(new Token(kind, joins ? tokens.removeLast().text() + text : text));
     }
-    return List.copyOf(tokens);
+    return tokens;
   }
 
-  private Kind next(Scanner in) {
-    char c = in.peek();
-    if (Character.isWhitespace(c)) {
-      in.skipWhile(Character::isWhitespace);
+  private static Kind kind(Matcher token, String before, String ahead) {
+    for (Kind kind : List.of(Kind.DOC, Kind.COMMENT, Kind.STRING, Kind.NUMBER, Kind.ANNOTATION)) {
+      if (token.group(kind.cssClass()) != null) {
+        return kind;
+      }
+    }
+    String word = token.group("word");
+    if (word == null) {
       return Kind.PLAIN;
     }
-    if (c == '/' && (in.peek(1) == '/' || in.peek(1) == '*')) {
-      return comment(in);
-    }
-    if (c == '"' || c == '\'') {
-      return literal(in);
-    }
-    if (isDigit(c) || c == '.' && isDigit(in.peek(1)) && !before.equals(".")) {
-      return number(in);
-    }
-    if (c == '@' && Character.isJavaIdentifierStart(in.peek(1))) {
-      return annotation(in);
-    }
-    if (Character.isJavaIdentifierStart(c)) {
-      return word(in);
-    }
-    in.skip(1);
-    return Kind.PLAIN;
-  }
-
-  private static Kind comment(Scanner in) {
-    if (in.looksAt("//")) {
-      Kind kind = in.looksAt("///") ? Kind.DOC : Kind.COMMENT;
-      in.skipLine();
-      return kind;
-    }
-    Kind kind = in.looksAt("/**") && !in.looksAt("/**/") ? Kind.DOC : Kind.COMMENT;
-    in.skip(2);
-    in.skipBehind("*/");
-    return kind;
-  }
-
-  private static Kind literal(Scanner in) {
-    boolean block = in.looksAt("\"\"\"");
-    String end = block ? "\"\"\"" : String.valueOf(in.peek());
-    in.skip(end.length());
-    while (!in.atEnd() && !in.looksAt(end)) {
-      if (!block && in.peek() == '\n') {
-        return Kind.STRING; // never closed: the line is all that is lost
-      }
-      in.skip(in.peek() == '\\' ? 2 : 1);
-    }
-    in.skip(end.length());
-    return Kind.STRING;
-  }
-
-  private static Kind number(Scanner in) {
-    boolean hex = in.looksAt("0x") || in.looksAt("0X");
-    while (isNumberPart(in.peek()) || isExponentSign(in, hex)) {
-      in.skip(1);
-    }
-    return Kind.NUMBER;
-  }
-
-  private static boolean isNumberPart(char c) {
-    return Character.isLetterOrDigit(c) || c == '_' || c == '.';
-  }
-
-  private static boolean isExponentSign(Scanner in, boolean hex) {
-    char last = Character.toLowerCase(in.peek(-1));
-    return (in.peek() == '-' || in.peek() == '+') && last == (hex ? 'p' : 'e');
-  }
-
-  private static Kind annotation(Scanner in) {
-    in.skip(1);
-    if (in.rest().matches("interface\\b[\\s\\S]*")) {
-      in.skip("interface".length());
-      return Kind.KEYWORD;
-    }
-    in.skipWhile(c -> Character.isJavaIdentifierPart(c) || c == '.');
-    return Kind.ANNOTATION;
-  }
-
-  private Kind word(Scanner in) {
-    if (in.looksAt("non-sealed")) {
-      in.skip("non-sealed".length());
-      return Kind.KEYWORD;
-    }
-    in.skipWhile(Character::isJavaIdentifierPart);
-    String word = in.token();
-    if (JavaWords.isKeyword(word, before, in.rest())) {
-      return Kind.KEYWORD;
-    }
-    return isType(word) ? Kind.TYPE : Kind.PLAIN;
+    return JavaWords.isKeyword(word, before, ahead)
+        ? Kind.KEYWORD
+        : isType(word) ? Kind.TYPE : Kind.PLAIN;
   }
 
   private static boolean isType(String word) {
@@ -123,22 +67,5 @@ final class JavaLexer implements Lexer {
         && (word.length() == 1
             || word.chars().anyMatch(Character::isLowerCase)
             || CAPITALS.contains(word));
-  }
-
-  private static boolean isDigit(char c) {
-    return c >= '0' && c <= '9';
-  }
-
-  /// Joins neighbours of one kind, and remembers the last word or sign that is code.
-  private void add(Kind kind, String text) {
-    if (kind != Kind.COMMENT && kind != Kind.DOC && !text.isBlank()) {
-      before = text;
-    }
-    boolean joins = kind == Kind.PLAIN && !tokens.isEmpty() && tokens.getLast().kind() == kind;
-    if (joins) {
-      tokens.add(new Token(kind, tokens.removeLast().text() + text));
-    } else {
-      tokens.add(new Token(kind, text));
-    }
   }
 }

@@ -12,7 +12,7 @@ final class JavaWords {
           else enum extends final finally float for goto if implements import instanceof int
           interface long native new package private protected public return short static strictfp
           super switch synchronized this throw throws transient try void volatile while
-          true false null\
+          true false null @interface non-sealed\
           """
               .split("\\s+"));
 

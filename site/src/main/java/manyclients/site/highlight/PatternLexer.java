@@ -1,25 +1,14 @@
 package manyclients.site.highlight;
 
-import static java.util.Map.entry;
-
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// A lexer for small languages: one regular expression with a named group for each kind it colours;
 /// what lies between two matches is plain.
 final class PatternLexer implements Lexer {
-  private static final Map<String, Kind> GROUPS =
-      Map.ofEntries(
-          entry("keyword", Kind.KEYWORD),
-          entry("type", Kind.TYPE),
-          entry("string", Kind.STRING),
-          entry("number", Kind.NUMBER),
-          entry("comment", Kind.COMMENT),
-          entry("annotation", Kind.ANNOTATION));
-
   static final Lexer SHELL =
       new PatternLexer(
           """
@@ -76,7 +65,7 @@ final class PatternLexer implements Lexer {
   private Kind kind(Matcher matcher) {
     for (String group : groups) {
       if (matcher.group(group) != null) {
-        return GROUPS.getOrDefault(group, Kind.PLAIN);
+        return Kind.valueOf(group.toUpperCase(Locale.ROOT));
       }
     }
     return Kind.PLAIN;

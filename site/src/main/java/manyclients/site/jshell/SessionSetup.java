@@ -1,13 +1,11 @@
 package manyclients.site.jshell;
 
 import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import manyclients.site.files.Folders;
 
 /// What a chapter's session starts with: the one place that the book and `./course shell` share.
 ///
@@ -46,21 +44,13 @@ public record SessionSetup(List<String> imports, String classPath) {
   }
 
   private static List<String> packages(Path sources) {
-    if (!Files.isDirectory(sources)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.walk(sources)) {
-      return files
-          .filter(file -> file.toString().endsWith(".java"))
-          .filter(file -> !file.endsWith("package-info.java"))
-          .map(file -> sources.relativize(file.getParent()).toString())
-          .map(name -> name.replace(File.separatorChar, '.'))
-          .filter(name -> !name.isEmpty())
-          .distinct()
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Folders.files(sources, ".java").stream()
+        .filter(file -> !file.endsWith("package-info.java"))
+        .map(file -> sources.relativize(file.getParent()).toString())
+        .map(name -> name.replace(File.separatorChar, '.'))
+        .filter(name -> !name.isEmpty())
+        .distinct()
+        .sorted()
+        .toList();
   }
 }

@@ -10,19 +10,10 @@ import manyclients.site.page.model.TocEntry;
 /// The chapters of the book, and below the open one what is on its page. On a narrow screen it is a
 /// drawer: the `popover` attribute opens and closes it without any script. Pages that are no
 /// chapters stand apart from those that are.
-final class Sidebar {
+///
+/// @param root the way from the page to the root of the site, such as `../`
+record Sidebar(Book book, Page page, String root) {
   private static final int DEEPEST = 2;
-
-  private final Book book;
-  private final Page page;
-  private final String root;
-
-  /// @param root the way from the page to the root of the site, such as `../`
-  Sidebar(Book book, Page page, String root) {
-    this.book = book;
-    this.page = page;
-    this.root = root;
-  }
 
   String toHtml() {
     var html = new StringBuilder();

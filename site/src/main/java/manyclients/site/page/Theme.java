@@ -1,12 +1,10 @@
 package manyclients.site.page;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import manyclients.site.files.Resources;
 
 /// The files of the theme: style sheets, scripts, fonts with their licences, favicon.
 public final class Theme {
@@ -56,7 +54,7 @@ public final class Theme {
     Files.writeString(theme.resolve("book.css"), styleSheet());
     Files.writeString(theme.resolve("book.js"), joined(SCRIPTS));
     for (String file : FILES) {
-      Files.write(theme.resolve(file), read(file));
+      Files.write(theme.resolve(file), Resources.bytes("/theme/" + file));
     }
   }
 
@@ -79,17 +77,6 @@ public final class Theme {
   }
 
   private static String text(String file) {
-    return new String(read(file), StandardCharsets.UTF_8);
-  }
-
-  private static byte[] read(String file) {
-    try (InputStream in = Theme.class.getResourceAsStream("/theme/" + file)) {
-      if (in == null) {
-        throw new IllegalStateException("the theme has no file " + file);
-      }
-      return in.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the theme's " + file, e);
-    }
+    return Resources.text("/theme/" + file);
   }
 }

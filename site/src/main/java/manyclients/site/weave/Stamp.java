@@ -2,17 +2,14 @@ package manyclients.site.weave;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import manyclients.site.files.Folders;
 import manyclients.site.weave.book.Imprints;
 
 /// Tells whether anything has changed since a site was woven: the hash of all that goes into it.
@@ -59,27 +56,15 @@ public record Stamp(Path file, String hash) {
     Files.deleteIfExists(file);
   }
 
-  private static Set<Path> files(Path start) throws IOException {
-    Set<Path> found = new TreeSet<>();
-    if (!Files.exists(start)) {
-      return found;
+  private static List<Path> files(Path start) {
+    if (Files.isRegularFile(start)) {
+      return List.of(start);
     }
-    Files.walkFileTree(
-        start,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            boolean skip = PASSED_OVER.contains(folder.getFileName().toString());
-            return skip ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            found.add(file);
-            return FileVisitResult.CONTINUE;
-          }
-        });
-    return found;
+    // what is built is no input, and there may be a lot of it
+    return Folders.entries(start).stream()
+        .filter(path -> !PASSED_OVER.contains(path.getFileName().toString()))
+        .flatMap(path -> files(path).stream())
+        .toList();
   }
 
   private static MessageDigest sha256() {

@@ -74,7 +74,7 @@ public final class Weaver {
     this.options = options;
     this.root = new Root(options.root());
     this.promotions = new Promotions(options.promote());
-    this.sources = new SourceFiles(root, problems);
+    this.sources = new SourceFiles(root);
   }
 
   /// Weaves the book with an Asciidoctor of its own.

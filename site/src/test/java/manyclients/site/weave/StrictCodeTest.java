@@ -73,50 +73,21 @@ class StrictCodeTest {
   }
 
   @Test
-  void markInMainCodeIsRefused() {
-    book.replace(
-        COUNTER, "    return now;\n", "    // tag::now[]\n    return now;\n    // end::now[]\n");
-    assertThat(book.problems())
-        .containsExactly(
-            COUNTER + ":18: main code has no marks; take these away and include by members=");
-  }
-
-  @Test
-  void markAroundAWholeMemberOfATestIsRefused() {
-    book.replace(GREETER, "  void itGreets() {", "  // tag::all[]\n  void itGreets() {");
-    book.replace(GREETER, "  void itGreetsEach", "  // end::all[]\n  void itGreetsEach");
-    assertThat(book.problems())
-        .containsExactly(
-            GREETER
-                + ":4: marks stand inside methods only; take these away and include by members=");
-  }
-
-  @Test
-  void unusedTagOfTestIsFound() {
-    book.replace(PROOF, "[tag=same]", "[tag=none]");
-    assertThat(book.problems())
-        .contains(GREETER + ":10: tag 'same' is never used; include it in the chapter's text")
-        .contains(PROOF + ":9: no tag 'none' in GreeterTest.java; it has same");
-  }
-
-  @Test
-  void tagThatIsNotClosedIsFound() {
-    book.replace(GREETER, "    // end::same[]\n", "");
-    assertThat(book.problems()).contains(GREETER + ":10: tag 'same' is never closed");
-  }
-
-  @Test
-  void membersAndTagAreNotForOneInclude() {
-    book.replace(PROOF, "[tag=same]", "[tag=same,members=itGreets]");
-    assertThat(book.problems()).contains(PROOF + ":9: an include has members= or tag=, not both");
+  void markInCodeIsRefused() {
+    book.replace(COUNTER, "    return now;\n", "    // tag::now[]\n    return now;\n");
+    book.replace(GREETER, "    assert new", "    // end::now[]\n    assert new");
+    String rule = ": code has no marks; take it away, include by members=";
+    assertThat(book.problems()).containsExactly(COUNTER + ":18" + rule, GREETER + ":5" + rule);
   }
 
   @Test
   void includeByLinesIsRefused() {
     book.replace(FIRST, "[members=header]", "[lines=5..7]");
     assertThat(book.problems())
-        .contains(
-            FIRST + ":10: code is included whole, by members= or by tag=, and by nothing else");
+        .contains(FIRST + ":10: code is included whole, or by members=, and by nothing else");
+    book.replace(FIRST, "[lines=5..7]", "[tag=now]");
+    assertThat(book.problems())
+        .contains(FIRST + ":10: code is included whole, or by members=, and by nothing else");
   }
 
   @Test

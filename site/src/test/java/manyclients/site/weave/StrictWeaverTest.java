@@ -67,7 +67,7 @@ class StrictWeaverTest {
   @Test
   void chartWithoutItsNumbersIsFound() {
     book.append(
-        SECOND,
+        PROOF,
         """
 
         .A chart
@@ -79,8 +79,8 @@ class StrictWeaverTest {
         """);
     assertThat(book.problems())
         .containsExactly(
-            SECOND + ":27: chart: '{r-greetings-at-last}' is not a number",
-            SECOND + ":28: undefined attribute {r-greetings-at-last}");
+            PROOF + ":25: chart: '{r-greetings-at-last}' is not a number",
+            PROOF + ":26: undefined attribute {r-greetings-at-last}");
   }
 
   @Test

@@ -1,6 +1,6 @@
 package manyclients.site.weave;
 
-import static manyclients.site.weave.SampleBook.SECOND;
+import static manyclients.site.weave.SampleBook.PROOF;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ class WovenFiguresTest {
   @Test
   void chartIsDrawnWithItsNumbersBelow() {
     book.append(
-        SECOND,
+        PROOF,
         """
 
         .A chart
@@ -52,7 +52,7 @@ class WovenFiguresTest {
   void machineStandsStillUntilAScriptSetsItGoing() {
     book.write("site/src/main/machines/mine.svg", "<svg aria-label=\"@label@\"></svg>\n");
     book.append(
-        SECOND,
+        PROOF,
         """
 
         .A machine

@@ -1,13 +1,12 @@
 package manyclients.site.weave.book;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import manyclients.site.files.Folders;
 
 /// A module with a text: a chapter, such as `chapters/01-blocking`, or the lab, whose text is the
 /// workshop.
@@ -68,20 +67,10 @@ public record Chapter(Path folder, String name) {
   /// A package is where its description is: programs that are guests in a package of the system's
   /// are no tools.
   private List<Path> tools() {
-    Path experiments = folder.resolve("src/experiment/java");
-    if (!Files.isDirectory(experiments)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.walk(experiments)) {
-      return files
-          .filter(file -> file.endsWith("package-info.java"))
-          .map(Path::getParent)
-          .filter(tool -> !tool.endsWith(EXPERIMENTS))
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Folders.files(folder.resolve("src/experiment/java"), "package-info.java").stream()
+        .map(Path::getParent)
+        .filter(tool -> !tool.endsWith(EXPERIMENTS))
+        .toList();
   }
 
   /// The attributes that abbreviate paths in the text: `{main}`, `{test}`, `{jmh}`, `{experiment}`

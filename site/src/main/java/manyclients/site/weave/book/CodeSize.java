@@ -1,21 +1,17 @@
 package manyclients.site.weave.book;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import manyclients.site.files.Folders;
 
 /// How many lines of code a chapter's system has: comments count, because they are read as well;
 /// what only a compiler or the weaver reads does not.
 final class CodeSize {
-  private static final Pattern UNREAD =
-      Pattern.compile("\\s*(|(package|import) .*|// (tag|end)::.*)");
+  private static final Pattern UNREAD = Pattern.compile("\\s*(|(package|import) .*)");
 
   private CodeSize() {}
 
@@ -30,24 +26,10 @@ final class CodeSize {
   }
 
   private static long lines(Path code) {
-    if (!Files.isDirectory(code)) {
-      return 0;
-    }
-    try (Stream<Path> files = Files.walk(code)) {
-      return files.filter(file -> file.toString().endsWith(".java")).mapToLong(CodeSize::of).sum();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static long of(Path file) {
-    if (file.endsWith("package-info.java")) {
-      return 0;
-    }
-    try (Stream<String> lines = Files.lines(file)) {
-      return lines.filter(line -> !UNREAD.matcher(line).matches()).count();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Folders.files(code, ".java").stream()
+        .filter(file -> !file.endsWith("package-info.java"))
+        .flatMap(file -> Root.lines(file).stream())
+        .filter(line -> !UNREAD.matcher(line).matches())
+        .count();
   }
 }

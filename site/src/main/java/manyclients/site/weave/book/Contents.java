@@ -1,12 +1,10 @@
 package manyclients.site.weave.book;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import manyclients.site.files.Folders;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
@@ -47,19 +45,11 @@ final class Contents {
   }
 
   private static void unlisted(Root root, List<String> names, Problems problems) {
-    Path folder = root.resolve(FOLDER);
-    if (!Files.isDirectory(folder)) {
-      return;
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(each -> each.toString().endsWith(".adoc")).sorted().toList()) {
-        String name = file.getFileName().toString().replaceFirst("\\.adoc$", "");
-        if (!names.contains(name)) {
-          problems.add(new Place(root.name(file), 1), "this page is not in " + FILE);
-        }
+    for (Path file : Folders.entries(root.resolve(FOLDER))) {
+      String name = file.getFileName().toString();
+      if (name.endsWith(".adoc") && !names.contains(name.replace(".adoc", ""))) {
+        problems.add(new Place(root.name(file), 1), "this page is not in " + FILE);
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

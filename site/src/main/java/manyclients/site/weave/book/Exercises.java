@@ -1,13 +1,11 @@
 package manyclients.site.weave.book;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import manyclients.site.files.Folders;
 
 /// Finds the texts of exercises: `exercises/src/main/exercises/1.2/exercise.adoc`.
 public final class Exercises {
@@ -30,20 +28,12 @@ public final class Exercises {
   }
 
   private static List<Exercise> all(Root root) {
-    Path folder = root.resolve("exercises/src/main/exercises");
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> folders = Files.list(folder)) {
-      return folders
-          .map(each -> new Exercise(each.getFileName().toString(), each.resolve("exercise.adoc")))
-          .filter(exercise -> exercise.id().matches("\\d+\\.\\d+"))
-          .filter(exercise -> Files.isRegularFile(exercise.text()))
-          .sorted(Comparator.comparingInt(Exercises::position))
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Folders.entries(root.resolve("exercises/src/main/exercises")).stream()
+        .map(each -> new Exercise(each.getFileName().toString(), each.resolve("exercise.adoc")))
+        .filter(exercise -> exercise.id().matches("\\d+\\.\\d+"))
+        .filter(exercise -> Files.isRegularFile(exercise.text()))
+        .sorted(Comparator.comparingInt(Exercises::position))
+        .toList();
   }
 
   private static boolean isOn(String page, Exercise exercise) {

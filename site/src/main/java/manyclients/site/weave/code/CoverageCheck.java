@@ -1,48 +1,31 @@
 package manyclients.site.weave.code;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import manyclients.site.files.Folders;
 import manyclients.site.weave.book.Chapter;
-import manyclients.site.weave.code.SourceFile.Tag;
 import manyclients.site.weave.code.Usage.Use;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
 /// Compares what a chapter's code is with what the text shows of it.
-public final class CoverageCheck {
-  private final SourceFiles sources;
-  private final Outlines outlines;
-  private final Usage usage;
-  private final Problems problems;
+public record CoverageCheck(
+    SourceFiles sources, Outlines outlines, Usage usage, Problems problems) {
+  private static final Pattern MARK = Pattern.compile("//\\s*(tag|end)::");
 
-  public CoverageCheck(SourceFiles sources, Outlines outlines, Usage usage, Problems problems) {
-    this.sources = sources;
-    this.outlines = outlines;
-    this.usage = usage;
-    this.problems = problems;
-  }
-
-  /// Reports lines never shown or shown twice, and tags that are of no use; returns the figures.
+  /// Reports lines never shown or shown twice, and marks; returns the figures.
   ///
   /// @param modules all that have code, also those without a text
   public Coverage check(List<Chapter> chapters, List<Path> modules) {
     List<Coverage.Entry> entries = new ArrayList<>();
-    Set<String> inFull = new HashSet<>();
     for (Chapter chapter : chapters) {
       for (SourceFile file : javaFiles(chapter.shownInFull())) {
-        inFull.add(file.name());
-        file.tags().forEach(tag -> refuse(file, tag, "main code has no marks"));
         repeated(file);
         lines(file);
         Coverage.Entry entry = entry(chapter, file);
@@ -52,25 +35,17 @@ public final class CoverageCheck {
       }
     }
     List<Path> code = modules.stream().map(module -> module.resolve("src")).toList();
-    javaFiles(code).stream().filter(file -> !inFull.contains(file.name())).forEach(this::tags);
+    javaFiles(code).forEach(this::marks);
     return new Coverage(entries);
   }
 
-  private void tags(SourceFile file) {
-    for (Tag tag : file.tags()) {
-      if (!outlines.of(file).isInMethod(tag.span())) {
-        refuse(file, tag, "marks stand inside methods only");
-      } else if (usage.uses(file).stream().noneMatch(use -> use.tag().equals(tag.name()))) {
+  private void marks(SourceFile file) {
+    for (int number = 1; number <= file.lines().size(); number++) {
+      if (MARK.matcher(file.line(number)).find()) {
         problems.add(
-            new Place(file.name(), tag.start()),
-            "tag '%s' is never used; include it in the chapter's text".formatted(tag.name()));
+            new Place(file.name(), number), "code has no marks; take it away, include by members=");
       }
     }
-  }
-
-  private void refuse(SourceFile file, Tag tag, String rule) {
-    problems.add(
-        new Place(file.name(), tag.start()), rule + "; take these away and include by members=");
   }
 
   private void repeated(SourceFile file) {
@@ -137,21 +112,9 @@ public final class CoverageCheck {
   }
 
   private List<SourceFile> javaFiles(List<Path> folders) {
-    return folders.stream().flatMap(folder -> javaFiles(folder).stream()).toList();
-  }
-
-  private List<SourceFile> javaFiles(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> paths = Files.walk(folder)) {
-      return paths
-          .filter(path -> path.toString().endsWith(".java"))
-          .sorted()
-          .flatMap(path -> sources.at(path).stream())
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return folders.stream()
+        .flatMap(folder -> Folders.files(folder, ".java").stream())
+        .flatMap(path -> sources.at(path).stream())
+        .toList();
   }
 }

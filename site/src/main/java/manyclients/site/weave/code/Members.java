@@ -77,18 +77,14 @@ final class Members {
   }
 
   private void add(NavigableSet<Integer> lines, Span span) {
-    IntStream.rangeClosed(span.first(), span.last()).filter(this::isCode).forEach(lines::add);
-  }
-
-  private boolean isCode(int line) {
-    return !file.isTagLine(line);
+    IntStream.rangeClosed(span.first(), span.last()).forEach(lines::add);
   }
 
   private List<Integer> joined(NavigableSet<Integer> lines, Consumer<String> trouble) {
     List<Integer> joined = new ArrayList<>();
     for (int line : lines) {
       int next = joined.isEmpty() ? line : joined.getLast() + 1;
-      List<Integer> between = IntStream.range(next, line).filter(this::isCode).boxed().toList();
+      List<Integer> between = IntStream.range(next, line).boxed().toList();
       List<Integer> code = between.stream().filter(n -> !file.line(n).isBlank()).toList();
       if (code.isEmpty()) {
         joined.addAll(between);

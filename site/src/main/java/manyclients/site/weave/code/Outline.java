@@ -14,11 +14,6 @@ record Outline(List<Declared> types) {
     return OutlineReader.read(file);
   }
 
-  /// Do these lines stand between the first and the last line of one method?
-  boolean isInMethod(Span lines) {
-    return types.stream().anyMatch(type -> type.isInMethod(lines));
-  }
-
   /// What stands between the braces of a type.
   sealed interface Part {
     String name();
@@ -38,14 +33,6 @@ record Outline(List<Declared> types) {
       implements Part {
     List<Declared> types() {
       return parts.stream().filter(Declared.class::isInstance).map(Declared.class::cast).toList();
-    }
-
-    boolean isInMethod(Span lines) {
-      return types().stream().anyMatch(type -> type.isInMethod(lines))
-          || members().stream()
-              .filter(Member::method)
-              .map(Member::span)
-              .anyMatch(span -> span.first() < lines.first() && lines.last() < span.last());
     }
 
     List<Member> members() {

@@ -14,9 +14,7 @@ public final class Usage {
   private final Map<String, List<Use>> uses = new HashMap<>();
 
   /// An `include::` of code.
-  ///
-  /// @param tag the region that it names, or an empty string
-  record Use(Place place, String tag, List<Integer> lines) {}
+  record Use(Place place, List<Integer> lines) {}
 
   public void show(SourceFile file, Iterable<Integer> numbers) {
     Set<Integer> shown = lines.computeIfAbsent(file.name(), _ -> new HashSet<>());
@@ -24,9 +22,9 @@ public final class Usage {
   }
 
   /// Notes that the text shows these lines of its own, and not as a step from others.
-  public void include(SourceFile file, String tag, List<Integer> numbers, Place place) {
+  public void include(SourceFile file, List<Integer> numbers, Place place) {
     show(file, numbers);
-    uses.computeIfAbsent(file.name(), _ -> new ArrayList<>()).add(new Use(place, tag, numbers));
+    uses.computeIfAbsent(file.name(), _ -> new ArrayList<>()).add(new Use(place, numbers));
   }
 
   boolean isShown(SourceFile file, int line) {

@@ -2,10 +2,10 @@ package manyclients.site.weave.figure;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import manyclients.site.files.Resources;
 import manyclients.site.weave.problem.Place;
 import net.sourceforge.plantuml.FileFormat;
 import net.sourceforge.plantuml.FileFormatOption;
@@ -15,7 +15,7 @@ import net.sourceforge.plantuml.error.PSystemError;
 
 /// Draws PlantUML with its own layout engine, in the book's visual language.
 final class Diagrams {
-  private static final String STYLE = resource("figure.puml");
+  private static final String STYLE = Resources.text("/manyclients/site/weave/figure/figure.puml");
 
   private Diagrams() {}
 
@@ -67,16 +67,5 @@ final class Diagrams {
 
   private static int linesBefore() {
     return complete(List.of()).split("\n").length - 2;
-  }
-
-  private static String resource(String name) {
-    try (InputStream in = Diagrams.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("missing resource " + name);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -13,15 +13,7 @@ import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
 /// The figures of a book as SVG for the page; each is drawn once and kept by its content.
-public final class Figures {
-  private final Path cache;
-  private final Problems problems;
-
-  public Figures(Path cache, Problems problems) {
-    this.cache = cache;
-    this.problems = problems;
-  }
-
+public record Figures(Path cache, Problems problems) {
   /// The figure as an `<svg>` element that takes its colours from the page.
   ///
   /// @param place the first line of the figure's source, for messages

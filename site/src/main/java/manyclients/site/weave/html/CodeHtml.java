@@ -13,23 +13,14 @@ import manyclients.site.weave.code.Step.Change;
 import manyclients.site.weave.code.Step.Row;
 
 /// Chunks and steps as HTML, each under a caption that leads to the whole file.
-final class CodeHtml {
+///
+/// @param page the page that shows the code
+record CodeHtml(SourceLinks links, Colours colours, PageLink page) {
   /// Lines shown around a change; what is farther away is folded.
   private static final int CONTEXT = 2;
 
   /// Fewer lines than this are not worth folding.
   private static final int FOLDED = 3;
-
-  private final SourceLinks links;
-  private final Colours colours;
-  private final PageLink page;
-
-  /// @param page the page that shows the code
-  CodeHtml(SourceLinks links, Colours colours, PageLink page) {
-    this.links = links;
-    this.colours = colours;
-    this.page = page;
-  }
 
   String chunk(Chunk chunk, String roles) {
     links.shown(chunk.file(), page, chunk.id());
@@ -135,10 +126,10 @@ final class CodeHtml {
         .formatted(where, anchor, more, lines, links.link(file, first, links.shortName(file)));
   }
 
-  /// Was code left out between two lines of a chunk, and not just the mark of a tag?
+  /// Was code left out between two lines of a chunk?
   private static boolean cut(SourceFile file, int previous, int line) {
     for (int number = previous + 1; number < line; number++) {
-      if (!file.isTagLine(number) && !file.line(number).isBlank()) {
+      if (!file.line(number).isBlank()) {
         return true;
       }
     }

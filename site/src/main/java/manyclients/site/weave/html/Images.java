@@ -9,15 +9,7 @@ import manyclients.site.weave.problem.Problems;
 import org.jsoup.nodes.Element;
 
 /// Copies the pictures that a page shows next to it.
-final class Images {
-  private final Path site;
-  private final Problems problems;
-
-  Images(Path site, Problems problems) {
-    this.site = site;
-    this.problems = problems;
-  }
-
+record Images(Path site, Problems problems) {
   /// Copies what the page shows, and gives it its new address.
   void copy(WovenPage page) {
     for (Element image : page.body().select("img[src]:not([src*=:])")) {

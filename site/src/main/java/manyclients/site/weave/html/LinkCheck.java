@@ -18,13 +18,11 @@ import org.jsoup.nodes.Element;
 
 /// Follows every link of the finished pages: to pages, files and anchors. Other hosts are not
 /// asked.
-final class LinkCheck {
+///
+/// @param pages by their addresses
+/// @param planned addresses of pages whose text is yet to be written
+record LinkCheck(Path site, Map<String, Ends> pages, Set<String> planned, Problems problems) {
   private static final Ends NONE = new Ends(List.of(), Set.of(), List.of());
-
-  private final Path site;
-  private final Map<String, Ends> pages;
-  private final Set<String> planned;
-  private final Problems problems;
 
   /// Where the links of a page lead, and where those that lead to it can end.
   ///
@@ -55,15 +53,6 @@ final class LinkCheck {
       return link.wholeText().equals("[" + id + "]")
           && !link.root().select("[id=\"" + id + "\"]:not(a)").isEmpty();
     }
-  }
-
-  /// @param pages by their addresses
-  /// @param planned addresses of pages whose text is yet to be written
-  LinkCheck(Path site, Map<String, Ends> pages, Set<String> planned, Problems problems) {
-    this.site = site;
-    this.planned = planned;
-    this.pages = pages;
-    this.problems = problems;
   }
 
   /// Checks a page that was written by hand.

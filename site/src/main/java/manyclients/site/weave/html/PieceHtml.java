@@ -12,26 +12,15 @@ import manyclients.site.weave.text.Piece;
 import org.jsoup.nodes.Element;
 
 /// Puts what the weaver computed in the place of its placeholders.
-final class PieceHtml {
+///
+/// @param sessions gives the lines of a session to show
+/// @param figures draws
+record PieceHtml(
+    CodeHtml code,
+    Function<Piece.Session, List<String>> sessions,
+    Pictures figures,
+    Problems problems) {
   private static final Pattern MARK = Pattern.compile(Manuscript.markPattern());
-
-  private final CodeHtml code;
-  private final Function<Piece.Session, List<String>> sessions;
-  private final Pictures figures;
-  private final Problems problems;
-
-  /// @param sessions gives the lines of a session to show
-  /// @param figures draws
-  PieceHtml(
-      CodeHtml code,
-      Function<Piece.Session, List<String>> sessions,
-      Pictures figures,
-      Problems problems) {
-    this.code = code;
-    this.sessions = sessions;
-    this.figures = figures;
-    this.problems = problems;
-  }
 
   void fill(Element body, List<Piece> pieces) {
     for (Element place : body.select("pre, img[src]")) {

@@ -13,13 +13,7 @@ import org.jsoup.nodes.DataNode;
 import org.jsoup.nodes.Element;
 
 /// A page for each file of code that the book shows: the whole file, each line with an anchor.
-final class SourcePages {
-  private final SourceLinks links;
-
-  SourcePages(SourceLinks links) {
-    this.links = links;
-  }
-
+record SourcePages(SourceLinks links) {
   List<Page> all() {
     List<Page> pages = new ArrayList<>();
     for (SourceFile file : links.files()) {

@@ -6,16 +6,8 @@ import java.util.regex.Pattern;
 import manyclients.site.weave.problem.Problems;
 
 /// The lines of a chart, their results filled in.
-final class ChartLines {
+record ChartLines(PageAttributes attributes, Problems problems) {
   private static final Pattern RESULT = Pattern.compile("\\{r(\\d*)-");
-
-  private final PageAttributes attributes;
-  private final Problems problems;
-
-  ChartLines(PageAttributes attributes, Problems problems) {
-    this.attributes = attributes;
-    this.problems = problems;
-  }
 
   /// The lines with the book's figures.
   List<String> reference(List<Line> content) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Turns an `include::` of code, or a `step::`, into the lines it means, and notes their use.
 final class CodeBlocks {
-  private static final Set<String> OPTIONS = Set.of("members", "tag", "tags");
+  private static final Set<String> OPTIONS = Set.of("members");
 
   private final SourceFiles sources;
   private final Outlines outlines;
@@ -42,18 +42,17 @@ final class CodeBlocks {
     }
     SourceFile file = found.get();
     String members = options.named("members");
-    String tag = options.named(options.named().containsKey("tags") ? "tags" : "tag");
     if (!OPTIONS.containsAll(options.named().keySet()) || !options.positional(0).isEmpty()) {
-      problems.add(place, "code is included whole, by members= or by tag=, and by nothing else");
+      problems.add(place, "code is included whole, or by members=, and by nothing else");
       return null;
     }
-    List<Integer> lines = lines(place, file, members, tag);
+    List<Integer> lines = members.isEmpty() ? file.whole() : members(place, file, members);
     if (lines.isEmpty()) {
       return null;
     }
     check(place, file, lines);
-    usage.include(file, tag, lines, place);
-    String part = members.isEmpty() ? tag : members.replaceFirst("[^\\w.].*", "");
+    usage.include(file, lines, place);
+    String part = members.replaceFirst("[^\\w.].*", "");
     String name = baseName(file) + (part.isEmpty() ? "" : "-" + part.replace('.', '-'));
     String colours = language.isEmpty() ? Languages.of(file.simpleName()) : language;
     return new Chunk(file, lines, outlines.caption(file, lines), id("code-" + name), colours);
@@ -78,48 +77,12 @@ final class CodeBlocks {
     return step;
   }
 
-  private List<Integer> lines(Place place, SourceFile file, String members, String tag) {
-    if (!members.isEmpty() && !tag.isEmpty()) {
-      problems.add(place, "an include has members= or tag=, not both");
-      return List.of();
-    }
-    if (!members.isEmpty()) {
-      return members(place, file, members);
-    }
-    return tag.isEmpty() ? whole(place, file) : tagged(place, file, tag);
-  }
-
   private List<Integer> members(Place place, SourceFile file, String members) {
     if (!file.isJava()) {
       problems.add(place, file.simpleName() + " has no members");
       return List.of();
     }
     return outlines.members(file, members, trouble -> problems.add(place, trouble));
-  }
-
-  private List<Integer> whole(Place place, SourceFile file) {
-    if (!file.tags().isEmpty()) {
-      problems.add(place, file.simpleName() + " has marks; include its members, and its tags");
-      return List.of();
-    }
-    return file.whole();
-  }
-
-  private List<Integer> tagged(Place place, SourceFile file, String tag) {
-    List<String> names = file.tags().stream().map(SourceFile.Tag::name).distinct().toList();
-    if (!names.contains(tag)) {
-      problems.add(
-          place,
-          "no tag '%s' in %s; it has %s"
-              .formatted(
-                  tag, file.simpleName(), names.isEmpty() ? "none" : String.join(", ", names)));
-      return List.of();
-    }
-    List<Integer> lines = file.tagged(tag);
-    if (lines.isEmpty()) {
-      problems.add(place, "tag '%s' of %s is empty".formatted(tag, file.simpleName()));
-    }
-    return lines;
   }
 
   private void check(Place place, SourceFile file, List<Integer> lines) {

@@ -6,15 +6,7 @@ import java.util.regex.Matcher;
 
 /// Lines of the text that stand for others: `claim::id[]`, `claims::[]`, `then::experiment[]`,
 /// `then-and-now::[]`.
-final class Computed {
-  private final Manuscript manuscript;
-  private final Tools tools;
-
-  Computed(Manuscript manuscript, Tools tools) {
-    this.manuscript = manuscript;
-    this.tools = tools;
-  }
-
+record Computed(Manuscript manuscript, Tools tools) {
   /// Puts what the line stands for, if it is such a line.
   boolean put(Line line) {
     Optional<List<String>> meant = meant(line);

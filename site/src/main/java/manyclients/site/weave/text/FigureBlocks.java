@@ -11,23 +11,11 @@ import manyclients.site.weave.problem.Problems;
 
 /// Blocks that become a picture: `[plantuml]`, `[chart]`, `machine::`. Each has a title, and an
 /// alternative for who can't see it.
-final class FigureBlocks {
+record FigureBlocks(
+    Manuscript manuscript, Problems problems, PageAttributes attributes, PlainWords.Page words) {
   private static final Set<String> SETTINGS =
       new TreeSet<>(
           List.of("designs", "clients", "active", "service", "slow", "stop", "thread-kb", "alt"));
-
-  private final Manuscript manuscript;
-  private final Problems problems;
-  private final PageAttributes attributes;
-  private final PlainWords.Page words;
-
-  FigureBlocks(
-      Manuscript manuscript, Problems problems, PageAttributes attributes, PlainWords.Page words) {
-    this.words = words;
-    this.manuscript = manuscript;
-    this.problems = problems;
-    this.attributes = attributes;
-  }
 
   void diagram(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
     content.forEach(words::check);

@@ -7,7 +7,7 @@ import manyclients.site.weave.problem.Problems;
 /// Finds measured numbers that somebody typed. A number with a unit of time, memory or rate comes
 /// from a result by attribute; or it is *given*, a setting or a limit that nobody measured; or it
 /// is *cited*, and then its source stands beside it.
-final class NumberCheck {
+record NumberCheck(Problems problems) {
   private static final String TIME = "[nµum]?s|(?:nano|micro|milli)?seconds?|minutes?|hours?|days?";
   private static final String MEMORY = "[KMGTk]i?B|(?:kilo|mega|giga)?bytes?";
   private static final String RATE = "(?:[a-z-]+s )?(?:a|per) (?:second|minute|hour|CPU-second)";
@@ -25,12 +25,6 @@ final class NumberCheck {
   private static final Pattern SOURCE =
       Pattern.compile("<<[^>]+>>|https?://|link:|xref:|footnote:");
   private static final Pattern BIBLIOGRAPHY = Pattern.compile("^\\* \\[\\[\\[.*");
-
-  private final Problems problems;
-
-  NumberCheck(Problems problems) {
-    this.problems = problems;
-  }
 
   void check(Line line) {
     String text = line.text();

@@ -10,18 +10,8 @@ import manyclients.site.weave.problem.Problems;
 
 /// The way through the book, where a text says `path::[]`: a row a chapter, with what it promises
 /// and how long it takes. The times are filled in when all pages are made.
-final class PathTable {
+record PathTable(Root root, Manuscript manuscript, Problems problems) {
   private static final String PROMISE = ":promise:";
-
-  private final Root root;
-  private final Manuscript manuscript;
-  private final Problems problems;
-
-  PathTable(Root root, Manuscript manuscript, Problems problems) {
-    this.root = root;
-    this.manuscript = manuscript;
-    this.problems = problems;
-  }
 
   void append(Line macro) {
     manuscript.add(

@@ -1,8 +1,5 @@
 package manyclients.site.weave.text;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import manyclients.site.files.Folders;
 import manyclients.site.weave.book.Chapters;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.code.SourceFile;
@@ -75,14 +73,7 @@ final class TestLinks {
   }
 
   private Stream<Path> tests(Path module) {
-    Path code = module.resolve("src");
-    if (!Files.isDirectory(code)) {
-      return Stream.of();
-    }
-    try (Stream<Path> all = Files.walk(code)) {
-      return all.filter(path -> root.name(path).matches(TESTS)).toList().stream();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Folders.files(module.resolve("src")).stream()
+        .filter(path -> root.name(path).matches(TESTS));
   }
 }

@@ -47,8 +47,7 @@ class CaptionTest {
           enum State { OPEN, CLOSED }
           """
               .lines()
-              .toList(),
-          List.of());
+              .toList());
 
   private static List<String> caption(int first, int last) {
     return new Outlines().caption(FILE, IntStream.rangeClosed(first, last).boxed().toList()).path();
@@ -108,7 +107,7 @@ class CaptionTest {
 
   @Test
   void fileThatIsNotJavaHasNoCaption() {
-    var other = new SourceFile(Path.of("a.xml"), "a.xml", List.of("<a/>"), List.of());
+    var other = new SourceFile(Path.of("a.xml"), "a.xml", List.of("<a/>"));
     assertThat(new Outlines().caption(other, List.of(1)).path()).isEmpty();
   }
 }

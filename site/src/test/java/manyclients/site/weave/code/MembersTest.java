@@ -85,7 +85,7 @@ class MembersTest {
 
   private String shown(String path, String code, String names) {
     List<String> text = code.lines().toList();
-    var file = new SourceFile(Path.of(path), path, text, List.of());
+    var file = new SourceFile(Path.of(path), path, text);
     return new Outlines()
         .members(file, names, troubles::add).stream()
             .map(file::line)

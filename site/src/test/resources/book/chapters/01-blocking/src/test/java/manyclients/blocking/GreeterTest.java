@@ -7,8 +7,6 @@ class GreeterTest {
 
   void itGreetsEachTheSame() {
     var greeter = new FirstGreeter("Hello");
-    // tag::same[]
     assert greeter.greet("you").equals(greeter.greet("you"));
-    // end::same[]
   }
 }
