@@ -14,13 +14,19 @@ import manyclients.site.weave.problem.Problems;
 public final class BookPages {
   private final Root root;
   private final List<Chapter> chapters;
+
+  /// What every page can speak of: `{r1-…}` is a result of chapter 1, `{rlab-…}` of the lab.
   private final Map<String, String> shared;
+
   private final Problems problems;
 
   private BookPages(Root root, List<Chapter> chapters, Imprint imprint, Problems problems) {
     this.root = root;
     this.chapters = chapters;
     this.shared = new LinkedHashMap<>(CodeSize.attributes(chapters));
+    for (Chapter chapter : chapters) {
+      shared.putAll(Results.attributes(root, chapter.folder(), chapter.key(), problems));
+    }
     if (!imprint.repository().isEmpty()) {
       shared.put("repository", imprint.repository());
     }
@@ -65,15 +71,9 @@ public final class BookPages {
         chapter.href(), chapter.number(), chapter.text(), chapter.folder(), attributes);
   }
 
-  /// A page that is no chapter speaks of all of them: `{r1-…}` is a result of chapter 1, `{rlab-…}`
-  /// of the lab.
   private PageSource page(String name) {
-    Map<String, String> attributes = new LinkedHashMap<>(shared);
-    for (Chapter chapter : chapters) {
-      attributes.putAll(Results.attributes(root, chapter.folder(), chapter.key(), problems));
-    }
     Path folder = root.resolve(Contents.FOLDER);
     Path file = folder.resolve(name + ".adoc");
-    return new PageSource(name + ".html", "", file, folder, attributes);
+    return new PageSource(name + ".html", "", file, folder, shared);
   }
 }
