@@ -8,23 +8,53 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /// Checks that every Java file has the one format (`check`), or gives it that format (`write`).
 ///
-/// Maven runs it on a JDK 25: `mvn verify` checks, `mvn -Pformat process-sources` writes.
+/// Maven runs it on a JDK 25: `mvn verify` checks, `mvn -Pformat process-sources` writes. A text
+/// that had the format once has it for ever, until the formatter is another: the hashes of such
+/// texts are kept beside the formatter, and only others are looked at.
 final class Format {
 
   /// The learner's answers, in `my`, look as the learner likes.
   private static final Set<String> SKIPPED = Set.of("target", "resources", ".git", ".course", "my");
 
+  private static final Path FORMATTER = Path.of("target/format");
+  private static final Path KNOWN = FORMATTER.resolve("formatted.txt");
+
   private Format() {}
 
   public static void main(String[] args) throws Exception {
     boolean write = args.length > 0 && args[0].equals("write");
-    var files = javaFiles(Path.of("").toAbsolutePath());
+    var root = Path.of("").toAbsolutePath();
+    var all = javaFiles(root);
+    var formatter = jars() + hash(root.resolve("build/Format.java"));
+    var known = known(formatter);
+    var files = new ArrayList<String>();
+    for (String file : all) {
+      if (!known.contains(hash(root.resolve(file)))) {
+        files.add(file);
+      }
+    }
+    int status = files.isEmpty() ? 0 : format(write, files);
+    if (status == 0) {
+      var sound = new TreeSet<String>();
+      for (String file : all) {
+        sound.add(hash(root.resolve(file)));
+      }
+      Files.writeString(KNOWN, formatter + "\n" + String.join("\n", sound) + "\n");
+    }
+    System.exit(status);
+  }
+
+  private static int format(boolean write, List<String> files) throws Exception {
     var command = new ArrayList<String>();
     command.addAll(write ? List.of("--replace") : List.of("--dry-run", "--set-exit-if-changed"));
     command.addAll(files);
@@ -40,7 +70,33 @@ final class Format {
       System.err.print(changed);
       System.err.println("To give it to them: mvn -Pformat process-sources");
     }
-    System.exit(status);
+    return status;
+  }
+
+  /// The hashes of texts that this formatter has found, or made, as they should be.
+  private static Set<String> known(String formatter) throws IOException {
+    if (Files.notExists(KNOWN)) {
+      return Set.of();
+    }
+    var lines = Files.readAllLines(KNOWN);
+    return lines.isEmpty() || !lines.getFirst().equals(formatter)
+        ? Set.of()
+        : Set.copyOf(lines.subList(1, lines.size()));
+  }
+
+  private static String jars() throws IOException {
+    try (var jars = Files.list(FORMATTER)) {
+      return jars.map(jar -> jar.getFileName().toString())
+          .filter(name -> name.endsWith(".jar"))
+          .sorted()
+          .toList()
+          .toString();
+    }
+  }
+
+  private static String hash(Path file) throws IOException, NoSuchAlgorithmException {
+    byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
+    return HexFormat.of().formatHex(digest);
   }
 
   private static List<String> javaFiles(Path root) throws IOException {

@@ -1,5 +1,9 @@
 package manyclients.cli.house;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+
+import com.tngtech.archunit.ArchConfiguration;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.File;
@@ -47,17 +51,29 @@ final class House {
   }
 
   static JavaClasses mainOf(List<Path> modules) {
-    return classes(modules, "target/classes");
+    return Imported.MAIN.that(describe("are of these modules", type -> isIn(modules, type)));
   }
 
   static JavaClasses testsOf(List<Path> modules) {
     return classes(modules, "target/test-classes");
   }
 
+  private static boolean isIn(List<Path> modules, JavaClass type) {
+    Path file = Path.of(type.getSource().orElseThrow().getUri());
+    return modules.stream().anyMatch(module -> file.startsWith(module.resolve("target")));
+  }
+
   private static JavaClasses classes(List<Path> modules, String folder) {
+    // What the JDK and libraries look like inside is of no interest to any rule, and takes longest.
+    ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
     List<Path> built =
         modules.stream().map(module -> module.resolve(folder)).filter(Files::exists).toList();
     return new ClassFileImporter().importPaths(built);
+  }
+
+  /// Read once, by the first test that wants them.
+  private static final class Imported {
+    static final JavaClasses MAIN = classes(modules(), "target/classes");
   }
 
   /// A chapter's package: the one folder below its `manyclients`.

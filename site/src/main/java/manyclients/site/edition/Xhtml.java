@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import manyclients.site.files.Resources;
 import manyclients.site.highlight.Html;
 import manyclients.site.page.Markup;
 import org.jsoup.nodes.Document;
@@ -15,6 +16,8 @@ import org.jsoup.nodes.Entities.EscapeMode;
 /// sheet, and no way out of the book but to other hosts.
 final class Xhtml {
   private static final Pattern VARIABLE = Pattern.compile("var\\(--[\\w-]+, (#\\w+)\\)");
+
+  private static final String LEAF = Resources.text("/edition/leaf.xhtml");
 
   private Xhtml() {}
 
@@ -43,20 +46,7 @@ final class Xhtml {
   /// @param name what to call it when it is not well-formed
   static String document(String name, String title, String content) throws IOException {
     String document =
-        """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <!DOCTYPE html>
-        <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">
-        <head>
-        <title>%s</title>
-        <link rel="stylesheet" href="book.css" type="text/css"/>
-        </head>
-        <body>
-        %s
-        </body>
-        </html>
-        """
-            .formatted(Html.escape(Markup.text(title)), content);
+        LEAF.replace("${title}", Html.escape(Markup.text(title))).replace("${content}", content);
     Optional<String> fault = Markup.fault(document);
     if (fault.isPresent()) {
       throw new IOException(name + " is not well-formed: " + fault.get());

@@ -13,15 +13,19 @@ final class JavaLexer implements Lexer {
   private static final Pattern TOKEN =
       Pattern.compile(
           """
-          (?<doc>///[^\\n]*|/\\*\\*(?!/)[\\s\\S]*?(?:\\*/|\\z))\
-          |(?<comment>//[^\\n]*|/\\*[\\s\\S]*?(?:\\*/|\\z))\
-          |(?<string>\"""(?:[^"\\\\]++|\\\\[\\s\\S]|"(?!""))*+(?:\"""|\\z)\
+          (///[^\\n]*|/\\*\\*(?!/)[\\s\\S]*?(?:\\*/|\\z))\
+          |(//[^\\n]*|/\\*[\\s\\S]*?(?:\\*/|\\z))\
+          |(\"""(?:[^"\\\\]++|\\\\[\\s\\S]|"(?!""))*+(?:\"""|\\z)\
           |"(?:[^"\\\\\\n]++|\\\\.)*+"?|'(?:[^'\\\\\\n]++|\\\\.)*+'?)\
-          |(?<number>0[xX](?:[pP][+-]|[\\w.])*+|(?<!\\.)\\.?\\d(?:[eE][+-]|[\\w.])*+)\
-          |(?<annotation>@(?!interface\\b)\\p{javaJavaIdentifierStart}[\\p{javaJavaIdentifierPart}.]*+)\
+          |(0[xX](?:[pP][+-]|[\\w.])*+|(?<!\\.)\\.?\\d(?:[eE][+-]|[\\w.])*+)\
+          |(@(?!interface\\b)\\p{javaJavaIdentifierStart}[\\p{javaJavaIdentifierPart}.]*+)\
           |(?<word>@interface\\b|non-sealed|\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*+)\
-          |(?<plain>\\s+|[\\s\\S])\
+          |(?:\\s+|[\\s\\S])\
           """);
+
+  /// The kinds of the first groups.
+  private static final List<Kind> KINDS =
+      List.of(Kind.DOC, Kind.COMMENT, Kind.STRING, Kind.NUMBER, Kind.ANNOTATION);
 
   /// Types whose names look like constants.
   private static final Set<String> CAPITALS = Set.of("URI", "URL", "UUID");
@@ -36,8 +40,7 @@ final class JavaLexer implements Lexer {
     Matcher token = TOKEN.matcher(code);
     while (token.find()) {
       String text = token.group();
-      String ahead = code.substring(token.end(), Math.min(code.length(), token.end() + AHEAD));
-      Kind kind = kind(token, before, ahead);
+      Kind kind = kind(token, before, code);
       if (kind != Kind.COMMENT && kind != Kind.DOC && !text.isBlank()) {
         before = text;
       }
@@ -47,16 +50,17 @@ final class JavaLexer implements Lexer {
     return tokens;
   }
 
-  private static Kind kind(Matcher token, String before, String ahead) {
-    for (Kind kind : List.of(Kind.DOC, Kind.COMMENT, Kind.STRING, Kind.NUMBER, Kind.ANNOTATION)) {
-      if (token.group(kind.cssClass()) != null) {
-        return kind;
+  private static Kind kind(Matcher token, String before, String code) {
+    for (int group = 1; group <= KINDS.size(); group++) {
+      if (token.start(group) >= 0) {
+        return KINDS.get(group - 1);
       }
     }
-    String word = token.group("word");
-    if (word == null) {
+    if (token.group("word") == null) {
       return Kind.PLAIN;
     }
+    String word = token.group();
+    String ahead = code.substring(token.end(), Math.min(code.length(), token.end() + AHEAD));
     return JavaWords.isKeyword(word, before, ahead)
         ? Kind.KEYWORD
         : isType(word) ? Kind.TYPE : Kind.PLAIN;

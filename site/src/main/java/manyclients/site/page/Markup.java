@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.util.Optional;
 import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.parsers.SAXParser;
 import javax.xml.parsers.SAXParserFactory;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -14,6 +15,9 @@ import org.xml.sax.helpers.DefaultHandler;
 
 /// HTML as a tree: a page is parsed once, changed by small passes over its tree, and written once.
 public final class Markup {
+  /// To make one takes longer than to parse most pieces of a page.
+  private static final SAXParser XML = parser();
+
   private Markup() {}
 
   /// The tree of a whole document, which is written as it was read: no space is added or lost.
@@ -35,15 +39,22 @@ public final class Markup {
 
   /// What keeps HTML from being XML, in which every element that begins also ends. The parser of
   /// HTML would mend it without a word.
-  public static Optional<String> fault(String html) {
+  public static synchronized Optional<String> fault(String html) {
     try {
-      SAXParserFactory.newDefaultNSInstance()
-          .newSAXParser()
-          .parse(new InputSource(new StringReader(html)), new DefaultHandler());
+      XML.reset();
+      XML.parse(new InputSource(new StringReader(html)), new DefaultHandler());
       return Optional.empty();
     } catch (SAXException e) {
       return Optional.of(String.valueOf(e.getMessage()));
-    } catch (ParserConfigurationException | IOException e) {
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static SAXParser parser() {
+    try {
+      return SAXParserFactory.newDefaultNSInstance().newSAXParser();
+    } catch (ParserConfigurationException | SAXException e) {
       throw new IllegalStateException(e);
     }
   }

@@ -1,5 +1,6 @@
 package manyclients.site.page;
 
+import manyclients.site.files.Resources;
 import manyclients.site.highlight.Html;
 import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Page;
@@ -12,47 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// Puts a woven text into its page. The page needs no script to be read, and loads nothing from
 /// another host; [Theme] lays out the files that it links.
 public final class PageTemplate {
-  private static final String PAGE =
-      """
-      <!doctype html>
-      <html lang="en" data-root="${root}">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>${title}</title>
-      <meta name="description" content="${description}">
-      ${card}\
-      <script>${boot}</script>
-      <link rel="stylesheet" href="${root}theme/book.css">
-      <link rel="icon" href="${root}theme/favicon.svg" type="image/svg+xml">
-      <script src="${root}theme/book.js" defer></script>
-      ${machine}\
-      </head>
-      <body>
-      <a class="skip" href="#main">Skip to the text</a>
-      <header class="bar">
-      <button class="bar-menu" type="button" popovertarget="contents">Contents</button>
-      <a class="bar-title" href="${root}index.html">${book}</a>
-      <div class="bar-search" id="search"></div>
-      <button class="bar-theme" id="theme" type="button" hidden>system</button>
-      </header>
-      <div class="frame">
-      ${sidebar}<main id="main">
-      <article>
-      <header class="opening">
-      ${number}<h1>${heading}</h1>
-      ${time}\
-      </header>
-      <div class="body">
-      </div>
-      </article>
-      ${turn}</main>
-      </div>
-      <footer class="colophon">Code under Apache-2.0, text under CC BY 4.0.${edit}</footer>
-      </body>
-      </html>
-      """;
+  private static final String PAGE = Resources.text("/page/page.html");
 
   /// The address of the page that is shown for wrong addresses.
   public static final String NOT_FOUND = "404.html";

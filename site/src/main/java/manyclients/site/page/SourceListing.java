@@ -12,8 +12,12 @@ public final class SourceListing {
   ///
   /// @param language as [Highlighter#toHtml] takes it
   public static String toHtml(String code, String language) {
+    return toHtml(Highlighter.toLines(code, language));
+  }
+
+  /// The same of lines that have their colours.
+  public static String toHtml(List<String> lines) {
     var html = new StringBuilder("<div class=\"source\"><pre><code>");
-    List<String> lines = Highlighter.toLines(code, language);
     for (int i = 0; i < lines.size(); i++) {
       html.append(line(i + 1, lines.get(i)));
     }

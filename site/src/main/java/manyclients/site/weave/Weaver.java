@@ -104,9 +104,7 @@ public final class Weaver {
     PlainWords words = new PlainWords(root, problems);
     Tools tools = new Tools(sources, outlines, usage, claims, then, sourceList, words, problems);
     List<WovenPage> woven = drafts(pages, tools, converter).stream().map(Draft::woven).toList();
-    Coverage coverage =
-        new CoverageCheck(sources, outlines, usage, problems)
-            .check(chapters, Chapters.modules(root));
+    Coverage coverage = new CoverageCheck(sources, outlines, usage, problems).check(chapters);
     List<PageLink> links = woven.stream().map(WovenPage::link).toList();
     write(new Book(BOOK_TITLE, links, imprint), woven);
     notes.addAll(words.report());

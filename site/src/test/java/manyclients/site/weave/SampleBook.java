@@ -18,8 +18,6 @@ final class SampleBook {
   static final String PROOF = "chapters/01-blocking/text/proof.adoc";
   static final String COUNTER =
       "chapters/00-contract/src/main/java/manyclients/contract/Counter.java";
-  static final String GREETER =
-      "chapters/01-blocking/src/test/java/manyclients/blocking/GreeterTest.java";
 
   private final Path root;
   private final Converter converter;

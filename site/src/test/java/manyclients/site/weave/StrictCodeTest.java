@@ -2,7 +2,6 @@ package manyclients.site.weave;
 
 import static manyclients.site.weave.SampleBook.COUNTER;
 import static manyclients.site.weave.SampleBook.FIRST;
-import static manyclients.site.weave.SampleBook.GREETER;
 import static manyclients.site.weave.SampleBook.PROOF;
 import static manyclients.site.weave.SampleBook.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -73,15 +72,7 @@ class StrictCodeTest {
   }
 
   @Test
-  void markInCodeIsRefused() {
-    book.replace(COUNTER, "    return now;\n", "    // tag::now[]\n    return now;\n");
-    book.replace(GREETER, "    assert new", "    // end::now[]\n    assert new");
-    String rule = ": code has no marks; take it away, include by members=";
-    assertThat(book.problems()).containsExactly(COUNTER + ":18" + rule, GREETER + ":5" + rule);
-  }
-
-  @Test
-  void includeByLinesIsRefused() {
+  void includeByLinesOrByTagIsRefused() {
     book.replace(FIRST, "[members=header]", "[lines=5..7]");
     assertThat(book.problems())
         .contains(FIRST + ":10: code is included whole, or by members=, and by nothing else");

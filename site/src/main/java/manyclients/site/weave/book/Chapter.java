@@ -57,13 +57,6 @@ public record Chapter(Path folder, String name) {
     return Stream.concat(Stream.of(folder.resolve("src/main/java")), tools().stream()).toList();
   }
 
-  /// The folders of code of which the text shows what it wants to.
-  public List<Path> shownInPart() {
-    return Stream.of("test", "jmh", "experiment")
-        .map(set -> folder.resolve("src/" + set + "/java"))
-        .toList();
-  }
-
   /// A package is where its description is: programs that are guests in a package of the system's
   /// are no tools.
   private List<Path> tools() {

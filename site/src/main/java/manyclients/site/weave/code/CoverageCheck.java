@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import manyclients.site.files.Folders;
 import manyclients.site.weave.book.Chapter;
@@ -17,12 +16,8 @@ import manyclients.site.weave.problem.Problems;
 /// Compares what a chapter's code is with what the text shows of it.
 public record CoverageCheck(
     SourceFiles sources, Outlines outlines, Usage usage, Problems problems) {
-  private static final Pattern MARK = Pattern.compile("//\\s*(tag|end)::");
-
-  /// Reports lines never shown or shown twice, and marks; returns the figures.
-  ///
-  /// @param modules all that have code, also those without a text
-  public Coverage check(List<Chapter> chapters, List<Path> modules) {
+  /// Reports lines never shown or shown twice; returns the figures.
+  public Coverage check(List<Chapter> chapters) {
     List<Coverage.Entry> entries = new ArrayList<>();
     for (Chapter chapter : chapters) {
       for (SourceFile file : javaFiles(chapter.shownInFull())) {
@@ -34,18 +29,7 @@ public record CoverageCheck(
         }
       }
     }
-    List<Path> code = modules.stream().map(module -> module.resolve("src")).toList();
-    javaFiles(code).forEach(this::marks);
     return new Coverage(entries);
-  }
-
-  private void marks(SourceFile file) {
-    for (int number = 1; number <= file.lines().size(); number++) {
-      if (MARK.matcher(file.line(number)).find()) {
-        problems.add(
-            new Place(file.name(), number), "code has no marks; take it away, include by members=");
-      }
-    }
   }
 
   private void repeated(SourceFile file) {

@@ -57,7 +57,7 @@ public final class SiteWriter {
     write("sitemap.xml", SiteMap.of(book));
     List<Page> pages = new ArrayList<>();
     woven.forEach(page -> pages.add(page(book, page, times.of(page))));
-    pages.addAll(new SourcePages(links).all());
+    pages.addAll(new SourcePages(links, colours).all());
     pages.add(NotFound.page());
     // There are hundreds, and none needs another.
     Map<String, Ends> ends =

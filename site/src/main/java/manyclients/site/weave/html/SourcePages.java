@@ -13,7 +13,7 @@ import org.jsoup.nodes.DataNode;
 import org.jsoup.nodes.Element;
 
 /// A page for each file of code that the book shows: the whole file, each line with an anchor.
-record SourcePages(SourceLinks links) {
+record SourcePages(SourceLinks links, Colours colours) {
   List<Page> all() {
     List<Page> pages = new ArrayList<>();
     for (SourceFile file : links.files()) {
@@ -41,7 +41,6 @@ record SourcePages(SourceLinks links) {
   }
 
   private String listing(SourceFile file) {
-    String code = String.join("\n", file.lines()) + "\n";
-    return SourceListing.toHtml(code, file.isJava() ? "java" : "text");
+    return SourceListing.toHtml(colours.lines(file, file.isJava() ? "java" : "text"));
   }
 }

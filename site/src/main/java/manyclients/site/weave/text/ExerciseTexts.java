@@ -1,7 +1,6 @@
 package manyclients.site.weave.text;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -73,7 +72,7 @@ final class ExerciseTexts {
   }
 
   private void append(Exercise exercise, Line macro) {
-    List<Line> lines = read(exercise.text());
+    List<Line> lines = Line.of(root, exercise.text());
     Map<String, String> facts = new LinkedHashMap<>();
     int body = header(lines, facts);
     if (body == 0) {
@@ -89,15 +88,6 @@ final class ExerciseTexts {
     manuscript.add(macro.with(":leveloffset!:"));
     command(exercise.id(), macro);
     manuscript.endSection("exercise-" + exercise.id().replace('.', '-'), macro.place());
-  }
-
-  private List<Line> read(Path text) {
-    List<Line> lines = new ArrayList<>();
-    String name = root.name(text);
-    for (String line : Root.lines(text)) {
-      lines.add(new Line(line, new Place(name, lines.size() + 1)));
-    }
-    return lines.isEmpty() ? List.of(new Line("", new Place(name, 1))) : lines;
   }
 
   /// Reads title and attributes; returns the index of the first line after them, 0 if no title.

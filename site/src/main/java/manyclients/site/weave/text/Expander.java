@@ -17,13 +17,17 @@ import manyclients.site.weave.problem.Problems;
 public final class Expander {
   private static final int DEEPEST_INCLUDE = 5;
 
+  /// An empty place: which editions there are is known when they are made of the woven book.
+  private static final List<String> EDITIONS =
+      List.of("++++", "<p class=\"editions\" hidden=\"\"></p>", "++++");
+
   private final Root root;
+  private final Tools tools;
   private final PageSource page;
   private final Problems problems;
   private final Blocks blocks;
   private final Manuscript manuscript;
   private final NumberCheck numbers;
-  private final Computed computed;
   private final PageAttributes attributes;
   private final TestLinks tests;
   private final Bibliography bibliography;
@@ -34,12 +38,12 @@ public final class Expander {
 
   public Expander(Root root, PageSource page, Tools tools) {
     this.root = root;
+    this.tools = tools;
     this.page = page;
     this.problems = tools.problems();
     this.attributes = new PageAttributes(page.attributes());
     this.manuscript = new Manuscript(new Place(root.name(page.file()), 1));
     this.numbers = new NumberCheck(tools.problems());
-    this.computed = new Computed(manuscript, tools);
     this.words = tools.words().page();
     this.blocks = new Blocks(manuscript, tools, attributes, words, this::resolve);
     this.tests = new TestLinks(root, tools, manuscript);
@@ -55,11 +59,7 @@ public final class Expander {
   }
 
   private void file(Path file) {
-    List<Line> lines = new ArrayList<>();
-    String name = root.name(file);
-    for (String text : Root.lines(file)) {
-      lines.add(new Line(text, new Place(name, lines.size() + 1)));
-    }
+    List<Line> lines = Line.of(root, file);
     if (depth == 0) {
       keys = Bibliography.keys(lines.stream().map(Line::text).toList());
     }
@@ -101,9 +101,7 @@ public final class Expander {
       return;
     }
     head.stream().filter(title -> Syntax.isTitle(title.text())).forEach(numbers::check);
-    if (!computed.put(line)) {
-      text(line);
-    }
+    text(line);
   }
 
   private void macro(List<Line> head, Line line, Matcher macro) {
@@ -120,19 +118,21 @@ public final class Expander {
   /// What is gathered from elsewhere.
   private void list(Line line, String kind, String target) {
     switch (kind) {
+      case "claim" -> put(line, tools.claims().lines(target, line.place()));
+      case "claims" -> put(line, tools.claims().all());
+      case "then" -> put(line, tools.thenTables().lines(target, line.place()));
+      case "then-and-now" -> put(line, tools.thenTables().all(line.place()));
       case "path" -> new PathTable(root, manuscript, problems).append(line);
-      case "editions" -> editions(line);
+      case "editions" -> put(line, EDITIONS);
       case "sources" -> bibliography.append(manuscript, line);
       case "exercise" -> exercises.place(target, line);
       default -> exercises.placeRest(line);
     }
   }
 
-  /// An empty place: only who makes editions of the woven book knows which there are.
-  private void editions(Line line) {
-    for (String text : List.of("++++", "<p class=\"editions\" hidden=\"\"></p>", "++++")) {
-      manuscript.add(line.with(text));
-    }
+  /// Lines in the place of one.
+  private void put(Line line, List<String> texts) {
+    texts.forEach(text -> manuscript.add(line.with(text)));
   }
 
   private void text(Line line) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.site.weave.book.Root;
@@ -49,7 +50,7 @@ public final class PlainWords {
       Matcher must = DEFINED.matcher(line.text());
       if (must.matches()) {
         for (String term : must.group(1).split(", *")) {
-          terms.put(term, words(Pattern.quote(term) + "(?:s|es)?"));
+          terms.put(term, words(phrase(term) + "(?:s|es)?"));
         }
       } else if (rule.matches()) {
         String words = rule.group(2) == null ? phrase(rule.group(3)) : rule.group(2);
@@ -64,23 +65,27 @@ public final class PlainWords {
   /// Lines that say something.
   private List<Line> lines(String name) {
     Path file = root.resolve(name);
-    List<Line> said = new ArrayList<>();
-    List<String> all = Files.isRegularFile(file) ? Root.lines(file) : List.of();
-    for (int i = 0; i < all.size(); i++) {
-      if (!all.get(i).isBlank() && !all.get(i).startsWith("#")) {
-        said.add(new Line(all.get(i).strip(), new Place(name, i + 1)));
-      }
-    }
-    return said;
+    List<Line> all = Files.isRegularFile(file) ? Line.of(root, file) : List.of();
+    return all.stream().filter(line -> !line.text().matches("#.*|\\s*")).toList();
   }
 
   private static String phrase(String words) {
-    return Pattern.quote(words).replace(" ", "\\E\\s+\\Q");
+    return Pattern.quote(words.toLowerCase(Locale.ROOT)).replace(" ", "\\E\\s+\\Q");
   }
 
   private static Pattern words(String regex) {
-    return Pattern.compile(
-        "(?<![\\p{L}\\p{N}])(?:" + regex + ")(?![\\p{L}\\p{N}])", Pattern.CASE_INSENSITIVE);
+    return Pattern.compile("(?:" + regex + ")(?![\\p{L}\\p{N}])");
+  }
+
+  /// Where whole words stand in a text. Forty patterns read every line of the book: so the text is
+  /// in lower case, and what stands before a word is looked at only when one is found.
+  private static List<MatchResult> find(Pattern words, String lowerCase) {
+    return words
+        .matcher(lowerCase)
+        .results()
+        .filter(word ->
+            word.start() == 0 || !Character.isLetterOrDigit(lowerCase.charAt(word.start() - 1)))
+        .toList();
   }
 
   /// The check of one page.
@@ -182,17 +187,18 @@ public final class PlainWords {
       }
       reason = null;
       String prose = EXEMPT.matcher(WORD.matcher(line.text()).replaceAll("·")).replaceAll("·");
+      String lowerCase = prose.toLowerCase(Locale.ROOT);
       for (Rule rule : rules) {
-        Matcher word = rule.words.matcher(prose);
-        while (word.find()) {
+        for (MatchResult word : find(rule.words, lowerCase)) {
           if (times.merge(rule, 1, Integer::sum) > rule.most) {
-            add(line.place(), "\"%s\": %s".formatted(word.group(), rule.instead));
+            String written = prose.substring(word.start(), word.end());
+            add(line.place(), "\"%s\": %s".formatted(written, rule.instead));
           }
         }
       }
       terms.forEach((term, words) -> {
-        if (!entry.matches() && words.matcher(prose).find()) {
-          used.putIfAbsent(term, line.place());
+        if (!used.containsKey(term) && !entry.matches() && !find(words, lowerCase).isEmpty()) {
+          used.put(term, line.place());
         }
       });
     }
@@ -200,7 +206,8 @@ public final class PlainWords {
     private void excused(Line line, String words) {
       if (reason == null) {
         add(line.place(), "[.word] wants a reason on the line above: // plain-words: because …");
-      } else if (rules.stream().noneMatch(rule -> rule.words.matcher(words).find())) {
+      } else if (rules.stream()
+          .allMatch(rule -> find(rule.words, words.toLowerCase(Locale.ROOT)).isEmpty())) {
         add(line.place(), "\"%s\" is a plain word; it needs no [.word]".formatted(words));
       }
     }

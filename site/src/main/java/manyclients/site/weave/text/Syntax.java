@@ -5,17 +5,13 @@ import java.util.regex.Pattern;
 /// The few forms of AsciiDoc that the weaver reads itself.
 final class Syntax {
   static final Pattern INCLUDE = Pattern.compile("^include::([^\\[]+)\\[(.*)\\]\\s*$");
-  static final Pattern CLAIM = Pattern.compile("^claim::([\\w-]+)\\[\\]\\s*$");
-  static final Pattern CLAIMS = Pattern.compile("^claims::\\[\\]\\s*$");
-  static final Pattern THEN_AND_NOW = Pattern.compile("^then-and-now::\\[\\]\\s*$");
-  static final Pattern THEN = Pattern.compile("^then::([\\w-]+)\\[\\]\\s*$");
   static final Pattern MACRO =
       Pattern.compile(
-          "^(step|machine|exercise|exercises|path|sources|editions)::([^\\[]*)\\[(.*)\\]\\s*$");
+          "^(step|machine|exercises?|path|sources|editions|claims?|then|then-and-now)"
+              + "::([^\\[]*)\\[(.*)\\]\\s*$");
   static final Pattern IMAGE =
       Pattern.compile("(?<![\\w\\\\])image::?([^:\\s\\[]\\S*?)\\[([^\\]]*)\\]");
   static final Pattern ATTRIBUTE_ENTRY = Pattern.compile("^:([\\w-]+):\\s+(.*?)\\s*$");
-  static final Pattern HEADING = Pattern.compile("^={2,6}\\s+\\S.*$");
   private static final Pattern VERBATIM =
       Pattern.compile("^(-{4,}|\\.{4,}|\\+{4,}|/{4,}|`{3,})\\w*\\s*$");
   private static final Pattern BRACKETS = Pattern.compile("^\\[(?!\\[)(.*)\\]\\s*$");
