@@ -34,7 +34,7 @@ public final class LatencyLog {
   public long percentile(double percent, long end) {
     // TODO: who is missing here?
     List<Long> sorted = latencies.stream().sorted().toList();
-    int rank = (int) Math.ceil(percent / 100 * sorted.size());
+    int rank = (int) Math.ceil(percent * sorted.size() / 100);
     return sorted.isEmpty() ? 0 : sorted.get(Math.max(1, rank) - 1);
   }
 }

@@ -71,6 +71,46 @@ final class FrameSplitterLessons {
         "decoder");
   }
 
+  static Lesson mixed(List<byte[]> mine, List<byte[]> theirs) {
+    return new Lesson(
+        "two splitters that take pieces in turn to give each listener its own frames",
+        "of \"mine\", \"mine\" "
+            + told(mine)
+            + "; of \"theirs\" "
+            + told(theirs).replace("the", "the other"),
+        "Each connection has a splitter of its own. What is static is one for all: the half frame"
+            + " of one client is joined to the bytes of the next.",
+        "decoder");
+  }
+
+  static Lesson large(int length, String happened) {
+    return new Lesson(
+        "two frames from one piece, of 5 and of " + length + " bytes",
+        happened,
+        "A read from a file or from a full socket buffer brings a megabyte at once. A buffer that"
+            + " grows must grow until the piece fits, however large that is.",
+        "decoder");
+  }
+
+  static Lesson cost(String stream, long allocated) {
+    return new Lesson(
+        "to allocate at most 1 MiB for " + stream,
+        "it was more than " + Long.highestOneBit(allocated >> 20) + " MiB",
+        "All that is kept is copied once for each piece, or once for each frame: twice the bytes"
+            + " take four times as long. Make room for more than the next piece when you make room,"
+            + " and move what is left once for each piece.",
+        "decoder");
+  }
+
+  static Lesson grows() {
+    return new Lesson(
+        "to forget a frame that was handed on",
+        "after 8 MB of frames it keeps several of them",
+        "Somebody's connection is open for weeks. What is kept is what no frame was made of yet,"
+            + " and no more, however much has come before.",
+        "decoder");
+  }
+
   static Lesson wrong(String what, List<byte[]> expected, List<byte[]> heard) {
     return new Lesson(what, told(heard), meaning(expected, heard), "decoder");
   }

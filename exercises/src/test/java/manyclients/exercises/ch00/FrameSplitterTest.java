@@ -8,11 +8,22 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import manyclients.exercises.support.Footprint;
+import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// One stream, cut in every way.
 class FrameSplitterTest {
+  private static final int ONE_FRAME = 64 << 10;
+  private static final int PIECE = 16;
+
+  /// Sixteen times as many bytes as come may be allocated for all copies of them.
+  private static final int MOST_FOR_ALL = 16 * ONE_FRAME;
+
+  private static final int A_LONG_STREAM = 8_000;
+  private static final int MOST_KEPT = 2 << 20;
+
   private final List<byte[]> heard = new ArrayList<>();
   private final FrameSplitter splitter = new FrameSplitter(heard::add);
 
@@ -78,6 +89,23 @@ class FrameSplitterTest {
 
   @Test
   @Order(6)
+  void twoStreamsAtOnce() {
+    List<byte[]> others = new ArrayList<>();
+    FrameSplitter other = new FrameSplitter(others::add);
+    byte[] mine = stream(payload("mine"), payload("mine"));
+    byte[] theirs = stream(payload("theirs"));
+    receive(Arrays.copyOfRange(mine, 0, 10));
+    feed(other, Arrays.copyOfRange(theirs, 0, 6));
+    receive(Arrays.copyOfRange(mine, 10, mine.length));
+    feed(other, Arrays.copyOfRange(theirs, 6, theirs.length));
+    if (!matches(List.of(payload("mine"), payload("mine")))
+        || !matches(List.of(payload("theirs")), others)) {
+      throw FrameSplitterLessons.mixed(heard, others);
+    }
+  }
+
+  @Test
+  @Order(7)
   void anEmptyFrameIsAFrame() {
     receive(stream(payload(""), payload("x")));
     expect("an empty frame and one of a byte", payload(""), payload("x"));
@@ -87,7 +115,7 @@ class FrameSplitterTest {
   }
 
   @Test
-  @Order(7)
+  @Order(8)
   void lengthsHaveFourBytes() {
     for (int length : new int[] {127, 128, 255, 256, 65_535, 65_536, 70_000}) {
       heard.clear();
@@ -109,7 +137,7 @@ class FrameSplitterTest {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   void aFrameIsHandedOnWhenItsLastByteHasCome() {
     byte[] hello = stream(payload("hello"));
     receive(Arrays.copyOf(hello, hello.length - 1));
@@ -119,7 +147,7 @@ class FrameSplitterTest {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   void aPieceMayBeAPartOfALargerBuffer() {
     byte[] hello = stream(payload("hello"));
     byte[] larger = new byte[64];
@@ -138,8 +166,8 @@ class FrameSplitterTest {
   }
 
   @Test
-  @Order(10)
-  void thePieceIsTheCallers() {
+  @Order(11)
+  void thePieceBelongsToTheCaller() {
     ByteBuffer piece = ByteBuffer.allocate(16);
     byte[] hello = stream(payload("hello"));
     for (int part = 0; part < hello.length; part += 3) {
@@ -156,8 +184,8 @@ class FrameSplitterTest {
   }
 
   @Test
-  @Order(11)
-  void aPayloadIsTheListeners() {
+  @Order(12)
+  void aPayloadBelongsToTheListener() {
     receive(stream(payload("first"), payload("other")));
     receive(stream(payload("third")));
     if (!matches(List.of(payload("first"), payload("other"), payload("third")))) {
@@ -166,7 +194,7 @@ class FrameSplitterTest {
   }
 
   @Test
-  @Order(12)
+  @Order(13)
   void manyFramesInRandomPieces() {
     for (long seed = 1; seed <= 200; seed++) {
       RandomGenerator dice = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
@@ -181,6 +209,63 @@ class FrameSplitterTest {
       if (!matches(sent)) {
         throw FrameSplitterLessons.wrong("all frames, cut at random", sent, heard);
       }
+    }
+  }
+
+  @Test
+  @Order(14)
+  void aPieceMayBeLarge() {
+    for (int length : new int[] {200_000, 1 << 20}) {
+      heard.clear();
+      byte[] payload = new byte[length];
+      Arrays.fill(payload, (byte) 7);
+      try {
+        feed(new FrameSplitter(heard::add), stream(payload("first"), payload));
+      } catch (Lesson e) {
+        throw FrameSplitterLessons.large(length, e.happened());
+      }
+      if (!matches(List.of(payload("first"), payload))) {
+        throw FrameSplitterLessons.large(length, FrameSplitterLessons.told(heard));
+      }
+    }
+  }
+
+  @Test
+  @Order(15)
+  void whatItCostsGrowsWithTheBytesThatCome() {
+    byte[] large = stream(new byte[ONE_FRAME]);
+    long forPieces =
+        Footprint.allocated(() -> {
+          FrameSplitter fresh = new FrameSplitter(_ -> {});
+          for (int at = 0; at < large.length; at += PIECE) {
+            feed(fresh, ByteBuffer.wrap(large, at, Math.min(PIECE, large.length - at)));
+          }
+        });
+    if (forPieces > MOST_FOR_ALL) {
+      throw FrameSplitterLessons.cost("64 KiB in pieces of 16 bytes", forPieces);
+    }
+    byte[][] frames = new byte[ONE_FRAME / 8][4];
+    byte[] small = stream(frames);
+    long forFrames = Footprint.allocated(() -> feed(new FrameSplitter(_ -> {}), small));
+    if (forFrames > MOST_FOR_ALL) {
+      throw FrameSplitterLessons.cost("8192 frames of 8 bytes in one piece", forFrames);
+    }
+  }
+
+  @Test
+  @Order(16)
+  void whatWasHandedOnIsNotKept() {
+    byte[] hello = stream(new byte[1_000]);
+    FrameSplitter lasting = new FrameSplitter(_ -> {});
+    long kept =
+        Footprint.kept(() -> {
+          for (int i = 0; i < A_LONG_STREAM; i++) {
+            feed(lasting, hello);
+          }
+        });
+    feed(lasting, hello);
+    if (kept > MOST_KEPT) {
+      throw FrameSplitterLessons.grows();
     }
   }
 
@@ -236,6 +321,10 @@ class FrameSplitterTest {
   }
 
   private boolean matches(List<byte[]> expected) {
+    return matches(expected, heard);
+  }
+
+  private static boolean matches(List<byte[]> expected, List<byte[]> heard) {
     return Arrays.deepEquals(expected.toArray(), heard.toArray());
   }
 }

@@ -10,6 +10,12 @@ final class LatencyLogLessons {
   private static final DecimalFormat NUMBER =
       new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
 
+  private static final double NANOS = 1e6; // of a millisecond
+  private static final double WRAP = 1L << 32;
+  private static final String OVERFLOW =
+      "It is off by a multiple of 2³² nanoseconds, some 4.3 seconds: a product of two ints was too"
+          + " large for one. One of the two has to be a long before they are multiplied.";
+
   private LatencyLogLessons() {}
 
   static Lesson thrown(double percent, String when, RuntimeException e) {
@@ -29,6 +35,20 @@ final class LatencyLogLessons {
         "omission");
   }
 
+  static Lesson rank(double percent, int count, long wanted, long found) {
+    return new Lesson(
+        "percentile(%s) of %d latencies to be number %d in their order"
+            .formatted(number(percent), count, wanted),
+        "it is number " + found,
+        found > count
+            ? OVERFLOW
+            : percent % 1 == 0 ? "A double holds most decimal fractions not quite, and rounding up makes one of what is"
+                + " too much in the sixteenth place: 7 / 100.0 * 100 is 7.000000000000001. Multiply"
+                + " before you divide, or compute with BigDecimal."
+            : "A percentile may have a fraction: p99.9 is what many service levels are about.",
+        "omission");
+  }
+
   /// What a test is about.
   enum About {
     WAITING,
@@ -38,24 +58,28 @@ final class LatencyLogLessons {
   }
 
   private static String meaning(double wanted, double found, About about) {
+    if (Math.rint((found - wanted) * NANOS) % WRAP == 0) {
+      return OVERFLOW;
+    }
     return switch (about) {
       case CLOCK ->
           "Only the difference of two times means anything. A time may be 0 or negative, and it may"
               + " be smaller than an earlier one.";
       case RANKS ->
           "Of n latencies in order, the one wanted is number p × n ÷ 100, rounded up: one that"
-              + " somebody really had. Rounding down, or counting from the wrong end, is off by"
+              + " a request really had. Rounding down, or counting from the wrong end, is off by"
               + " one.";
       case SCHEDULE ->
-          "Who counts is a matter of the schedule alone: all requests that were due by the end, and"
+          "What counts is a matter of the schedule alone: all requests that were due by the end, and"
               + " no others, each time anew.";
       case WAITING ->
           found < wanted
-              ? "Whoever falls due during a stall waits for its end, though the generator sends"
-                  + " nothing then. Count from when a request was due, and leave out nobody that"
-                  + " was due."
-              : "Somebody waits longer here than the schedule allows, or waits twice: each request"
-                  + " counts once, from when it was due, until its reply or until the end.";
+              ? "A request that falls due during a stall waits for its end, though the generator"
+                  + " sends nothing then. Count from when a request was due, and leave out no"
+                  + " request that was due."
+              : "A request waits longer here than the schedule allows, or waits twice: each"
+                  + " counts once, from when it was due, until its reply or until the end. A reply"
+                  + " that comes after the end had not come by then.";
     };
   }
 

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 /// A request every 10 ms, on a clock that only this test moves. Times here are in milliseconds.
 class LatencyLogTest {
   private static final long MILLI = 1_000_000;
+  private static final long MICRO = 1_000;
   private static final long INTERVAL = 10;
 
   private long start = 5_000 * MILLI;
@@ -40,6 +41,30 @@ class LatencyLogTest {
 
   @Test
   @Order(3)
+  void percentilesOfManyAreExact() {
+    for (int percent = 1; percent <= 100; percent++) {
+      expectRank(percent, 100, percent);
+    }
+    expectRank(99.9, 1_000, 999);
+    expectRank(99.95, 1_000, 1_000);
+    expectRank(0.1, 1_000, 1);
+  }
+
+  /// @param count so many requests take 1, 2, 3 ... microseconds
+  private void expectRank(double percent, int count, int rank) {
+    log = new LatencyLog(start, INTERVAL * MILLI);
+    for (int n = 0; n < count; n++) {
+      sent(n, n * INTERVAL);
+      log.replied(n, at(n * INTERVAL) + (n + 1) * MICRO);
+    }
+    long found = log.percentile(percent, at(count * INTERVAL - 0.5 * INTERVAL));
+    if (found != rank * MICRO) {
+      throw LatencyLogLessons.rank(percent, count, rank, found / MICRO);
+    }
+  }
+
+  @Test
+  @Order(4)
   void whoCameDuringTheStallHasWaited() {
     answer(0, 100, 2);
     stall(100, 200, 2_000); // requests due from 1,000 to 1,990 are answered at 2,000
@@ -61,7 +86,16 @@ class LatencyLogTest {
   }
 
   @Test
-  @Order(4)
+  @Order(5)
+  void aReplyAfterTheEndHadNotComeByThen() {
+    answer(0, 10, 2);
+    sent(10, 100);
+    replied(10, 5_000);
+    expect(100, 105, 5, "at 105 ms, a request of 100 ms having been answered at 5000");
+  }
+
+  @Test
+  @Order(6)
   void thePauseAfterALateReplyIsNotForgotten() {
     sent(0, 5); // the generator itself was late
     replied(0, 35);
@@ -78,7 +112,7 @@ class LatencyLogTest {
   }
 
   @Test
-  @Order(5)
+  @Order(7)
   void whoIsStillWaitingCounts() {
     answer(0, 50, 2);
     sent(50, 500);
@@ -87,7 +121,7 @@ class LatencyLogTest {
   }
 
   @Test
-  @Order(6)
+  @Order(8)
   void whatWasNeverSentCountsToo() {
     sent(0, 0);
     expect(100, 995, 995, "when request 0 has no reply, and the others could not even be sent");
@@ -95,16 +129,7 @@ class LatencyLogTest {
   }
 
   @Test
-  @Order(7)
-  void aReplyAfterTheEndHadNotComeByThen() {
-    answer(0, 10, 2);
-    sent(10, 100);
-    replied(10, 5_000);
-    expect(100, 105, 5, "at 105 ms, a request of 100 ms having been answered at 5000");
-  }
-
-  @Test
-  @Order(8)
+  @Order(9)
   void whatIsNotDueYetHasNotWaited() {
     about = About.SCHEDULE;
     answer(0, 3, 2);
@@ -116,7 +141,7 @@ class LatencyLogTest {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   void repliesMayComeInAnyOrder() {
     for (int n = 0; n < 10; n++) {
       sent(n, n * INTERVAL);
@@ -130,7 +155,7 @@ class LatencyLogTest {
   }
 
   @Test
-  @Order(10)
+  @Order(11)
   void askingChangesNothing() {
     about = About.SCHEDULE;
     answer(0, 100, 2);
@@ -142,10 +167,10 @@ class LatencyLogTest {
   }
 
   @Test
-  @Order(11)
+  @Order(12)
   void theClockMayBeginAnywhere() {
     about = About.CLOCK;
-    for (long begin : new long[] {0, -12 * MILLI, Long.MAX_VALUE - 25 * MILLI}) {
+    for (long begin : new long[] {0, -12 * MILLI, -12 * MILLI - 1, Long.MAX_VALUE - 25 * MILLI}) {
       start = begin;
       log = new LatencyLog(start, INTERVAL * MILLI);
       answer(0, 10, 2);

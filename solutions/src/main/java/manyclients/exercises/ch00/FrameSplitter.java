@@ -21,7 +21,13 @@ public final class FrameSplitter {
   /// @param piece bytes from position to limit; consumed. It belongs to the caller, who fills it
   ///   anew.
   public void received(ByteBuffer piece) {
-    kept = ByteBuffer.allocate(kept.remaining() + piece.remaining()).put(kept).put(piece).flip();
+    int end = kept.limit();
+    if (kept.capacity() - end < piece.remaining()) { // room for as much again, so that this is rare
+      kept = ByteBuffer.allocate(2 * (kept.remaining() + piece.remaining())).put(kept).flip();
+      end = kept.limit();
+    }
+    kept.limit(end + piece.remaining()).put(end, piece, piece.position(), piece.remaining());
+    piece.position(piece.limit());
     while (kept.remaining() >= HEADER && kept.remaining() - HEADER >= length()) {
       byte[] payload = new byte[length()];
       kept.position(kept.position() + HEADER).get(payload);

@@ -1,5 +1,7 @@
 package manyclients.exercises.ch00;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,8 +44,13 @@ public final class LatencyLog {
       latencies[n] = waited(n, end);
     }
     Arrays.sort(latencies);
-    int rank = (int) Math.ceil(percent / 100 * due);
-    return latencies[Math.max(1, rank) - 1];
+    return latencies[rank(percent, due) - 1];
+  }
+
+  /// Exact, for the decimal number that the caller has written: 7 / 100.0 * 100 is more than 7.
+  private static int rank(double percent, int count) {
+    BigDecimal rank = BigDecimal.valueOf(percent).multiply(BigDecimal.valueOf(count));
+    return rank.movePointLeft(2).setScale(0, RoundingMode.CEILING).intValueExact();
   }
 
   private long waited(int n, long end) {

@@ -1,0 +1,42 @@
+package manyclients.exercises.support;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+
+/// What an answer costs, measured without a clock: a busy machine makes it slower, and neither
+/// number greater.
+public final class Footprint {
+  private static final int ENOUGH = 2;
+
+  private Footprint() {}
+
+  /// Some work that a test has done.
+  @FunctionalInterface
+  public interface Work<X extends Exception> {
+    void perform() throws X;
+  }
+
+  /// How many bytes this thread allocates for some work, kept or not. A copy that is made anew for
+  /// each byte that comes is seen here, and nowhere else.
+  public static <X extends Exception> long allocated(Work<X> work) throws X {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    work.perform();
+    return threads.getCurrentThreadAllocatedBytes() - before;
+  }
+
+  /// How many bytes more are reachable after some work than before it, wherever they are kept.
+  public static <X extends Exception> long kept(Work<X> work) throws X {
+    long before = reachable();
+    work.perform();
+    return reachable() - before;
+  }
+
+  private static long reachable() {
+    for (int i = 0; i < ENOUGH; i++) {
+      System.gc(); // the serial collector: all that cannot be reached is gone when this returns
+    }
+    Runtime runtime = Runtime.getRuntime();
+    return runtime.totalMemory() - runtime.freeMemory();
+  }
+}
