@@ -18,6 +18,9 @@ public final class SpyListener extends ServerSocket {
   private static final int MANY = 1 << 20;
 
   private final Semaphore gate = new Semaphore(MANY);
+  private final Semaphore outlet = new Semaphore(MANY);
+  private volatile Runnable whenClosing = () -> {};
+  private volatile boolean closingFails;
   private @Nullable Thread acceptor; // guarded by this, as all below
   private int calls;
   private int failures;
@@ -48,6 +51,47 @@ public final class SpyListener extends ServerSocket {
     gate.release(MANY);
   }
 
+  /// From now on, what is written to a client waits until [#letOut()]. So the server can be closed
+  /// in the middle of a write.
+  public void holdBack() {
+    outlet.drainPermits();
+  }
+
+  /// Whether a thread of the server is inside a write that is held back.
+  public boolean isHoldingBack() {
+    return outlet.hasQueuedThreads();
+  }
+
+  public void letOut() {
+    outlet.release(MANY);
+  }
+
+  /// Says what is done when an accepted socket is about to be closed, while it is still open.
+  public void whenClosing(Runnable work) {
+    whenClosing = work;
+  }
+
+  /// From now on, closing an accepted socket throws, as that of a TLS socket may. It is closed
+  /// nevertheless.
+  public void failWhenClosing() {
+    closingFails = true;
+  }
+
+  void beforeWriting() {
+    outlet.acquireUninterruptibly();
+    outlet.release();
+  }
+
+  void beforeClosing() {
+    whenClosing.run();
+  }
+
+  void afterClosing() throws IOException {
+    if (closingFails) {
+      throw new SocketException("Broken pipe");
+    }
+  }
+
   @Override
   public Socket accept() throws IOException {
     boolean fails;
@@ -62,7 +106,7 @@ public final class SpyListener extends ServerSocket {
       if (fails) {
         throw new SocketException("Too many open files");
       }
-      SpySocket socket = new SpySocket();
+      SpySocket socket = new SpySocket(this);
       implAccept(socket);
       gate.acquireUninterruptibly();
       synchronized (this) {

@@ -1,18 +1,26 @@
 package manyclients.exercises.support;
 
 import java.io.FilterInputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketException;
 import org.jspecify.annotations.Nullable;
 
 /// A server's socket that knows what the server does with it.
 public final class SpySocket extends Socket {
+  private final SpyListener listener;
   private int timeout; // guarded by this, as all below
   private int taken;
   private int reads;
   private @Nullable Thread reader;
+
+  /// @param listener the one that has accepted it
+  SpySocket(SpyListener listener) {
+    this.listener = listener;
+  }
 
   /// The read timeout that is set, in milliseconds; 0 is none.
   public synchronized int timeout() {
@@ -55,6 +63,35 @@ public final class SpySocket extends Socket {
   @Override
   public InputStream getInputStream() throws IOException {
     return new Watched(super.getInputStream());
+  }
+
+  @Override
+  public OutputStream getOutputStream() throws IOException {
+    OutputStream out = super.getOutputStream();
+    return new FilterOutputStream(out) {
+      @Override
+      public void write(int one) throws IOException {
+        write(new byte[] {(byte) one}, 0, 1);
+      }
+
+      @Override
+      public void write(byte[] bytes, int offset, int length) throws IOException {
+        listener.beforeWriting();
+        out.write(bytes, offset, length);
+      }
+    };
+  }
+
+  @Override
+  public void close() throws IOException {
+    boolean first = !isClosed();
+    if (first) {
+      listener.beforeClosing();
+    }
+    super.close();
+    if (first) {
+      listener.afterClosing();
+    }
   }
 
   private synchronized void begin() {

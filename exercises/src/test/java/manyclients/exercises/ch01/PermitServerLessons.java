@@ -65,6 +65,16 @@ final class PermitServerLessons {
         "limits");
   }
 
+  static Lesson permitBeforeClose() {
+    return new Lesson(
+        "no free permit while the socket of a client that has left is still open",
+        "the permit was given back first",
+        "Between the two the server has more descriptors than permits, and at the limit the next"
+            + " accept fails with \"Too many open files\". Close the socket, then give the permit"
+            + " back: a finally of a try-with-resources runs after its resources are closed.",
+        "limits");
+  }
+
   static Lesson permitTooMany(String after) {
     return new Lesson(
         "one free permit of two, after " + after + ", and the acceptor holding the other",
@@ -78,7 +88,11 @@ final class PermitServerLessons {
     return new Lesson(
         "both permits to be there again, after " + after,
         dead ? "the acceptor's thread has ended" : "a permit is missing",
-        "This path out does not give the permit back. Each time it is taken the limit sinks by"
+        dead
+            ? "An accept that failed says nothing about the next one. The acceptor gives its permit"
+                + " back and goes on: from the outside, a server whose accepting thread has died"
+                + " looks like one that is slow."
+            : "This path out does not give the permit back. Each time it is taken the limit sinks by"
             + " one, until the server accepts nobody.",
         "limits");
   }

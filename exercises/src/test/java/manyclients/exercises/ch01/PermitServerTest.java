@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Conversation;
@@ -98,6 +99,25 @@ class PermitServerTest {
 
   @Test
   @Order(6)
+  void anErrorGivesItsPermitBack() throws IOException {
+    Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {});
+    balanceAfter(
+        client -> {
+          throw new StackOverflowError("a conversation that calls itself");
+        },
+        "a conversation that ended in an Error");
+  }
+
+  @Test
+  @Order(7)
+  void aCloseThatFailsGivesItsPermitBack() throws IOException {
+    SpyListener listener = new SpyListener();
+    listener.failWhenClosing();
+    balanceAfter(listener, client -> {}, "a close() of the client's socket that threw");
+  }
+
+  @Test
+  @Order(8)
   void anAcceptThatFailsGivesItsPermitBack() throws IOException {
     SpyListener listener = new SpyListener();
     listener.failNext(PERMITS);
@@ -106,13 +126,13 @@ class PermitServerTest {
   }
 
   @Test
-  @Order(7)
+  @Order(9)
   void closingEndsAnAcceptorThatWaitsForAPermit() throws IOException {
     closeWhileFull(new SpyListener());
   }
 
   @Test
-  @Order(8)
+  @Order(10)
   void whenAllIsOverAllPermitsAreBack() throws IOException {
     for (Client client : closeWhileFull(new SpyListener())) {
       client.close();
@@ -128,8 +148,8 @@ class PermitServerTest {
   }
 
   @Test
-  @Order(9)
-  void whoHasLeftCostsNoDescriptor() throws IOException {
+  @Order(11)
+  void aClientThatHasLeftCostsNoDescriptor() throws IOException {
     SpyListener listener = start(new SpyListener(), Conversation.ECHO);
     for (Client client : serveTwo(listener)) {
       client.close();
@@ -137,6 +157,26 @@ class PermitServerTest {
     BooleanSupplier closed = () -> listener.accepted().stream().allMatch(SpySocket::isClosed);
     if (!until(closed, steady(servants::allHaveEnded, 300))) {
       throw PermitServerLessons.leftOpen();
+    }
+  }
+
+  @Test
+  @Order(12)
+  void aPermitGoesBackWhenTheSocketIsClosed() throws IOException {
+    SpyListener listener = new SpyListener();
+    AtomicBoolean early = new AtomicBoolean();
+    listener.whenClosing(() -> {
+      BooleanSupplier free =
+          () -> permits.availablePermits() > 0 || listener.callUnderWay() > PERMITS;
+      early.compareAndSet(false, until(free, steady(() -> true)));
+    });
+    start(listener, Conversation.ECHO);
+    List<Client> two = serveTwo(listener);
+    until(steady(listener::isAcceptorWaitingElsewhere));
+    two.getFirst().close();
+    until(() -> listener.accepted().getFirst().isClosed());
+    if (early.get()) {
+      throw PermitServerLessons.permitBeforeClose();
     }
   }
 
@@ -153,7 +193,12 @@ class PermitServerTest {
   }
 
   private void balanceAfter(Conversation conversation, String what) throws IOException {
-    SpyListener listener = start(new SpyListener(), conversation);
+    balanceAfter(new SpyListener(), conversation, what);
+  }
+
+  private void balanceAfter(SpyListener listener, Conversation conversation, String what)
+      throws IOException {
+    start(listener, conversation);
     for (int i = 1; i <= PERMITS; i++) {
       int call = i;
       if (!until(() -> listener.callUnderWay() == call, lost(listener, call - 1, call - 1))) {
