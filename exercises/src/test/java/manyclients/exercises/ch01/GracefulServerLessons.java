@@ -29,6 +29,38 @@ final class GracefulServerLessons {
         "close");
   }
 
+  static Lesson handledTooMany() {
+    return new Lesson(
+        "of five requests sent at once, only the first to be answered, which was begun when the"
+            + " server was closed",
+        "others were answered, too",
+        "What has come and was not begun is not answered any more: a client that sends without a"
+            + " pause would keep the server alive, and the grace is for replies in the making.",
+        "close");
+  }
+
+  static Lesson replyCutLater(Heard heard, String when) {
+    return new Lesson(
+        "a long reply to arrive in full, though the client sends another request while it arrives",
+        "the client got " + heard,
+        "A reply that was written is in the kernel, and not yet at the client. When the socket is"
+            + " closed, the next bytes of the client are answered with a reset, which throws that"
+            + " reply away. Shut the output down, and read on until the client has gone, however"
+            + " long it is silent. "
+            + when,
+        "close");
+  }
+
+  static Lesson notToldAfterWriting(Heard heard) {
+    return new Lesson(
+        "the end of the stream after a reply that was being written when the server was closed",
+        "the client got " + heard,
+        "Whether the server is being closed was asked before the reply was written, and closing"
+            + " began after that. Ask when the write has returned, under the lock that close()"
+            + " takes to say so.",
+        "close");
+  }
+
   static Lesson replyCut(Heard heard) {
     return new Lesson(
         "a long reply, sent in full before the server closed the socket",

@@ -85,6 +85,16 @@ final class GracefulServerStage implements AutoCloseable {
         });
   }
 
+  /// A client that goes on asking. It may find that the server has gone.
+  void sendAgain(Client client) {
+    try {
+      client.send("more");
+      until(steady(() -> true)); // a reset would come back in this time
+    } catch (IOException e) {
+      // what it hears now is the question
+    }
+  }
+
   Client connect() throws IOException {
     return connect(0);
   }
@@ -112,6 +122,7 @@ final class GracefulServerStage implements AutoCloseable {
     slow.letGo();
     slow.haveTidiedUp();
     listener.go();
+    listener.letOut();
     for (Client client : clients) {
       client.close();
     }

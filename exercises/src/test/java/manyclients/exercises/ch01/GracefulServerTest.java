@@ -16,6 +16,7 @@ import manyclients.exercises.support.Guestbook;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.SlowHandler;
 import manyclients.exercises.support.SpyListener;
+import manyclients.exercises.support.SpySocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,53 @@ class GracefulServerTest {
 
   @Test
   @Order(3)
+  void aReplyIsNotDestroyedByWhatTheClientSendsLater() throws Exception {
+    Client client = stage.connect(SMALL);
+    Errand<Void> closing = stage.closeWhileAnswering(client, LONG, "big", 0);
+    slow.letGo();
+    SpySocket served = listener.accepted().getFirst();
+    until(served::isDraining, servants::allHaveEnded);
+    // a timeout that is set may pass before the client has gone
+    int looks = served.timeout() > 0 ? 4 * LOOKS : LOOKS;
+    until(servants::allHaveEnded, steady(served::isDraining, looks));
+    stage.sendAgain(client);
+    expectWholeReply(client, closing, "");
+  }
+
+  private void expectWholeReply(Client client, Errand<Void> closing, String when)
+      throws IOException {
+    Heard reply = client.hear();
+    if (!(reply instanceof Heard.Frame)) {
+      throw GracefulServerLessons.replyCutLater(reply, when);
+    }
+    stage.expectEnd(client, closing);
+  }
+
+  @Test
+  @Order(4)
+  void aClientIsToldAfterAReplyThatWasBeingWritten() throws Exception {
+    GracefulServer server = new GracefulServer(listener, slow, LONG);
+    slow.letGo();
+    Client client = stage.connect();
+    listener.holdBack();
+    client.send("hello");
+    until(listener::isHoldingBack);
+    Errand<Void> closing = close(server);
+    until(closing::isDone, steady(() -> closing.isWaiting() && !listener.isAcceptorLeaving()));
+    listener.letOut();
+    Heard heard = client.hear(steady(servants::allHaveEnded, 30));
+    if (!heard.equals(new Heard.Frame("hello"))) {
+      throw GracefulServerLessons.replyLost(heard, slow.wasInterrupted());
+    }
+    Heard end = client.hear(steady(closing::isWaiting, LOOKS));
+    if (!end.equals(new Heard.End())) {
+      throw GracefulServerLessons.notToldAfterWriting(end);
+    }
+    stage.leave(client, closing, end);
+  }
+
+  @Test
+  @Order(5)
   void nobodyIsAcceptedAnyMore() throws Exception {
     Errand<Void> closing = stage.closeWhileAnswering(stage.connect(), LONG, "hello", 0);
     until(listener::isClosed, steady(closing::isWaiting, 300));
@@ -91,7 +139,7 @@ class GracefulServerTest {
   }
 
   @Test
-  @Order(4)
+  @Order(6)
   void anIdleClientIsToldAtOnce() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, LONG);
     Client client = stage.connectIdle();
@@ -104,7 +152,7 @@ class GracefulServerTest {
   }
 
   @Test
-  @Order(5)
+  @Order(7)
   void clientsThatStayDoNotHoldUpClosing() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, SHORT);
     for (int i = 0; i < MANY; i++) {
@@ -121,7 +169,7 @@ class GracefulServerTest {
   }
 
   @Test
-  @Order(6)
+  @Order(8)
   void aHandlerThatHangsDoesNotHoldUpClosing() throws Exception {
     Errand<Void> closing = stage.closeWhileAnswering(stage.connect(), SHORT, "hello", 0);
     stage.expectClosed(
@@ -129,7 +177,7 @@ class GracefulServerTest {
   }
 
   @Test
-  @Order(7)
+  @Order(9)
   void closingTwiceIsLikeClosingOnce() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, SHORT);
     stage.expectClosed(close(server), "There is nobody to wait for.");
@@ -141,7 +189,7 @@ class GracefulServerTest {
   }
 
   @Test
-  @Order(8)
+  @Order(10)
   void aClientThatComesAtTheLastMomentIsToldToo() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, LONG);
     until(() -> listener.callUnderWay() == 1);
@@ -160,8 +208,8 @@ class GracefulServerTest {
   }
 
   @Test
-  @Order(9)
-  void whoIsInterruptedIsWaitedFor() throws Exception {
+  @Order(11)
+  void aHandlerThatIsInterruptedIsWaitedFor() throws Exception {
     slow.takeTimeToTidyUp();
     Errand<Void> closing = stage.closeWhileAnswering(stage.connect(), SHORT, "hello", 0);
     until(slow::wasInterrupted, steady(closing::isDone));
@@ -171,5 +219,35 @@ class GracefulServerTest {
       throw GracefulServerLessons.didNotWait();
     }
     stage.expectClosed(closing, "The handler that was interrupted has come to its end.");
+  }
+
+  @Test
+  @Order(12)
+  void aReplyThatHasNotArrivedYetIsNotDestroyed() throws Exception {
+    GracefulServer server = new GracefulServer(listener, slow, LONG);
+    slow.letGo();
+    Client client = stage.connect(SMALL);
+    client.send("big");
+    until(() -> servants.size() == 1 && listener.accepted().getFirst().isReading());
+    Errand<Void> closing = close(server);
+    until(closing::isDone, steady(closing::isWaiting, LOOKS));
+    stage.sendAgain(client);
+    expectWholeReply(client, closing, "The server was waiting for the next request then.");
+  }
+
+  @Test
+  @Order(13)
+  void whatWasNotBegunIsNotAnswered() throws Exception {
+    Client client = stage.connect();
+    Errand<Void> closing = stage.closeWhileAnswering(client, LONG, "hello", 4);
+    slow.letGo();
+    Heard heard = client.hear();
+    while (heard instanceof Heard.Frame) {
+      heard = client.hear(steady(closing::isWaiting, LOOKS));
+    }
+    if (servants.size() > 1) {
+      throw GracefulServerLessons.handledTooMany();
+    }
+    stage.leave(client, closing, heard);
   }
 }
