@@ -21,6 +21,12 @@ public final class Lesson extends AssertionError {
     this.section = section;
   }
 
+  /// An exception by its name, as in "an IOException".
+  public static String name(Throwable thrown) {
+    String name = thrown.getClass().getSimpleName();
+    return ("AEIOU".indexOf(name.charAt(0)) < 0 ? "a " : "an ") + name;
+  }
+
   public String expected() {
     return expected;
   }

@@ -18,6 +18,7 @@ public final class NarrowChannel implements WritableByteChannel {
   private int room;
   private int refused;
   private boolean broken;
+  private boolean forgetful;
 
   public NarrowChannel(Supplier<Lesson> aboutStubbornness) {
     this.aboutStubbornness = aboutStubbornness;
@@ -35,7 +36,9 @@ public final class NarrowChannel implements WritableByteChannel {
     }
     byte[] bytes = new byte[count];
     source.get(bytes);
-    taken.writeBytes(bytes);
+    if (!forgetful) {
+      taken.writeBytes(bytes);
+    }
     room -= count;
     return count;
   }
@@ -53,6 +56,11 @@ public final class NarrowChannel implements WritableByteChannel {
 
   public boolean hasRoom() {
     return room > 0;
+  }
+
+  /// From now on, what is taken is not kept, for tests that count what somebody else keeps.
+  public void forgetWhatIsTaken() {
+    forgetful = true;
   }
 
   /// The client has gone: each write fails.

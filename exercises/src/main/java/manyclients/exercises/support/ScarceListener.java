@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.SocketAddress;
 import java.net.SocketOption;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.channels.spi.SelectorProvider;
@@ -15,6 +16,7 @@ public final class ScarceListener extends ServerSocketChannel {
   private int descriptors;
   private int waiting;
   private int failures;
+  private String why = "Too many open files";
 
   /// @param descriptors how many there are for clients
   public ScarceListener(int descriptors) {
@@ -42,6 +44,11 @@ public final class ScarceListener extends ServerSocketChannel {
     descriptors--;
   }
 
+  /// From now on, accept fails with another message of the system's.
+  public void failBecauseOf(String why) {
+    this.why = why;
+  }
+
   /// How often accept has failed.
   public int failures() {
     return failures;
@@ -49,12 +56,15 @@ public final class ScarceListener extends ServerSocketChannel {
 
   @Override
   public @Nullable SocketChannel accept() throws IOException {
+    if (!isOpen()) {
+      throw new ClosedChannelException();
+    }
     if (waiting == 0) {
       return null;
     }
     if (descriptors == 0) {
       failures++;
-      throw new IOException("Too many open files");
+      throw new IOException(why);
     }
     descriptors--;
     waiting--;

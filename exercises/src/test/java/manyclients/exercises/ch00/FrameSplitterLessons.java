@@ -2,6 +2,7 @@ package manyclients.exercises.ch00;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import java.nio.BufferUnderflowException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -13,11 +14,10 @@ final class FrameSplitterLessons {
   private FrameSplitterLessons() {}
 
   static Lesson thrown(RuntimeException e) {
-    String name = e.getClass().getSimpleName();
     return new Lesson(
         "received() to take what comes, a part of a frame as well",
-        "it threw a" + ("AEIOU".indexOf(name.charAt(0)) < 0 ? " " : "n ") + name,
-        name.equals("BufferUnderflowException")
+        "it threw " + Lesson.name(e),
+        e instanceof BufferUnderflowException
             ? "Less has come than was read. An incomplete frame is no error: keep what is there,"
                 + " and wait for more."
             : "Bytes of a payload were taken for a length, or a length for another one: somewhere"

@@ -20,8 +20,19 @@ final class DreamLessons {
   }
 
   private static String meaning(long wanted, long slept, String when) {
+    if (when.contains("another wheel")) {
+      return "What one wheel owes, the other does not. What is static is one for all of them.";
+    }
+    if (when.contains("more") && slept > wanted) {
+      return "The bound is for the sleep, and not for what a turn earns: what was owed before comes"
+          + " on top of that.";
+    }
+    if (when.contains("share of 0.")) {
+      return "A share is any number between 0 and 1. What is cut to whole percents is another"
+          + " share: 0.125 is not 0.12, and 0.005 is not 0.";
+    }
     if (when.contains("found something") && slept > 0) {
-      return "Who has just spoken is likely to speak again: no sleep then, and no old debts.";
+      return "A client that has just spoken is likely to speak again: no sleep then, and no old debts.";
     }
     if (when.startsWith("after three")) {
       return "A debt too small to sleep for is not forgotten: it is added to the next.";
@@ -38,18 +49,18 @@ final class DreamLessons {
           + " is less than SHORTEST waits until there is more.";
     }
     if (when.contains("10 ms")) {
-      return "Whoever speaks next waits for the end of the sleep: it must have a bound.";
+      return "A client that speaks now waits for the end of the sleep: it must have a bound.";
     }
     return "If asking takes the share s of all time, and sleeping the rest, then a turn of t is"
         + " followed by a sleep of t · (1 − s) / s.";
   }
 
-  static Lesson share(long percent) {
+  static Lesson share(long percent, String turns) {
     return new Lesson(
-        "10 % of the time to be spent asking, over 10,000 empty turns",
+        "10 % of the time to be spent asking, over 10,000 empty turns of " + turns,
         percent + " %",
         "All that is owed has to be slept in the end, no more and no less. Look at what happens to"
-            + " the part that is not slept at once.",
+            + " the part that is not slept at once, however small it is.",
         "nap");
   }
 }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Nobody sleeps here: it is reckoned what would be slept.
+/// No thread sleeps here: the test adds up what would be slept.
 class DreamTest {
   private static final Duration LONGEST = Duration.ofMillis(20);
   private static final long MICRO = 1_000;
@@ -14,7 +14,7 @@ class DreamTest {
 
   @Test
   @Order(1)
-  void whoHasFoundSomethingDoesNotSleep() {
+  void aWheelThatHasFoundSomethingDoesNotSleep() {
     expect(0, dream.after(true, MILLI), "after a turn that found something");
   }
 
@@ -37,12 +37,20 @@ class DreamTest {
 
   @Test
   @Order(4)
-  void nobodySleepsLongerThanTheBound() {
+  void noSleepIsLongerThanTheBound() {
     expect(20 * MILLI, dream.after(false, 10 * MILLI), "after an empty turn of 10 ms");
   }
 
   @Test
   @Order(5)
+  void norWhenSomethingIsOwedBesides() {
+    expect(0, dream.after(false, 5 * MICRO), "after an empty turn of 5 µs");
+    expect(
+        20 * MILLI, dream.after(false, 10 * MILLI), "after that, and an empty turn of 10 ms more");
+  }
+
+  @Test
+  @Order(6)
   void shortSleepsAreGathered() {
     expect(
         0, dream.after(false, 5 * MICRO), "after one empty turn of 5 µs: 45 µs are not worth it");
@@ -51,14 +59,25 @@ class DreamTest {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
+  void twoWheelsHaveTwoDebts() {
+    Dream other = new Dream(0.1, LONGEST);
+    expect(0, dream.after(false, 5 * MICRO), "after an empty turn of 5 µs");
+    expect(
+        0,
+        other.after(false, 10 * MICRO),
+        "after an empty turn of 10 µs, while another wheel owes 45");
+  }
+
+  @Test
+  @Order(8)
   void whatHasBeenSleptIsPaid() {
     expect(9 * MILLI, dream.after(false, MILLI), "after an empty turn of 1 ms");
     expect(0, dream.after(false, 5 * MICRO), "after that, and an empty turn of 5 µs");
   }
 
   @Test
-  @Order(7)
+  @Order(9)
   void whatIsOverTheBoundIsForgiven() {
     dream.after(false, 1_000 * MILLI);
     expect(
@@ -66,8 +85,8 @@ class DreamTest {
   }
 
   @Test
-  @Order(8)
-  void whoFindsSomethingOwesNothing() {
+  @Order(10)
+  void aWheelThatFindsSomethingOwesNothing() {
     dream.after(false, 5 * MICRO);
     dream.after(false, 5 * MICRO);
     dream.after(true, 50 * MICRO);
@@ -78,33 +97,51 @@ class DreamTest {
   }
 
   @Test
-  @Order(9)
+  @Order(11)
   void inTheLongRunTheShareIsKept() {
+    longRun(3 * MICRO, MICRO, "3 to 9 µs");
+  }
+
+  @Test
+  @Order(12)
+  void alsoWhenTurnsAreShorterThanAMicrosecond() {
+    longRun(300, 100, "300 to 900 ns");
+  }
+
+  private void longRun(long shortest, long step, String turns) {
     long asked = 0;
     long slept = 0;
     for (int turn = 0; turn < 10_000; turn++) {
-      long nanos = (3 + turn % 7) * MICRO;
+      long nanos = shortest + turn % 7 * step;
       asked += nanos;
       slept += dream.after(false, nanos);
     }
     long percent = Math.round(100.0 * asked / (asked + slept));
     if (percent != 10) {
-      throw DreamLessons.share(percent);
+      throw DreamLessons.share(percent, turns);
     }
   }
 
   @Test
-  @Order(10)
+  @Order(13)
   void anyShareWillDo() {
     Dream dozing = new Dream(0.4, LONGEST);
     expect(
         3 * MILLI,
         dozing.after(false, 2 * MILLI),
         "after an empty turn of 2 ms, with a share of 0.4");
+    expect(
+        7 * MILLI,
+        new Dream(0.125, LONGEST).after(false, MILLI),
+        "after an empty turn of 1 ms, with a share of 0.125");
+    expect(
+        1_990 * MICRO,
+        new Dream(0.005, LONGEST).after(false, 10 * MICRO),
+        "after an empty turn of 10 µs, with a share of 0.005");
   }
 
   @Test
-  @Order(11)
+  @Order(14)
   void whatIsJustWorthItIsSlept() {
     Dream half = new Dream(0.5, LONGEST);
     expect(

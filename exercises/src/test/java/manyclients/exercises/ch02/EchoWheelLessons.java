@@ -21,7 +21,7 @@ final class EchoWheelLessons {
       return new Lesson(
           who + " to be sent \"" + shown(wanted) + "\"",
           "it was closed after \"" + shown(got) + "\"",
-          "To be slow is not to be gone, and who has said its last still waits for the answer."
+          "To be slow is not to be gone, and a client that has said its last still waits for the answer."
               + " Close when all has been written.",
           section);
     }
@@ -31,7 +31,7 @@ final class EchoWheelLessons {
         got.isEmpty()
             ? "It was not its turn. A client that fails, or takes nothing, concerns that client"
                 + " alone."
-            : "Bytes were lost, or went to somebody else. What a channel does not take belongs to"
+            : "Bytes were lost, or went to another client. What a channel does not take belongs to"
                 + " its client until the next visit.",
         section);
   }
@@ -44,8 +44,17 @@ final class EchoWheelLessons {
     return new Lesson(
         "no more than 32 bytes to be read from a client that does not read",
         heard + " bytes were read in 50 turns",
-        "Whoever does not listen may not ask: read from a client only when all of its answers are"
+        "A client that does not listen may not ask: read from a client only when all of its answers are"
             + " written. Otherwise it decides how much memory you need.",
+        "non-blocking");
+  }
+
+  static Lesson onlyOne(int heard) {
+    return new Lesson(
+        "one read from each client in a turn",
+        heard + " bytes were read from one client before the next was visited",
+        "A client that always has more to say would keep the wheel for itself. What is left after a"
+            + " read waits for the next turn, in the kernel, where it costs nothing.",
         "non-blocking");
   }
 
@@ -60,13 +69,18 @@ final class EchoWheelLessons {
         "nap");
   }
 
-  static Lesson stays(String who, boolean open) {
+  static Lesson stays(String who, boolean open, boolean removed) {
     return new Lesson(
         who + " to be closed and removed",
-        open ? "its channel is open" : "it is visited still",
-        open
-            ? "Removed is not closed: the client waits, until a garbage collection resets it."
-            : "Whom nobody removes is visited for ever.",
+        open && removed
+            ? "its channel is open"
+            : open ? "it is neither closed nor removed" : "it is visited still",
+        open && !removed
+            ? "turn() closes a client whose visit fails, if it hears of it: an exception that is"
+                + " caught earlier, in a read or in a write, is not heard. Each such client costs a"
+                + " descriptor."
+            : open ? "Removed is not closed: the client waits, until a garbage collection resets it."
+            : "A client that is not removed is visited for ever.",
         "forgotten");
   }
 }

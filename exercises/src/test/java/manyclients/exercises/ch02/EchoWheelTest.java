@@ -4,8 +4,9 @@ import manyclients.exercises.support.Pipe;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Some clients, one of whom does not read.
+/// Some clients, one of which does not read.
 class EchoWheelTest {
+  private static final int ENOUGH_AT_ONCE = 32;
   private static final String LONG = "the slow one has said all of this, and more than that";
 
   private final Pipe quick = new Pipe(EchoWheelLessons::stubborn);
@@ -23,7 +24,7 @@ class EchoWheelTest {
 
   @Test
   @Order(1)
-  void whoReadsIsAnswered() {
+  void aClientThatReadsIsAnswered() {
     quick.say("hello");
     other.say("good day");
     wheel.turn();
@@ -33,13 +34,13 @@ class EchoWheelTest {
 
   @Test
   @Order(2)
-  void oneWhoDoesNotReadKeepsNobodyWaiting() {
+  void oneThatDoesNotReadKeepsNoOtherWaiting() {
     slow.say("hello?");
     quick.say("hello");
     other.say("good day");
     wheel.turn();
-    expect(quick, "hello", "the client before one who does not read");
-    expect(other, "good day", "the client behind one who does not read");
+    expect(quick, "hello", "the client before one that does not read");
+    expect(other, "good day", "the client behind one that does not read");
   }
 
   @Test
@@ -52,13 +53,13 @@ class EchoWheelTest {
       wheel.turn();
     }
     turn(LONG.length(), 3);
-    expect(slow, LONG, "a client who reads a little at a time");
+    expect(slow, LONG, "a client that reads a little at a time");
     expect(other, "x".repeat(LONG.length()), "the client behind it");
   }
 
   @Test
   @Order(4)
-  void whoDoesNotListenMayNotAsk() {
+  void aClientThatDoesNotListenMayNotAsk() {
     slow.say("x".repeat(1_000));
     turn(50, 0);
     if (slow.heard() > 32) {
@@ -84,24 +85,50 @@ class EchoWheelTest {
 
   @Test
   @Order(6)
-  void whoLeavesIsSentTheRestAndClosed() {
+  void aClientThatLeavesIsSentTheRestAndClosed() {
     slow.say("goodbye");
     slow.end();
     turn(5, 0);
     turn(5, 3);
-    expect(slow, "goodbye", "a client who had said its last, and reads a little at a time");
+    expect(slow, "goodbye", "a client that had said its last, and reads a little at a time");
     turn(2, 3);
-    expectGone(slow, "a client who has said its last and got all answers");
+    expectGone(slow, "a client that has said its last and got all answers");
   }
 
   @Test
   @Order(7)
-  void whoFailsIsClosedAndTheOthersDoNotNotice() {
+  void aClientThatFailsIsClosedAndTheOthersDoNotNotice() {
     slow.breakOff();
     other.say("good day");
     wheel.turn();
     expect(other, "good day", "the client behind one whose connection is reset");
     expectGone(slow, "a client whose connection is reset");
+  }
+
+  @Test
+  @Order(8)
+  void aClientThatFailsLaterIsClosedToo() {
+    slow.say("hello?");
+    turn(2, 1);
+    slow.breakOff();
+    other.say("good day");
+    wheel.turn();
+    expect(other, "good day", "the client behind one whose connection is reset");
+    expectGone(slow, "a client whose connection is reset while a part of its answer waits");
+  }
+
+  @Test
+  @Order(9)
+  void aClientThatNeverPausesKeepsNoOtherWaiting() {
+    quick.say("x".repeat(1_000));
+    wheel.turn();
+    if (quick.heard() > ENOUGH_AT_ONCE) {
+      throw EchoWheelLessons.onlyOne(quick.heard());
+    }
+    for (int i = 0; i < 100; i++) {
+      wheel.turn();
+    }
+    expect(quick, "x".repeat(1_000), "a client that says a lot at once");
   }
 
   private void turn(int times, int room) {
@@ -125,7 +152,7 @@ class EchoWheelTest {
 
   private void expectGone(Pipe client, String who) {
     if (client.isOpen() || wheel.size() != 2) {
-      throw EchoWheelLessons.stays(who, client.isOpen());
+      throw EchoWheelLessons.stays(who, client.isOpen(), wheel.size() == 2);
     }
   }
 }

@@ -115,6 +115,40 @@ final class DeadlineWheelLessons {
         "timers");
   }
 
+  static Lesson lateAgain() {
+    return new Lesson(
+        "a deadline that files itself again, for a time that has passed, to expire at the next tick",
+        "it has not, after an advance that came late",
+        "While the actions run, the wheel has to know already how far it has come: what is added"
+            + " then goes behind the tick of this moment, and not behind the one before the pause.",
+        "timers");
+  }
+
+  static Lesson notAllSlots(int all, long expired) {
+    return new Lesson(
+        all + " deadlines in eight slots to have expired after a pause of many turns",
+        expired + " have",
+        "After a long pause each slot is looked at once: eight of them, and not seven.",
+        "timers");
+  }
+
+  static Lesson addedTwice(String what) {
+    return new Lesson(
+        "a deadline that was added, has moved and was added again, to be filed in one place",
+        "it " + what,
+        "The slot that it was in first still has it, and remove() knows only the second. What is"
+            + " added is taken out first, wherever it is.",
+        "timers");
+  }
+
+  static Lesson never(boolean expired) {
+    return new Lesson(
+        "a deadline of Long.MAX_VALUE, for never, to be looked at once a turn",
+        expired ? "it has expired" : "it is looked at in each tick",
+        "due + tick - 1 overflows, and the sum is negative. Math.ceilDiv does not overflow.",
+        "timers");
+  }
+
   static Lesson looksAtAll() {
     return new Lesson(
         "four ticks to look at the deadlines of four slots out of a hundred",

@@ -203,6 +203,79 @@ class DeadlineWheelTest {
     }
   }
 
+  @Test
+  @Order(15)
+  void aLateAdvanceIsNotLateForTheNext() {
+    Appointment[] periodic = new Appointment[1];
+    periodic[0] =
+        new Appointment(
+            TURN, // in the last slot, whichever way a wheel walks
+            () -> {
+              periodic[0].moveTo(periodic[0].due() + TICK);
+              wheel.add(periodic[0]);
+            });
+    wheel.add(periodic[0]);
+    for (int i = 0; i < SLOTS - 1; i++) {
+      advance(50 * TICK + i * TICK);
+      if (periodic[0].expirations() != i + 1) {
+        throw DeadlineWheelLessons.lateAgain();
+      }
+    }
+  }
+
+  @Test
+  @Order(16)
+  void afterALongSleepEverySlotIsLookedAt() {
+    List<Appointment> all = new ArrayList<>();
+    for (int i = 1; i <= 2 * SLOTS; i++) {
+      all.add(add(i * TICK));
+    }
+    advance(1_000 * TURN + 3 * TICK);
+    long expired = all.stream().filter(Appointment::hasExpired).count();
+    if (expired < all.size()) {
+      throw DeadlineWheelLessons.notAllSlots(all.size(), expired);
+    }
+  }
+
+  @Test
+  @Order(17)
+  void whatIsAddedTwiceIsThereOnce() {
+    Appointment it = add(20);
+    it.moveTo(50);
+    wheel.add(it);
+    wheel.remove(it);
+    walk(0, 2 * TURN);
+    if (it.hasExpired()) {
+      throw DeadlineWheelLessons.addedTwice("expires after it was removed");
+    }
+    WeakReference<Appointment> known = new WeakReference<>(addTwice());
+    remove(known);
+    walk(2 * TURN, 3 * TURN);
+    if (!isForgotten(known)) {
+      throw DeadlineWheelLessons.addedTwice("is kept after it was removed");
+    }
+  }
+
+  private Appointment addTwice() {
+    Appointment it = add(2 * TURN + 20);
+    it.moveTo(2 * TURN + 50);
+    wheel.add(it);
+    return it;
+  }
+
+  @Test
+  @Order(18)
+  void neverIsATimeToo() {
+    Appointment never = add(Long.MAX_VALUE);
+    int before = never.looks();
+    for (int tick = 1; tick <= 10 * SLOTS; tick++) {
+      advance(tick * TICK);
+    }
+    if (never.hasExpired() || never.looks() - before > 4 * 10) {
+      throw DeadlineWheelLessons.never(never.hasExpired());
+    }
+  }
+
   private void remove(WeakReference<Appointment> known) {
     Appointment it = known.get();
     if (it != null) {

@@ -11,7 +11,8 @@ final class PausingAcceptorLessons {
     return new Lesson(
         "only clients to be admitted",
         "null was",
-        "A listener that does not block returns null when nobody waits any more.",
+        "A listener that does not block returns null when no client waits: also at the first call, if"
+            + " the client that made it ready has gone again.",
         "acceptor");
   }
 
@@ -20,9 +21,9 @@ final class PausingAcceptorLessons {
         wanted + " clients to be admitted " + when,
         found + " were",
         found < wanted
-            ? "Somebody who waits is not accepted, or was accepted and forgotten. Interest in"
+            ? "A client that waits is not accepted, or was accepted and forgotten. Interest in"
                 + " accepting must be on whenever there is hope."
-            : "Somebody was admitted twice.",
+            : "A client was admitted twice.",
         "acceptor");
   }
 
@@ -55,7 +56,7 @@ final class PausingAcceptorLessons {
   static Lesson throwsUp(Throwable thrown) {
     return new Lesson(
         "ready() to deal with an accept that fails",
-        "it throws a " + thrown.getClass().getSimpleName(),
+        "it throws " + Lesson.name(thrown),
         "To be out of descriptors is a state of the machine, and none of the program's mistakes. It"
             + " passes.",
         "acceptor");
@@ -88,12 +89,32 @@ final class PausingAcceptorLessons {
         "timers");
   }
 
-  static Lesson touchesACancelledKey() {
+  static Lesson touchesACancelledKey(String when) {
     return new Lesson(
-        "nothing to happen when the alarm goes off after the server has been closed",
+        "nothing to happen " + when + " after the server has been closed",
         "a CancelledKeyException",
-        "An alarm that cannot be taken back finds the world as it is then. Ask whether the key is"
-            + " valid.",
+        "An alarm cannot be taken back, and connections go on closing after the listener has been"
+            + " closed. Ask whether the key is valid before you touch it.",
+        "loop");
+  }
+
+  static Lesson oneMessage(String message) {
+    return new Lesson(
+        "accepting to stop when accept fails with \"" + message + "\"",
+        "ready() was called 100 times in a row, and each time accept failed",
+        "accept fails for want of descriptors, of memory, of buffers, and with other words on each"
+            + " system. A client that could not be accepted stays in the queue, whatever the"
+            + " message says.",
+        "missing");
+  }
+
+  static Lesson closedInside(String happened) {
+    return new Lesson(
+        "ready() to return when the server is closed by what admits a client",
+        happened,
+        "The next accept throws a ClosedChannelException, which is an IOException like any other,"
+            + " and the key is cancelled by then. Ask whether it is valid before you change its"
+            + " interest.",
         "loop");
   }
 }

@@ -5,6 +5,7 @@ import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.HandClock;
+import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.ScarceListener;
 import manyclients.exercises.support.SpyKey;
 import org.junit.jupiter.api.AfterEach;
@@ -22,11 +24,13 @@ import org.junit.jupiter.api.Test;
 class PausingAcceptorTest {
   private static final int DESCRIPTORS = 2;
   private static final int TURNS = 100;
+  private static final String NO_BUFFER = "No buffer space available";
   private static final Duration A_WHILE = Duration.ofSeconds(2);
 
   private final ScarceListener listener = new ScarceListener(DESCRIPTORS);
   private final SpyKey key = new SpyKey(OP_ACCEPT);
   private final HandClock clock = new HandClock();
+  private boolean closes;
   private final List<SocketChannel> admitted = new ArrayList<>();
   private final PausingAcceptor acceptor = new PausingAcceptor(listener, key, clock, this::admit);
 
@@ -35,6 +39,18 @@ class PausingAcceptorTest {
       throw PausingAcceptorLessons.nobody();
     }
     admitted.add(client);
+    if (closes) {
+      closeListener();
+    }
+  }
+
+  private void closeListener() {
+    try {
+      key.cancel();
+      listener.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @AfterEach
@@ -46,7 +62,7 @@ class PausingAcceptorTest {
 
   @Test
   @Order(1)
-  void whoComesIsAccepted() {
+  void aClientThatComesIsAccepted() {
     listener.arrive(DESCRIPTORS);
     loop();
     expectAdmitted(DESCRIPTORS, "with a descriptor for each");
@@ -122,14 +138,65 @@ class PausingAcceptorTest {
 
   @Test
   @Order(7)
+  void itPausesWhateverIsMissing() {
+    listener.arrive(DESCRIPTORS);
+    loop();
+    String[] messages = {"Too many open files in system", "Cannot allocate memory", NO_BUFFER, ""};
+    for (String message : messages) {
+      listener.failBecauseOf(message);
+      listener.arrive(1);
+      try {
+        loop();
+      } catch (Lesson e) {
+        throw PausingAcceptorLessons.oneMessage(message);
+      }
+      listener.freeDescriptor();
+      acceptor.released();
+      loop();
+    }
+    expectAdmitted(DESCRIPTORS + messages.length, "after shortages of several kinds");
+  }
+
+  @Test
+  @Order(8)
+  void aClientMayHaveGoneAgain() {
+    ready(); // the client that made the selector say so has gone
+    expectAdmitted(0, "when a client had gone again before it was accepted");
+  }
+
+  @Test
+  @Order(9)
+  void itMayBeClosedWhileItAccepts() {
+    closes = true;
+    listener.arrive(2);
+    try {
+      ready();
+    } catch (Lesson e) {
+      throw PausingAcceptorLessons.closedInside(e.happened());
+    }
+  }
+
+  @Test
+  @Order(10)
   void anAlarmAfterTheEndDoesNothing() {
     exhaust();
     key.cancel();
     try {
-      acceptor.released();
       clock.pass(A_WHILE);
     } catch (CancelledKeyException e) {
-      throw PausingAcceptorLessons.touchesACancelledKey();
+      throw PausingAcceptorLessons.touchesACancelledKey("when the alarm goes off");
+    }
+  }
+
+  @Test
+  @Order(11)
+  void aConnectionThatClosesAfterTheEndDoesNothing() {
+    exhaust();
+    key.cancel();
+    try {
+      acceptor.released();
+    } catch (CancelledKeyException e) {
+      throw PausingAcceptorLessons.touchesACancelledKey("when released() is called");
     }
   }
 

@@ -28,6 +28,45 @@ final class ReplyWriterLessons {
         + " once: to ask the selector first costs every reply a turn of the loop.";
   }
 
+  static Lesson mixed(String mine, String theirs) {
+    return new Lesson(
+        "\"mine\" for one client and \"theirs\" for another, both of which had to wait",
+        "one was sent \"%s\", and the other \"%s\"".formatted(mine, theirs),
+        "What is static is one for all writers: what waits for one client is sent to the first"
+            + " that has room.",
+        "remember");
+  }
+
+  static Lesson anyBuffer(String happened) {
+    return new Lesson(
+        "\"hello\" from a buffer in the middle of an array, and from a direct buffer",
+        happened,
+        "The reply is what lies between the buffer's position and its limit. array() is all of the"
+            + " array, begins elsewhere, and is not there when the buffer is direct, as that of a"
+            + " loop mostly is. put(ByteBuffer) copies from any kind.",
+        "outbox");
+  }
+
+  static Lesson tooLong(int length, String happened) {
+    return new Lesson(
+        "a reply of " + length + " bytes to wait, and then to be written",
+        happened,
+        "A reply may be longer than any buffer that was made beforehand. What waits gets as much"
+            + " room as it needs; a bound for it is another exercise (3.5).",
+        "outbox");
+  }
+
+  static Lesson keepsWhatHasLeft() {
+    return new Lesson(
+        "bytes that were written to be forgotten, while others wait",
+        "after 2000 replies of 1000 bytes, several of them are kept, or were copied again and"
+            + " again",
+        "A client on a slow line always has a reply waiting. What has left must go although"
+            + " something else waits; otherwise such a client fills the memory, and each reply takes"
+            + " longer than the one before.",
+        "outbox");
+  }
+
   static Lesson stubborn() {
     return new Lesson(
         "send() and ready() to come back when the channel takes nothing",
@@ -67,7 +106,7 @@ final class ReplyWriterLessons {
     return new Lesson(
         "\"abcdefghij\"",
         "what was written is \"" + taken + "\"",
-        "The buffer belongs to the loop, which has filled it for somebody else since. What has to"
+        "The buffer belongs to the loop, which has filled it for another client since. What has to"
             + " wait must be copied. Here, one client has been sent another one's reply.",
         "outbox");
   }

@@ -6,6 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import manyclients.exercises.support.Footprint;
+import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.NarrowChannel;
 import manyclients.exercises.support.SpyKey;
 import org.junit.jupiter.api.Order;
@@ -14,6 +16,8 @@ import org.junit.jupiter.api.Test;
 /// A client whose socket has little room, and a loop that this test plays.
 class ReplyWriterTest {
   private static final int PLENTY = 100;
+  private static final int REPLY = 1_000;
+  private static final int MANY = 2_000;
 
   private final NarrowChannel channel = new NarrowChannel(ReplyWriterLessons::stubborn);
   private final SpyKey key = new SpyKey(OP_READ);
@@ -42,6 +46,21 @@ class ReplyWriterTest {
 
   @Test
   @Order(3)
+  void twoClientsGetTheirOwnReplies() throws IOException {
+    NarrowChannel otherChannel = new NarrowChannel(ReplyWriterLessons::stubborn);
+    ReplyWriter other = new ReplyWriter(otherChannel, new SpyKey(OP_READ));
+    send("mine");
+    other.send(ByteBuffer.wrap("theirs".getBytes(UTF_8)));
+    otherChannel.makeRoom(PLENTY);
+    other.ready();
+    clientReads(PLENTY);
+    if (!channel.taken().equals("mine") || !otherChannel.taken().equals("theirs")) {
+      throw ReplyWriterLessons.mixed(channel.taken(), otherChannel.taken());
+    }
+  }
+
+  @Test
+  @Order(4)
   void aReplyMayTakeManySteps() throws IOException {
     send("abcdefghij");
     for (int i = 0; i < 5; i++) {
@@ -51,7 +70,7 @@ class ReplyWriterTest {
   }
 
   @Test
-  @Order(4)
+  @Order(5)
   void afterwardsTheBufferBelongsToTheLoop() throws IOException {
     ByteBuffer lent = ByteBuffer.allocate(10);
     channel.makeRoom(4);
@@ -65,7 +84,7 @@ class ReplyWriterTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
   void repliesKeepTheirOrder() throws IOException {
     channel.makeRoom(4);
     send("abcdefghij");
@@ -79,7 +98,7 @@ class ReplyWriterTest {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   void itIsInterestedInWritingUntilTheLastByte() throws IOException {
     send("abc");
     send("DEF");
@@ -94,7 +113,7 @@ class ReplyWriterTest {
   }
 
   @Test
-  @Order(7)
+  @Order(8)
   void andNoLonger() throws IOException {
     send("abc");
     clientReads(PLENTY);
@@ -104,7 +123,7 @@ class ReplyWriterTest {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   void whetherToReadIsForOthersToSay() throws IOException {
     send("abc");
     expectReading(true, "while a reply waits");
@@ -118,7 +137,7 @@ class ReplyWriterTest {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   void theLoopHearsOfAClientThatHasGone() throws IOException {
     send("abc");
     channel.breakOff();
@@ -128,6 +147,81 @@ class ReplyWriterTest {
       return; // the loop closes the connection
     }
     throw ReplyWriterLessons.silent();
+  }
+
+  @Test
+  @Order(11)
+  void theBufferMayBeOfAnyKind() throws IOException {
+    ByteBuffer all = ByteBuffer.wrap("##hello##".getBytes(UTF_8));
+    String slice = sent(all.slice(2, 5), "in the middle of an array");
+    String direct = sent(ByteBuffer.allocateDirect(5).put(all.slice(2, 5)).flip(), "direct");
+    for (String each : new String[] {slice, direct}) {
+      if (!each.equals("hello")) {
+        throw ReplyWriterLessons.anyBuffer("what was written is \"" + each + "\"");
+      }
+    }
+  }
+
+  private static String sent(ByteBuffer reply, String kind) throws IOException {
+    NarrowChannel narrow = new NarrowChannel(ReplyWriterLessons::stubborn);
+    ReplyWriter fresh = new ReplyWriter(narrow, new SpyKey(OP_READ));
+    try {
+      narrow.makeRoom(2);
+      fresh.send(reply);
+      narrow.makeRoom(PLENTY);
+      fresh.ready();
+    } catch (RuntimeException e) {
+      throw ReplyWriterLessons.anyBuffer(
+          Lesson.name(e) + ", the buffer being " + kind);
+    }
+    return narrow.taken();
+  }
+
+  @Test
+  @Order(12)
+  void aReplyMayBeLong() throws IOException {
+    for (int length : new int[] {64 << 10, 100_000, 1 << 20}) {
+      String reply = "x".repeat(length);
+      NarrowChannel narrow = new NarrowChannel(ReplyWriterLessons::stubborn);
+      ReplyWriter fresh = new ReplyWriter(narrow, new SpyKey(OP_READ));
+      try {
+        fresh.send(ByteBuffer.wrap(reply.getBytes(UTF_8)));
+        narrow.makeRoom(length);
+        fresh.ready();
+      } catch (RuntimeException e) {
+        throw ReplyWriterLessons.tooLong(length, Lesson.name(e));
+      }
+      if (!narrow.taken().equals(reply)) {
+        throw ReplyWriterLessons.tooLong(length, narrow.taken().length() + " bytes were written");
+      }
+    }
+  }
+
+  /// A reply comes whenever one has left, so that one of them always waits.
+  @Test
+  @Order(13)
+  void whatHasLeftIsNotKept() throws IOException {
+    ByteBuffer reply = ByteBuffer.allocate(REPLY);
+    NarrowChannel narrow = new NarrowChannel(ReplyWriterLessons::stubborn);
+    narrow.forgetWhatIsTaken();
+    ReplyWriter fresh = new ReplyWriter(narrow, new SpyKey(OP_READ));
+    fresh.send(reply.clear());
+    long[] allocated = {0};
+    long kept =
+        Footprint.kept(() -> {
+          allocated[0] =
+              Footprint.allocated(() -> {
+                for (int i = 0; i < MANY; i++) {
+                  fresh.send(reply.clear());
+                  narrow.makeRoom(REPLY);
+                  fresh.ready();
+                }
+              });
+        });
+    fresh.send(reply.clear());
+    if (kept > MANY * REPLY / 4 || allocated[0] > 16 * MANY * REPLY) {
+      throw ReplyWriterLessons.keepsWhatHasLeft();
+    }
   }
 
   private void send(String reply) throws IOException {

@@ -23,8 +23,9 @@ public final class DeadlineWheel {
     }
   }
 
-  /// Watches over a deadline, until it expires or is removed.
+  /// Watches over a deadline, until it expires or is removed. One that it knows is filed anew.
   public void add(Deadline deadline) {
+    remove(deadline);
     long at = Math.max(current + 1, Math.ceilDiv(deadline.due(), tick));
     Set<Deadline> slot = slot(at);
     slot.add(deadline);
@@ -43,10 +44,10 @@ public final class DeadlineWheel {
   ///
   /// @param now not before the last time
   public void advance(long now) {
-    long first = current + 1;
-    current = now / tick;
-    long last = Math.min(current, first + slots.size() - 1); // once round is all there is
-    for (long at = first; at <= last; at++) {
+    long reached = now / tick;
+    long first = Math.max(current + 1, reached - slots.size() + 1); // once round is all there is
+    current = reached;
+    for (long at = first; at <= current; at++) {
       empty(slot(at), now);
     }
   }

@@ -49,6 +49,9 @@ public final class PausingAcceptor {
   }
 
   private void pause() {
+    if (!key.isValid()) {
+      return; // the server was closed, perhaps by what admits clients
+    }
     key.interestOps(0);
     if (!alarmSet) {
       alarmSet = true;
