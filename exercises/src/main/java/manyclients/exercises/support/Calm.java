@@ -14,13 +14,59 @@ public final class Calm {
   private static final Duration A_LITTLE = Duration.ofMillis(50);
   private static final int MOST_THREADS = 256;
   private static final int STEADY = 400;
+  private static final int WAKES = 12;
+  private static final int ASLEEP = 20;
 
   private Calm() {}
 
-  /// Waits until nobody computes any more. False when somebody goes on and on.
+  /// What became of waiting for the others to rest.
+  public enum Rest {
+    /// They rest.
+    COMES,
+    /// They compute without a pause.
+    COMPUTES,
+    /// They wait, and wake again and again, though nothing happens.
+    WAKES
+  }
+
+  /// Waits until no other thread computes any more. False when one goes on and on.
   public static boolean comes() {
+    return await(STEADY) == Rest.COMES;
+  }
+
+  /// Waits until no other thread computes any more, or does not stop.
+  ///
+  /// @param looks how many in a row, of a millisecond each, are believed
+  public static Rest await(int looks) {
     long begin = busy();
-    return Patience.until(rest(STEADY), () -> busy() - begin > BUSY.toNanos());
+    BooleanSupplier restless = restless(WAKES);
+    if (Patience.until(rest(looks), () -> isBusySince(begin) || restless.getAsBoolean())) {
+      return Rest.COMES;
+    }
+    return isBusySince(begin) ? Rest.COMPUTES : Rest.WAKES;
+  }
+
+  private static boolean isBusySince(long begin) {
+    return busy() - begin > BUSY.toNanos();
+  }
+
+  /// A condition that holds when others have computed a little again and again: whenever one was
+  /// seen to need the processor after all of them had rested, or in one look after the other.
+  private static BooleanSupplier restless(int wakes) {
+    BooleanSupplier same = sinceTheLastLook();
+    int[] quiet = {0};
+    int[] found = {0};
+    int[] looks = {0};
+    return () -> {
+      if (same.getAsBoolean()) {
+        quiet[0] += Processors.areWaitedFor() ? 0 : 1;
+      } else {
+        found[0] += quiet[0] >= ASLEEP ? 1 : 0;
+        quiet[0] = 0;
+        looks[0]++;
+      }
+      return found[0] > wakes || looks[0] > ASLEEP * wakes;
+    };
   }
 
   /// A condition that holds when nothing more is to be expected of the others: they have been at
@@ -32,7 +78,9 @@ public final class Calm {
   /// The same for a few bytes that somebody should have read: who then goes round in circles has
   /// had the time for that long ago.
   public static BooleanSupplier orRead(int looks) {
-    return orBusy(looks, A_LITTLE);
+    BooleanSupplier busy = orBusy(looks, A_LITTLE);
+    BooleanSupplier restless = restless(WAKES / 2);
+    return () -> busy.getAsBoolean() || restless.getAsBoolean();
   }
 
   private static BooleanSupplier orBusy(int looks, Duration most) {

@@ -19,6 +19,13 @@ final class ChatRoomLessons {
         "One frame goes to everybody but the one who said it. A ByteBuffer has one position: when"
             + " the first has read it, there is nothing left for the second. duplicate() shares"
             + " the bytes and not the position."),
+    TEXT(
+        "00-contract#frames",
+        "A frame's length counts bytes, and not characters: in UTF-8, ü has two."),
+    LENGTH(
+        "00-contract#stranger",
+        "Ann may send a message as long as a message may be. With \"ann: \" before it, it is"
+            + " longer than that, and a client that keeps the limit would hang up on the room."),
     FRAMES(
         "inbox",
         "A read brings a part of a message, or several. Keep what is no frame yet, and ask the"
@@ -38,16 +45,21 @@ final class ChatRoomLessons {
             + " others talk on."),
     STALL(
         "pressure",
-        "The room waits for somebody who does not read. On one thread nobody may wait: write what"
+        "The room waits for a client that does not read. On one thread nothing may wait: write what"
             + " the socket takes, keep the rest, and come back when it is writable."),
     ORDER(
         "remember",
         "write takes what there is room for, and returns how much that was. What it did not take"
             + " must be written first when there is room again, before anything newer, and by the"
             + " same buffer."),
+    SPEAKING(
+        "below",
+        "A member for which something waits is heard as before. An interest set has several bits:"
+            + " interestOps(OP_WRITE) takes the interest in reading away, interestOpsOr and"
+            + " interestOpsAnd change one bit."),
     BOUND(
         "pressure",
-        "Whoever is sent away has left like everybody else: gone from the map, told to the others,"
+        "A member that is sent away has left like any other: gone from the map, told to the others,"
             + " once. Do not remove members while you walk over them.");
 
     private final String section;
@@ -84,22 +96,39 @@ final class ChatRoomLessons {
         About.ORDER.section);
   }
 
+  static Lesson tooSoon(Heard heard) {
+    return new Lesson(
+        "a reader that always lags, with less waiting for it than the bound, to stay",
+        told(heard),
+        "What the socket has taken does not wait any more. A count that is set back only when"
+            + " nothing waits grows with all that is said, and at last sends away whoever is a"
+            + " little slow.",
+        "pressure");
+  }
+
   static Lesson unbounded() {
     return new Lesson(
-        "somebody who reads nothing to be sent away when 64 KiB wait for it",
-        "24 MiB have been said, and nobody has heard that it left",
+        "a member that reads nothing to be sent away when 64 KiB wait for it",
+        "24 MiB have been said, and no member has heard that it left",
         "Its outbox grows with everything that is said, until the memory is gone: not its memory,"
             + " the room's. Or messages were thrown away in silence; or it went, and nobody was"
             + " told.",
         "pressure");
   }
 
-  static Lesson spins(String when) {
+  static Lesson spins(String when, boolean wakes) {
     return new Lesson(
         "the room to rest " + when,
-        "its thread goes on computing",
-        "Interest in writing was left on. A socket with room is ready for writing all the time, so"
-            + " select returns at once, for ever. Switch it off when the outbox is empty.",
+        wakes
+            ? "its thread wakes again and again, and finds nothing to do"
+            : "its thread goes on computing",
+        wakes
+            ? "It asks instead of waiting: select with a timeout, or a sleep between two selectNow."
+                + " select without a timeout returns when there is something to do, and close()"
+                + " wakes it."
+            : "Either an interest was left on: a socket with room is ready for writing all the time,"
+                + " so OP_WRITE is switched off when the outbox is empty. Or the loop does not wait:"
+                + " selectNow returns at once, select() when something has happened.",
         "spins");
   }
 

@@ -25,6 +25,11 @@ import org.junit.jupiter.api.Test;
 /// A room, and people who come, talk, fall silent and go, over real sockets.
 class ChatRoomTest {
   private static final int BOUND = 64 << 10;
+  private static final int A_GLANCE = 150;
+  private static final int LONGER = 400;
+  private static final int LIMIT = 16 << 10;
+  private static final String NO_NAME = "! not a name";
+  private static final String LONG = "! too long";
 
   /// Two frames in five pieces: in the first length, after it, in the second, in a letter.
   private static final int[] CUTS = {2, 5, 10, 14, 22};
@@ -45,7 +50,7 @@ class ChatRoomTest {
 
   @Test
   @Order(1)
-  void whoComesIsAnnounced() throws IOException {
+  void aNewcomerIsAnnounced() throws IOException {
     Client ann = stage.connect();
     ann.send("ann");
     expect("Ann", ann, "* ann joined", About.NAMES);
@@ -65,10 +70,20 @@ class ChatRoomTest {
     all.get(1).send("hi");
     expect("Ann, who said hello before,", all.get(0), "bob: hi", About.BROADCAST);
     expect("Cem", all.get(2), "bob: hi", About.BROADCAST);
+    all.get(0).send("grüß dich");
+    expect("Bob", all.get(1), "ann: grüß dich", About.TEXT);
+    expect("Cem", all.get(2), "ann: grüß dich", About.TEXT);
   }
 
   @Test
   @Order(3)
+  void whenNothingHappensItSleeps() throws IOException {
+    stage.join("ann", "bob");
+    expectRest("when two members are there, and say nothing", A_GLANCE);
+  }
+
+  @Test
+  @Order(4)
   void messagesArePiecesOfAStream() throws IOException {
     List<Client> all = stage.join("ann", "bob");
     sendInPieces(all.get(0), frames("one", "grüß dich"), CUTS);
@@ -85,7 +100,7 @@ class ChatRoomTest {
   }
 
   @Test
-  @Order(4)
+  @Order(5)
   void aPrivateMessageIsPrivate() throws IOException {
     List<Client> all = stage.join("ann", "bob", "cem");
     all.get(0).send("@bob psst @cem");
@@ -96,7 +111,19 @@ class ChatRoomTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
+  void anAtWithoutASpaceIsSaidToAll() throws IOException {
+    List<Client> all = stage.join("ann", "bob");
+    for (String text : List.of("@bob", "@")) {
+      all.get(0).send(text);
+      expect("Bob", all.get(1), "ann: " + text, About.PRIVATE);
+    }
+    all.get(0).send("@ hello");
+    expect("Ann", all.get(0), "! nobody is called ", About.PRIVATE);
+  }
+
+  @Test
+  @Order(7)
   void aPrivateMessageToNobodyIsAnswered() throws IOException {
     List<Client> all = stage.join("ann", "bob");
     all.get(0).send("@zoe psst");
@@ -106,7 +133,7 @@ class ChatRoomTest {
   }
 
   @Test
-  @Order(6)
+  @Order(8)
   void aNameIsTakenOnlyOnce() throws IOException {
     List<Client> all = stage.join("ann", "bob");
     Client other = stage.connect();
@@ -117,11 +144,57 @@ class ChatRoomTest {
     expect("Bob", all.get(1), "ann: still here", About.NAMES);
     all.get(1).send("@ann good");
     expect("the first Ann", all.get(0), "bob (private): good", About.NAMES);
+    other.close();
+    all.get(1).send("hello");
+    expect("the first Ann, when the second has gone,", all.get(0), "bob: hello", About.NAMES);
+    all.get(1).send("@ann better");
+    expect(
+        "the first Ann, when the second has gone,",
+        all.get(0),
+        "bob (private): better",
+        About.NAMES);
   }
 
   @Test
-  @Order(7)
-  void whoGoesIsMissed() throws IOException {
+  @Order(9)
+  void notEveryTextIsAName() throws IOException {
+    Client ann = stage.join("ann").getFirst();
+    for (String text : List.of("", "a b", "@ann", "x".repeat(33))) {
+      Client other = stage.connect();
+      other.send(text);
+      expect("a newcomer whose first message is " + quoted(text), other, NO_NAME, About.NAMES);
+      expectEnd("that newcomer", other);
+    }
+    String long32 = "x".repeat(32);
+    Client last = stage.connect();
+    last.send(long32);
+    expect("a newcomer with a name of 32 letters", last, "* " + long32 + " joined", About.NAMES);
+    expect("Ann", ann, "* " + long32 + " joined", About.NAMES);
+  }
+
+  private static String quoted(String text) {
+    return "\"" + (text.length() > 20 ? text.substring(0, 5) + " …" : text) + "\"";
+  }
+
+  @Test
+  @Order(10)
+  void noMessageGrowsOverTheLimit() throws IOException {
+    List<Client> all = stage.join("ann", "bob");
+    String just = "x".repeat(LIMIT - "ann: ".length());
+    all.get(0).send(just);
+    expect("Bob", all.get(1), "ann: " + just, About.LENGTH);
+    String secret = "x".repeat(LIMIT - "ann (private): ".length());
+    for (String text : List.of(just + "x", "@bob " + secret + "x", "@" + just + " x")) {
+      all.get(0).send(text);
+      expect("Ann, whose message is too long to be passed on,", all.get(0), LONG, About.LENGTH);
+    }
+    all.get(0).send("@bob " + secret.substring(5));
+    expect("Bob", all.get(1), "ann (private): " + secret.substring(5), About.LENGTH);
+  }
+
+  @Test
+  @Order(11)
+  void aMemberThatGoesIsMissed() throws IOException {
     List<Client> all = stage.join("ann", "bob", "cem");
     all.get(1).close();
     expect("Ann", all.get(0), "* bob left", About.LEAVING);
@@ -135,7 +208,7 @@ class ChatRoomTest {
   }
 
   @Test
-  @Order(8)
+  @Order(12)
   void nonsenseIsAGoodbye() throws IOException {
     List<Client> all = stage.join("ann", "bob", "cem");
     all.get(1).sendBytes((byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff);
@@ -149,8 +222,8 @@ class ChatRoomTest {
   }
 
   @Test
-  @Order(9)
-  void whoHasNoNameIsNotThere() throws IOException {
+  @Order(13)
+  void aClientWithoutANameIsNotThere() throws IOException {
     Client nobody = stage.connect();
     Client left = stage.connect();
     List<Client> all = stage.join("ann", "bob");
@@ -163,31 +236,55 @@ class ChatRoomTest {
   }
 
   @Test
-  @Order(10)
-  void whoReadsLateGetsEverythingInOrder() throws IOException {
-    stage.open(Integer.MAX_VALUE);
+  @Order(14)
+  void aMemberThatReadsLateGetsEverythingInOrder() throws IOException {
+    stage.open(5 * PLENTY / 4);
     Client late = stage.connectNarrow();
     late.send("late");
     expect("the late reader", late, "* late joined", About.ORDER);
     List<Client> all = stage.join("ann", "bob");
     expect("the late reader", late, "* ann joined", About.ORDER);
     expect("the late reader", late, "* bob joined", About.ORDER);
-    int count = PLENTY / LARGE;
+    int behind = PLENTY / LARGE;
+    int count = 5 * behind / 2;
     for (int i = 0; i < count; i++) {
       all.get(0).send(large(i));
-      expect("Bob, who reads at once,", all.get(1), "ann: " + large(i), About.STALL);
+      Heard heard = heard(all.get(1));
+      if (heard.equals(new Heard.Frame("* late left"))) {
+        throw ChatRoomLessons.tooSoon(heard);
+      }
+      if (!heard.equals(new Heard.Frame("ann: " + large(i)))) {
+        throw ChatRoomLessons.wrong(
+            "Bob, who reads at once,", "ann: " + large(i), heard, About.STALL);
+      }
+      if (i >= behind) { // from here on it reads, and always lags behind
+        expectLate(late, i - behind);
+      }
     }
-    for (int i = 0; i < count; i++) {
+    late.send("I am late");
+    expect("Bob", all.get(1), "late: I am late", About.SPEAKING);
+    expect("Ann", all.get(0), "late: I am late", About.SPEAKING);
+    for (int i = count - behind; i < count; i++) {
       if (!heard(late).equals(new Heard.Frame("ann: " + large(i)))) {
         throw ChatRoomLessons.torn();
       }
     }
-    expectRest("when all that waited has been written");
+    expectRest("when all that waited has been written", A_GLANCE);
+  }
+
+  private static void expectLate(Client late, int i) throws IOException {
+    Heard heard = heard(late);
+    if (heard instanceof Heard.End || heard instanceof Heard.Reset || heard instanceof Heard.Cut) {
+      throw ChatRoomLessons.tooSoon(heard);
+    }
+    if (!heard.equals(new Heard.Frame("ann: " + large(i)))) {
+      throw ChatRoomLessons.torn();
+    }
   }
 
   @Test
-  @Order(11)
-  void whoNeverReadsIsSentAway() throws IOException {
+  @Order(15)
+  void aMemberThatNeverReadsIsSentAway() throws IOException {
     Client deaf = stage.connectNarrow();
     deaf.send("deaf");
     expect("the deaf one", deaf, "* deaf joined", About.BOUND);
@@ -208,11 +305,11 @@ class ChatRoomTest {
     all.get(0).send("@deaf hello?");
     expect("Fay", all.get(0), "* deaf left", About.BOUND);
     expect("Fay", all.get(0), "! nobody is called deaf", About.BOUND);
-    expectRest("when the one who did not read has been sent away");
+    expectRest("when the member that did not read has been sent away", LONGER);
   }
 
   @Test
-  @Order(12)
+  @Order(16)
   void manyMayLeaveAtOnce() throws IOException {
     Client ann = stage.join("ann").getFirst();
     List<Client> crowd = new ArrayList<>();
@@ -235,7 +332,7 @@ class ChatRoomTest {
   }
 
   @Test
-  @Order(13)
+  @Order(17)
   void closingEndsItForAll() throws IOException {
     List<Client> all = stage.join("ann", "bob");
     Client nobody = stage.connect();
@@ -243,6 +340,6 @@ class ChatRoomTest {
     stage.closeRoom();
     expectEnd("Ann, when the room is closed,", all.get(0));
     expectEnd("Bob, when the room is closed,", all.get(1));
-    expectEnd("somebody without a name, when the room is closed,", nobody);
+    expectEnd("a client without a name, when the room is closed,", nobody);
   }
 }

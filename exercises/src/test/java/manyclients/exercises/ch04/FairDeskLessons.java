@@ -23,11 +23,11 @@ final class FairDeskLessons {
           + " Then nothing is ever refused, and everything comes late.";
     }
     if (given.size() < expected.size()) {
-      return "Somebody waits, and a place is free. It passes to the first in line, at once, and is"
-          + " not spent on someone who has left.";
+      return "A client waits, and a place is free. It passes to the first in line, at once, and is"
+          + " not spent on a client that has left.";
     }
-    return "One turn is for one piece of work; then it is the next client's. Whoever waits with"
-        + " more goes to the end of the line, and a client's own work keeps its order.";
+    return "One turn is for one piece of work; then it is the next client's. A client with more waiting"
+        + " goes to the end of the line, where it stands once, and its own work keeps its order.";
   }
 
   static Lesson places(int free, String when) {
@@ -58,6 +58,16 @@ final class FairDeskLessons {
         "What waits for a client that has left is work for nobody, and somebody else waits longer"
             + " for it.",
         "saturated");
+  }
+
+  static Lesson remembers() {
+    return new Lesson(
+        "nothing to be kept of clients that have gone",
+        "after 20000 clients that came and went, something is kept of most of them",
+        "An entry is made when a client comes, and stays when it was refused, worked for, or has"
+            + " left: in a map of queues, in a map of counts, or in the line itself. A server that"
+            + " runs for a month has an entry for each client it ever had.",
+        "desk");
   }
 
   static Lesson blocks() {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import manyclients.exercises.support.Errand;
+import manyclients.exercises.support.Footprint;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +19,8 @@ class FairDeskTest {
   private static final int PLACES = 2;
   private static final int SEATS = 6;
   private static final int EACH = 3;
+  private static final int A_CROWD = 20_000;
+  private static final int LITTLE = 16; // bytes: less than an entry of any map
 
   private final List<String> given = new ArrayList<>();
   private final FairDesk<String> desk = new FairDesk<>(Runnable::run, PLACES, SEATS, EACH);
@@ -40,7 +43,7 @@ class FairDeskTest {
 
   @Test
   @Order(3)
-  void whoWaitsGetsThePlaceThatBecomesFree() {
+  void aClientThatWaitsGetsThePlaceThatBecomesFree() {
     handIn("ann", "bob", "cid", "dot");
     done(1);
     expectGiven("when cid and dot wait and one is done", "ann 1", "bob 1", "cid 1");
@@ -50,7 +53,7 @@ class FairDeskTest {
 
   @Test
   @Order(4)
-  void aPlaceForWhichNobodyWaitsIsKept() {
+  void aPlaceForWhichNoneWaitsIsKept() {
     for (int i = 0; i < 3; i++) {
       handIn("ann", "bob", "cid");
       done(3);
@@ -60,7 +63,7 @@ class FairDeskTest {
 
   @Test
   @Order(5)
-  void whoFindsNoSeatIsRefusedAtOnce() {
+  void aClientThatFindsNoSeatIsRefusedAtOnce() {
     fill();
     Errand<Boolean> errand = new Errand<>("loop", () -> desk.handIn("fay", () -> given.add("fay")));
     if (!until(errand::isDone, steady(errand::isWaiting))) {
@@ -111,7 +114,7 @@ class FairDeskTest {
 
   @Test
   @Order(8)
-  void whoComesAgainIsBehindThoseWhoWait() {
+  void aClientThatComesAgainIsBehindThoseThatWait() {
     handIn("ann", "bob", "cid", "dot", "eve");
     done(1); // cid's turn
     handIn("cid");
@@ -125,7 +128,7 @@ class FairDeskTest {
 
   @Test
   @Order(9)
-  void whoHasLeftIsNotWorkedFor() {
+  void aClientThatHasLeftIsNotWorkedFor() {
     handIn("ann", "bob", "cid", "cid", "dot", "cid", "dot");
     desk.leave("cid");
     done(2);
@@ -141,7 +144,7 @@ class FairDeskTest {
 
   @Test
   @Order(10)
-  void whoLeavesTakesNothingAlong() {
+  void aClientThatLeavesTakesNothingAlong() {
     handIn("ann", "bob", "cid", "cid", "cid", "dot", "dot", "dot");
     desk.leave("ann"); // it is with a worker, and will be done
     desk.leave("eve"); // whom nobody knows
@@ -159,6 +162,45 @@ class FairDeskTest {
 
   @Test
   @Order(11)
+  void aClientThatComesAgainHasOnePlaceInLine() {
+    handIn("ann", "bob", "cid");
+    desk.leave("cid");
+    handIn("cid", "cid", "dot");
+    done(4);
+    expectGiven(
+        "when cid waits, leaves, comes again with two, and then dot with one",
+        List.of("ann 1", "bob 1", "cid 2", "dot 1", "cid 3"));
+  }
+
+  @Test
+  @Order(12)
+  void nothingIsKeptOfClientsThatHaveGone() {
+    handIn("ann", "bob");
+    long kept =
+        Footprint.kept(() -> {
+          for (int i = 0; i < A_CROWD; i++) {
+            comeAndGo("client " + i);
+          }
+        });
+    handIn("ann");
+    if (kept > A_CROWD * LITTLE) {
+      throw FairDeskLessons.remembers();
+    }
+  }
+
+  /// Waits and leaves; or waits and is worked for; or is refused.
+  private void comeAndGo(String client) {
+    Runnable nothing = () -> {};
+    for (int i = 0; i <= EACH; i++) {
+      desk.handIn(client, nothing);
+    }
+    desk.leave(client);
+    desk.handIn(client, nothing);
+    desk.done();
+  }
+
+  @Test
+  @Order(13)
   void whateverHappensNoPlaceAndNoSeatIsLost() {
     Random random = new Random(4);
     String[] clients = {"ann", "bob", "cid", "dot", "eve"};

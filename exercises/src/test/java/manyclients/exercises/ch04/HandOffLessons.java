@@ -14,7 +14,7 @@ final class HandOffLessons {
         clients + " clients to be taken, each by one loop",
         "take() was called " + taken + " times",
         "Each client has one owner. A client with two is served by two threads, one with none by"
-            + " nobody.",
+            + " no thread.",
         "idea");
   }
 
@@ -36,17 +36,18 @@ final class HandOffLessons {
         "the next client to go where the fewest are, with " + list(loads) + " clients in the loops",
         "it went to loop " + chosen,
         someRefuse
-            ? "Loop 1 had refused it. Whoever is asked next is again the one with the fewest, among"
+            ? "Loop 1 had refused it. The loop to be asked next is again one with the fewest, among"
                 + " those that have not refused."
-            : "Count who is there: up when a client is given, down when it has gone, and both for"
-                + " the loop that got it, not for the one that was last.",
+            : "Count the clients that are there: up when a client is given, down when it has gone, and both for"
+                + " the loop that got it, not for the one that was last. A loop that has refused one"
+                + " client may take the next.",
         "choice");
   }
 
   static Lesson lost() {
     return new Lesson(
-        "a client to be given to somebody, while some loops take clients",
-        "nobody has it",
+        "a client to be given to a loop, while some loops take clients",
+        "no loop has it",
         "One loop that has ended is not the end of the server.",
         "server");
   }
@@ -56,9 +57,9 @@ final class HandOffLessons {
         "loads of " + list(wanted) + " " + when,
         "they are " + list(found),
         Arrays.stream(found).sum() > Arrays.stream(wanted).sum()
-            ? "Somebody counts who is not there. Take back what was counted when a client has gone,"
+            ? "A client counts that is not there. Take back what was counted when a client has gone,"
                 + " and when it was refused."
-            : "Somebody who is there does not count, or was taken off twice.",
+            : "A client that is there does not count, or was taken off twice.",
         "reactor");
   }
 
@@ -88,12 +89,34 @@ final class HandOffLessons {
         "choice");
   }
 
-  static Lesson notAskedOnce(int times) {
+  static Lesson notAskedOnce(int[] times) {
+    long asked = Arrays.stream(times).filter(some -> some > 0).count();
     return new Lesson(
         "each of four loops to be asked once, when all refuse",
-        times + " times one of them was asked",
-        "Who has refused this client will refuse it again, and who has not been asked might take"
-            + " it.",
+        asked < times.length
+            ? "only " + asked + " of them were asked"
+            : "they were asked " + list(times) + " times",
+        asked < times.length
+            ? "A loop that was not asked might have taken the client. Go on until all have refused."
+            : "A loop that has refused this client will refuse it again. Remember which have.",
+        "choice");
+  }
+
+  static Lesson unequalIdle(int first, int second) {
+    return new Lesson(
+        "two idle loops of four to be given 50 clients each, when 100 come and leave at once",
+        "they were given " + first + " and " + second,
+        "Begin the search behind the loop that was chosen last. A start that moves on by one each"
+            + " time gives the turns of busy loops to the idle loop behind them.",
+        "choice");
+  }
+
+  static Lesson oldNumbers() {
+    return new Lesson(
+        "the client to go to loop 3, which lost all of its clients while loop 0 refused this one",
+        "it went to a loop that has more",
+        "The order was settled before the first loop was asked. Each refusal takes time, in which"
+            + " other threads' clients leave: look at the numbers again.",
         "choice");
   }
 

@@ -21,6 +21,7 @@ final class HandOffStage {
     final int number;
     final Deque<Runnable> here = new ArrayDeque<>();
     Runnable whileTaking = () -> {};
+    Runnable whileRefusing = () -> {};
     boolean refuses;
     private int asked;
     int taken;
@@ -36,11 +37,17 @@ final class HandOffStage {
         throw HandOffLessons.askedAgain();
       }
       if (refuses) {
+        whileRefusing.run();
         throw new RejectedExecutionException("the loop has ended");
       }
       taken++;
       here.add(gone);
       whileTaking.run();
+    }
+
+    /// How often it was asked to take a client.
+    int asked() {
+      return asked;
     }
 
     /// Some of its clients leave, those first who were there first.
@@ -87,11 +94,6 @@ final class HandOffStage {
     if (Arrays.equals(before, loops.stream().mapToInt(loop -> loop.taken).toArray())) {
       throw HandOffLessons.lost();
     }
-  }
-
-  /// How often a loop was asked to take somebody.
-  int asked() {
-    return loops.stream().mapToInt(loop -> loop.asked).sum();
   }
 
   private int[] loads() {

@@ -6,6 +6,8 @@ import manyclients.exercises.support.Lesson;
 /// What may be wrong with a [Lane], in words.
 final class LaneLessons {
 
+  private static final int CIRCLE = 10;
+
   private LaneLessons() {}
 
   static Lesson ranInTheCaller() {
@@ -31,7 +33,7 @@ final class LaneLessons {
         sent > 1
             ? "Several workers in one lane run its tasks at once, in any order. That one is on his"
                 + " way is what the flag is for."
-            : "Nobody comes, and nobody will.",
+            : "No worker comes, and none will.",
         "hand-off");
   }
 
@@ -49,9 +51,9 @@ final class LaneLessons {
     return new Lesson(
         "one task at a time",
         "two workers run tasks of this client at once, when it goes like this: " + told(story),
-        "Two threads have found that nobody is on his way, and both have sent one; or a worker has"
-            + " said that he goes, and has worked on. To look at the flag and to change it must be"
-            + " one step, and whoever succeeds sends a worker.",
+        "Two threads have found that no worker is on its way, and both have sent one; or a worker has"
+            + " said that it goes, and has worked on. To look at the flag and to change it must be"
+            + " one step, and the thread that succeeds sends a worker.",
         "window");
   }
 
@@ -63,13 +65,36 @@ final class LaneLessons {
         "window");
   }
 
-  static Lesson endless() {
+  static Lesson endless(List<String> story) {
+    List<String> last = story.subList(Math.max(0, story.size() - CIRCLE), story.size());
     return new Lesson(
         "workers to be sent as long as there are tasks",
-        "they are sent again and again, to a lane that is empty",
+        "they are sent again and again, to a lane that is empty"
+            + (last.isEmpty() ? "" : ", and in the end it goes like this: " + told(last)),
         "A worker that finds nothing goes, and is not followed by another one, unless something has"
-            + " been added since.",
+            + " been added since. To look with poll() and to put the task back is no look: what is"
+            + " put back has been added.",
         "desk");
+  }
+
+  static Lesson neverLeaves(int done) {
+    return new Lesson(
+        "a worker to run three tasks at most in a visit, also when one comes whenever it has found"
+            + " none",
+        "it ran " + done,
+        "A worker that goes on because something came late counts on, or sends for another one. If"
+            + " it counts anew, a client that adds at the right pace keeps it for ever.",
+        "exchange");
+  }
+
+  static Lesson ownField(String name) {
+    return new Lesson(
+        "a lane to have nothing but its four parts: workers, tasks, scheduled and most",
+        "it has a field \"" + name + "\" of its own, or one that is not final",
+        "When the flag has been given away, the next worker may be there already, while this one"
+            + " still writes. What threads share is in the flag and in the queue: what a worker"
+            + " counts for itself is a local variable.",
+        "window");
   }
 
   static Lesson waits() {

@@ -48,7 +48,7 @@ final class LaneStage {
   private void play() {
     boolean ended = play.run();
     if (!ended) {
-      throw LaneLessons.endless();
+      throw LaneLessons.endless(play.story());
     }
     if (!together.isEmpty()) {
       throw LaneLessons.together(together);

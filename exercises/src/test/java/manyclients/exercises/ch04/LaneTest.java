@@ -4,10 +4,14 @@ import static manyclients.exercises.ch04.LaneStage.everyWay;
 import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,6 +20,7 @@ import java.util.stream.IntStream;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Flag;
 import manyclients.exercises.support.Notes;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +33,7 @@ class LaneTest {
 
   private final Queue<Runnable> line = new ArrayDeque<>();
   private final List<String> done = new ArrayList<>();
+  private Lane lateLane = new Lane(line::add, Notes.real(), Flag.real(), PLENTY);
   private final Lane lane = new Lane(line::add, Notes.real(), Flag.real(), PLENTY);
 
   @Test
@@ -63,7 +69,7 @@ class LaneTest {
 
   @Test
   @Order(4)
-  void twoWhoAddAtOnceDoNotSendTwo() {
+  void twoThreadsThatAddAtOnceDoNotSendTwo() {
     everyWay(
         3,
         PLENTY,
@@ -109,7 +115,7 @@ class LaneTest {
 
   @Test
   @Order(7)
-  void whoHasDoneManyMakesRoomForOthers() {
+  void aWorkerThatHasDoneManyMakesRoomForOthers() {
     Lane three = new Lane(line::add, Notes.real(), Flag.real(), 3);
     IntStream.range(0, 7).forEach(i -> three.add(() -> done.add("task " + i)));
     for (int expected : List.of(3, 6, 7)) {
@@ -123,7 +129,59 @@ class LaneTest {
 
   @Test
   @Order(8)
-  void nobodyIsForgottenBetweenTwoTurns() {
+  void alsoWhenATaskComesAtTheLastMomentAgainAndAgain() {
+    int[] coming = {20};
+    Notes late =
+        new LateNotes(() -> {
+          if (coming[0] > 0) {
+            coming[0]--;
+            addLate();
+          }
+        });
+    lateLane = new Lane(line::add, late, Flag.real(), 3);
+    addLate();
+    while (!line.isEmpty()) {
+      int before = done.size();
+      workOnce();
+      if (done.size() - before > 3) {
+        throw LaneLessons.neverLeaves(done.size() - before);
+      }
+    }
+  }
+
+  private void addLate() {
+    lateLane.add(() -> done.add("late"));
+  }
+
+  /// Whenever a worker finds nothing, something comes a moment later.
+  private record LateNotes(Runnable comes, Notes real) implements Notes {
+    LateNotes(Runnable comes) {
+      this(comes, Notes.real());
+    }
+
+    @Override
+    public void add(Runnable task) {
+      real.add(task);
+    }
+
+    @Override
+    public @Nullable Runnable poll() {
+      Runnable task = real.poll();
+      if (task == null) {
+        comes.run();
+      }
+      return task;
+    }
+
+    @Override
+    public boolean isEmpty() {
+      return real.isEmpty();
+    }
+  }
+
+  @Test
+  @Order(9)
+  void noTaskIsForgottenBetweenTwoTurns() {
     everyWay(3, 1, stage -> stage.thread("one", "a", "b"));
     everyWay(
         2,
@@ -135,7 +193,7 @@ class LaneTest {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   void itHoldsWithRealThreads() {
     try (ExecutorService workers = Executors.newFixedThreadPool(3)) {
       Lane busy = new Lane(workers, Notes.real(), Flag.real(), 10);
@@ -155,6 +213,19 @@ class LaneTest {
       }
       if (unguarded[0] != 2 * MANY) {
         throw LaneLessons.togetherForReal();
+      }
+    }
+  }
+
+  @Test
+  @Order(11)
+  void nothingElseIsShared() {
+    Set<Class<?>> known = Set.of(Executor.class, Notes.class, Flag.class, int.class);
+    for (Field field : Lane.class.getDeclaredFields()) {
+      boolean constant = Modifier.isStatic(field.getModifiers());
+      if (!Modifier.isFinal(field.getModifiers())
+          || !constant && !field.isSynthetic() && !known.contains(field.getType())) {
+        throw LaneLessons.ownField(field.getName());
       }
     }
   }
@@ -190,7 +261,7 @@ class LaneTest {
   private void work() {
     for (int i = 0; !line.isEmpty(); i++) {
       if (i == PLENTY) {
-        throw LaneLessons.endless();
+        throw LaneLessons.endless(List.of());
       }
       workOnce();
     }

@@ -16,12 +16,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.regex.Pattern;
 import manyclients.contract.frame.Accumulator;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
-/// A room in which everybody hears what everybody says, on one thread. Each message, either way, is
+/// A room in which each member hears what all others say, on one thread. Each message, either way, is
 /// a frame of UTF-8 text.
 ///
 /// ```
@@ -32,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 /// ```
 public final class ChatRoom implements AutoCloseable {
   private static final int MAX_MESSAGE = 16 << 10;
+  private static final String TOO_LONG = "! too long"; // with what the room puts before it
+  private static final Pattern NAME = Pattern.compile("(?!@)\\S{1,32}");
 
   private final int maxWaiting;
   private final Selector selector = Selector.open();
@@ -46,7 +49,7 @@ public final class ChatRoom implements AutoCloseable {
 
   /// Opens a room on an ephemeral port of loopback.
   ///
-  /// @param maxWaiting how many bytes may wait for a member who does not read; with more, it is
+  /// @param maxWaiting how many bytes may wait for a member that does not read; with more, it is
   ///   sent away
   public ChatRoom(int maxWaiting) throws IOException {
     this.maxWaiting = maxWaiting;
@@ -102,6 +105,10 @@ public final class ChatRoom implements AutoCloseable {
     all.forEach(member -> member.hear(frame.duplicate()));
   }
 
+  private static boolean isTooLong(String message) {
+    return StandardCharsets.UTF_8.encode(message).remaining() > MAX_MESSAGE;
+  }
+
   @Override
   public void close() {
     closed = true;
@@ -113,7 +120,7 @@ public final class ChatRoom implements AutoCloseable {
     }
   }
 
-  /// Somebody who is connected.
+  /// A client that is connected.
   private final class Member {
     private final SocketChannel channel;
     private final SelectionKey key;
@@ -161,13 +168,18 @@ public final class ChatRoom implements AutoCloseable {
       } else if (text.startsWith("@") && text.contains(" ")) {
         int space = text.indexOf(' ');
         whisper(me, text.substring(1, space), text.substring(space + 1));
+      } else if (isTooLong(me + ": " + text)) {
+        tell(List.of(this), TOO_LONG);
       } else {
         tell(members.values().stream().filter(m -> m != this).toList(), me + ": " + text);
       }
     }
 
     private void join(String wanted) throws IOException {
-      if (members.putIfAbsent(wanted, this) == null) {
+      if (!NAME.matcher(wanted).matches()) {
+        tell(List.of(this), "! not a name");
+        channel.close();
+      } else if (members.putIfAbsent(wanted, this) == null) {
         name = wanted;
         tell(members.values(), "* " + wanted + " joined");
       } else {
@@ -178,7 +190,9 @@ public final class ChatRoom implements AutoCloseable {
 
     private void whisper(String me, String to, String text) {
       Member other = members.get(to);
-      if (other == null) {
+      if (isTooLong("! nobody is called " + to) || isTooLong(me + " (private): " + text)) {
+        tell(List.of(this), TOO_LONG);
+      } else if (other == null) {
         tell(List.of(this), "! nobody is called " + to);
       } else {
         tell(List.of(other), me + " (private): " + text);
@@ -213,7 +227,7 @@ public final class ChatRoom implements AutoCloseable {
       key.interestOpsAnd(~SelectionKey.OP_WRITE);
     }
 
-    /// Nobody is told who had no name yet, or is told twice.
+    /// The others are told, once, unless it had no name yet.
     void leave() {
       try {
         channel.close();
