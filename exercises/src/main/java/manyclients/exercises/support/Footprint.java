@@ -32,6 +32,18 @@ public final class Footprint {
     return reachable() - before;
   }
 
+  /// How often this thread waits or sleeps during some work.
+  public static <X extends Exception> long waits(Work<X> work) throws X {
+    long before = waits();
+    work.perform();
+    return waits() - before;
+  }
+
+  private static long waits() {
+    long self = Thread.currentThread().threadId();
+    return ManagementFactory.getThreadMXBean().getThreadInfo(self).getWaitedCount();
+  }
+
   private static long reachable() {
     for (int i = 0; i < ENOUGH; i++) {
       System.gc(); // the serial collector: all that cannot be reached is gone when this returns

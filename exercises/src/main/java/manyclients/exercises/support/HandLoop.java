@@ -18,6 +18,7 @@ public final class HandLoop implements Loop, AutoCloseable {
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
   private final Function<String, Lesson> aboutForeignHands;
   private volatile @Nullable Thread turning;
+  private Runnable whileRegistering = () -> {};
   private int calls;
   private int registrations;
   private int registeredFor;
@@ -69,6 +70,9 @@ public final class HandLoop implements Loop, AutoCloseable {
   public Registration register(SocketChannel channel, int interest, Runnable handler)
       throws IOException {
     assertHere("register");
+    Runnable meanwhile = whileRegistering;
+    whileRegistering = () -> {};
+    meanwhile.run();
     registrations++;
     registeredFor = interest;
     channel.configureBlocking(false);
@@ -100,6 +104,11 @@ public final class HandLoop implements Loop, AutoCloseable {
     if (Thread.currentThread() != turning) {
       throw aboutForeignHands.apply(what);
     }
+  }
+
+  /// Says what another thread does while the next registration is made.
+  public void whileRegistering(Runnable work) {
+    whileRegistering = work;
   }
 
   /// How often a handler has been called.

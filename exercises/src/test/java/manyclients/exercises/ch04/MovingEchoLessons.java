@@ -37,7 +37,7 @@ final class MovingEchoLessons {
   static Lesson watchedByTwo() {
     return new Lesson(
         "no more than one loop to watch over the client",
-        "two do",
+        "two loops watch over it",
         "A registration lasts until it is cancelled. With two of them, two threads read one client,"
             + " and each gets a part of what it says. Cancel the first before anybody makes the"
             + " second.",
@@ -62,23 +62,43 @@ final class MovingEchoLessons {
         "foreign");
   }
 
-  static Lesson notAsItWas() {
+  static Lesson notAsItWas(boolean moved) {
     return new Lesson(
         "a client whose echo waits to be written to be moved, and registered for writing only",
-        "it was not moved, or is registered for something else",
+        moved ? "it is registered for something else" : "it was not moved",
         "Who does not listen may not ask: while something waits, nothing is read. A move changes"
             + " the loop, and neither the state nor the interest that goes with it; and it does not"
             + " wait for a client that does not listen.",
         "connection");
   }
 
-  static Lesson elsewhere(String when) {
+  static Lesson elsewhere(String when, String where) {
     return new Lesson(
-        "the client to be in the loop that it was sent to, " + when,
-        "it is not",
-        "Everything about a client is done in its loop, and when a task is run there, the client"
-            + " may have moved on, or may not have arrived yet. The task has to follow it.",
+        "the client to be in the loop that it was sent to last, " + when,
+        where,
+        "When a task is run, the client may have moved on, or may not have arrived yet. A task that"
+            + " carries its own destination may be run after a younger one: note the destination"
+            + " where all threads see it, and look at it whenever the client has arrived.",
         "reactor");
+  }
+
+  static Lesson closedForComingBack() {
+    return new Lesson(
+        "a client that comes back to a loop, before that has selected, to be served there",
+        "its channel was closed",
+        "register threw a CancelledKeyException: the selector still has the key that was cancelled"
+            + " when the client left, and lets go of it in its next select. That is no failure of"
+            + " the client. Try again later, in another task.",
+        "foreign");
+  }
+
+  static Lesson sleeps() {
+    return new Lesson(
+        "a loop to go on with its other tasks until it selects again",
+        "it slept or waited",
+        "All clients of this loop wait meanwhile, once for each task that is run before the next"
+            + " select. Leave a task that tries again; it costs no more than a look.",
+        "foreign");
   }
 
   static Lesson notLetGo() {
@@ -97,16 +117,20 @@ final class MovingEchoLessons {
         "reactor");
   }
 
-  static Lesson threw(RuntimeException thrown) {
+  static Lesson threw(Throwable thrown) {
     return new Lesson(
         "tasks and handlers that do not throw",
-        "a " + thrown.getClass().getSimpleName(),
+        Lesson.name(thrown),
         thrown instanceof java.nio.channels.CancelledKeyException
             ? "Either the client has gone, and its registration with it; or it has come back to a"
                 + " loop whose selector still has the cancelled key of the last time. The selector"
                 + " lets go of it in its next select, not before. Try again later, in another task."
-            : "A client that is between two loops has no registration. Who has something to do with"
-                + " it then has to wait until it has arrived.",
+            : thrown instanceof StackOverflowError
+                ? "A method that tries again at once calls itself for ever: a selector lets go of a"
+                    + " cancelled key in its next select, and that comes only when this has"
+                    + " returned. Leave the next try in a task."
+            : "A client that is between two loops has no registration. What is to be done with it then"
+                + " has to wait until it has arrived.",
         "foreign");
   }
 

@@ -59,7 +59,7 @@ final class MovingEchoStage implements AutoCloseable {
       loop.turn();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError e) {
       throw MovingEchoLessons.threw(e);
     }
     if (loops.stream().mapToInt(HandLoop::watched).sum() > 1) {
@@ -133,7 +133,14 @@ final class MovingEchoStage implements AutoCloseable {
 
   void expectIn(HandLoop loop, String when) {
     if (loop.watched() != 1) {
-      throw MovingEchoLessons.elsewhere(when);
+      List<String> names = List.of("first", "second", "third");
+      String where =
+          loops.stream()
+              .filter(each -> each.watched() > 0)
+              .map(each -> "it is in the " + names.get(loops.indexOf(each)))
+              .findFirst()
+              .orElse("no loop watches over it");
+      throw MovingEchoLessons.elsewhere(when, where);
     }
   }
 

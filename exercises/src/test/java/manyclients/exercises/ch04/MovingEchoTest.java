@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.channels.SelectionKey;
 import java.util.concurrent.atomic.AtomicReference;
 import manyclients.exercises.support.Chatter;
+import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.HandLoop;
 import manyclients.exercises.support.Loop;
 import manyclients.exercises.support.ThreadLoop;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 /// order that it wants. In the end, loops with threads of their own.
 class MovingEchoTest {
   private static final int MANY = 64 * 1024;
+  private static final int FEW = 10;
 
   private final MovingEchoStage stage = new MovingEchoStage();
   private final HandLoop one = stage.one;
@@ -34,14 +36,14 @@ class MovingEchoTest {
 
   @Test
   @Order(1)
-  void whoStaysIsServed() {
+  void aClientThatStaysIsServed() {
     stage.open();
     stage.talk("in its first loop");
   }
 
   @Test
   @Order(2)
-  void whoIsMovedIsServedByTheOtherLoop() {
+  void aClientThatIsMovedIsServedByTheOtherLoop() {
     MovingEcho echo = stage.open();
     stage.talk("in its first loop");
     errand(() -> echo.moveTo(two), "the thread that calls moveTo()");
@@ -57,7 +59,7 @@ class MovingEchoTest {
 
   @Test
   @Order(3)
-  void anybodyMayAskForIt() {
+  void anyThreadMayAskForIt() {
     MovingEcho echo = stage.open();
     three.post(() -> echo.moveTo(two));
     stage.turn(three);
@@ -80,7 +82,7 @@ class MovingEchoTest {
     echo.moveTo(two);
     stage.settle();
     if (two.watched() != 1 || two.registeredFor() != SelectionKey.OP_WRITE) {
-      throw MovingEchoLessons.notAsItWas();
+      throw MovingEchoLessons.notAsItWas(two.watched() == 1);
     }
     stage.hearAll("that had waited to be written when the client was moved");
   }
@@ -101,7 +103,7 @@ class MovingEchoTest {
 
   @Test
   @Order(6)
-  void whoIsWhereHeShouldBeStays() {
+  void aClientThatIsWhereItShouldBeStays() {
     MovingEcho echo = stage.open();
     echo.moveTo(one);
     stage.settle();
@@ -114,7 +116,7 @@ class MovingEchoTest {
 
   @Test
   @Order(7)
-  void whoIsMovedAgainBeforeHeHasLeftEndsWhereHeWasSentLast() {
+  void aClientThatIsMovedAgainEndsWhereItWasSentLast() {
     MovingEcho echo = stage.open();
     echo.moveTo(two);
     echo.moveTo(three);
@@ -134,7 +136,53 @@ class MovingEchoTest {
 
   @Test
   @Order(8)
-  void whoComesBackAtOnceIsWelcome() {
+  void whatWasSaidLastCounts() {
+    MovingEcho echo = stage.open();
+    echo.moveTo(two);
+    one.post(() -> echo.moveTo(three));
+    echo.moveTo(one); // and the task that sends it to the third loop is still to be run
+    stage.settle();
+    stage.expectIn(three, "when it was sent to the second, to the first, and then to the third");
+    stage.talk("after that");
+  }
+
+  @Test
+  @Order(9)
+  void alsoWhenItIsSaidWhileTheClientArrives() {
+    MovingEcho echo = stage.open();
+    two.whileRegistering(() -> echo.moveTo(three));
+    echo.moveTo(two);
+    stage.settle();
+    stage.expectIn(
+        three, "when it was sent on in the moment in which the second loop registered it");
+    stage.talk("after that");
+  }
+
+  @Test
+  @Order(10)
+  void aClientThatComesBackAtOnceIsServed() {
+    MovingEcho echo = stage.open();
+    stage.talk("in its first loop");
+    echo.moveTo(two);
+    one.post(() -> {
+      stage.turn(two); // another thread's, as quick as it may be
+      echo.moveTo(one);
+      stage.turn(two);
+    });
+    long waits = Footprint.waits(stage::settle);
+    if (!client.channel().isOpen()) {
+      throw MovingEchoLessons.closedForComingBack();
+    }
+    stage.expectIn(one, "when it came back to a loop that had not selected since");
+    if (waits > FEW) {
+      throw MovingEchoLessons.sleeps();
+    }
+    stage.talk("after that");
+  }
+
+  @Test
+  @Order(11)
+  void aClientMayComeBackAtOnceAndBeSentOn() {
     MovingEcho echo = stage.open();
     stage.talk("in its first loop");
     echo.moveTo(two);
@@ -151,8 +199,8 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(9)
-  void whoHasGoneIsNotMoved() throws IOException {
+  @Order(12)
+  void aClientThatHasGoneIsNotMoved() throws IOException {
     MovingEcho echo = stage.open();
     stage.talk("in its first loop");
     client.hangUp();
@@ -168,7 +216,7 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(10)
+  @Order(13)
   void theOtherLoopMayBeQuicker() {
     MovingEcho echo = stage.open();
     echo.moveTo(two.quick(() -> stage.turn(two)));
@@ -181,7 +229,7 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(11)
+  @Order(14)
   void itHoldsWithRealThreads() throws IOException {
     try (ThreadLoop left = new ThreadLoop("left");
         ThreadLoop right = new ThreadLoop("right")) {

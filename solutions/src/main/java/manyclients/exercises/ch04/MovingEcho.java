@@ -12,14 +12,16 @@ import manyclients.exercises.support.Loop.Registration;
 public final class MovingEcho {
   private final SocketChannel channel;
   private final ByteBuffer waiting = ByteBuffer.allocate(1_000);
-  private volatile Loop loop;
+  private volatile Loop target; // where it was sent last; for any thread
+  private volatile Loop owner; // whose the rest is; written by the owner, to give it away
   private Registration registration;
   private boolean arrived = true;
 
   /// Serves a channel from now on. In the loop.
   public MovingEcho(SocketChannel channel, Loop loop) throws IOException {
     this.channel = channel;
-    this.loop = loop;
+    this.target = loop;
+    this.owner = loop;
     this.registration = loop.register(channel, SelectionKey.OP_READ, this::ready);
   }
 
@@ -52,18 +54,21 @@ public final class MovingEcho {
 
   /// Has the client served by another loop, soon. For any thread.
   public void moveTo(Loop next) {
-    Loop home = loop;
-    home.post(() -> leave(home, next));
+    target = next; // first: a client that arrives after this looks after this
+    Loop home = owner;
+    home.post(() -> leave(home));
   }
 
-  /// In the loop that was its home when it was asked to move.
-  private void leave(Loop here, Loop next) {
-    if (here != loop || !arrived) {
-      moveTo(next); // it has moved meanwhile, or has not arrived yet: after it
-    } else if (here != next && channel.isOpen()) {
+  /// Goes where it was sent last. In the loop that was its home when it was asked to move.
+  private void leave(Loop here) {
+    if (here != owner || !arrived) {
+      return; // it is on its way, and looks where it is to go when it has arrived
+    }
+    Loop next = target;
+    if (here != next && channel.isOpen()) {
       registration.cancel();
       arrived = false;
-      loop = next; // the last thing that is done here: it is all theirs now
+      owner = next; // the last thing that is done here: it is all theirs now
       next.post(() -> arrive(next));
     }
   }
@@ -72,6 +77,7 @@ public final class MovingEcho {
     try {
       registration = here.register(channel, interest(), this::ready);
       arrived = true;
+      leave(here); // if it was sent elsewhere meanwhile
     } catch (CancelledKeyException e) {
       here.post(() -> arrive(here)); // it was here a moment ago, and has not quite gone yet
     } catch (IOException e) {
