@@ -129,13 +129,27 @@ final class FeedLessons {
         "counting");
   }
 
-  static Lesson openAfterFailure() {
+  static Lesson openAfterFailure(String how, boolean waiting) {
     return new Lesson(
-        "the connection to be closed when the source cannot be read",
+        "the connection to be closed at once when the source fails with "
+            + how
+            + (waiting ? ", while three pieces wait for a client that does not read" : ""),
         "it stays open",
-        "An exception in a handler arrives in its own exceptionCaught. There is nothing more to"
-            + " send, and the client waits.",
+        waiting
+            ? "What the client has is not all, and there is no more: a close that waits for the rest"
+                + " to leave waits for a client that does not read."
+            : "Whatever is thrown in a handler arrives in its exceptionCaught, an error too. There"
+                + " is nothing more to send, and the client waits.",
         "leaving");
+  }
+
+  static Lesson timer() {
+    return new Lesson(
+        "nothing to be scheduled: the channel says when it is writable again",
+        "a task is scheduled for later",
+        "channelWritabilityChanged comes once for each change. A look every few milliseconds costs"
+            + " every slow client a timer, and each event may start another one.",
+        SECTION);
   }
 
   static Lesson eats(String event) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -20,6 +21,12 @@ import org.junit.jupiter.api.Test;
 /// Pieces of 1,000 bytes, each of which is 1,096 to Netty. With marks at 3,500 and 8,000, eight of
 /// them are too much, and three are few enough.
 class FeedTest {
+  private static final List<Throwable> FAILURES =
+      List.of(
+          new IOException("the disk has failed"),
+          new UncheckedIOException(new IOException("the disk has failed")),
+          new IllegalStateException("a bug in the source"),
+          new AssertionError("another"));
   private static final int PIECE = 1_000;
   private static final int LOW = 3_500;
   private static final int HIGH = 8_000;
@@ -31,7 +38,7 @@ class FeedTest {
     private final int size;
     private final int count;
     private final List<ByteBuf> given = new ArrayList<>();
-    private boolean fails;
+    private @Nullable Throwable failure;
     private volatile int taken;
     private int closed;
 
@@ -42,8 +49,8 @@ class FeedTest {
 
     @Override
     public @Nullable ByteBuf next() throws IOException {
-      if (fails && taken == 3) {
-        throw new IOException("the disk has failed");
+      if (failure != null && taken == 3) {
+        throw Pieces.<RuntimeException>sneaky(failure);
       }
       if (taken == count) {
         return null;
@@ -53,6 +60,11 @@ class FeedTest {
       ByteBuf piece = Unpooled.copiedBuffer(text, US_ASCII);
       given.add(piece);
       return piece;
+    }
+
+    @SuppressWarnings("unchecked") // and unchecked is what it is for
+    private static <E extends Throwable> E sneaky(Throwable any) throws E {
+      throw (E) any;
     }
 
     @Override
@@ -172,17 +184,35 @@ class FeedTest {
   @Test
   @Order(9)
   void whenTheSourceFailsItHangsUp() throws Exception {
-    Pieces source = pieces(100);
-    source.fails = true;
-    FeedStage wire = feed(source, PLENTY);
-    if (wire.isOpen()) {
-      throw FeedLessons.openAfterFailure();
+    for (Throwable how : FAILURES) {
+      for (int room : new int[] {PLENTY, 0}) {
+        Pieces source = pieces(100);
+        source.failure = how;
+        FeedStage wire = feed(source, room);
+        String name = how.getClass().getSimpleName();
+        if (wire.isOpen()) {
+          throw FeedLessons.openAfterFailure(name, room == 0);
+        }
+        expectClosed(source, "when it has failed with " + name);
+        if (source.given.stream().anyMatch(piece -> piece.refCnt() > 0)) {
+          throw FeedLessons.goesOnForNobody();
+        }
+      }
     }
-    expectClosed(source, "when it has failed");
   }
 
   @Test
   @Order(10)
+  void itIsToldAndDoesNotLookByItself() throws Exception {
+    FeedStage wire = feed(pieces(100), 0);
+    wire.makeRoom(ENOUGH);
+    if (wire.runScheduledPendingTasks() >= 0) {
+      throw FeedLessons.timer();
+    }
+  }
+
+  @Test
+  @Order(11)
   void theNextHandlerIsToldToo() throws Exception {
     FeedStage wire = feed(pieces(20), 0);
     wire.makeRoom(20);
@@ -194,8 +224,8 @@ class FeedTest {
   }
 
   @Test
-  @Order(11)
-  void whoReadsLateGetsAllOfItOverARealSocketAsWell() throws Exception {
+  @Order(12)
+  void aClientThatReadsLateGetsAllOfItOverARealSocketToo() throws Exception {
     Pieces source = new Pieces(16 << 10, 256);
     try (LoopServer server = LoopServer.start(() -> new Feed(source, 32 << 10, 64 << 10));
         Client client = new Client(server.port(), 4 << 10)) {

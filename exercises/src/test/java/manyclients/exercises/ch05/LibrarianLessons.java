@@ -158,12 +158,59 @@ final class LibrarianLessons {
         TALK);
   }
 
-  static Lesson keptAfterRefusal() {
+  static Lesson keptAfterRefusal(String what) {
     return new Lesson(
-        "the connection to be closed when the staff refuses a job",
+        "the connection to be closed when the staff refuses " + what,
         "it stays open",
-        "There will be no answer, and the client does not know.",
+        "There will be no answer, and the client does not know. A pool may be full, or have ended,"
+            + " at any question, not at the first alone.",
         TALK);
+  }
+
+  static Lesson readsTooLate() {
+    return new Lesson(
+        "reading to go on when the question that waited is in work, and none waits any more",
+        "it goes on only when nothing is in work",
+        "One may wait here, so that it need not be fetched when this one is answered. Look at the"
+            + " queue when you have taken one out.",
+        "tap");
+  }
+
+  static Lesson notFlushed(String heard) {
+    return new Lesson(
+        "the answer to a to leave at once, though b is in work",
+        heard.isEmpty() ? "nothing has left" : "what has left is " + heard,
+        "What was written and not flushed waits in our memory. A client that always asks again"
+            + " before it is answered would never hear anything.",
+        TALK);
+  }
+
+  static Lesson goesOn(String how) {
+    return new Lesson(
+        "the archive to be asked no more when it has ended with " + how + " at b",
+        "it was asked for c",
+        "The connection is being closed: from the failure on, what waits is forgotten, although the"
+            + " close itself may take a while.",
+        TALK);
+  }
+
+  static Lesson answerKept() {
+    return new Lesson(
+        "nothing to be kept of an answer whose client has left",
+        "a buffer was allocated for it, and nobody has released it",
+        "A buffer that is not written has to be released. Make it when it is clear that it will be"
+            + " written, in the loop; what is written, Netty releases.",
+        COUNTING);
+  }
+
+  static Lesson cutOff(int all, boolean brokeOff) {
+    return new Lesson(
+        all + " answers of a megabyte, and the end, when the archive fails at the next question",
+        brokeOff ? "the connection broke off before all had arrived" : "some are missing",
+        "close() throws away what the socket has not taken yet, and a client that reads slowly has"
+            + " not taken all of it. Close when a last, empty write is done: writes keep their"
+            + " order.",
+        "leaving");
   }
 
   static Lesson askedForNobody(int times) {

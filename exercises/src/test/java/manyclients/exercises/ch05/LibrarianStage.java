@@ -7,10 +7,12 @@ import static manyclients.exercises.support.Patience.until;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.ManualIoEventLoop;
 import io.netty.channel.local.LocalAddress;
 import io.netty.channel.local.LocalChannel;
@@ -36,6 +38,7 @@ final class LibrarianStage implements Archive, AutoCloseable {
   private final HandPool staff = new HandPool();
   private final List<String> asked = new ArrayList<>();
   private final StringBuilder heard = new StringBuilder();
+  private final UnpooledByteBufAllocator answers = new UnpooledByteBufAllocator(false, true);
   private final LocalChannel client = new LocalChannel();
   private Executor hands = staff;
   private @Nullable Channel served;
@@ -53,6 +56,7 @@ final class LibrarianStage implements Archive, AutoCloseable {
     new ServerBootstrap()
         .group(loop)
         .channel(LocalServerChannel.class)
+        .childOption(ChannelOption.ALLOCATOR, answers)
         .childHandler(pipeline())
         .bind(address);
     turn();
@@ -188,6 +192,12 @@ final class LibrarianStage implements Archive, AutoCloseable {
     while (staff.doNewest()) {
       turn();
     }
+  }
+
+  /// How many bytes of answers nobody has released.
+  long answersKept() {
+    var metric = answers.metric();
+    return metric.usedHeapMemory() + metric.usedDirectMemory();
   }
 
   HandPool staff() {

@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import manyclients.exercises.support.Archive;
+import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.LoopServer;
@@ -19,6 +20,11 @@ import org.junit.jupiter.api.Test;
 /// One client with questions, and a staff that works when it is told to. The last test has two
 /// clients, real sockets, and a real pool.
 class LibrarianTest {
+  private static final int LARGE = 1_000_000;
+  private static final int SEVERAL = 8;
+  private static final int SMALL = 8_192;
+  private static final int LOOKS = 50;
+
   private final LibrarianStage stage = new LibrarianStage();
 
   @AfterEach
@@ -120,18 +126,40 @@ class LibrarianTest {
 
   @Test
   @Order(9)
+  void whenTheOneThatWaitedIsInWorkMoreAreRead() {
+    stage.say("a\nb\n");
+    stage.staff().doOldest();
+    stage.turn();
+    if (!stage.isRead()) {
+      throw LibrarianLessons.readsTooLate();
+    }
+  }
+
+  @Test
+  @Order(10)
+  void anAnswerLeavesAtOnce() {
+    stage.say("a\nb\n");
+    stage.staff().doOldest();
+    stage.turn();
+    if (!stage.heard().equals("A")) {
+      throw LibrarianLessons.notFlushed(stage.heard());
+    }
+  }
+
+  @Test
+  @Order(11)
   void aQuestionThatIsAnsweredHasNoOwner() {
     expectGone(stage.say("a\nb\n"), "two questions have been answered");
   }
 
   @Test
-  @Order(10)
-  void whoseQuestionCannotBeAnsweredIsSentAway() {
+  @Order(12)
+  void aClientWhoseQuestionCannotBeAnsweredIsSentAway() {
     for (Throwable how :
         List.of(new IOException(), new IllegalStateException(), new AssertionError())) {
       try (LibrarianStage fresh = new LibrarianStage()) {
         fresh.losesB(how);
-        fresh.say("a\nb\nc\n");
+        ByteBuf bytes = fresh.say("a\nb\nc\n");
         fresh.workNewestFirst();
         String name = how.getClass().getSimpleName();
         if (!fresh.isHungUpOn()) {
@@ -140,26 +168,52 @@ class LibrarianTest {
         if (!fresh.heard().equals("A")) {
           throw LibrarianLessons.wrongBeforeTheEnd(fresh.heard(), name);
         }
+        if (fresh.asked().contains("c")) {
+          throw LibrarianLessons.goesOn(name);
+        }
+        if (bytes.refCnt() > 0) {
+          throw LibrarianLessons.leaked(bytes.refCnt(), "the archive has failed at the second");
+        }
       }
     }
   }
 
   @Test
-  @Order(11)
+  @Order(13)
   void whenTheStaffRefusesTheClientIsSentAway() {
     stage.staff().goHome();
-    stage.say("a\nb\n");
+    ByteBuf bytes = stage.say("a\nb\nc\n");
     if (stage.trouble() != null) {
       throw LibrarianLessons.refusalGotOut();
     }
     if (!stage.isHungUpOn()) {
-      throw LibrarianLessons.keptAfterRefusal();
+      throw LibrarianLessons.keptAfterRefusal("a job");
+    }
+    if (bytes.refCnt() > 0) {
+      throw LibrarianLessons.leaked(
+          bytes.refCnt(), "three have come and the staff has refused the first");
     }
   }
 
   @Test
-  @Order(12)
-  void forWhoHasGoneNothingMoreIsAsked() {
+  @Order(14)
+  void alsoWhenItRefusesALaterQuestion() {
+    stage.say("a\nb\n");
+    stage.staff().doOldest();
+    stage.staff().goHome();
+    stage.turn();
+    if (stage.trouble() != null) {
+      throw LibrarianLessons.refusalGotOut();
+    }
+    if (!stage.isHungUpOn()) {
+      throw LibrarianLessons.keptAfterRefusal("the job for a second question");
+    }
+    expectHeard("A", "a, the staff having refused the question after it");
+  }
+
+  @Test
+  @Order(15)
+  void forAClientThatHasGoneNothingMoreIsAsked() {
     ByteBuf bytes = stage.say("a\nb\nc\n");
     stage.leave();
     stage.workNewestFirst();
@@ -167,13 +221,16 @@ class LibrarianTest {
       throw LibrarianLessons.askedForNobody(stage.asked().size());
     }
     expectGone(bytes, "the client has left, with two questions that waited");
+    if (stage.answersKept() > 0) {
+      throw LibrarianLessons.answerKept();
+    }
     if (!stage.isEndPassedOn()) {
       throw LibrarianLessons.eatsTheEnd();
     }
   }
 
   @Test
-  @Order(13)
+  @Order(16)
   void oneClientDoesNotWaitForAnother() throws Exception {
     CountDownLatch answered = new CountDownLatch(1);
     Archive archive =
@@ -192,6 +249,44 @@ class LibrarianTest {
       expectHeard(quick, "quick");
       answered.countDown();
       expectHeard(slow, "slow");
+    }
+  }
+
+  /// More than any kernel keeps for a client with so small a buffer.
+  @Test
+  @Order(17)
+  void earlierAnswersArriveThoughTheClientReadsSlowly() throws Exception {
+    CountDownLatch failed = new CountDownLatch(1);
+    String answer = "x".repeat(LARGE);
+    Archive archive =
+        question -> {
+          if (question.equals("lost")) {
+            failed.countDown();
+            throw new IOException("the archive is closed");
+          }
+          return answer;
+        };
+    try (ExecutorService staff = Executors.newFixedThreadPool(1);
+        LoopServer server = LoopServer.start(() -> new Librarian(archive, staff));
+        Client slow = new Client(server.port(), SMALL)) {
+      for (int i = 0; i < SEVERAL; i++) {
+        slow.send("question " + i);
+      }
+      slow.send("lost");
+      await(failed);
+      Patience.until(Calm.orCircles(LOOKS));
+      int heard = 0;
+      Heard last = slow.hear();
+      while (last instanceof Heard.Frame(String text) && !text.isEmpty()) {
+        heard++;
+        last = slow.hear();
+      }
+      if (last instanceof Heard.Frame) {
+        last = slow.hear(); // the last write may be an empty one
+      }
+      if (heard != SEVERAL || !(last instanceof Heard.End)) {
+        throw LibrarianLessons.cutOff(SEVERAL, !(last instanceof Heard.End));
+      }
     }
   }
 

@@ -41,9 +41,46 @@ final class LineDecoderLessons {
     return new Lesson(
         "a TooLongFrameException after " + what + ", where 8 are allowed",
         "there was none",
-        "Who waits for the end of a line before he looks how long it is keeps whatever a client"
-            + " sends who never ends one.",
+        "A decoder that waits for the end of a line before it looks how long it is keeps all that a"
+            + " client sends that never ends one.",
         "tap");
+  }
+
+  static Lesson notRefusedWhole() {
+    return new Lesson(
+        "a TooLongFrameException after a good line, and a line of 9 bytes with its feed, where 8 are"
+            + " allowed",
+        "there was none",
+        "The limit holds for a line that has come whole, too. Look how long it is before you pass"
+            + " it on.",
+        "tap");
+  }
+
+  static Lesson noLimit() {
+    return new Lesson(
+        "a line of 5 bytes to be passed on, where Integer.MAX_VALUE are allowed",
+        "a TooLongFrameException",
+        "longest + 1 is negative then: the greatest int has no successor. Compare with > and no"
+            + " sum.",
+        "tap");
+  }
+
+  static Lesson restPassedOn() {
+    return new Lesson(
+        "two lines from two lines and the beginning of a third, when the stream ends",
+        "three were passed on",
+        "What has no feed is no line, and will never be one: its sender has broken off. Netty"
+            + " releases what is left in the decoder.",
+        "tap");
+  }
+
+  static Lesson copied() {
+    return new Lesson(
+        "the lines to be views of the bytes that came in",
+        "they are copies",
+        "readBytes copies into a new buffer. A slice shows the same bytes, and needs an owner of"
+            + " its own: readRetainedSlice makes both.",
+        "counting");
   }
 
   static Lesson refusedTooEarly(String what) {
@@ -104,7 +141,7 @@ final class LineDecoderLessons {
         "the bytes to have no owner, when all lines were released and the channel is closed",
         "they have " + count,
         "The buffer that comes in is the decoder's, and Netty releases it. A line has one owner,"
-            + " its receiver. Somebody has retained once too often.",
+            + " its receiver. It was retained once too often.",
         "counting");
   }
 

@@ -71,6 +71,19 @@ class LineDecoderTest {
 
   @Test
   @Order(7)
+  void theLimitMayBeAsHighAsAnIntGoes() {
+    EmbeddedChannel unlimited = new EmbeddedChannel(new LineDecoder(Integer.MAX_VALUE));
+    try {
+      unlimited.writeInbound(Unpooled.copiedBuffer("hello\n", US_ASCII));
+    } catch (TooLongFrameException e) {
+      throw LineDecoderLessons.noLimit();
+    }
+    ByteBuf line = unlimited.readInbound();
+    line.release();
+  }
+
+  @Test
+  @Order(8)
   void aLineOverTheLimitIsRefusedBeforeItEnds() {
     expect("a line", List.of("good"), "good\n");
     if (!isRefused("123456789")) {
@@ -78,13 +91,13 @@ class LineDecoderTest {
     }
     LineDecoderTest fresh = new LineDecoderTest();
     if (!fresh.isRefused("good\n123456789\n")) {
-      throw LineDecoderLessons.notRefused("a good line, and a line of 9 bytes");
+      throw LineDecoderLessons.notRefusedWhole();
     }
     fresh.expect("the good line before it", List.of("good"));
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   void whatComesAfterARefusalIsThrownAway() {
     if (!isRefused("123456789")) {
       throw LineDecoderLessons.notRefused("9 bytes without a line feed");
@@ -100,12 +113,19 @@ class LineDecoderTest {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   void everyLineHasAnOwnerAndNothingElseHas() {
     ByteBuf bytes = Unpooled.copiedBuffer("a\nb\nrest", US_ASCII);
     channel.writeInbound(bytes);
     receive();
     channel.finish();
+    receive();
+    if (received.size() > 2) {
+      throw LineDecoderLessons.restPassedOn();
+    }
+    if (bytes.refCnt() == 0 && received.stream().allMatch(line -> line.refCnt() > 0)) {
+      throw LineDecoderLessons.copied();
+    }
     if (bytes.refCnt() < 2) {
       throw LineDecoderLessons.released(2, bytes.refCnt());
     }

@@ -95,6 +95,7 @@ class HeadroomTest {
     expectPorts(28_232 * 3, 3, 1, "three addresses");
     expectPorts(28_232 * 100, 1, 100, "a hundred targets");
     expectPorts(28_232L * 250 * 1_000, 250, 1_000, "250 addresses and 1000 targets");
+    expectPorts(28_232L << 32, 1 << 16, 1 << 16, "65536 addresses and 65536 targets");
   }
 
   @Test
@@ -107,6 +108,8 @@ class HeadroomTest {
     expectPorts(89, 1, 1, "100 ports, 10010,10020-10029 reserved");
     proc.put("sys/net/ipv4/ip_local_reserved_ports", "8080,9990-10004,10095-10200\n");
     expectPorts(90, 1, 1, "ports 10000 to 10099, 8080,9990-10004,10095-10200 reserved");
+    proc.put("sys/net/ipv4/ip_local_reserved_ports", "1024-65535\n");
+    expectPorts(0, 1, 1, "ports 10000 to 10099, 1024-65535 reserved");
   }
 
   @Test
@@ -124,6 +127,15 @@ class HeadroomTest {
     limits("unlimited", "unlimited");
     proc.put("sys/fs/file-nr", "1000\t0\t101001\n");
     expectConnections(50_000, 5, 10, "100001 files are left in the system");
+  }
+
+  @Test
+  @Order(10)
+  void nothingIsTheLeastThereCanBe() {
+    expect(0, headroom().ofProcess(20_001), "descriptors left", "none", "20000 files, 20001 open");
+    proc.put("sys/fs/file-nr", "101002\t0\t101001\n");
+    expect(0, ofSystem(), "files left in the system", "none", "101002, 0 and 101001");
+    expectConnections(0, 5, 10, "no file is left in the system");
   }
 
   private void expectConnections(long wanted, int addresses, int targets, String when) {

@@ -43,6 +43,16 @@ final class ShardsLessons {
         SECTION);
   }
 
+  static Lesson notTheLast(int processes, long capacity) {
+    return new Lesson(
+        "capacity to be the largest number for which fullest is not over the limit, with 4 standard"
+            + " deviations, %s and a limit of 20,000".formatted(processes(processes)),
+        "%,d are let in, and by your own fullest one more would fit".formatted(capacity),
+        "A root that is computed in double is a little off, and rounding it down loses a whole"
+            + " connection. Look at the numbers next to it, or search with fullest itself.",
+        SECTION);
+  }
+
   static Lesson overflow(long capacity) {
     return new Lesson(
         "nearly four thousand million connections in 200,000 processes of 20,000",

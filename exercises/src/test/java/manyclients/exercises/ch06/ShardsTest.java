@@ -50,6 +50,22 @@ class ShardsTest {
     }
   }
 
+  @Test
+  @Order(5)
+  void toTheLastOne() {
+    for (int processes = 2; processes <= 200; processes++) {
+      Shards careful = new Shards(4);
+      long capacity = careful.capacity(processes, LIMIT);
+      if (careful.fullest(capacity, processes) > LIMIT) {
+        throw ShardsLessons.tooMany(
+            capacity, processes, LIMIT, careful.fullest(capacity, processes));
+      }
+      if (careful.fullest(capacity + 1, processes) <= LIMIT) {
+        throw ShardsLessons.notTheLast(processes, capacity);
+      }
+    }
+  }
+
   /// By hand: the mean, and so many standard deviations of a binomial distribution.
   private static double fullest(long connections, int processes) {
     double share = 1.0 / processes;
@@ -57,7 +73,7 @@ class ShardsTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
   void manyProcessesAreNoTrouble() {
     long capacity = shards.capacity(200_000, LIMIT);
     if (capacity < 3_900_000_000L) {
@@ -66,24 +82,30 @@ class ShardsTest {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   void asFewAsAreEnough() {
     expectNeeded(1, 20_000);
     expectNeeded(2, 20_001);
     expectNeeded(52, 1_000_000);
     expectNeeded(50, shards.capacity(50, LIMIT));
     expectNeeded(51, shards.capacity(50, LIMIT) + 1);
+    expectNeeded(250, 1_000, 10); // many more than the hundred that the mean would need
+    expectNeeded(1, 10, 10);
   }
 
   private void expectNeeded(int wanted, long connections) {
-    int needed = shards.needed(connections, LIMIT);
+    expectNeeded(wanted, connections, LIMIT);
+  }
+
+  private void expectNeeded(int wanted, long connections, int limit) {
+    int needed = shards.needed(connections, limit);
     if (needed != wanted) {
-      throw ShardsLessons.needed(wanted, needed, connections, LIMIT);
+      throw ShardsLessons.needed(wanted, needed, connections, limit);
     }
   }
 
   @Test
-  @Order(7)
+  @Order(8)
   void soItIsWhenTheyAreDealtOut() {
     SplittableRandom lot = new SplittableRandom(6);
     Shards careful = new Shards(4);

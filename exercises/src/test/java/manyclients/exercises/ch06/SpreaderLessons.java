@@ -94,7 +94,50 @@ final class SpreaderLessons {
     return new Lesson(
         "a route to be given again when it has rested",
         "it was not",
-        "Nobody looks at those that rest. Ask for the oldest when somebody wants a route.",
+        "Those that rest are not looked at. Look at the oldest when a route is asked for.",
+        SECTION);
+  }
+
+  static Lesson restsTooLong() {
+    return new Lesson(
+        "a route to be given again when it has rested for a minute",
+        "it was given a nanosecond later",
+        "A rest of a minute is over when a minute has passed: now - since >= rest, and not >.",
+        SECTION);
+  }
+
+  static Lesson roundedRest() {
+    return new Lesson(
+        "a route with a rest of 1.9 seconds to be left alone for that long",
+        "it was given away earlier",
+        "toSeconds() cuts off what is no whole second. Count in the clock's own nanoseconds.",
+        SECTION);
+  }
+
+  static Lesson freshFirst() {
+    return new Lesson(
+        "a route that has rested to be given before one that was never used",
+        "another one was given",
+        "What rests has to be remembered, one by one, and what was never used does not. If new ones"
+            + " come first, the queue of those that rest grows until all of them have been used.",
+        SECTION);
+  }
+
+  static Lesson ints() {
+    return new Lesson(
+        "routes with 65,536 addresses and 65,536 targets",
+        "an ArithmeticException",
+        "65,536 times 65,536 is 0 in an int. Make a long of one of them before you multiply, also"
+            + " for the pairs and for their least common multiple.",
+        SECTION);
+  }
+
+  static Lesson remembers() {
+    return new Lesson(
+        "nothing to be kept of routes that were given",
+        "after 200,000 of them, several megabytes are",
+        "There may be millions of millions. The connection knows its route, and brings it back: what"
+            + " is needed here is a number, and those that rest.",
         SECTION);
   }
 

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Route;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,8 @@ import org.junit.jupiter.api.Test;
 /// Addresses and ports that are only numbers, and a clock that is turned by hand.
 class SpreaderTest {
   private static final int FIRST = 32_768;
+  private static final int A_CROWD = 200_000;
+  private static final int LITTLE = 2 << 20;
   private static final Duration REST = Duration.ofSeconds(60);
 
   private long now = Long.MAX_VALUE - 1_000; // it may begin anywhere, and run over
@@ -104,7 +107,10 @@ class SpreaderTest {
     }
     now++;
     if (!spreader.next().equals(Optional.of(first))) {
-      throw SpreaderLessons.restsForEver();
+      now++;
+      throw spreader.next().equals(Optional.of(first))
+          ? SpreaderLessons.restsTooLong()
+          : SpreaderLessons.restsForEver();
     }
     if (spreader.next().isPresent()) {
       throw SpreaderLessons.givenAgain();
@@ -128,6 +134,60 @@ class SpreaderTest {
         throw SpreaderLessons.noRest();
       }
       now += REST.toNanos() / 4;
+    }
+  }
+
+  @Test
+  @Order(10)
+  void aRestMayEndBetweenTwoSeconds() {
+    Spreader spreader =
+        new Spreader(1, FIRST, FIRST, 1, Duration.ofMillis(1_900), () -> now);
+    Route only = spreader.next().orElseThrow();
+    spreader.closed(only);
+    now += Duration.ofMillis(1_899).toNanos();
+    if (spreader.next().isPresent()) {
+      throw SpreaderLessons.roundedRest();
+    }
+  }
+
+  @Test
+  @Order(11)
+  void aRouteThatHasRestedGoesBeforeANewOne() {
+    Spreader spreader = spreader(1, 4, 1);
+    Route first = spreader.next().orElseThrow();
+    spreader.closed(first);
+    now += REST.toNanos();
+    if (!spreader.next().equals(Optional.of(first))) {
+      throw SpreaderLessons.freshFirst();
+    }
+  }
+
+  @Test
+  @Order(12)
+  void theNumbersMayBeLarge() {
+    try {
+      Spreader square = spreader(1 << 16, 2, 1 << 16);
+      expectCapacity(1L << 33, square, "65,536 addresses, two ports and 65,536 targets");
+      expectRoutes(3, square, 1 << 16, 2, 1 << 16);
+      expectRoutes(70_000, spreader(1 << 16, 2, (1 << 16) + 1), 1 << 16, 2, (1 << 16) + 1);
+    } catch (ArithmeticException e) {
+      throw SpreaderLessons.ints();
+    }
+  }
+
+  @Test
+  @Order(13)
+  void whatWasGivenTakesNoMemory() {
+    Spreader many = spreader(250, 28_232, 1_000);
+    long kept =
+        Footprint.kept(() -> {
+          for (int i = 0; i < A_CROWD; i++) {
+            many.next();
+          }
+        });
+    many.next();
+    if (kept > LITTLE) {
+      throw SpreaderLessons.remembers();
     }
   }
 

@@ -2,6 +2,8 @@ package manyclients.exercises.ch05;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +20,7 @@ public final class Librarian extends ChannelInboundHandlerAdapter {
   private final Executor staff;
   private final Queue<String> waiting = new ArrayDeque<>();
   private boolean asking;
+  private boolean over;
 
   /// @param staff may wait for the archive, and may refuse to
   public Librarian(Archive archive, Executor staff) {
@@ -28,6 +31,10 @@ public final class Librarian extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     ByteBuf bytes = (ByteBuf) message;
+    if (over) {
+      bytes.release(); // read already when the end came
+      return;
+    }
     waiting.add(bytes.toString(StandardCharsets.UTF_8));
     bytes.release();
     if (asking) {
@@ -40,14 +47,19 @@ public final class Librarian extends ChannelInboundHandlerAdapter {
   private void next(ChannelHandlerContext ctx) {
     String question = waiting.poll();
     asking = question != null;
-    if (question == null) {
-      ctx.channel().config().setAutoRead(true);
-      return;
+    if (question != null) {
+      handOver(ctx, question);
     }
+    if (waiting.isEmpty()) {
+      ctx.channel().config().setAutoRead(true); // which may call channelRead before it returns
+    }
+  }
+
+  private void handOver(ChannelHandlerContext ctx, String question) {
     try {
       staff.execute(() -> ask(ctx, question));
     } catch (RejectedExecutionException e) {
-      ctx.close();
+      end(ctx);
     }
   }
 
@@ -57,17 +69,29 @@ public final class Librarian extends ChannelInboundHandlerAdapter {
       String answer = archive.find(question);
       ctx.executor().execute(() -> answered(ctx, answer));
     } catch (Throwable t) {
-      ctx.close(); // which Netty does in the loop
+      ctx.executor().execute(() -> end(ctx));
     }
   }
 
   private void answered(ChannelHandlerContext ctx, String answer) {
+    if (over) {
+      return; // the client has left
+    }
     ctx.writeAndFlush(ByteBufUtil.writeUtf8(ctx.alloc(), answer));
     next(ctx);
   }
 
+  /// No more is asked. The connection is closed behind the answers that are still on their way:
+  /// close() alone would throw away what a slow client has not taken yet.
+  private void end(ChannelHandlerContext ctx) {
+    over = true;
+    waiting.clear();
+    ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+  }
+
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
+    over = true;
     waiting.clear();
     ctx.fireChannelInactive();
   }

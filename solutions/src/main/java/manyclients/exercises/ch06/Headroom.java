@@ -19,7 +19,9 @@ public final class Headroom {
     for (String line : text("self/limits").lines().toList()) {
       if (line.startsWith("Max open files")) {
         String hard = line.split("\\s+")[4];
-        return hard.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(hard) - open;
+        return hard.equals("unlimited")
+            ? Long.MAX_VALUE
+            : Math.max(0, Long.parseLong(hard) - open);
       }
     }
     return Long.MAX_VALUE;
@@ -28,7 +30,7 @@ public final class Headroom {
   /// How many files more all processes together may open.
   public long ofSystem() {
     String[] numbers = text("sys/fs/file-nr").strip().split("\\s+");
-    return Long.parseLong(numbers[2]) - Long.parseLong(numbers[0]);
+    return Math.max(0, Long.parseLong(numbers[2]) - Long.parseLong(numbers[0]));
   }
 
   /// How many connections a client can have open, to so many ports of one server.
