@@ -10,6 +10,7 @@ import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.ExerciseCatalog;
 import manyclients.exercises.kit.ExerciseProblem;
 import manyclients.exercises.kit.Progress;
+import manyclients.exercises.kit.State;
 import manyclients.exercises.kit.Workbook;
 
 /// The exercises, the answers that come with them, and the learner's files and progress, as every
@@ -48,8 +49,8 @@ record Drills(ExerciseCatalog catalog, AnswerKey key, Progress progress, Workboo
   void remember(Exercise exercise, CheckResult verdict) {
     if (verdict.isSolved()) {
       progress.solved(exercise);
-    } else if (!workbook.isUntouched(exercise)) {
-      progress.begun(exercise);
+    } else if (!workbook.isUntouched(exercise) || progress.state(exercise) == State.SOLVED) {
+      progress.failed(exercise);
     }
   }
 }

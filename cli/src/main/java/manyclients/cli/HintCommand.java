@@ -1,7 +1,10 @@
 package manyclients.cli;
 
 import manyclients.exercises.kit.Exercise;
+import manyclients.exercises.kit.ExerciseProblem;
 import manyclients.exercises.kit.Hints;
+import manyclients.exercises.kit.SectionTitles;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
@@ -11,15 +14,35 @@ import picocli.CommandLine.ParentCommand;
 final class HintCommand implements Runnable {
   @ParentCommand Course course;
 
-  @Parameters(paramLabel = "ID", description = "Such as 1.2.")
+  @Parameters(index = "0", paramLabel = "ID", description = "Such as 1.2.")
   String id;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "NUMBER",
+      description = "Shows this one again; without it, the next.")
+  @Nullable Integer number;
 
   @Override
   public void run() {
     Drills drills = Drills.in(course.root);
     Exercise exercise = drills.find(id);
-    Hints.Hint hint = new Hints(drills.progress()).next(exercise);
+    Hints hints = new Hints(drills.progress());
+    Hints.Hint hint = number == null ? hints.next(exercise) : again(hints, exercise, number);
     course.out().printf("%s: hint %d of %d%n%n", exercise.id(), hint.number(), hint.of());
-    PlainText.of(hint.text()).forEach(course.out()::println);
+    PlainText.of(hint.text(), SectionTitles.of(course.root, exercise)::of)
+        .forEach(course.out()::println);
+    if (hint.number() == hint.of()) {
+      course.out().printf("%nThere are no more hints: ./course solution %s%n", exercise.id());
+    }
+  }
+
+  private static Hints.Hint again(Hints hints, Exercise exercise, int number) {
+    try {
+      return hints.again(exercise, number);
+    } catch (ExerciseProblem e) {
+      throw CommandException.of(CommandException.WRONG_USE, String.valueOf(e.getMessage()));
+    }
   }
 }

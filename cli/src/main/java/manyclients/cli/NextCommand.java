@@ -5,8 +5,10 @@ import manyclients.exercises.kit.Exercise;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParentCommand;
 
-/// The first exercise that is not solved.
-@Command(name = "next", description = "Starts the first exercise that is not solved.")
+/// The exercise to go on with.
+@Command(
+    name = "next",
+    description = "Shows the exercise to go on with: the last that you worked on, or the next.")
 final class NextCommand implements Runnable {
   @ParentCommand Course course;
 

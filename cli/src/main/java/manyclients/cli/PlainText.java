@@ -2,12 +2,16 @@ package manyclients.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// AsciiDoc for a terminal: the marks that only a page needs are taken away.
 final class PlainText {
   private static final int WIDTH = 80;
   private static final Pattern BLOCK_MARK = Pattern.compile("\\[[^\\]]*\\]|-{4,}|={4,}|\\+");
+
+  private static final Pattern SECTION = Pattern.compile("<<([^,>]+)>>");
 
   private record Rule(Pattern pattern, String replacement) {}
 
@@ -17,13 +21,17 @@ final class PlainText {
           new Rule(Pattern.compile("\"`(.*?)`\""), "\"$1\""),
           new Rule(Pattern.compile("(?:xref:|link:|https?://)[^\\s\\[]*\\[([^\\]]+)\\]"), "$1"),
           new Rule(Pattern.compile("<<[^,>]+,\\s*([^>]+)>>"), "$1"),
-          new Rule(Pattern.compile("<<([^,>]+)>>"), "\"$1\""),
           new Rule(Pattern.compile("(?<![\\w*])\\*([^*\\s][^*]*)\\*(?!\\w)"), "$1"),
           new Rule(Pattern.compile("(?<![\\w_])_([^_\\s][^_]*)_(?!\\w)"), "$1"));
 
   private PlainText() {}
 
   static List<String> of(String adoc) {
+    return of(adoc, id -> id);
+  }
+
+  /// @param titles the title of a section, by its id
+  static List<String> of(String adoc, UnaryOperator<String> titles) {
     List<String> lines = new ArrayList<>();
     boolean code = false;
     for (String line : adoc.lines().toList()) {
@@ -32,18 +40,23 @@ final class PlainText {
       if (code && !mark) {
         lines.add("    " + line);
       } else if (!mark) {
-        lines.addAll(wrapped(prose(line)));
+        lines.addAll(wrapped(prose(line, titles)));
       }
     }
     return lines;
   }
 
-  private static String prose(String line) {
+  private static String prose(String line, UnaryOperator<String> titles) {
     String plain = line.replaceFirst("^=+ ", "").replaceFirst("^\\.(?=\\S)", "");
+    plain = SECTION.matcher(plain).replaceAll(m -> quoted(titles.apply(m.group(1))));
     for (Rule rule : INLINE) {
       plain = rule.pattern.matcher(plain).replaceAll(rule.replacement);
     }
     return plain;
+  }
+
+  private static String quoted(String title) {
+    return Matcher.quoteReplacement("\"" + title + "\"");
   }
 
   /// Items of a list keep their margin.

@@ -24,13 +24,16 @@ final class Saves implements AutoCloseable {
 
   private final Path file;
   private final Runnable saved;
+  private final Runnable gone;
   private final Thread thread;
   private volatile boolean closed;
 
   /// @param saved called on another thread, after each save
-  Saves(Path file, Runnable saved) {
+  /// @param gone called when the file is gone, and does not come back at once
+  Saves(Path file, Runnable saved, Runnable gone) {
     this.file = file;
     this.saved = saved;
+    this.gone = gone;
     String before = print();
     this.thread = Thread.ofPlatform().daemon().name("saves").start(() -> watch(before));
   }
@@ -38,12 +41,17 @@ final class Saves implements AutoCloseable {
   private void watch(String before) {
     try (Events events = new Events(file.toAbsolutePath().resolveSibling(""))) {
       String known = before;
+      boolean missed = false;
       while (!closed) {
         events.await(LOOK);
         String now = print();
         if (!now.equals(known)) {
           known = settled(now);
+          missed = false;
           report(known);
+        } else if (known.isEmpty() && !missed) {
+          missed = true;
+          gone.run();
         }
       }
     } catch (InterruptedException e) {

@@ -1,6 +1,7 @@
 package manyclients.cli;
 
 import manyclients.exercises.kit.Exercise;
+import manyclients.exercises.kit.SectionTitles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
@@ -23,7 +24,8 @@ final class StartCommand implements Runnable {
     drills.workbook().start(exercise);
     var out = course.out();
     out.printf("%s %s (%d minutes)%n%n", exercise.id(), exercise.title(), exercise.minutes());
-    PlainText.of(exercise.text()).forEach(out::println);
+    PlainText.of(exercise.text(), SectionTitles.of(course.root, exercise)::of)
+        .forEach(out::println);
     out.println();
     out.println("file   " + course.root.relativize(drills.workbook().file(exercise)));
     out.println("check  ./course check " + exercise.id());

@@ -6,12 +6,13 @@ import manyclients.exercises.kit.CheckResult;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.Hints;
 import manyclients.exercises.kit.Report;
+import manyclients.exercises.kit.SectionTitles;
 import manyclients.exercises.kit.State;
 
 /// What the learner sees while watching. On a terminal, each save begins a fresh screen; elsewhere,
 /// one thing follows the other.
 final class WatchBoard {
-  private static final String KEYS = "h hint   t text   l list   a check all   q quit";
+  private static final String KEYS = "h hint   t text   l list   n next   a check all   q quit";
   private static final String FRESH_SCREEN = "\033[2J\033[3J\033[H";
   private static final String FRESH_LINE = "\r\033[K";
 
@@ -43,7 +44,7 @@ final class WatchBoard {
   void text(Exercise exercise) {
     clear();
     out.printf("%s %s (%d minutes)%n%n", exercise.id(), exercise.title(), exercise.minutes());
-    PlainText.of(exercise.text()).forEach(out::println);
+    PlainText.of(exercise.text(), SectionTitles.of(root, exercise)::of).forEach(out::println);
   }
 
   void keys() {
@@ -85,7 +86,10 @@ final class WatchBoard {
     clear();
     Hints.Hint hint = new Hints(drills.progress()).next(exercise);
     out.printf("%n%s: hint %d of %d%n%n", exercise.id(), hint.number(), hint.of());
-    PlainText.of(hint.text()).forEach(out::println);
+    PlainText.of(hint.text(), SectionTitles.of(root, exercise)::of).forEach(out::println);
+    if (hint.number() == hint.of()) {
+      out.printf("%nThere are no more hints: ./course solution %s%n", exercise.id());
+    }
     out.flush();
   }
 
@@ -103,6 +107,26 @@ final class WatchBoard {
   void trouble(String message) {
     clear();
     out.println(message);
+  }
+
+  void gone(Exercise exercise) {
+    clear();
+    out.printf(
+        "%n%s is not there any more. Save it again; ./course start %s puts the stub there.%n",
+        exercise.file(), exercise.id());
+    out.flush();
+  }
+
+  /// After success: what comes next, if the learner wants it to. Each save is checked as before.
+  void goOn(Exercise next) {
+    out.printf("%n  n         goes on to %s %s%n  keys      %s%n", next.id(), next.title(), KEYS);
+    out.flush();
+  }
+
+  /// Leaves the line of the last check, if one was under way.
+  void end() {
+    clear();
+    out.flush();
   }
 
   void allSolved() {

@@ -10,13 +10,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// Checks on every save, and goes on to the next exercise when one is solved.
+/// Checks on every save, and goes on to the next exercise when a key is pressed.
 @Command(
     name = "watch",
     description = {
-      "Checks an exercise each time you save its file, and goes on to the next when it is solved.",
+      "Checks an exercise each time you save its file.",
       "",
-      "Keys: h the next hint, t the exercise's text, l the list of all, a checks all, q quits."
+      "Keys: h the next hint, t the exercise's text, l the list of all, n goes on to the next"
+          + " exercise, a checks all, q quits."
     })
 final class WatchCommand implements Callable<Integer> {
   @ParentCommand Course course;
@@ -24,7 +25,7 @@ final class WatchCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "ID",
-      description = "Where to begin; the first that is not solved without.")
+      description = "Where to begin; without it, where ./course next would.")
   @Nullable String id;
 
   @Override
@@ -41,6 +42,7 @@ final class WatchCommand implements Callable<Integer> {
         var watch = new WatchLoop(drills, checker, board);
         var _ = new Keyboard(course.in, key -> watch.pressed((char) key))) {
       watch.run(first.get());
+      board.end();
     }
     return 0;
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///    key ─────┐                       ┌─► show something
 ///    save ────┼──► queue ──► loop ────┼─► stop the check, begin another
-///    verdict ─┘                       └─► go on to the next exercise
+///    verdict ─┘                       └─► go on to the next exercise, when a key asks for it
 /// ```
 final class WatchLoop implements AutoCloseable {
 
@@ -24,6 +24,9 @@ final class WatchLoop implements AutoCloseable {
     record Key(char key) implements Happening {}
 
     record Saved(Exercise exercise) implements Happening {}
+
+    /// The file is not there any more.
+    record Gone(Exercise exercise) implements Happening {}
 
     /// Something in the course's own folders stands in the way.
     record Trouble(int run, String message) implements Happening {}
@@ -52,7 +55,7 @@ final class WatchLoop implements AutoCloseable {
     queue.add(new Happening.Key(key));
   }
 
-  /// Returns when the learner has had enough, or all is solved.
+  /// Returns when the learner has had enough.
   void run(Exercise first) throws InterruptedException {
     Optional<Exercise> current = Optional.of(first);
     begin(first);
@@ -66,7 +69,10 @@ final class WatchLoop implements AutoCloseable {
     board.assignment(exercise);
     drills.workbook().start(exercise);
     saves =
-        new Saves(drills.workbook().file(exercise), () -> queue.add(new Happening.Saved(exercise)));
+        new Saves(
+            drills.workbook().file(exercise),
+            () -> queue.add(new Happening.Saved(exercise)),
+            () -> queue.add(new Happening.Gone(exercise)));
     check(exercise);
   }
 
@@ -76,7 +82,13 @@ final class WatchLoop implements AutoCloseable {
       case Happening.Key(char key) when key == 'q' || key == '\4' -> {
         return Optional.empty();
       }
+      case Happening.Key(char key) when key == 'n' -> {
+        Optional<Exercise> next = next(current);
+        next.ifPresentOrElse(this::begin, board::allSolved);
+        return next.or(() -> Optional.of(current));
+      }
       case Happening.Key(char key) -> act(key, current);
+      case Happening.Gone(var exercise) when exercise.equals(current) -> board.gone(current);
       case Happening.Saved(var exercise) when exercise.equals(current) -> {
         board.saved();
         check(current);
@@ -107,12 +119,14 @@ final class WatchLoop implements AutoCloseable {
       return Optional.of(current);
     }
     board.verdict(checked.exercise(), checked.verdict());
-    if (!checked.verdict().isSolved()) {
-      return Optional.of(current);
+    if (checked.verdict().isSolved()) {
+      next(current).ifPresentOrElse(board::goOn, board::allSolved);
     }
-    Optional<Exercise> next = drills.catalog().next(drills.progress(), current);
-    next.ifPresentOrElse(this::begin, board::allSolved);
-    return next;
+    return Optional.of(current);
+  }
+
+  private Optional<Exercise> next(Exercise current) {
+    return drills.catalog().next(drills.progress(), current);
   }
 
   private void check(Exercise exercise) {

@@ -126,8 +126,53 @@ class ExerciseCommandsTest {
   void hintsGrowMoreDirect() {
     assertThat(said("hint", "1.1").out()).startsWith("1.1: hint 1 of 3");
     assertThat(said("hint", "1.1").out()).startsWith("1.1: hint 2 of 3");
+    assertThat(said("hint", "1.1").out())
+        .startsWith("1.1: hint 3 of 3")
+        .contains("no more hints: ./course solution 1.1");
     assertThat(said("hint", "1.1").out()).startsWith("1.1: hint 3 of 3");
+  }
+
+  @Test
+  void aHintCanBeSeenAgain() {
+    Said early = said("hint", "1.1", "1");
+    assertThat(early.status()).isEqualTo(2);
+    assertThat(early.err()).contains("hint 1 of 1.1 was not shown yet");
+    said("hint", "1.1").isDone();
+    said("hint", "1.1").isDone();
+    assertThat(said("hint", "1.1", "1").out()).startsWith("1.1: hint 1 of 3");
     assertThat(said("hint", "1.1").out()).startsWith("1.1: hint 3 of 3");
+    assertThat(said("hint", "1.1", "4").err()).contains("1.1 has no hint 4");
+  }
+
+  @Test
+  void theNextIsTheOneThatWasWorkedOnLastOrBehindIt() throws IOException {
+    said("start", "3.2").isDone();
+    assertThat(said("next").out()).startsWith("3.2 ");
+    Files.copy(solution, answer, StandardCopyOption.REPLACE_EXISTING);
+    said("check", "1.1").isDone();
+    assertThat(said("next").out()).startsWith("1.2 ");
+  }
+
+  @Test
+  void whatIsBrokenAgainIsNotSolvedAnyMore() throws IOException {
+    Files.copy(solution, answer, StandardCopyOption.REPLACE_EXISTING);
+    said("check", "1.1").isDone();
+    Files.writeString(answer, Files.readString(solution).replace("permits.release();", ""));
+    assertThat(said("check", "1.1").status()).isEqualTo(1);
+    assertThat(said("exercises").out()).contains("1.1   begun");
+    Files.copy(solution, answer, StandardCopyOption.REPLACE_EXISTING);
+    said("check", "1.1").isDone();
+    Files.delete(answer);
+    assertThat(said("check", "1.1").status()).isEqualTo(1);
+    assertThat(said("exercises").out()).contains("1.1   begun");
+  }
+
+  @Test
+  void aFileWithoutItsClassIsToldInOneSentence() throws IOException {
+    Files.writeString(answer, "package elsewhere;\n");
+    assertThat(said("check", "1.1").out())
+        .contains("it has no class manyclients.exercises.ch01.PermitServer")
+        .doesNotContain("PermitServerTest");
   }
 
   @Test

@@ -18,7 +18,7 @@ class SavesTest {
   @Test
   void eachSaveIsNoticed() throws IOException {
     Path file = Files.writeString(folder.resolve("Answer.java"), "1");
-    try (Saves _ = new Saves(file, saves::incrementAndGet)) {
+    try (Saves _ = new Saves(file, saves::incrementAndGet, () -> {})) {
       Files.writeString(file, "22");
       await().untilAtomic(saves, count -> assertThat(count).isEqualTo(1));
       Files.delete(file);
@@ -30,7 +30,7 @@ class SavesTest {
   @Test
   void whereThereAreNoEventsLookingMustDo() throws IOException {
     Path file = folder.resolve("not/yet/Answer.java"); // no folder that could be watched
-    try (Saves _ = new Saves(file, saves::incrementAndGet)) {
+    try (Saves _ = new Saves(file, saves::incrementAndGet, () -> {})) {
       Files.createDirectories(file.getParent());
       Files.writeString(file, "1");
       await().untilAtomic(saves, count -> assertThat(count).isEqualTo(1));
@@ -40,7 +40,7 @@ class SavesTest {
   @Test
   void aNeighboursSaveIsNone() throws IOException {
     Path file = Files.writeString(folder.resolve("Answer.java"), "1");
-    try (Saves _ = new Saves(file, saves::incrementAndGet)) {
+    try (Saves _ = new Saves(file, saves::incrementAndGet, () -> {})) {
       Files.writeString(folder.resolve("Other.java"), "1");
       Files.writeString(file, "22");
       await().untilAtomic(saves, count -> assertThat(count).isEqualTo(1));

@@ -57,8 +57,30 @@ class WatchCommandTest {
     save(Files.readString(copy.answer()).replace("Socket client =", "Socket client"));
     sees("does not compile", "PermitServer.java:");
     save(Files.readString(copy.solution()));
-    sees("1.1 A permit before accept: solved", "1.2 A deadline for", "keys ", "1.2 A deadline for");
+    sees("1.1 A permit before accept: solved", "n         goes on to 1.2 A deadline for", "keys ");
     assertThat(root.resolve(".course/progress")).content().contains("1.1.state=solved");
+    press('n');
+    sees("1.2 A deadline for", "keys ", "1.2 A deadline for");
+  }
+
+  @Test
+  void aSolvedExerciseCanBePolishedAndBroken() throws IOException {
+    sees("1.1 A permit before accept: not yet");
+    save(Files.readString(copy.solution()));
+    sees("1.1 A permit before accept: solved");
+    save(Files.readString(copy.solution()) + "// better\n");
+    sees("1.1 A permit before accept: solved");
+    save(Files.readString(copy.stub()));
+    sees("1.1 A permit before accept: not yet");
+    press('l');
+    sees("> 1.1   begun   A permit before accept");
+  }
+
+  @Test
+  void aFileThatStaysAwayIsMissed() throws IOException {
+    sees("1.1 A permit before accept: not yet");
+    Files.delete(copy.answer());
+    sees("PermitServer.java is not there any more");
   }
 
   @Test

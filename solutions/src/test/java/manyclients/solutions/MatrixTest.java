@@ -35,7 +35,7 @@ class MatrixTest {
   private static final Path ROOT = Path.of(System.getProperty("course.root", ".."));
 
   /// More time than learners get: here, other builds may want the processors too.
-  private static final CheckLimits LIMITS = new CheckLimits(Duration.ofSeconds(40), 64 << 10);
+  private static final CheckLimits LIMITS = CheckLimits.defaults().within(Duration.ofSeconds(40));
 
   /// Each of them has a JVM, which takes time to start, and then tries one answer after another.
   private static final int SHARES = 12;

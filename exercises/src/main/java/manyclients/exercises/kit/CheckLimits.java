@@ -9,6 +9,11 @@ import java.time.Duration;
 public record CheckLimits(Duration time, int output) {
 
   public static CheckLimits defaults() {
-    return new CheckLimits(Duration.ofSeconds(10), 64 << 10);
+    return new CheckLimits(Duration.ofSeconds(10), 16 << 20);
+  }
+
+  /// The same with another time.
+  public CheckLimits within(Duration other) {
+    return new CheckLimits(other, output);
   }
 }

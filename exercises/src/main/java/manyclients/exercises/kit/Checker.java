@@ -44,14 +44,12 @@ public final class Checker implements AutoCloseable {
   /// last. Good enough for answers that are known, as those in the zoo are, and several times as
   /// fast.
   public List<CheckResult> checkAll(List<Answer> answers) throws IOException, InterruptedException {
-    Path folder = Files.createTempDirectory("course-check-");
-    try {
+    try (var temporary = Folders.Temporary.create("course-check-")) {
+      Path folder = temporary.path();
       trials.getReady(); // while the compiler works
       List<List<CompileProblem>> problems = new ArrayList<>();
       List<Trial> compiled = compile(answers, folder, problems);
       return verdicts(answers, problems, trials.run(compiled));
-    } finally {
-      Folders.delete(folder);
     }
   }
 
@@ -111,13 +109,12 @@ public final class Checker implements AutoCloseable {
   /// What `-Xlint:all` has to say of answers, each to another exercise, and of their tests: for
   /// those who write exercises.
   public List<CompileProblem> lint(List<Answer> answers) throws IOException, InterruptedException {
-    Path folder = Files.createTempDirectory("course-lint-");
-    try (Compiler compiler = new Compiler(classPath)) {
+    try (var temporary = Folders.Temporary.create("course-lint-");
+        Compiler compiler = new Compiler(classPath)) {
+      Path folder = temporary.path();
       List<Path> sources =
           answers.stream().flatMap(answer -> tests(answer.exercise()).stream()).toList();
       return compiler.compile(answers, sources, folder, folder, true);
-    } finally {
-      Folders.delete(folder);
     }
   }
 

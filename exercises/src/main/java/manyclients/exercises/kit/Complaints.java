@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.tools.Diagnostic;
 import javax.tools.JavaFileObject;
@@ -35,7 +36,24 @@ record Complaints(Answer answer, boolean lint) {
         others.add(problem(file, diagnostic));
       }
     }
-    return own.isEmpty() ? others : own;
+    return own.isEmpty() ? atLarge(others) : own;
+  }
+
+  /// Those that the tests have: mostly one, many times over.
+  private List<CompileProblem> atLarge(List<CompileProblem> others) {
+    Exercise exercise = answer.exercise();
+    Pattern missing =
+        Pattern.compile("cannot find symbol.*class " + exercise.simpleName() + "\\b.*");
+    if (others.stream().anyMatch(problem -> missing.matcher(problem.message()).matches())) {
+      return gaveUp(
+          "it has no class " + exercise.className() + ": its package and name stay as in the stub");
+    }
+    return others.stream()
+        .map(problem ->
+            new CompileProblem(
+                "the tests, which use your class as it is in the stub", problem.message(), "", 0))
+        .distinct()
+        .toList();
   }
 
   private static String file(Diagnostic<? extends JavaFileObject> diagnostic) {

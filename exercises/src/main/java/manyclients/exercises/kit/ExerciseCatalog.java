@@ -42,8 +42,17 @@ public final class ExerciseCatalog {
                 "there is no exercise " + id, "./course exercises lists those there are"));
   }
 
-  /// The first exercise that is not solved yet; empty when all are.
+  /// The exercise to go on with: that which was worked on last, if it is not solved yet, or the
+  /// first behind it that is not; from the beginning when there is none. Empty when all are solved.
   public Optional<Exercise> next(Progress progress) {
+    Optional<Exercise> last =
+        exercises.stream().filter(e -> e.id().equals(progress.last())).findFirst();
+    return last.filter(e -> progress.state(e) != State.SOLVED)
+        .or(() -> last.flatMap(e -> next(progress, e)))
+        .or(() -> first(progress));
+  }
+
+  private Optional<Exercise> first(Progress progress) {
     return exercises.stream().filter(e -> progress.state(e) != State.SOLVED).findFirst();
   }
 
@@ -54,7 +63,7 @@ public final class ExerciseCatalog {
         .skip(exercises.indexOf(after) + 1L)
         .filter(e -> progress.state(e) != State.SOLVED)
         .findFirst()
-        .or(() -> next(progress));
+        .or(() -> first(progress));
   }
 
   private static Exercise read(Path root, Path folder) {

@@ -4,14 +4,49 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /// The few things that are done with folders here.
 final class Folders {
 
+  private static final int TRIES = 20;
+  private static final Duration A_MOMENT = Duration.ofMillis(20);
+
   private Folders() {}
+
+  /// A new folder for a while, which is deleted at the end, or when this JVM ends before that, as
+  /// by Ctrl-C.
+  record Temporary(Path path, Thread hook) implements AutoCloseable {
+
+    static Temporary create(String prefix) throws IOException {
+      Path path = Files.createTempDirectory(prefix);
+      Thread hook = new Thread(() -> insist(path), "delete-" + prefix);
+      Runtime.getRuntime().addShutdownHook(hook);
+      return new Temporary(path, hook);
+    }
+
+    /// Threads that were not told that all is over go on writing for a moment.
+    private static void insist(Path path) {
+      for (int i = 0; i < TRIES && Files.exists(path); i++) {
+        delete(path);
+        LockSupport.parkNanos(A_MOMENT.toNanos());
+      }
+    }
+
+    @Override
+    public void close() {
+      delete(path);
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException e) {
+        // shutting down already: the hook runs
+      }
+    }
+  }
 
   /// The folders in a folder, by name; none if it is not there.
   static List<Path> in(Path folder) {
@@ -45,7 +80,7 @@ final class Folders {
   static void delete(Path folder) {
     try (Stream<Path> entries = Files.walk(folder)) {
       entries.sorted(Comparator.reverseOrder()).forEach(entry -> entry.toFile().delete());
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       // a leftover in the system's folder for temporary files harms nobody
     }
   }

@@ -24,6 +24,24 @@ public final class Hints {
     return new Hint(number, of, Adoc.read(file(exercise, number)).body());
   }
 
+  /// A hint that was shown before, once more.
+  ///
+  /// @throws ExerciseProblem when there is no such hint, or it was not shown yet
+  public Hint again(Exercise exercise, int number) {
+    int of = count(exercise);
+    int shown = progress.hints(exercise);
+    if (number < 1 || number > of) {
+      throw new ExerciseProblem(
+          exercise.id() + " has no hint " + number, "it has " + of + ", from 1 on");
+    }
+    if (number > shown) {
+      throw new ExerciseProblem(
+          "hint " + number + " of " + exercise.id() + " was not shown yet",
+          "./course hint " + exercise.id() + " shows the next one");
+    }
+    return new Hint(number, of, Adoc.read(file(exercise, number)).body());
+  }
+
   private static int count(Exercise exercise) {
     int count = 0;
     while (Files.exists(file(exercise, count + 1))) {

@@ -78,7 +78,7 @@ final class Judge {
     String means = "System.exit ends every client's server. Close what is yours, and return.";
     if (outcome.flooded()) {
       happened = "it printed more than " + (limits.output() >> 10) + " KiB";
-      means = "A line printed in a loop. Servers that print per client are slow.";
+      means = "A line printed in a loop that does not end.";
     } else if (outcome.exit() == OUT_OF_MEMORY && outcome.withoutMemory()) {
       happened = "it ran out of memory";
       means = "Something is collected without a bound: a queue, a list, a buffer, threads.";

@@ -10,7 +10,8 @@ import java.util.Properties;
 import java.util.TreeSet;
 
 /// What the learner has done so far, kept in `.course/progress` in the repository's root: lines
-/// like `1.1.state=solved` and `1.1.hints=2`. Git ignores it. A damaged line counts as not there.
+/// like `1.1.state=solved`, `1.1.hints=2` and `last=1.1`. Git ignores it. A damaged line counts as
+/// not there.
 public final class Progress {
   private final Path file;
   private final Properties values = new Properties();
@@ -58,6 +59,21 @@ public final class Progress {
     set(exercise, "state", State.SOLVED.toString());
   }
 
+  /// Remembers that an answer did not pass, also when an earlier one did.
+  public void failed(Exercise exercise) {
+    set(exercise, "state", State.BEGUN.toString());
+  }
+
+  /// The id of the exercise that was worked on last; empty when none was.
+  public String last() {
+    return values.getProperty("last", "");
+  }
+
+  /// Remembers which exercise is worked on.
+  void workingOn(Exercise exercise) {
+    set("last", exercise.id());
+  }
+
   /// How many hints have been shown.
   public int hints(Exercise exercise) {
     String value = values.getProperty(exercise.id() + ".hints", "0");
@@ -76,8 +92,12 @@ public final class Progress {
   }
 
   private void set(Exercise exercise, String name, String value) {
+    set(exercise.id() + "." + name, value);
+  }
+
+  private void set(String property, String value) {
     load();
-    values.setProperty(exercise.id() + "." + name, value);
+    values.setProperty(property, value);
     StringBuilder text = new StringBuilder();
     for (String key : new TreeSet<>(values.stringPropertyNames())) {
       text.append(key).append('=').append(values.getProperty(key)).append('\n');

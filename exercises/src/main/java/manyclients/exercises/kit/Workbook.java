@@ -39,6 +39,7 @@ public final class Workbook {
       throw new ExerciseProblem("cannot write " + file, "may you write there?");
     }
     progress.begun(exercise);
+    progress.workingOn(exercise);
   }
 
   /// The learner's answer; the stub as long as there is none.

@@ -13,7 +13,7 @@ public final class Calm {
   private static final Duration CIRCLES = Duration.ofSeconds(1);
   private static final Duration A_LITTLE = Duration.ofMillis(50);
   private static final int MOST_THREADS = 256;
-  private static final int STEADY = 400;
+  private static final int STEADY = 150;
   private static final int WAKES = 12;
   private static final int ASLEEP = 20;
 
@@ -29,9 +29,11 @@ public final class Calm {
     WAKES
   }
 
-  /// Waits until no other thread computes any more. False when one goes on and on.
+  /// Waits until no other thread computes any more. False when one goes on and on. One that wakes
+  /// now and then, as a loop with timers does, is at rest.
   public static boolean comes() {
-    return await(STEADY) == Rest.COMES;
+    long begin = busy();
+    return Patience.until(rest(STEADY), () -> isBusySince(begin));
   }
 
   /// Waits until no other thread computes any more, or does not stop.

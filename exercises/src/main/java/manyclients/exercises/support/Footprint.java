@@ -1,6 +1,7 @@
 package manyclients.exercises.support;
 
 import com.sun.management.ThreadMXBean;
+import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 
 /// What an answer costs, measured without a clock: a busy machine makes it slower, and neither
@@ -25,7 +26,8 @@ public final class Footprint {
     return threads.getCurrentThreadAllocatedBytes() - before;
   }
 
-  /// How many bytes more are reachable after some work than before it, wherever they are kept.
+  /// How many bytes more are kept after some work than before it, by whichever object, and in
+  /// buffers outside of the heap.
   public static <X extends Exception> long kept(Work<X> work) throws X {
     long before = reachable();
     work.perform();
@@ -49,6 +51,10 @@ public final class Footprint {
       System.gc(); // the serial collector: all that cannot be reached is gone when this returns
     }
     Runtime runtime = Runtime.getRuntime();
-    return runtime.totalMemory() - runtime.freeMemory();
+    long outside =
+        ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+            .mapToLong(BufferPoolMXBean::getMemoryUsed)
+            .sum();
+    return runtime.totalMemory() - runtime.freeMemory() + outside;
   }
 }

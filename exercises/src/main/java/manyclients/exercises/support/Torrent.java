@@ -12,14 +12,12 @@ import java.util.function.BooleanSupplier;
 /// A client that says one thing after another and does not listen, for as long as it is read. It
 /// expects to get back what it has said.
 public final class Torrent implements AutoCloseable {
-  private static final long PLENTY = 32 << 20;
+  private static final long PLENTY = 16 << 20;
   private static final int REQUEST = 10_000;
   private static final int STUCK = 200;
 
-  /// How much it says at once, which is in each millisecond. The kernel gives more and more room to
-  /// a connection of which much is read at once, up to what is plenty and more. At this pace it
-  /// does so only if the reader stands still for seconds.
-  private static final int AT_ONCE = 16 << 10;
+  /// How much it says at once, which is in each millisecond.
+  private static final int AT_ONCE = 64 << 10;
 
   private final SocketChannel channel;
   private final byte[] request = frame();
@@ -42,10 +40,10 @@ public final class Torrent implements AutoCloseable {
     return frame.toByteArray();
   }
 
-  /// Whether the server takes more than its kernel alone will have kept.
-  public boolean isTaken() {
+  /// Says one thing after another until no more is taken, or until it is plenty: much of it may be
+  /// in the kernel's buffers, which grow as they like.
+  public void pour() {
     Patience.until(Patience.steady(() -> !push(), STUCK), () -> taken > PLENTY);
-    return taken > PLENTY;
   }
 
   /// Says what is taken at once. False when that is nothing.

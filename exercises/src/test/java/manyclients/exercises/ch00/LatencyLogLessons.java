@@ -42,10 +42,12 @@ final class LatencyLogLessons {
         "it is number " + found,
         found > count
             ? OVERFLOW
-            : percent % 1 == 0 ? "A double holds most decimal fractions not quite, and rounding up makes one of what is"
-                + " too much in the sixteenth place: 7 / 100.0 * 100 is 7.000000000000001. Multiply"
-                + " before you divide, or compute with BigDecimal."
-            : "A percentile may have a fraction: p99.9 is what many service levels are about.",
+            : percent % 1 == 0
+                ? "A double holds most decimal fractions not quite, and rounding up makes one of"
+                      + " what is too much in the sixteenth place: 7 / 100.0 * 100 is"
+                      + " 7.000000000000001. Multiply before you divide, or compute with"
+                      + " BigDecimal."
+                : "A percentile may have a fraction: p99.9 is what many service levels are about.",
         "omission");
   }
 
@@ -70,8 +72,8 @@ final class LatencyLogLessons {
               + " a request really had. Rounding down, or counting from the wrong end, is off by"
               + " one.";
       case SCHEDULE ->
-          "What counts is a matter of the schedule alone: all requests that were due by the end, and"
-              + " no others, each time anew.";
+          "What counts is a matter of the schedule alone: all requests that were due by the end,"
+              + " and no others, each time anew.";
       case WAITING ->
           found < wanted
               ? "A request that falls due during a stall waits for its end, though the generator"

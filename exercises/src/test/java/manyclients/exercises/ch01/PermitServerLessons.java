@@ -92,8 +92,8 @@ final class PermitServerLessons {
             ? "An accept that failed says nothing about the next one. The acceptor gives its permit"
                 + " back and goes on: from the outside, a server whose accepting thread has died"
                 + " looks like one that is slow."
-            : "This path out does not give the permit back. Each time it is taken the limit sinks by"
-            + " one, until the server accepts nobody.",
+            : "This path out does not give the permit back. Each time it is taken the limit sinks"
+                  + " by one, until the server accepts nobody.",
         "limits");
   }
 

@@ -32,7 +32,8 @@ final class DreamLessons {
           + " share: 0.125 is not 0.12, and 0.005 is not 0.";
     }
     if (when.contains("found something") && slept > 0) {
-      return "A client that has just spoken is likely to speak again: no sleep then, and no old debts.";
+      return "A client that has just spoken is likely to speak again: no sleep then, and no old"
+                 + " debts.";
     }
     if (when.startsWith("after three")) {
       return "A debt too small to sleep for is not forgotten: it is added to the next.";

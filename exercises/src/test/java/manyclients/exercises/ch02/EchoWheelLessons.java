@@ -21,8 +21,8 @@ final class EchoWheelLessons {
       return new Lesson(
           who + " to be sent \"" + shown(wanted) + "\"",
           "it was closed after \"" + shown(got) + "\"",
-          "To be slow is not to be gone, and a client that has said its last still waits for the answer."
-              + " Close when all has been written.",
+          "To be slow is not to be gone, and a client that has said its last still waits for the"
+              + " answer. Close when all has been written.",
           section);
     }
     return new Lesson(
@@ -44,8 +44,8 @@ final class EchoWheelLessons {
     return new Lesson(
         "no more than 32 bytes to be read from a client that does not read",
         heard + " bytes were read in 50 turns",
-        "A client that does not listen may not ask: read from a client only when all of its answers are"
-            + " written. Otherwise it decides how much memory you need.",
+        "A client that does not listen may not ask: read from a client only when all of its answers"
+            + " are written. Otherwise it decides how much memory you need.",
         "non-blocking");
   }
 
@@ -79,8 +79,9 @@ final class EchoWheelLessons {
             ? "turn() closes a client whose visit fails, if it hears of it: an exception that is"
                 + " caught earlier, in a read or in a write, is not heard. Each such client costs a"
                 + " descriptor."
-            : open ? "Removed is not closed: the client waits, until a garbage collection resets it."
-            : "A client that is not removed is visited for ever.",
+            : open
+                ? "Removed is not closed: the client waits, until a garbage collection resets it."
+                : "A client that is not removed is visited for ever.",
         "forgotten");
   }
 }

@@ -126,9 +126,9 @@ final class ChatRoomLessons {
             ? "It asks instead of waiting: select with a timeout, or a sleep between two selectNow."
                 + " select without a timeout returns when there is something to do, and close()"
                 + " wakes it."
-            : "Either an interest was left on: a socket with room is ready for writing all the time,"
-                + " so OP_WRITE is switched off when the outbox is empty. Or the loop does not wait:"
-                + " selectNow returns at once, select() when something has happened.",
+            : "Either an interest was left on: a socket with room is ready for writing all the"
+                  + " time, so OP_WRITE is switched off when the outbox is empty. Or the loop does"
+                  + " not wait: selectNow returns at once, select() when something has happened.",
         "spins");
   }
 

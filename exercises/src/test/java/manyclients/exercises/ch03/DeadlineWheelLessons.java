@@ -117,7 +117,8 @@ final class DeadlineWheelLessons {
 
   static Lesson lateAgain() {
     return new Lesson(
-        "a deadline that files itself again, for a time that has passed, to expire at the next tick",
+        "a deadline that files itself again, for a time that has passed, to expire at the next"
+            + " tick",
         "it has not, after an advance that came late",
         "While the actions run, the wheel has to know already how far it has come: what is added"
             + " then goes behind the tick of this moment, and not behind the one before the pause.",

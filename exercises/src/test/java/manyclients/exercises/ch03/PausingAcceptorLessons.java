@@ -11,8 +11,8 @@ final class PausingAcceptorLessons {
     return new Lesson(
         "only clients to be admitted",
         "null was",
-        "A listener that does not block returns null when no client waits: also at the first call, if"
-            + " the client that made it ready has gone again.",
+        "A listener that does not block returns null when no client waits: also at the first call,"
+            + " if the client that made it ready has gone again.",
         "acceptor");
   }
 

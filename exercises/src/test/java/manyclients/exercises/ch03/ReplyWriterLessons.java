@@ -62,8 +62,8 @@ final class ReplyWriterLessons {
         "after 2000 replies of 1000 bytes, several of them are kept, or were copied again and"
             + " again",
         "A client on a slow line always has a reply waiting. What has left must go although"
-            + " something else waits; otherwise such a client fills the memory, and each reply takes"
-            + " longer than the one before.",
+            + " something else waits; otherwise such a client fills the memory, and each reply"
+            + " takes longer than the one before.",
         "outbox");
   }
 

@@ -171,8 +171,7 @@ class ReplyWriterTest {
       narrow.makeRoom(PLENTY);
       fresh.ready();
     } catch (RuntimeException e) {
-      throw ReplyWriterLessons.anyBuffer(
-          Lesson.name(e) + ", the buffer being " + kind);
+      throw ReplyWriterLessons.anyBuffer(Lesson.name(e) + ", the buffer being " + kind);
     }
     return narrow.taken();
   }

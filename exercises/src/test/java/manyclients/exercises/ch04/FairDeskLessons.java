@@ -26,8 +26,9 @@ final class FairDeskLessons {
       return "A client waits, and a place is free. It passes to the first in line, at once, and is"
           + " not spent on a client that has left.";
     }
-    return "One turn is for one piece of work; then it is the next client's. A client with more waiting"
-        + " goes to the end of the line, where it stands once, and its own work keeps its order.";
+    return "One turn is for one piece of work; then it is the next client's. A client with more"
+               + " waiting goes to the end of the line, where it stands once, and its own work"
+               + " keeps its order.";
   }
 
   static Lesson places(int free, String when) {

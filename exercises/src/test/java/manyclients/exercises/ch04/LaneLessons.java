@@ -51,9 +51,9 @@ final class LaneLessons {
     return new Lesson(
         "one task at a time",
         "two workers run tasks of this client at once, when it goes like this: " + told(story),
-        "Two threads have found that no worker is on its way, and both have sent one; or a worker has"
-            + " said that it goes, and has worked on. To look at the flag and to change it must be"
-            + " one step, and the thread that succeeds sends a worker.",
+        "Two threads have found that no worker is on its way, and both have sent one; or a worker"
+            + " has said that it goes, and has worked on. To look at the flag and to change it must"
+            + " be one step, and the thread that succeeds sends a worker.",
         "window");
   }
 

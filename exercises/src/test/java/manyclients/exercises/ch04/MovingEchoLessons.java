@@ -129,8 +129,8 @@ final class MovingEchoLessons {
                 ? "A method that tries again at once calls itself for ever: a selector lets go of a"
                     + " cancelled key in its next select, and that comes only when this has"
                     + " returned. Leave the next try in a task."
-            : "A client that is between two loops has no registration. What is to be done with it then"
-                + " has to wait until it has arrived.",
+                : "A client that is between two loops has no registration. What is to be done with"
+                      + " it then has to wait until it has arrived.",
         "foreign");
   }
 

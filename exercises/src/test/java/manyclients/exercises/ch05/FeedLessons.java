@@ -136,8 +136,8 @@ final class FeedLessons {
             + (waiting ? ", while three pieces wait for a client that does not read" : ""),
         "it stays open",
         waiting
-            ? "What the client has is not all, and there is no more: a close that waits for the rest"
-                + " to leave waits for a client that does not read."
+            ? "What the client has is not all, and there is no more: a close that waits for the"
+                  + " rest to leave waits for a client that does not read."
             : "Whatever is thrown in a handler arrives in its exceptionCaught, an error too. There"
                 + " is nothing more to send, and the client waits.",
         "leaving");

@@ -48,8 +48,8 @@ final class LineDecoderLessons {
 
   static Lesson notRefusedWhole() {
     return new Lesson(
-        "a TooLongFrameException after a good line, and a line of 9 bytes with its feed, where 8 are"
-            + " allowed",
+        "a TooLongFrameException after a good line, and a line of 9 bytes with its feed, where 8"
+            + " are allowed",
         "there was none",
         "The limit holds for a line that has come whole, too. Look how long it is before you pass"
             + " it on.",

@@ -27,7 +27,8 @@ final class HeadroomLessons {
               + " A JVM raises it when it starts.";
       case "system" ->
           "The three numbers are: open now, always 0 since Linux 2.6, and the most there may be.";
-      case "none" -> "A root may go over the limit, and a limit may be lowered. Then nothing is left.";
+      case "none" ->
+          "A root may go over the limit, and a limit may be lowered. Then nothing is left.";
       default ->
           found == (int) wanted
               ? "Three numbers that fit into an int have a product that does not: count with long"
@@ -71,10 +72,10 @@ final class HeadroomLessons {
             ? "Server and clients are both here: each connection is a file for the one and a file"
                 + " for the other, and the system counts both."
             : when.contains("in the system") && found < wanted
-                ? "The files that are open already are in the first number of file-nr, also those of"
-                    + " the two processes. To take them off once more counts them twice."
-            : "There are as many as the smallest of the limits lets through, and the others are not"
-                + " met.",
+                ? "The files that are open already are in the first number of file-nr, also those"
+                      + " of the two processes. To take them off once more counts them twice."
+                : "There are as many as the smallest of the limits lets through, and the others are"
+                      + " not met.",
         "first");
   }
 }

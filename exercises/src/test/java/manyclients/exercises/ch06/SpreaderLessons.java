@@ -136,8 +136,8 @@ final class SpreaderLessons {
     return new Lesson(
         "nothing to be kept of routes that were given",
         "after 200,000 of them, several megabytes are",
-        "There may be millions of millions. The connection knows its route, and brings it back: what"
-            + " is needed here is a number, and those that rest.",
+        "There may be millions of millions. The connection knows its route, and brings it back:"
+            + " what is needed here is a number, and those that rest.",
         SECTION);
   }
 

@@ -140,8 +140,7 @@ class SpreaderTest {
   @Test
   @Order(10)
   void aRestMayEndBetweenTwoSeconds() {
-    Spreader spreader =
-        new Spreader(1, FIRST, FIRST, 1, Duration.ofMillis(1_900), () -> now);
+    Spreader spreader = new Spreader(1, FIRST, FIRST, 1, Duration.ofMillis(1_900), () -> now);
     Route only = spreader.next().orElseThrow();
     spreader.closed(only);
     now += Duration.ofMillis(1_899).toNanos();

@@ -28,11 +28,15 @@ final class TurnstileLessons {
         LOOP + "outbox");
   }
 
-  static Lesson tooMany(int allowed, String how) {
+  static Lesson tooMany(int allowed, int found, String how) {
     return new Lesson(
         "no more than " + allowed + " replies at once to requests that came " + how,
-        "there were more",
-        "What is counted is requests: not reads, and not bytes. A read may bring five of them.",
+        found == allowed + 1 ? "there was one more" : "there were several more",
+        found == allowed + 1
+            ? "A client begins with a burst, and not with a burst and one: the first request is"
+                  + " paid for, too."
+            : "What is counted is requests: not reads, and not bytes. A read may bring five of"
+                  + " them.",
         LOOP + "inbox");
   }
 
@@ -86,10 +90,10 @@ final class TurnstileLessons {
   static Lesson unbounded(String who) {
     return new Lesson(
         "to read no more from a client " + who,
-        "it took 32 MiB",
+        "several megabytes of what it said are kept in memory",
         "What cannot be passed on is not to be read: then it waits in the kernel, whose buffers"
             + " fill, and the client has to wait, too. In memory of your own it grows for as long"
-            + " as the client likes.",
+            + " as the client likes, a hundred times over: a frame and some bytes is the bound.",
         LOOP + "pressure");
   }
 
@@ -128,12 +132,44 @@ final class TurnstileLessons {
         "process-descriptors");
   }
 
-  static Lesson noPlace(int gone) {
+  static Lesson losesParts() {
     return new Lesson(
-        "a client to be served when " + gone + " have come and gone",
+        "a client that has asked after 1.8 intervals to earn its next request when 0.2 more have"
+            + " passed",
+        "it had to wait for longer",
+        "The part of an interval that has passed is earned, too. Move the time from which you count"
+            + " by whole intervals, and not to now, or a client that asks a little more slowly than"
+            + " it earns waits again and again.",
+        LOOP + "timers");
+  }
+
+  static Lesson destroyed() {
+    return new Lesson(
+        "five replies, and the end, for a client that reads slowly, and has sent more after"
+            + " nonsense",
+        "some were lost to a reset",
+        "When a socket is closed with unread input, the system sends a reset, and throws away what"
+            + " the client has not taken yet. Shut the output down, read on until the client has"
+            + " gone, and close then; after a second, close anyway.",
+        "01-blocking#close");
+  }
+
+  static Lesson placeTooMany() {
+    return new Lesson(
+        "a hundred clients at once, when a hundred and one have been reset before",
+        "one more was served",
+        "A place was given back twice: where the connection failed, and where it was closed. Give"
+            + " it back in one method, once.",
+        LOOP + "acceptor");
+  }
+
+  static Lesson noPlace(int gone, String how) {
+    return new Lesson(
+        "a client to be served when " + gone + " have come and gone, " + how,
         "it was not let in",
-        "The acceptor counts places. Whoever closes a client gives its place back, with release(),"
-            + " once, and on every way out.",
+        "The acceptor counts places. What closes a client gives its place back, with release(),"
+            + " once, and on every way out: the client's end, a reset, an engine that is not"
+            + " there.",
         LOOP + "acceptor");
   }
 

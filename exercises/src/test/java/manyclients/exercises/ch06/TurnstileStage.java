@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
@@ -18,6 +19,7 @@ import manyclients.contract.ServerFactory;
 import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Contest;
+import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Frames;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.Patience;
@@ -39,6 +41,12 @@ final class TurnstileStage implements AutoCloseable {
   private static final Duration VERY_SOON = Duration.ofMillis(1);
 
   private static final int LOOKS = 50;
+  private static final int A_GLANCE = 8;
+
+  /// A frame in each direction, and a copy that the JDK makes of each.
+  private static final int MOST_KEPT = 5 << 20;
+
+  private static final int NARROW = 4_096;
 
   /// An engine does not wait for connections that somebody else has left open.
   private static final ServerConfig CONFIG =
@@ -88,6 +96,18 @@ final class TurnstileStage implements AutoCloseable {
     return client;
   }
 
+  /// A client for which the kernel receives little ahead.
+  Client connectNarrow() throws IOException {
+    Client client = new Client(turnstile.port(), NARROW);
+    opened.add(client);
+    return client;
+  }
+
+  /// Waits until the turnstile has done whatever it can.
+  static void settle() {
+    Patience.until(Calm.orCircles(LOOKS));
+  }
+
   /// Says something. Who has been hung up on will hear of that.
   void say(Client client, String request) {
     try {
@@ -97,7 +117,7 @@ final class TurnstileStage implements AutoCloseable {
     }
   }
 
-  /// A client who asks so often, and does not listen yet.
+  /// A client that asks so often, and does not listen yet.
   Client ask(int times) throws IOException {
     Client client = connect();
     ask(client, times);
@@ -139,6 +159,11 @@ final class TurnstileStage implements AutoCloseable {
     return client.hear(Calm.orCircles(LOOKS));
   }
 
+  /// What a client hears at once, whatever a timer may bring a little later.
+  Heard heardAtOnce(Client client) throws IOException {
+    return client.hear(Calm.orCircles(A_GLANCE));
+  }
+
   /// How many replies a client hears, in order, of those that it waits for. The first may take
   /// longest; but a loop with a timer that is far away wakes up twice a second, and is never at
   /// rest for longer.
@@ -157,9 +182,9 @@ final class TurnstileStage implements AutoCloseable {
 
   /// A client gets the replies that it may have at once, and then no more.
   void expectBurst(Client client, int burst, String how) throws IOException {
-    int found = replies(client, 0, burst + 1);
+    int found = replies(client, 0, burst + 3);
     if (found > burst) {
-      throw TurnstileLessons.tooMany(burst, how);
+      throw TurnstileLessons.tooMany(burst, found, how);
     }
     if (found < burst) {
       throw TurnstileLessons.tooFew(burst, found, how);
@@ -220,11 +245,16 @@ final class TurnstileStage implements AutoCloseable {
 
   /// Somebody who says more and more is not read for ever.
   Torrent expectNotRead(String who) throws IOException {
-    Torrent torrent = new Torrent(port());
-    if (torrent.isTaken()) {
+    AtomicReference<Torrent> torrent = new AtomicReference<>();
+    long kept =
+        Footprint.kept(() -> {
+          torrent.set(new Torrent(port()));
+          torrent.get().pour();
+        });
+    if (kept > MOST_KEPT) {
       throw TurnstileLessons.unbounded(who);
     }
-    return torrent;
+    return torrent.get();
   }
 
   /// Whoever listens in the end gets all replies, and whole.

@@ -6,11 +6,15 @@ import static manyclients.exercises.ch06.TurnstileStage.SOON;
 
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import manyclients.blocking.PlatformThreadsEngine;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.FarEnd;
 import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.Patience;
 import manyclients.exercises.support.Torrent;
 import manyclients.reactors.ReactorsEngine;
 import manyclients.selector.SelectorEngine;
@@ -23,6 +27,10 @@ class TurnstileTest {
   private static final int MANY = 20;
   private static final int PLACES = 100;
   private static final int LARGE = 300_000;
+  private static final int LONGEST = 1 << 20;
+  private static final int SOME = 4;
+  private static final int TRIES = 5;
+  private static final Duration A_MOMENT = Duration.ofMillis(400);
 
   private final TurnstileStage stage = new TurnstileStage();
 
@@ -38,7 +46,7 @@ class TurnstileTest {
   void whatAClientAsksTheEngineAnswers() throws IOException {
     stage.open(BURST, NEVER);
     Client client = stage.connect();
-    List<String> requests = List.of("hello", "", "x".repeat(LARGE), "goodbye");
+    List<String> requests = List.of("hello", "", "x".repeat(LARGE), "x".repeat(LONGEST), "goodbye");
     for (String request : requests) {
       stage.say(client, request);
     }
@@ -52,7 +60,7 @@ class TurnstileTest {
 
   @Test
   @Order(2)
-  void whoAsksTooOftenHasToWait() throws IOException {
+  void aClientThatAsksTooOftenHasToWait() throws IOException {
     stage.open(BURST, NEVER);
     stage.expectBurst(stage.ask(BURST + 3), BURST, "all at once");
   }
@@ -68,7 +76,7 @@ class TurnstileTest {
 
   @Test
   @Order(4)
-  void eachHasAnAccountOfItsOwn() throws IOException {
+  void eachClientHasAnAccountOfItsOwn() throws IOException {
     stage.open(BURST, NEVER);
     Client first = stage.ask(MANY);
     stage.replies(first, 0, BURST);
@@ -77,7 +85,7 @@ class TurnstileTest {
 
   @Test
   @Order(5)
-  void whoWaitsIsLetThroughInTime() throws IOException {
+  void aRequestThatWaitsIsLetThroughInTime() throws IOException {
     stage.open(BURST, SOON);
     long begin = System.nanoTime();
     Client client = stage.ask(BURST + MANY);
@@ -93,7 +101,7 @@ class TurnstileTest {
 
   @Test
   @Order(6)
-  void whoWasSilentHasABurstAndNoMore() throws IOException {
+  void aClientThatWasSilentHasABurstAndNoMore() throws IOException {
     stage.open(BURST, SOON);
     Client silent = stage.connect();
     silent.send("hello");
@@ -110,6 +118,51 @@ class TurnstileTest {
 
   @Test
   @Order(7)
+  void noPartOfAnIntervalIsLost() throws IOException {
+    stage.open(2, A_MOMENT);
+    for (int i = 0; i < TRIES; i++) {
+      if (partsOfIntervals()) {
+        return;
+      }
+    }
+  }
+
+  /// Spends a burst of two; asks after 1.8 intervals, of which one is spent and 0.8 are left; and
+  /// asks again when 0.4 more have passed.
+  ///
+  /// @return false when this machine was too busy to ask at the right time
+  private boolean partsOfIntervals() throws IOException {
+    Client client = stage.ask(2);
+    long begin = System.nanoTime();
+    if (stage.replies(client, 0, 2) < 2) {
+      throw TurnstileLessons.tooFew(2, 0, "all at once");
+    }
+    if (!isAt(begin, 1.8)) {
+      return false;
+    }
+    stage.ask(client, 1);
+    Heard first = stage.heardAtOnce(client);
+    if (!isAt(begin, 2.2)) {
+      return false;
+    }
+    stage.ask(client, 1);
+    Heard second =
+        stage.heardAtOnce(client); // silence, when it has to wait, and is not heard by then
+    if (!(first instanceof Heard.Frame) || !(second instanceof Heard.Frame)) {
+      throw TurnstileLessons.losesParts();
+    }
+    return System.nanoTime() - begin < 2.6 * A_MOMENT.toNanos();
+  }
+
+  /// Waits for a moment. Whether it is that moment then, and not much later.
+  private static boolean isAt(long begin, double intervals) {
+    long due = (long) (intervals * A_MOMENT.toNanos());
+    Patience.until(() -> System.nanoTime() - begin >= due);
+    return System.nanoTime() - begin < due + A_MOMENT.toNanos() / 10;
+  }
+
+  @Test
+  @Order(8)
   void waitingNeedsNoProcessor() throws IOException {
     stage.open(1, NEVER);
     Client client = stage.ask(MANY);
@@ -119,15 +172,29 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(8)
-  void whoMayNotAskIsNotRead() throws IOException {
+  @Order(9)
+  void anEndNeedsNoProcessorEither() throws IOException {
+    try (ServerSocket engine = new ServerSocket(0)) {
+      stage.open(engine.getLocalPort(), BURST, NEVER);
+      Client client = stage.ask(1);
+      try (FarEnd theirs = FarEnd.of(engine)) {
+        theirs.hears();
+        client.finish();
+        stage.expectRest("while a client has said all, and the engine thinks");
+      }
+    }
+  }
+
+  @Test
+  @Order(10)
+  void aClientThatMayNotAskIsNotRead() throws IOException {
     stage.open(1, NEVER);
     stage.expectNotRead("that may not ask more").close();
   }
 
   @Test
-  @Order(9)
-  void whoDoesNotListenIsNotRead() throws IOException {
+  @Order(11)
+  void aClientThatDoesNotListenIsNotRead() throws IOException {
     stage.open(1_000_000, NEVER);
     Client other = stage.connect();
     try (Torrent torrent = stage.expectNotRead("that does not take its replies")) {
@@ -138,8 +205,17 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(10)
-  void whoHasSaidAllStillGetsItsReplies() throws IOException {
+  @Order(12)
+  void nothingIsCollectedForAnEngineThatDoesNotRead() throws IOException {
+    try (ServerSocket engine = new ServerSocket(0)) {
+      stage.open(engine.getLocalPort(), 1_000_000, NEVER);
+      stage.expectNotRead("whose engine does not take its requests").close();
+    }
+  }
+
+  @Test
+  @Order(13)
+  void aClientThatHasSaidAllStillGetsItsReplies() throws IOException {
     stage.open(BURST, SOON);
     Client client = stage.ask(2 * BURST);
     client.finish();
@@ -151,7 +227,7 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(11)
+  @Order(14)
   void afterNonsenseComesTheEnd() throws IOException {
     stage.open(BURST, NEVER);
     Client client = stage.connect();
@@ -164,15 +240,58 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(12)
+  @Order(15)
+  void aFrameThatIsTooLongIsNonsense() throws IOException {
+    stage.open(BURST, NEVER);
+    Client client = stage.ask(1);
+    client.sendBytes(ByteBuffer.allocate(8).putInt(LONGEST + 1).array());
+    if (stage.replies(client, 0, 1) < 1) {
+      throw TurnstileLessons.notPassed("a request before a frame of 2^20 + 1", new Heard.Silence());
+    }
+    stage.expectEnd("a client that has said 1,048,577 for a length", client);
+  }
+
+  @Test
+  @Order(16)
+  void repliesArriveThoughTheClientStillSpeaks() throws IOException {
+    stage.open(BURST, NEVER);
+    Client slow = stage.connectNarrow();
+    String large = "x".repeat(LARGE / 3);
+    for (int i = 0; i < SOME; i++) {
+      stage.say(slow, large);
+    }
+    slow.sendBytes(stage.requestAndNonsense());
+    slow.sendBytes(new byte[LARGE / 3]); // nobody will look at it
+    TurnstileStage.settle();
+    int found = 0;
+    Heard heard = stage.heard(slow);
+    while (heard instanceof Heard.Frame) {
+      found++;
+      heard = stage.heard(slow);
+    }
+    if (found < SOME + 1 || !(heard instanceof Heard.End)) {
+      throw TurnstileLessons.destroyed();
+    }
+  }
+
+  @Test
+  @Order(17)
   void whereThereIsNoEngineThereIsAnEnd() throws IOException {
     stage.openBeforeNobody();
     stage.expectEnd("a client, when the engine is not there", stage.connect());
     stage.expectEnd("the next one", stage.connect());
+    for (int i = 2; i <= PLACES; i++) {
+      try (Client client = stage.connect()) {
+        Heard heard = stage.heard(client);
+        if (!(heard instanceof Heard.End) && !(heard instanceof Heard.Reset)) {
+          throw TurnstileLessons.noPlace(i, "to an engine that is not there");
+        }
+      }
+    }
   }
 
   @Test
-  @Order(13)
+  @Order(18)
   void anEndIsPassedOnEitherWay() throws IOException {
     try (ServerSocket engine = new ServerSocket(0)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
@@ -195,7 +314,7 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(14)
+  @Order(19)
   void closingEndsAll() throws IOException {
     stage.open(BURST, NEVER);
     Client client = stage.ask(MANY);
@@ -206,8 +325,8 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(15)
-  void nobodyWaitsWhileOthersAreConnected() throws IOException {
+  @Order(20)
+  void noClientWaitsWhileOthersAreConnected() throws IOException {
     try (ServerSocket engine = new ServerSocket(0, 1)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
       Client client = stage.connect();
@@ -215,6 +334,7 @@ class TurnstileTest {
         for (int i = 0; i < 4; i++) {
           stage.connect(); // too many for the engine's queue
         }
+        TurnstileStage.settle(); // it has tried to connect all of them
         stage.ask(client, 1);
         if (!theirs.hears()) {
           throw TurnstileLessons.connectsInTheLoop();
@@ -224,20 +344,49 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(16)
-  void whoHasGoneLeavesAPlace() throws IOException {
+  @Order(21)
+  void aClientThatHasGoneLeavesAPlace() throws IOException {
     stage.open(BURST, NEVER);
     for (int i = 0; i <= PLACES; i++) {
       try (Client client = stage.ask(1)) {
         if (!(stage.heard(client) instanceof Heard.Frame)) {
-          throw TurnstileLessons.noPlace(i);
+          throw TurnstileLessons.noPlace(i, "and said goodbye");
         }
       }
     }
   }
 
   @Test
-  @Order(17)
+  @Order(22)
+  void alsoAClientThatBreaksOff() throws IOException {
+    stage.open(BURST, NEVER);
+    for (int i = 0; i <= PLACES; i++) {
+      Client client = stage.ask(1);
+      if (!(stage.heard(client) instanceof Heard.Frame)) {
+        throw TurnstileLessons.noPlace(i, "by a reset");
+      }
+      client.reset();
+    }
+    TurnstileStage.settle();
+    List<Client> all = new ArrayList<>();
+    for (int i = 0; i < PLACES; i++) {
+      all.add(stage.ask(1));
+      if (!(stage.heard(all.getLast()) instanceof Heard.Frame)) {
+        throw TurnstileLessons.noPlace(PLACES + 1, "by a reset");
+      }
+    }
+    Client oneMore = stage.ask(1);
+    if (stage.heard(oneMore) instanceof Heard.Frame) {
+      throw TurnstileLessons.placeTooMany();
+    }
+    all.getFirst().close();
+    if (!(stage.heard(oneMore) instanceof Heard.Frame)) {
+      throw TurnstileLessons.noPlace(PLACES, "while one more waited");
+    }
+  }
+
+  @Test
+  @Order(23)
   void itIsTheSameInFrontOfAnyEngine() throws Exception {
     System.out.println("greedy: replies a second      polite: half are answered within");
     stage.contest(new PlatformThreadsEngine());

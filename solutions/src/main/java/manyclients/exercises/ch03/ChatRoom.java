@@ -22,8 +22,8 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
-/// A room in which each member hears what all others say, on one thread. Each message, either way, is
-/// a frame of UTF-8 text.
+/// A room in which each member hears what all others say, on one thread. Each message, either way,
+/// is a frame of UTF-8 text.
 ///
 /// ```
 ///   connected ──"ann"──► a member ──────────────────────────┐

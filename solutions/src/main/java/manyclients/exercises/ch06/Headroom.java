@@ -19,9 +19,7 @@ public final class Headroom {
     for (String line : text("self/limits").lines().toList()) {
       if (line.startsWith("Max open files")) {
         String hard = line.split("\\s+")[4];
-        return hard.equals("unlimited")
-            ? Long.MAX_VALUE
-            : Math.max(0, Long.parseLong(hard) - open);
+        return hard.equals("unlimited") ? Long.MAX_VALUE : Math.max(0, Long.parseLong(hard) - open);
       }
     }
     return Long.MAX_VALUE;

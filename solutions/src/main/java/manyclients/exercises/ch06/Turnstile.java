@@ -108,6 +108,7 @@ public final class Turnstile implements AutoCloseable {
     private boolean waits; // its next request is there, and may not pass yet
     private boolean ended; // the client has said all it had to say
     private boolean answered; // the engine has said all it had to say
+    private boolean lingers; // all has been said, and the client has not gone yet
 
     Visit(SocketChannel client) throws IOException {
       this.client = client;
@@ -133,7 +134,9 @@ public final class Turnstile implements AutoCloseable {
     /// Moves what can be moved, whatever has happened, and waits for what is missing.
     @Override
     public void ready() throws IOException {
-      if (client.isOpen() && ahead.finishConnect()) {
+      if (lingers) {
+        drain();
+      } else if (client.isOpen() && ahead.finishConnect()) {
         passRequests();
         passReplies();
         await();
@@ -141,6 +144,10 @@ public final class Turnstile implements AutoCloseable {
     }
 
     private void haveWaited() {
+      if (lingers) {
+        close(); // the client has had its time
+        return;
+      }
       waits = false;
       try {
         ready();
@@ -209,13 +216,30 @@ public final class Turnstile implements AutoCloseable {
         reply = write(client, bytes.flip());
       }
       if (answered && !reply.hasRemaining()) {
+        linger();
+      }
+    }
+
+    /// Says that nothing more will come, and reads on until the client has gone, but not for long.
+    /// A socket that is closed while its input is unread sends a reset, and throws away what the
+    /// client has not taken yet.
+    private void linger() throws IOException {
+      lingers = true;
+      Turnstile.close(ahead);
+      client.shutdownOutput();
+      clientKey.interestOps(SelectionKey.OP_READ);
+      loop.schedule(turn, PATIENCE);
+    }
+
+    private void drain() throws IOException {
+      if (client.read(loop.in()) < 0) {
         close();
       }
     }
 
     /// Neither side is read while what it said before is on its way to the other.
     private void await() {
-      if (client.isOpen()) {
+      if (client.isOpen() && !lingers) {
         clientKey.interestOps(interest(mayPass() && !ended, reply));
         aheadKey.interestOps(interest(!reply.hasRemaining() && !answered, request));
       }

@@ -58,6 +58,9 @@ final class Narrator implements TestExecutionListener {
       return new Event.Failed(
           test, lesson.expected(), lesson.happened(), lesson.means(), lesson.section());
     }
+    if (thrown instanceof ExceptionInInitializerError && thrown.getCause() != null) {
+      return failure(test, thrown.getCause()); // whose name and line say more
+    }
     String place = sightings.in(thrown.getStackTrace()).map(at -> ", thrown at " + at).orElse("");
     return new Event.Failed(test, "no exception", describe(thrown) + place, meaning(place), "");
   }
