@@ -87,6 +87,9 @@ final class CheckCommand implements Callable<Integer> {
       course.out().println(Report.line(exercise, verdict));
     } else {
       course.out().print(Report.of(exercise, verdict) + Report.printed(verdict));
+      if (against == null && verdict.isSolved()) {
+        course.out().printf("%n  compare   ./course solution %s --diff%n", exercise.id());
+      }
       course.out().flush();
     }
   }

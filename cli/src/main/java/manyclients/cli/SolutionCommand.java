@@ -1,9 +1,13 @@
 package manyclients.cli;
 
+import com.github.difflib.DiffUtils;
+import com.github.difflib.UnifiedDiffUtils;
+import com.github.difflib.patch.Patch;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.Callable;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.State;
@@ -16,6 +20,8 @@ import picocli.CommandLine.ParentCommand;
 /// A worked answer with its explanation.
 @Command(name = "solution", description = "Shows a solution and why it is so.")
 final class SolutionCommand implements Callable<Integer> {
+  private static final int LINES_AROUND = 2;
+
   @ParentCommand Course course;
 
   @Parameters(paramLabel = "ID", description = "Such as 1.2.")
@@ -23,6 +29,9 @@ final class SolutionCommand implements Callable<Integer> {
 
   @Option(names = "--yes", description = "Does not ask first.")
   boolean yes;
+
+  @Option(names = "--diff", description = "Shows what it does differently from your answer.")
+  boolean diff;
 
   @Override
   public Integer call() throws IOException {
@@ -33,11 +42,25 @@ final class SolutionCommand implements Callable<Integer> {
           "the solution of " + id + " stays hidden", "solve it first, or add --yes");
     }
     Workbook.Solution solution = drills.workbook().solution(exercise);
+    if (diff) {
+      differences(drills.workbook().answer(exercise).text(), solution.source())
+          .forEach(course.out()::println);
+      return 0;
+    }
     course.out().println(course.root.relativize(solution.file()));
     course.out().println();
     course.out().println(solution.source());
     PlainText.of(solution.explanation()).forEach(course.out()::println);
     return 0;
+  }
+
+  private static List<String> differences(String mine, String theirs) {
+    List<String> before = mine.lines().toList();
+    Patch<String> patch = DiffUtils.diff(before, theirs.lines().toList());
+    return patch.getDeltas().isEmpty()
+        ? List.of("Your answer is the solution, letter by letter.")
+        : UnifiedDiffUtils.generateUnifiedDiff(
+            "your answer", "the solution", before, patch, LINES_AROUND);
   }
 
   private boolean confirmed(Exercise exercise) throws IOException {

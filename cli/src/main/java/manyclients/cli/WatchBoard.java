@@ -118,8 +118,10 @@ final class WatchBoard {
   }
 
   /// After success: what comes next, if the learner wants it to. Each save is checked as before.
-  void goOn(Exercise next) {
-    out.printf("%n  n         goes on to %s %s%n  keys      %s%n", next.id(), next.title(), KEYS);
+  void goOn(Exercise solved, Exercise next) {
+    out.printf(
+        "%n  compare   ./course solution %s --diff%n  n         goes on to %s %s%n  keys      %s%n",
+        solved.id(), next.id(), next.title(), KEYS);
     out.flush();
   }
 

@@ -120,7 +120,7 @@ final class WatchLoop implements AutoCloseable {
     }
     board.verdict(checked.exercise(), checked.verdict());
     if (checked.verdict().isSolved()) {
-      next(current).ifPresentOrElse(board::goOn, board::allSolved);
+      next(current).ifPresentOrElse(next -> board.goOn(current, next), board::allSolved);
     }
     return Optional.of(current);
   }

@@ -133,6 +133,18 @@ class ExerciseCommandsTest {
   }
 
   @Test
+  void theSolutionIsComparedWithWhatTheLearnerWrote() throws IOException {
+    Files.writeString(answer, Files.readString(solution).replace("permits.acquire();", "// wait"));
+    assertThat(said("solution", "1.1", "--yes", "--diff").out())
+        .startsWith("--- your answer\n+++ the solution\n")
+        .contains("-        // wait\n+        permits.acquire();\n")
+        .doesNotContain("*Why so.*");
+    Files.copy(solution, answer, StandardCopyOption.REPLACE_EXISTING);
+    assertThat(said("check", "1.1").out()).contains("compare   ./course solution 1.1 --diff");
+    assertThat(said("solution", "1.1", "--diff").out()).contains("letter by letter");
+  }
+
+  @Test
   void aHintCanBeSeenAgain() {
     Said early = said("hint", "1.1", "1");
     assertThat(early.status()).isEqualTo(2);
