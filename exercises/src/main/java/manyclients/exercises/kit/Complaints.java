@@ -43,7 +43,8 @@ record Complaints(Answer answer, boolean lint) {
   private List<CompileProblem> atLarge(List<CompileProblem> others) {
     Exercise exercise = answer.exercise();
     Pattern missing =
-        Pattern.compile("cannot find symbol.*class " + exercise.simpleName() + "\\b.*");
+        Pattern.compile(
+            "cannot find symbol; symbol: (?:class|variable) " + exercise.simpleName() + "(?:;.*)?");
     if (others.stream().anyMatch(problem -> missing.matcher(problem.message()).matches())) {
       return gaveUp(
           "it has no class " + exercise.className() + ": its package and name stay as in the stub");
@@ -51,7 +52,10 @@ record Complaints(Answer answer, boolean lint) {
     return others.stream()
         .map(problem ->
             new CompileProblem(
-                "the tests, which use your class as it is in the stub", problem.message(), "", 0))
+                problem.place() + ", which uses the class as it is in the stub",
+                problem.message(),
+                "",
+                0))
         .distinct()
         .toList();
   }
