@@ -45,7 +45,8 @@ class MatrixTest {
 
   private final Checker checker = new Checker(ROOT, LIMITS);
   private final AnswerKey key = new AnswerKey(ROOT);
-  private final List<Exercise> exercises = ExerciseCatalog.load(ROOT).all().stream().filter(MatrixTest::isWanted).toList();
+  private final List<Exercise> exercises =
+      ExerciseCatalog.load(ROOT).all().stream().filter(MatrixTest::isWanted).toList();
 
   /// `-Dexercise=3.2` tries that one alone, while it is worked on.
   private static boolean isWanted(Exercise exercise) {

@@ -44,9 +44,9 @@ final class LatencyLogLessons {
             ? OVERFLOW
             : percent % 1 == 0
                 ? "A double holds most decimal fractions not quite, and rounding up makes one of"
-                      + " what is too much in the sixteenth place: 7 / 100.0 * 100 is"
-                      + " 7.000000000000001. Multiply before you divide, or compute with"
-                      + " BigDecimal."
+                    + " what is too much in the sixteenth place: 7 / 100.0 * 100 is"
+                    + " 7.000000000000001. Multiply before you divide, or compute with"
+                    + " BigDecimal."
                 : "A percentile may have a fraction: p99.9 is what many service levels are about.",
         "omission");
   }

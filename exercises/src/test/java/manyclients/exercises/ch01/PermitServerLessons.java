@@ -93,7 +93,7 @@ final class PermitServerLessons {
                 + " back and goes on: from the outside, a server whose accepting thread has died"
                 + " looks like one that is slow."
             : "This path out does not give the permit back. Each time it is taken the limit sinks"
-                  + " by one, until the server accepts nobody.",
+                + " by one, until the server accepts nobody.",
         "limits");
   }
 

@@ -33,7 +33,7 @@ final class DreamLessons {
     }
     if (when.contains("found something") && slept > 0) {
       return "A client that has just spoken is likely to speak again: no sleep then, and no old"
-                 + " debts.";
+          + " debts.";
     }
     if (when.startsWith("after three")) {
       return "A debt too small to sleep for is not forgotten: it is added to the next.";

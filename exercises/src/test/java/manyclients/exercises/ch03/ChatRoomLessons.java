@@ -127,8 +127,8 @@ final class ChatRoomLessons {
                 + " select without a timeout returns when there is something to do, and close()"
                 + " wakes it."
             : "Either an interest was left on: a socket with room is ready for writing all the"
-                  + " time, so OP_WRITE is switched off when the outbox is empty. Or the loop does"
-                  + " not wait: selectNow returns at once, select() when something has happened.",
+                + " time, so OP_WRITE is switched off when the outbox is empty. Or the loop does"
+                + " not wait: selectNow returns at once, select() when something has happened.",
         "spins");
   }
 

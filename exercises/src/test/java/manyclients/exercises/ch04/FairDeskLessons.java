@@ -27,8 +27,8 @@ final class FairDeskLessons {
           + " not spent on a client that has left.";
     }
     return "One turn is for one piece of work; then it is the next client's. A client with more"
-               + " waiting goes to the end of the line, where it stands once, and its own work"
-               + " keeps its order.";
+        + " waiting goes to the end of the line, where it stands once, and its own work"
+        + " keeps its order.";
   }
 
   static Lesson places(int free, String when) {

@@ -39,8 +39,8 @@ final class HandOffLessons {
             ? "Loop 1 had refused it. The loop to be asked next is again one with the fewest, among"
                 + " those that have not refused."
             : "Count the clients that are there: up when a client is given, down when it has gone,"
-                  + " and both for the loop that got it, not for the one that was last. A loop that"
-                  + " has refused one client may take the next.",
+                + " and both for the loop that got it, not for the one that was last. A loop that"
+                + " has refused one client may take the next.",
         "choice");
   }
 
@@ -58,7 +58,7 @@ final class HandOffLessons {
         "they are " + list(found),
         Arrays.stream(found).sum() > Arrays.stream(wanted).sum()
             ? "A client counts that is not there. Take back what was counted when a client has"
-                  + " gone, and when it was refused."
+                + " gone, and when it was refused."
             : "A client that is there does not count, or was taken off twice.",
         "reactor");
   }

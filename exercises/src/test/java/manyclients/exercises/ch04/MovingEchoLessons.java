@@ -62,10 +62,10 @@ final class MovingEchoLessons {
         "foreign");
   }
 
-  static Lesson notAsItWas(boolean moved) {
+  static Lesson notAsItWas() {
     return new Lesson(
         "a client whose echo waits to be written to be moved, and registered for writing only",
-        moved ? "it is registered for something else" : "it was not moved",
+        "it was not moved before all was written, or is registered for something else",
         "Who does not listen may not ask: while something waits, nothing is read. A move changes"
             + " the loop, and neither the state nor the interest that goes with it; and it does not"
             + " wait for a client that does not listen.",
@@ -130,7 +130,7 @@ final class MovingEchoLessons {
                     + " cancelled key in its next select, and that comes only when this has"
                     + " returned. Leave the next try in a task."
                 : "A client that is between two loops has no registration. What is to be done with"
-                      + " it then has to wait until it has arrived.",
+                    + " it then has to wait until it has arrived.",
         "foreign");
   }
 

@@ -137,7 +137,7 @@ final class FeedLessons {
         "it stays open",
         waiting
             ? "What the client has is not all, and there is no more: a close that waits for the"
-                  + " rest to leave waits for a client that does not read."
+                + " rest to leave waits for a client that does not read."
             : "Whatever is thrown in a handler arrives in its exceptionCaught, an error too. There"
                 + " is nothing more to send, and the client waits.",
         "leaving");

@@ -73,9 +73,9 @@ final class HeadroomLessons {
                 + " for the other, and the system counts both."
             : when.contains("in the system") && found < wanted
                 ? "The files that are open already are in the first number of file-nr, also those"
-                      + " of the two processes. To take them off once more counts them twice."
+                    + " of the two processes. To take them off once more counts them twice."
                 : "There are as many as the smallest of the limits lets through, and the others are"
-                      + " not met.",
+                    + " not met.",
         "first");
   }
 }

@@ -34,9 +34,9 @@ final class TurnstileLessons {
         found == allowed + 1 ? "there was one more" : "there were several more",
         found == allowed + 1
             ? "A client begins with a burst, and not with a burst and one: the first request is"
-                  + " paid for, too."
+                + " paid for, too."
             : "What is counted is requests: not reads, and not bytes. A read may bring five of"
-                  + " them.",
+                + " them.",
         LOOP + "inbox");
   }
 
