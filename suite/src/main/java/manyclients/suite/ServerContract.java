@@ -29,7 +29,9 @@ public abstract class ServerContract
         HandlerCases,
         BufferCases,
         ErrorCases,
-        OwnerCases {
+        OwnerCases,
+        MemoryCases,
+        RandomCases {
   /// The engine on trial.
   protected abstract ServerFactory engine();
 

@@ -108,6 +108,7 @@ class ContractIsStrictTest {
           HANDLER_KEEPS_ITS_PLACE,    handlersThatHangDoNotKeepTheirPlaces
           INTERRUPT_TAKEN_FOR_END,    aHandlerMayLeaveItsThreadInterrupted
           CLOSED_BY_HANDLER,          aHandlerCannotCloseItsServer
+          REQUESTS_KEPT,              littleIsKeptOfClientsThatHaveGone
           UNBOUNDED_OUTPUT,           littleIsKeptOfRepliesThatAreLargerThanTheirRequests
           REQUEST_IS_A_WINDOW,        whatAHandlerDoesToARequestDoesNotShowInTheNext
           REQUEST_IS_A_WINDOW,        aHandlerMayReadTheRequestAndReturnIt

@@ -91,6 +91,9 @@ final class SubjectConnection implements Runnable {
       if (fault == Fault.HANDLER_EXCEPTION_ENDS_ALL && !(e instanceof IOException)) {
         server.close();
       }
+      if (!(e instanceof IOException)) {
+        partInPeace(); // the handler has failed: the replies before it go out
+      }
     } finally {
       if (fault == Fault.SOCKET_LEFT) {
         server.leaked.add(socket);
@@ -180,6 +183,9 @@ final class SubjectConnection implements Runnable {
   }
 
   private byte[] replyTo(ByteBuffer request) throws Throwable {
+    if (fault == Fault.REQUESTS_KEPT) {
+      server.kept.add(request);
+    }
     ByteBuffer reply;
     try {
       reply = Objects.requireNonNull(server.handler.handle(request));
@@ -192,9 +198,6 @@ final class SubjectConnection implements Runnable {
     }
     if (Thread.interrupted() && fault == Fault.INTERRUPT_TAKEN_FOR_END) {
       throw new InterruptedException("interrupted");
-    }
-    if (fault == Fault.REQUESTS_KEPT) {
-      server.kept.add(request);
     }
     if (fault == Fault.HANDLER_BUFFER_FROM_ZERO) {
       reply.position(0);
@@ -254,9 +257,10 @@ final class SubjectConnection implements Runnable {
 
   /// Says goodbye and lets the client's last bytes go by: to close with bytes unread is to reset,
   /// and a reset may take replies with it.
-  private void partInPeace() throws IOException {
+  private void partInPeace() {
     allow(Duration.ofHours(1));
-    Duration patience = Duration.ofMillis(fault == Fault.LISTENS_FOR_EVER ? 3_600_000 : 200);
+    Duration patience =
+        fault == Fault.LISTENS_FOR_EVER ? Duration.ofHours(1) : limits.requestTimeout();
     long enough = System.nanoTime() + patience.toNanos();
     try {
       socket.shutdownOutput();

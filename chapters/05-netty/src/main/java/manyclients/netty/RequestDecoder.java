@@ -6,6 +6,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   private final Channel channel;
   private boolean held;
   private boolean over;
+  private boolean ended; // the client's stream has
 
   RequestDecoder(Channel channel, int maxPayload) {
     super(maxPayload + HEADER, 0, HEADER, 0, HEADER); // a length of 4 bytes, to be stripped
@@ -56,7 +58,7 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   void resume() {
     held = false;
     if (!isClosed()) {
-      channel.config().setAutoRead(true);
+      readOn();
       channel.pipeline().fireChannelRead(Unpooled.EMPTY_BUFFER).fireChannelReadComplete();
     }
   }
@@ -64,7 +66,15 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   /// There are no more requests: what still comes is thrown away.
   void end() {
     over = true;
-    channel.config().setAutoRead(true);
+    readOn();
+  }
+
+  /// Reads from the socket again. Not after the end of the stream: by then, Netty has taken the
+  /// socket out of its epoll set, and to ask for more would be an error that closes the channel.
+  private void readOn() {
+    if (!ended) {
+      channel.config().setAutoRead(true);
+    }
   }
 
   /// Whether part of a request is there, and its rest is not.
@@ -94,6 +104,7 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   /// behind the tap.
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+    ended |= event instanceof ChannelInputShutdownEvent;
     ctx.fireUserEventTriggered(event);
   }
 }

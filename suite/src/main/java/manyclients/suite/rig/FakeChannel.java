@@ -12,10 +12,12 @@ public final class FakeChannel implements ByteChannel {
   public final ByteArrayOutputStream taken = new ByteArrayOutputStream();
   public int room = Integer.MAX_VALUE;
   public int writes;
+  public int largestRead; // bytes that it was asked for at once
   public boolean ended;
 
   @Override
   public int read(ByteBuffer to) {
+    largestRead = Math.max(largestRead, to.remaining());
     ByteBuffer first = arriving.peek();
     if (first == null) {
       return ended ? -1 : 0;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.net.ConnectException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -187,6 +189,21 @@ public final class Rig implements AutoCloseable {
   /// How many descriptors this process has, of the kinds that servers open.
   public int descriptors() {
     return Leftovers.descriptors().size();
+  }
+
+  /// How much memory this process needs for its objects and its direct buffers, in bytes.
+  public long memory() {
+    System.gc();
+    long direct =
+        ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+            .mapToLong(BufferPoolMXBean::getMemoryUsed)
+            .sum();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() + direct;
+  }
+
+  /// The engine on trial, for cases that start many servers.
+  public ServerFactory engine() {
+    return engine;
   }
 
   public Patience patience() {

@@ -1,0 +1,80 @@
+package manyclients.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.suite.rig.DeafClient;
+import manyclients.suite.rig.Rig;
+import manyclients.testkit.NetworkTest;
+
+/// What a server keeps in memory, whatever its handlers do.
+interface MemoryCases {
+  int MEGABYTE = 1_000_000;
+
+  /// Handlers wait for what never comes, and some do not hear an interrupt. Ten clients ask, with a
+  /// megabyte each, are sent away when their time is up, and come again, eight times. A server may
+  /// keep what its handlers have, and what the clients sent that are here. A server whose loop is
+  /// kept by a handler has read nothing of it.
+  @NetworkTest
+  default void littleIsKeptOfClientsThatHaveGone(Rig rig) throws Exception {
+    CountDownLatch release = new CountDownLatch(1);
+    Limits limits =
+        Limits.defaults()
+            .withRequestTimeout(Duration.ofMillis(150))
+            .withMaxConnections(10)
+            .withMaxFrame(MEGABYTE);
+    Server server = rig.start(rig.config().withLimits(limits), waitsFor(release));
+    long before = rig.memory();
+    try {
+      for (int round = 0; round < 8; round++) {
+        comeAndGo(server);
+      }
+      rig.patience()
+          .untilAsserted(
+              () -> assertThat(rig.memory() - before).as("bytes kept").isLessThan(40L * MEGABYTE));
+    } finally {
+      release.countDown();
+    }
+    rig.patience().until("another client is served", () -> rig.isServed(server));
+  }
+
+  /// The first three do not hear an interrupt.
+  private static RequestHandler waitsFor(CountDownLatch release) {
+    AtomicInteger calls = new AtomicInteger();
+    return request -> {
+      boolean hears = calls.getAndIncrement() >= 3;
+      while (release.getCount() > 0) {
+        try {
+          release.await();
+        } catch (InterruptedException e) {
+          if (hears) {
+            throw e;
+          }
+        }
+      }
+      return request;
+    };
+  }
+
+  /// They stay for twice as long as they may, and then leave by themselves.
+  private static void comeAndGo(Server server) throws IOException {
+    List<DeafClient> clients = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      DeafClient client = DeafClient.connect(server.port(), MEGABYTE);
+      client.flood(Duration.ofMillis(5), MEGABYTE);
+      clients.add(client);
+    }
+    for (DeafClient client : clients) {
+      client.flood(Duration.ofMillis(30), MEGABYTE);
+      client.reset();
+    }
+  }
+}

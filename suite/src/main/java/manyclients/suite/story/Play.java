@@ -1,0 +1,239 @@
+package manyclients.suite.story;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import manyclients.contract.ServerFactory;
+import manyclients.contract.Weakness;
+import manyclients.testkit.Patience;
+
+/// Plays one story against an engine, and fails when something is seen that may not be: by a client
+/// (see [StoryClient]), by a handler ([StoryHandler]), or by the owner ([StoryServer]).
+///
+/// What an engine declares that it cannot do is not asked of it, here and nowhere else: with
+/// [Weakness#MANY_CLIENTS] a client leaves before the next one comes, and with
+/// [Weakness#STUCK_HANDLER] no client waits for a reply while a handler hangs.
+final class Play {
+  private static final int ALL = Integer.MAX_VALUE;
+
+  private final ServerFactory engine;
+  private final Story story;
+  private final Patience patience;
+  private final StoryHandler handler = new StoryHandler();
+  private final StoryServer server;
+  private final Map<Integer, StoryClient> clients = new LinkedHashMap<>(); // as they came
+
+  private Play(ServerFactory engine, Story story, Patience patience) throws Exception {
+    this.engine = engine;
+    this.story = story;
+    this.patience = patience;
+    this.server = new StoryServer(engine, story.limits(), handler, patience);
+  }
+
+  /// @param patience how long something may take that must happen
+  /// @throws AssertionError when the engine has not kept the contract
+  static void of(ServerFactory engine, Story story, Patience patience) throws Exception {
+    Play play = new Play(engine, story, patience);
+    try {
+      for (Step step : story.steps()) {
+        play.act(step);
+      }
+      play.end();
+    } finally {
+      play.handler.letGo();
+      for (StoryClient client : play.clients.values()) {
+        client.close();
+      }
+      play.server.close(false);
+    }
+  }
+
+  private void act(Step step) throws Exception {
+    switch (step) {
+      case Step.Says(int number, Deed deed, int size, int times) ->
+          client(number).say(deed, size, times);
+      case Step.Lies(int number, int length) -> client(number).lie(length);
+      case Step.Writes(int number, int bytes) -> client(number).write(bytes);
+      case Step.Reads(int number) -> client(number).readAll();
+      case Step.Awaits(int number) -> await(client(number));
+      case Step.HalfCloses(int number) -> client(number).halfClose();
+      case Step.Resets(int number) -> client(number).reset();
+      case Step.Leaves(int number) -> leave(client(number));
+      case Step.Pause(int millis) -> LockSupport.parkNanos(millis * 1_000_000L);
+      case Step.LetGo() -> handler.letGo();
+      case Step.Closes(boolean interrupted, boolean awaited) -> {
+        server.close(interrupted);
+        if (awaited) {
+          server.awaitClosed();
+        }
+      }
+    }
+  }
+
+  private StoryClient client(int number) throws Exception {
+    StoryClient known = clients.get(number);
+    if (known != null) {
+      return known;
+    }
+    if (engine.weaknesses().contains(Weakness.MANY_CLIENTS)) {
+      leaveAll();
+    }
+    StoryClient client = connect(number);
+    clients.put(number, client);
+    return client;
+  }
+
+  private StoryClient connect(int number) throws IOException {
+    try {
+      return StoryClient.connect(number, server.port());
+    } catch (IOException refused) {
+      if (server.isClosing()) {
+        return StoryClient.refused(number);
+      }
+      throw refused;
+    }
+  }
+
+  private void await(StoryClient client) {
+    if (mayWait(client)) {
+      talk(client, () -> client.hasSaidAll() && client.isAnswered());
+      check(client);
+    }
+  }
+
+  private boolean mayWait(StoryClient client) {
+    if (handler.hasLetGo()) {
+      return true;
+    }
+    long waiting = clients.values().stream().mapToInt(StoryClient::waitingHandlers).sum();
+    boolean isWeak = engine.weaknesses().contains(Weakness.STUCK_HANDLER);
+    return waiting == 0
+        || !isWeak && waiting < StoryServer.THREADS - 1 && client.waitingHandlers() == 0;
+  }
+
+  private void leave(StoryClient client) throws IOException {
+    handler.letGo();
+    if (!client.hasEnded()) {
+      talk(client, () -> isDone(client));
+    }
+    check(client);
+    client.close();
+  }
+
+  /// Ends its half when it has said all.
+  private static boolean isDone(StoryClient client) {
+    if (client.hasSaidAll() && !client.isSilent()) {
+      client.halfClose();
+    }
+    return false;
+  }
+
+  private void leaveAll() throws IOException {
+    for (StoryClient client : clients.values()) {
+      leave(client);
+    }
+  }
+
+  /// Sends what it has to say and takes what comes, until something is so, or the connection ends.
+  private void talk(StoryClient client, BooleanSupplier isDone) {
+    long end = System.nanoTime() + patience.bound().toNanos();
+    while (!isDone.getAsBoolean() && !client.hasEnded()) {
+      boolean moved = client.write(ALL);
+      moved |= client.read();
+      if (!moved) {
+        nap();
+      }
+      if (System.nanoTime() - end > 0) {
+        throw new AssertionError(client + " waits in vain");
+      }
+    }
+  }
+
+  private static void nap() {
+    LockSupport.parkNanos(200_000);
+  }
+
+  /// Unless something has cut it short, it has all its replies.
+  private void check(StoryClient client) {
+    if (story.pace() == Story.Pace.CALM && !server.isClosing()) {
+      client.assertAnswered();
+    }
+  }
+
+  private void end() throws Exception {
+    if (server.isClosing()) {
+      endClosed();
+    } else {
+      endOpen();
+    }
+    server.assertNothingLeft();
+  }
+
+  private void endOpen() throws Exception {
+    if (story.pace() == Story.Pace.HURRIED) {
+      awaitLate();
+    }
+    leaveAll();
+    assertServed();
+    patience.until("all connections are closed", () -> server.counters().open() == 0);
+    if (story.pace() == Story.Pace.CALM) {
+      server.assertReplies(clients.values());
+    }
+    server.close(false);
+    server.awaitClosed();
+  }
+
+  /// The clients do nothing, and are sent away: a handler with a thread of its own does not matter,
+  /// as it is interrupted, if it hears that.
+  private void awaitLate() {
+    boolean isWeak = engine.weaknesses().contains(Weakness.STUCK_HANDLER);
+    if (isWeak || clients.values().stream().anyMatch(StoryClient::isDeaf)) {
+      handler.letGo();
+    }
+    patience.until("all clients are sent away", () -> server.counters().open() == 0);
+  }
+
+  /// A new client is served. If the server is in a hurry, it may take several.
+  private void assertServed() throws Exception {
+    for (boolean isServed = false; !isServed; ) {
+      StoryClient guest = client(clients.size() + 100);
+      guest.say(Deed.ECHOES, 20, 1);
+      leave(guest);
+      isServed = guest.isAnswered();
+    }
+  }
+
+  /// All clients listen until they are hung up on. A handler that does not hear keeps its thread,
+  /// but not the owner; its client may have to wait for it.
+  private void endClosed() throws Exception {
+    long end = System.nanoTime() + patience.bound().toNanos();
+    while (!server.isClosed() || clients.values().stream().anyMatch(one -> !one.hasEnded())) {
+      if (server.isClosed()) {
+        handler.letGo();
+      }
+      if (!listenOnce()) {
+        nap();
+      }
+      if (System.nanoTime() - end > 0) {
+        throw new AssertionError("no end of the server, or of a connection: " + clients.values());
+      }
+    }
+    if (story.pace() == Story.Pace.CALM && server.wasClosedGently()) {
+      clients.values().forEach(client -> client.assertAnswered(server.begunBefore()));
+      server.assertReplies(clients.values());
+    }
+  }
+
+  private boolean listenOnce() throws IOException {
+    boolean moved = false;
+    for (StoryClient client : clients.values()) {
+      moved |= client.read();
+      if (client.hasEnded()) {
+        client.close();
+      }
+    }
+    return moved;
+  }
+}

@@ -1,0 +1,74 @@
+package manyclients.suite.story;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/// A request of a story, which can be known by its bytes: what is to be done with it, whose it is,
+/// which one, and then bytes that follow from these. One that is too short for that is an echo.
+///
+/// @param client the client's number
+/// @param number counts the client's requests
+/// @param size of the payload, in bytes
+record Request(Deed deed, int client, int number, int size) {
+  static final int HEADER = 6;
+  static final String REFUSAL = "refused";
+  private static final List<Deed> DEEDS = List.of(Deed.values());
+  private static final int SWOLLEN = 100_000;
+  private static final byte[] REPEATED = bytes(700, 7);
+
+  /// Whether its handler can know it.
+  boolean isKnown() {
+    return size >= HEADER;
+  }
+
+  byte[] payload() {
+    byte[] payload = bytes(size, 31 * client + number);
+    if (isKnown()) {
+      ByteBuffer.wrap(payload).put((byte) DEEDS.indexOf(deed)).put((byte) client).putInt(number);
+    }
+    return payload;
+  }
+
+  private static byte[] bytes(int size, int first) {
+    byte[] bytes = new byte[size];
+    for (int i = 0; i < size; i++) {
+      bytes[i] = (byte) (first + i * 7);
+    }
+    return bytes;
+  }
+
+  /// The request with this payload.
+  ///
+  /// @throws AssertionError when there is none: a client's bytes have been lost, or changed
+  static Request of(ByteBuffer payload) {
+    if (payload.position() != 0 || payload.limit() != payload.capacity()) {
+      throw new AssertionError(
+          "a handler is lent a request that is not all of its own: " + payload);
+    }
+    int size = payload.remaining();
+    if (size < HEADER) {
+      return new Request(Deed.ECHOES, 0, 0, size);
+    }
+    int deed = payload.get(0);
+    if (deed >= 0 && deed < DEEDS.size()) {
+      Request request = new Request(DEEDS.get(deed), payload.get(1), payload.getInt(2), size);
+      if (payload.equals(ByteBuffer.wrap(request.payload()))) {
+        return request;
+      }
+    }
+    throw new AssertionError("a handler is lent a request that no client has sent: " + payload);
+  }
+
+  /// The payload of its reply, if its handler returns one.
+  byte[] reply() {
+    return switch (deed) {
+      case CUTS -> Arrays.copyOfRange(payload(), HEADER, size);
+      case REPEATS -> REPEATED.clone();
+      case SWELLS -> bytes(SWOLLEN, number);
+      case CLOSES -> REFUSAL.getBytes(StandardCharsets.UTF_8);
+      default -> payload();
+    };
+  }
+}

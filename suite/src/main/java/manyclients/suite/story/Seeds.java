@@ -1,0 +1,111 @@
+package manyclients.suite.story;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import manyclients.contract.ServerFactory;
+import manyclients.testkit.Patience;
+import org.jspecify.annotations.Nullable;
+
+/// The seeds of some stories, one after the other.
+///
+/// @param first the first of them
+/// @param count how many
+public record Seeds(long first, int count) {
+  /// Stories wait for most of their time.
+  private static final int SIDE_BY_SIDE = 12;
+
+  /// What fails in a whole story fails in this time in a part of it; and a shorter one is not worth
+  /// any more.
+  private static final Patience SHORT = new Patience(Duration.ofSeconds(2));
+
+  private static final Duration FOR_SHORTENING = Duration.ofSeconds(20);
+
+  /// A seed whose story fails.
+  private record Failure(long seed, Throwable cause) {}
+
+  /// Plays them all.
+  ///
+  /// @throws AssertionError when one of them fails, with the shortest story that still does
+  public void play(ServerFactory engine, Patience patience) throws InterruptedException {
+    Failure failure = firstFailure(engine, patience);
+    if (failure != null) {
+      throw inShort(engine, failure);
+    }
+  }
+
+  /// Plays them all, and says what the first one fails with that does.
+  public Optional<Throwable> failure(ServerFactory engine, Patience patience)
+      throws InterruptedException {
+    return Optional.ofNullable(firstFailure(engine, patience)).map(Failure::cause);
+  }
+
+  private @Nullable Failure firstFailure(ServerFactory engine, Patience patience)
+      throws InterruptedException {
+    List<Callable<@Nullable Failure>> plays = new ArrayList<>();
+    for (long seed = first; seed < first + count; seed++) {
+      long one = seed;
+      plays.add(() -> failureOf(engine, one, patience));
+    }
+    try (ExecutorService threads = Executors.newFixedThreadPool(SIDE_BY_SIDE)) {
+      for (Future<@Nullable Failure> played : threads.invokeAll(plays)) {
+        if (played.resultNow() != null) {
+          return played.resultNow();
+        }
+      }
+      return null;
+    }
+  }
+
+  private static @Nullable Failure failureOf(ServerFactory engine, long seed, Patience patience) {
+    Throwable cause = failureOf(engine, Author.write(seed), patience);
+    return cause == null ? null : new Failure(seed, cause);
+  }
+
+  private static @Nullable Throwable failureOf(
+      ServerFactory engine, Story story, Patience patience) {
+    try {
+      Play.of(engine, story, patience);
+      return null;
+    } catch (Throwable t) {
+      return t;
+    }
+  }
+
+  private static AssertionError inShort(ServerFactory engine, Failure failure) {
+    Story whole = Author.write(failure.seed);
+    long end = System.nanoTime() + FOR_SHORTENING.toNanos();
+    Story shortest = Shortening.of(whole, part -> System.nanoTime() < end && fails(engine, part));
+    return new AssertionError(
+        """
+        %s: the story of seed %d fails: %s
+        The shortest that still fails, %d of its %d steps:
+        %s
+        To play it again: -Dseed=%d
+        """
+            .formatted(
+                engine.name(),
+                failure.seed,
+                failure.cause,
+                shortest.steps().size(),
+                whole.steps().size(),
+                shortest,
+                failure.seed),
+        failure.cause);
+  }
+
+  /// Not every race is lost each time.
+  private static boolean fails(ServerFactory engine, Story story) {
+    for (int i = 0; i < 5; i++) {
+      if (failureOf(engine, story, SHORT) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

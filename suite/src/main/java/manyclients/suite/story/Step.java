@@ -1,0 +1,147 @@
+package manyclients.suite.story;
+
+/// What happens next in a [Story]. Clients are known by their numbers; a client connects when a
+/// step first names it, and a step of a client that has gone does nothing. So a story that has lost
+/// some of its steps is a story still.
+///
+/// Each prints as the call that makes it, to be pasted into a test.
+public sealed interface Step {
+
+  /// A client has more to say: requests, one after the other. [Writes] sends them.
+  static Step says(int client, Deed deed, int size, int times) {
+    return new Says(client, deed, size, times);
+  }
+
+  /// A client has something to say that is no frame: a header with a length that is not allowed.
+  static Step lies(int client, int length) {
+    return new Lies(client, length);
+  }
+
+  /// A client sends some of the bytes that it has to say, in one write.
+  static Step writes(int client, int bytes) {
+    return new Writes(client, bytes);
+  }
+
+  /// A client takes what has come of its replies. It is the only one that reads before the end,
+  /// beside [#awaits].
+  static Step reads(int client) {
+    return new Reads(client);
+  }
+
+  /// A client sends all it has to say, and waits for its replies, unless it would wait for a
+  /// handler that is [Deed#HANGS].
+  static Step awaits(int client) {
+    return new Awaits(client);
+  }
+
+  /// A client says that it will send no more, wherever in a frame that is.
+  static Step halfCloses(int client) {
+    return new HalfCloses(client);
+  }
+
+  /// A client breaks its connection off.
+  static Step resets(int client) {
+    return new Resets(client);
+  }
+
+  /// A client sends all it has to say, takes its replies, and goes. Handlers that hang are let go
+  /// before.
+  static Step leaves(int client) {
+    return new Leaves(client);
+  }
+
+  /// Nothing happens for a while.
+  static Step pause(int millis) {
+    return new Pause(millis);
+  }
+
+  /// The handlers that hang are let go; from now on none will.
+  static Step letGo() {
+    return new LetGo();
+  }
+
+  /// The owner closes the server, in a thread of its own.
+  ///
+  /// @param interrupted whether that thread is interrupted
+  /// @param awaited whether nothing else happens before the server is closed
+  static Step closes(boolean interrupted, boolean awaited) {
+    return new Closes(interrupted, awaited);
+  }
+
+  record Says(int client, Deed deed, int size, int times) implements Step {
+    @Override
+    public String toString() {
+      return "says(%d, %s, %d, %d)".formatted(client, deed, size, times);
+    }
+  }
+
+  record Lies(int client, int length) implements Step {
+    @Override
+    public String toString() {
+      return "lies(%d, %d)".formatted(client, length);
+    }
+  }
+
+  record Writes(int client, int bytes) implements Step {
+    @Override
+    public String toString() {
+      return "writes(%d, %d)".formatted(client, bytes);
+    }
+  }
+
+  record Reads(int client) implements Step {
+    @Override
+    public String toString() {
+      return "reads(%d)".formatted(client);
+    }
+  }
+
+  record Awaits(int client) implements Step {
+    @Override
+    public String toString() {
+      return "awaits(%d)".formatted(client);
+    }
+  }
+
+  record HalfCloses(int client) implements Step {
+    @Override
+    public String toString() {
+      return "halfCloses(%d)".formatted(client);
+    }
+  }
+
+  record Resets(int client) implements Step {
+    @Override
+    public String toString() {
+      return "resets(%d)".formatted(client);
+    }
+  }
+
+  record Leaves(int client) implements Step {
+    @Override
+    public String toString() {
+      return "leaves(%d)".formatted(client);
+    }
+  }
+
+  record Pause(int millis) implements Step {
+    @Override
+    public String toString() {
+      return "pause(%d)".formatted(millis);
+    }
+  }
+
+  record LetGo() implements Step {
+    @Override
+    public String toString() {
+      return "letGo()";
+    }
+  }
+
+  record Closes(boolean interrupted, boolean awaited) implements Step {
+    @Override
+    public String toString() {
+      return "closes(%s, %s)".formatted(interrupted, awaited);
+    }
+  }
+}

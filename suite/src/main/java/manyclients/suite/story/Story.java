@@ -1,0 +1,66 @@
+package manyclients.suite.story;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import manyclients.contract.Limits;
+import manyclients.contract.ServerFactory;
+import manyclients.testkit.Patience;
+
+/// What clients, handlers and the owner of a server do, one after the other.
+///
+/// @param pace how much time the server grants to its clients
+public record Story(Pace pace, List<Step> steps) {
+
+  /// How patient the server is.
+  public enum Pace {
+    /// More than any story takes: no client is ever late.
+    CALM(Duration.ofMinutes(1)),
+    /// Less than some stories take: each client is late, sooner or later.
+    HURRIED(Duration.ofMillis(60));
+
+    private final Duration timeout;
+
+    Pace(Duration timeout) {
+      this.timeout = timeout;
+    }
+  }
+
+  static final int MAX_FRAME = 70_000;
+  static final Duration CLOSE_TIMEOUT = Duration.ofMillis(150);
+
+  public Story {
+    steps = List.copyOf(steps);
+  }
+
+  public static Story of(Pace pace, Step... steps) {
+    return new Story(pace, List.of(steps));
+  }
+
+  /// Plays it against an engine.
+  ///
+  /// @param patience how long something may take that must happen
+  /// @throws AssertionError when the engine has not kept the contract
+  public void play(ServerFactory engine, Patience patience) throws Exception {
+    Play.of(engine, this, patience);
+  }
+
+  Limits limits() {
+    return new Limits(MAX_FRAME, 100, pace.timeout, pace.timeout, CLOSE_TIMEOUT);
+  }
+
+  /// The same, less some of its steps.
+  Story without(int from, int count) {
+    List<Step> rest = new ArrayList<>(steps.subList(0, from));
+    rest.addAll(steps.subList(Math.min(steps.size(), from + count), steps.size()));
+    return new Story(pace, rest);
+  }
+
+  @Override
+  public String toString() {
+    return steps.stream()
+        .map(step -> ",\n    " + step)
+        .collect(Collectors.joining("", "Story.of(" + pace, ")"));
+  }
+}

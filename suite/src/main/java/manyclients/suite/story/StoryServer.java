@@ -1,0 +1,166 @@
+package manyclients.suite.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.Limits;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
+import manyclients.testkit.Patience;
+
+/// The server of a story, and what its owner sees of it: that closing ends in time and leaves no
+/// thread, that each error is told of once, and none of the server's own.
+final class StoryServer {
+  static final int THREADS = 4;
+
+  /// A close that is over so soon has not lost its patience.
+  private static final Duration SOON = Story.CLOSE_TIMEOUT.dividedBy(2);
+
+  /// A failure that the server told of.
+  private record Failure(Kind kind, Throwable cause) {}
+
+  private final ThreadGroup threads = new ThreadGroup("story");
+  private final StoryHandler handler;
+  private final Patience patience;
+  private final Queue<Failure> failures = new ConcurrentLinkedQueue<>();
+  private final List<FutureTask<Duration>> closings = new ArrayList<>();
+  private final Server server;
+  private Set<Request> begunBefore = Set.of();
+  private boolean hasPatience = true;
+
+  StoryServer(ServerFactory engine, Limits limits, StoryHandler handler, Patience patience)
+      throws Exception {
+    this.handler = handler;
+    this.patience = patience;
+    ServerConfig config =
+        ServerConfig.defaults()
+            .withThreads(THREADS)
+            .withLimits(limits)
+            .withOnError((kind, cause) -> failures.add(new Failure(kind, cause)));
+    FutureTask<Server> starting = new FutureTask<>(() -> engine.start(config, handler));
+    new Thread(threads, starting, "starter").start();
+    this.server = starting.get();
+    handler.isOf(server);
+  }
+
+  int port() {
+    return server.port();
+  }
+
+  Counters.Snapshot counters() {
+    return server.counters();
+  }
+
+  /// Closes the server, in a thread of the owner's.
+  void close(boolean interrupted) {
+    if (closings.isEmpty()) {
+      begunBefore = handler.begun();
+    }
+    hasPatience &= !interrupted;
+    FutureTask<Duration> closing = new FutureTask<>(() -> closeHere(interrupted));
+    closings.add(closing);
+    new Thread(closing, "owner").start();
+  }
+
+  private Duration closeHere(boolean interrupted) {
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    long start = System.nanoTime();
+    server.close();
+    Duration taken = Duration.ofNanos(System.nanoTime() - start);
+    assertThat(Thread.currentThread().isInterrupted())
+        .as("closing leaves its thread interrupted")
+        .isEqualTo(interrupted);
+    return taken;
+  }
+
+  boolean isClosing() {
+    return !closings.isEmpty();
+  }
+
+  boolean isClosed() {
+    return closings.stream().allMatch(FutureTask::isDone);
+  }
+
+  /// Waits until it is closed. It may take longer than the close timeout, as handlers are waited
+  /// for that have been interrupted, but not for ever.
+  void awaitClosed() throws Exception {
+    for (FutureTask<Duration> closing : closings) {
+      timeOf(closing);
+    }
+  }
+
+  private Duration timeOf(FutureTask<Duration> closing) throws Exception {
+    try {
+      return closing.get(patience.bound().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw new AssertionError("closing does not end in " + patience.bound(), e);
+    } catch (ExecutionException e) {
+      throw new AssertionError("closing fails: " + e.getCause(), e.getCause());
+    }
+  }
+
+  /// Whether it was closed with patience, and before that was over: then nothing was cut off. Of
+  /// several threads that close it, one waits for that, and it may be any.
+  boolean wasClosedGently() throws Exception {
+    boolean gently = hasPatience;
+    for (FutureTask<Duration> closing : closings) {
+      gently &= timeOf(closing).compareTo(SOON) < 0;
+    }
+    return gently;
+  }
+
+  /// The requests that handlers had been called for when it was first closed.
+  Set<Request> begunBefore() {
+    return begunBefore;
+  }
+
+  /// Fails unless it has counted what its clients have received. Of a client that has reset its
+  /// connection, nobody knows.
+  void assertReplies(Collection<StoryClient> clients) {
+    if (clients.stream().noneMatch(StoryClient::hasReset)) {
+      long received = clients.stream().mapToLong(StoryClient::repliesReceived).sum();
+      assertThat(server.counters().replies()).as("replies counted").isEqualTo(received);
+    }
+  }
+
+  /// Fails if something is left of a server that is closed, or was not told of, or was told of
+  /// twice.
+  void assertNothingLeft() {
+    patience.untilAsserted(() -> assertThat(threadsLeft()).as("threads left").isEmpty());
+    patience.untilAsserted(
+        () -> assertThat(server.counters().open()).as("connections open at the end").isZero());
+    patience.untilAsserted(() ->
+        assertThat(failures.stream().filter(one -> one.kind == Kind.HANDLER).count())
+            .as("failures of handlers told of")
+            .isEqualTo(handler.failures()));
+    assertThat(handler.wrong()).as("what handlers have seen").isEmpty();
+    assertThat(failures)
+        .as("failures of the server's own")
+        .noneMatch(one -> one.kind == Kind.LOOP || one.kind == Kind.ACCEPT);
+  }
+
+  private List<String> threadsLeft() {
+    Thread[] alive = new Thread[threads.activeCount() + 16];
+    int count = threads.enumerate(alive);
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      names.add(alive[i].getName());
+    }
+    return names;
+  }
+}

@@ -1,0 +1,53 @@
+package manyclients.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Set;
+import manyclients.suite.story.Seeds;
+import manyclients.testkit.Patience;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Stories that no one has thought of meet mistakes that someone has planted.
+class StoriesAreStrictTest {
+  private static final Patience LITTLE = new Patience(Duration.ofSeconds(1));
+
+  @ParameterizedTest
+  @EnumSource(
+      names = {
+        "ONE_CLIENT_AT_A_TIME",
+        "REPLIES_SWAPPED",
+        "REPLIES_MISCOUNTED",
+        "LIMIT_OFF_BY_ONE",
+        "EARLIER_REQUESTS_FORGOTTEN",
+        "EMPTY_FRAME_IGNORED",
+        "HANDLER_BUFFER_FROM_ZERO",
+        "HANDLER_EXCEPTION_ENDS_ALL",
+        "RESET_ON_HALF_CLOSE",
+        "NO_IDLE_TIMEOUT",
+        "THREAD_LEFT",
+        "SECOND_CLOSE_THROWS",
+        "CLOSED_BY_HANDLER",
+        "REPLY_CONSUMED",
+        "ERROR_NOT_TOLD",
+        "ERROR_TOLD_TWICE"
+      })
+  void aFaultIsMetInOneOf400Stories(Fault fault) throws Exception {
+    SubjectEngine engine = new SubjectEngine(fault, Set.of());
+    assertThat(new Seeds(1, 400).failure(engine, LITTLE)).isPresent();
+  }
+
+  @Test
+  void theShortestStoryIsTold() {
+    SubjectEngine engine = new SubjectEngine(Fault.EMPTY_FRAME_IGNORED, Set.of());
+    assertThatThrownBy(() -> new Seeds(1, 100).play(engine, LITTLE))
+        .isInstanceOf(AssertionError.class)
+        .message()
+        .containsPattern("The shortest that still fails, 1 of its \\d+ steps:")
+        .containsPattern("says\\(\\d, ECHOES, 0, \\d+\\)\\)\\R")
+        .contains("-Dseed=");
+  }
+}
