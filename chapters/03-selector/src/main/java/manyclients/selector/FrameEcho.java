@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -41,8 +42,8 @@ class FrameEcho implements AutoCloseable {
           dispatch(key);
         }
       }
-    } catch (IOException | ClosedSelectorException e) {
-      // the server was closed
+    } catch (IOException | ClosedSelectorException | CancelledKeyException e) {
+      // the server was closed, perhaps while a client was being served
     }
   }
 

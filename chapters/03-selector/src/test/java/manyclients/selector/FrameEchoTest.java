@@ -2,7 +2,11 @@ package manyclients.selector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import manyclients.contract.client.BlockingClient;
 import manyclients.suite.rig.DeafClient;
 import manyclients.testkit.NetworkTest;
@@ -38,6 +42,33 @@ class FrameEchoTest {
     try (var server = new FrameEcho();
         var deaf = DeafClient.connect(portOf(server), 60_000)) {
       assertThat(deaf.flood(Duration.ofSeconds(20), plenty)).isGreaterThanOrEqualTo(plenty);
+    }
+  }
+
+  /// A loop that is in the middle of a client finds its key cancelled: that is no error.
+  @NetworkTest
+  void itMayBeClosedWhileAClientIsServed() throws Exception {
+    Queue<Throwable> uncaught = new ConcurrentLinkedQueue<>();
+    try (var server = new ClosedWhileWriting();
+        var deaf = DeafClient.connect(portOf(server), 60_000)) {
+      server.thread.setUncaughtExceptionHandler((_, e) -> uncaught.add(e));
+      deaf.flood(Duration.ofMillis(200), 16 << 20);
+      assertThat(server.thread.join(Duration.ofSeconds(10))).as("the loop has ended").isTrue();
+      assertThat(uncaught).isEmpty();
+    }
+  }
+
+  private static final class ClosedWhileWriting extends FrameEcho {
+    ClosedWhileWriting() throws IOException {}
+
+    @Override
+    int interestWhileWriting() {
+      try {
+        close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return super.interestWhileWriting();
     }
   }
 
