@@ -4,15 +4,11 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -109,25 +105,6 @@ class DependenciesTest {
         .dependOnClassesThat()
         .resideInAnyPackage("manyclients.suite..", "manyclients.testkit..")
         .check(House.mainOf(House.named("lab")));
-  }
-
-  /// Tests may look for themselves.
-  @Test
-  void onePackageReadsProc() {
-    assertThat(House.sources())
-        .filteredOn(file -> file.toString().matches(".*/src/(main|experiment)/java/.*"))
-        .filteredOn(file -> !file.toString().contains("/exercises/"))
-        .filteredOn(DependenciesTest::namesProc)
-        .allMatch(file -> file.toString().contains("/manyclients/lab/proc/"))
-        .isNotEmpty();
-  }
-
-  private static boolean namesProc(Path file) {
-    try {
-      return Files.readString(file).contains("\"/proc");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   @Test
