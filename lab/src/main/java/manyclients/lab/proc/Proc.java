@@ -9,12 +9,15 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// The files in which Linux says what it has and what it grants (man 5 proc). One that is missing,
 /// or closed to this user, says nothing.
 ///
 /// @param root where they are
 public record Proc(Path root) {
+  private static final Pattern PAGE_SIZE = Pattern.compile("KernelPageSize:\\s+(\\d+) kB");
 
   public static Proc here() {
     return new Proc(Path.of("/proc"));
@@ -38,6 +41,15 @@ public record Proc(Path root) {
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  /// The size of a page of memory, in bytes: 4 KiB mostly, but kernels for ARM may have 16 or 64.
+  public long pageBytes() {
+    return read("self/smaps")
+        .map(PAGE_SIZE::matcher)
+        .filter(Matcher::find)
+        .map(found -> 1_024 * Long.parseLong(found.group(1)))
+        .orElse(4_096L);
   }
 
   /// The number that is all of a file, or its first.

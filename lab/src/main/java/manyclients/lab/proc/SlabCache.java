@@ -12,7 +12,7 @@ import java.util.TreeMap;
 /// @param pages of each slab
 /// @param slabs there are
 public record SlabCache(String name, long objects, long objectBytes, long pages, long slabs) {
-  private static final long PAGE = 4_096;
+  private static final long PAGE = Proc.here().pageBytes();
 
   /// What its slabs take.
   public long bytes() {

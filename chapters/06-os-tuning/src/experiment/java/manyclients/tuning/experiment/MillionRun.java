@@ -99,6 +99,7 @@ public record MillionRun(Settings settings, Listener listener) {
     run.record("files-most", (double) now.systemFiles());
     run.record("watches-most", (double) now.watches());
     String sockets = Proc.here().read("net/sockstat").orElse("");
-    run.record("buffers-mib", (SocketCounts.parse(sockets).pages() * 4_096) / 0x1p20);
+    run.record(
+        "buffers-mib", (SocketCounts.parse(sockets).pages() * Proc.here().pageBytes()) / 0x1p20);
   }
 }

@@ -34,8 +34,10 @@ final class Parallel implements AutoCloseable {
     return results;
   }
 
+  /// Interrupts the tasks, and waits for their end: what they have started is known then.
   @Override
   public void close() {
     threads.shutdownNow();
+    threads.close();
   }
 }

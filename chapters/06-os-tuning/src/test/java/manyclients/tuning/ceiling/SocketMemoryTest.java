@@ -22,7 +22,7 @@ import org.junit.jupiter.api.condition.OS;
 @EnabledOnOs(OS.LINUX)
 class SocketMemoryTest {
   private static final int CLIENTS = 20;
-  private static final int PAGE = 4_096;
+  private static final long PAGE = Proc.here().pageBytes();
   private static final Patience SOON = new Patience(Duration.ofSeconds(30));
 
   @NetworkTest
