@@ -52,10 +52,25 @@ public final class EventLoop {
     return Duration.ofMillis(Math.clamp(Math.min(idle, request) / 4, 1, 250));
   }
 
-  /// Until now the loop has belonged to the thread that made it. From now on it is its own.
+  /// Until now the loop has belonged to the thread that made it. From now on it is its own; if
+  /// there is no thread to be had, it ends here.
   public void start() {
     owner = thread;
-    thread.start();
+    try {
+      thread.start();
+    } catch (Throwable t) {
+      owner = Thread.currentThread();
+      discard();
+      throw t;
+    }
+  }
+
+  /// Ends a loop that could not be started, or will not be. For the thread that made it.
+  public void discard() {
+    assertInLoop();
+    if (selector.isOpen()) {
+      end();
+    }
   }
 
   private void run() {
@@ -91,8 +106,10 @@ public final class EventLoop {
     if (!busy) {
       busy = true;
       looked = System.nanoTime();
+      tasks.isAwake();
     }
     if (!stopping && key.isValid() && key.attachment() instanceof EventHandler handler) {
+      assert out.position() == 0 : "another client's bytes are in the buffer: " + out;
       try {
         handler.ready();
       } catch (Throwable t) {
@@ -102,6 +119,7 @@ public final class EventLoop {
   }
 
   private void fail(EventHandler handler, Throwable cause) {
+    out.clear(); // whatever it was going to write, the next client must not get it
     try {
       handler.failed(cause);
     } catch (Throwable t) { // of the loop's, then: and the loop goes on

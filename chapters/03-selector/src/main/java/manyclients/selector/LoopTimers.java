@@ -8,7 +8,8 @@ import java.util.function.Consumer;
 /// A loop's timers: a [TimerWheel], and a clock that is looked at twice a turn.
 ///
 /// What is set during a turn is gathered, and counts from the turn's end. So a timer goes off late
-/// by what was left of its turn, and never early.
+/// by what was left of its turn, and never early. What a timer sets as it goes off is filed at
+/// once: another one that it moves must not go off at its old time.
 final class LoopTimers {
   private static final long CANCELLED = -1;
 
@@ -16,6 +17,7 @@ final class LoopTimers {
   private final Queue<Timer> gathered = new ArrayDeque<>();
   private final long start = System.nanoTime();
   private long now;
+  private boolean firing;
 
   LoopTimers(Duration tick) {
     this.wheel = new TimerWheel(tick);
@@ -23,7 +25,11 @@ final class LoopTimers {
 
   void schedule(Timer timer, Duration after) {
     timer.after = after.toNanos();
-    gathered.add(timer);
+    if (firing) {
+      wheel.schedule(timer, now + timer.after);
+    } else {
+      gathered.add(timer);
+    }
   }
 
   void cancel(Timer timer) {
@@ -38,16 +44,22 @@ final class LoopTimers {
   /// @param looked when that was, as [System#nanoTime()]
   void fireDue(long looked, Consumer<Throwable> onError) {
     now = System.nanoTime() - start;
+    wheel.skipTo(looked - start);
     for (Timer timer = gathered.poll(); timer != null; timer = gathered.poll()) {
       if (timer.after != CANCELLED) {
         wheel.schedule(timer, now + timer.after);
       }
     }
-    wheel.advance(looked - start, onError);
+    firing = true;
+    try {
+      wheel.advance(looked - start, onError);
+    } finally {
+      firing = false;
+    }
   }
 
   /// How many milliseconds there is nothing to do; 0, as a selector understands it, for ever. What
-  /// a timer has set as it went off is not filed yet, so that the next turn should come soon.
+  /// was set before the first turn is not filed yet, so that one should come soon.
   long millisToNext() {
     return gathered.isEmpty() ? wheel.millisToNext(now) : 1;
   }

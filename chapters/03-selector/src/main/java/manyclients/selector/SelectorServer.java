@@ -33,9 +33,13 @@ final class SelectorServer implements Server {
     this.connections =
         new ConnectionRegistry(
             loop, config, counters, context -> new FrameProtocol(context, handler), this::onClosed);
-    this.acceptor =
-        new Acceptor(
-            loop, listener, limits.maxConnections(), counters, onError, connections::admit);
+    int permits = limits.maxConnections();
+    try {
+      this.acceptor = new Acceptor(loop, listener, permits, counters, onError, connections::admit);
+    } catch (Throwable t) {
+      loop.discard();
+      throw t;
+    }
     loop.start();
   }
 

@@ -43,6 +43,12 @@ final class TaskQueue {
     return false;
   }
 
+  /// The owner no longer waits, and will run what is there: until it rests again, nobody has to
+  /// wake it.
+  void isAwake() {
+    resting.set(false);
+  }
+
   /// Runs what is there. A task that throws does not keep the others from being run.
   void runAll(Consumer<Throwable> onError) {
     resting.set(false);

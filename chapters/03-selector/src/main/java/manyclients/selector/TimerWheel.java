@@ -37,6 +37,14 @@ final class TimerWheel {
     timer.remove();
   }
 
+  /// Passes over a time in which nothing was set: the next timer is filed from here, and not a
+  /// revolution after the last one.
+  void skipTo(long now) {
+    if (next == Long.MAX_VALUE) {
+      current = Math.max(current, now / tick);
+    }
+  }
+
   private void file(Timer timer) {
     long dueTick = Math.ceilDiv(timer.due, tick);
     long at = Math.clamp(dueTick, current + 1, current + SLOTS - 1);

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
+import java.nio.channels.SelectionKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import manyclients.suite.rig.Leftovers;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -127,6 +131,59 @@ class EventLoopTest {
       loop.schedule(new Timer(() -> later.complete(fired)), Duration.ofMillis(20));
     });
     assertThat(later.get(10, TimeUnit.SECONDS)).isEmpty();
+  }
+
+  @Test
+  void aLoopThatIsNotStartedLeavesNothing() throws IOException {
+    Leftovers leftovers = new Leftovers(new ThreadGroup("none"));
+    for (int i = 0; i < 3; i++) {
+      EventLoop never = new EventLoop("never started", Duration.ofMillis(1), trouble::add);
+      assertThat(leftovers.find()).isNotEmpty();
+      never.discard();
+      never.discard();
+      assertThat(leftovers.find()).isEmpty();
+    }
+  }
+
+  /// It throws in the middle of a write: what it had in the buffer must not reach the next client.
+  @Test
+  void whatAHandlerLeavesInTheBufferIsThrownAway() throws Exception {
+    Pipe pipe = Pipe.open();
+    CompletableFuture<Integer> left = new CompletableFuture<>();
+    EventHandler careless =
+        new EventHandler() {
+          @Override
+          public void ready() throws IOException {
+            loop.out().put(new byte[100]);
+            throw new IOException("planted");
+          }
+
+          @Override
+          public void failed(Throwable cause) {
+            close();
+            left.complete(loop.out().position());
+          }
+
+          @Override
+          public void close() {
+            try (var source = pipe.source()) {
+              assert source.isOpen();
+            } catch (IOException e) {
+              trouble.add(e);
+            }
+          }
+        };
+    loop.runInLoop(() -> {
+      try {
+        loop.register(pipe.source(), SelectionKey.OP_READ, careless);
+      } catch (IOException e) {
+        left.completeExceptionally(e);
+      }
+    });
+    try (var sink = pipe.sink()) {
+      sink.write(ByteBuffer.allocate(1));
+      assertThat(left.get(10, TimeUnit.SECONDS)).as("bytes left in the buffer").isZero();
+    }
   }
 
   @Test

@@ -32,6 +32,17 @@ class TaskQueueTest {
     assertThat(tasks.mayRest()).as("may rest beside a task").isFalse();
   }
 
+  /// It has been waiting for its channels, and has come back because of one of them.
+  @Test
+  void anOwnerThatIsAwakeIsNotWoken() {
+    assertThat(tasks.mayRest()).isTrue();
+    tasks.isAwake();
+    tasks.add(() -> done.add("task"));
+    assertThat(wakeUps).hasValue(0);
+    tasks.runAll(t -> fail(t));
+    assertThat(done).containsExactly("task");
+  }
+
   @Test
   void tasksRunInTheOrderInWhichTheyWereAdded() {
     List.of("a", "b", "c").forEach(name -> tasks.add(() -> done.add(name)));

@@ -50,6 +50,19 @@ class TimerWheelTest {
     assertThat(fired).hasSize(100).doesNotContain("late");
   }
 
+  /// Otherwise it would be filed a revolution after the last timer, again and again, until a
+  /// revolution has come that is not over.
+  @Test
+  void afterALongTimeWithoutTimersTheNextOneIsFiledWhereItBelongs() {
+    long aMonth = Duration.ofDays(30).toNanos();
+    Timer timer = timer("it");
+    wheel.skipTo(aMonth);
+    wheel.schedule(timer, aMonth + 5 * TICK);
+    assertThat(timer.filed).isEqualTo(aMonth + 5 * TICK);
+    wheel.advance(aMonth + 5 * TICK, TimerWheelTest::none);
+    assertThat(fired).containsExactly("it");
+  }
+
   @Test
   void aDeadlineThatIsMovedWithEachRequestStaysWhereItIsFiled() {
     Timer timer = timer("idle");

@@ -48,8 +48,13 @@ final class ReactorsServer implements Server {
     this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
     this.door =
         new EventLoop(name + "-door", EventLoop.tickFor(limits), e -> onError.report(Kind.LOOP, e));
-    this.acceptor =
-        new Acceptor(door, listener, limits.maxConnections(), counters, onError, this::admit);
+    try {
+      int permits = limits.maxConnections();
+      this.acceptor = new Acceptor(door, listener, permits, counters, onError, this::admit);
+    } catch (Throwable t) {
+      door.discard();
+      throw t;
+    }
   }
 
   /// @param loops how many, beside the one at the door
@@ -87,9 +92,9 @@ final class ReactorsServer implements Server {
                 this::onClosed));
       }
       door.start();
-    } catch (Throwable t) {
-      door.start();
+    } catch (Throwable t) { // there is no thread to be had, say, or no descriptor
       close();
+      door.discard();
       throw t;
     }
   }
