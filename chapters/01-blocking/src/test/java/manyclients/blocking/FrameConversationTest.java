@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FrameConversationTest {
   private final Counters counters = new Counters();
   private final List<byte[]> writes = new ArrayList<>();
+  private final List<Integer> rooms = new ArrayList<>(); // of the buffers that were written from
   private final OutputStream out =
       new OutputStream() {
         @Override
@@ -34,6 +35,7 @@ class FrameConversationTest {
         @Override
         public void write(byte[] bytes, int from, int count) {
           if (count > 0) {
+            rooms.add(bytes.length);
             writes.add(Arrays.copyOfRange(bytes, from, from + count));
           }
         }
@@ -72,6 +74,14 @@ class FrameConversationTest {
     converse(new ByteArrayInputStream(frames("small", "x".repeat(200_000), "small")));
 
     assertThat(written()).isEqualTo(frames("small", "x".repeat(200_000), "small"));
+  }
+
+  @Test
+  void doesNotKeepTheRoomForItsLargestReply() throws IOException {
+    converse(inPieces(frames("x".repeat(1_000_000), "small"), 1_000_004));
+
+    assertThat(rooms.getFirst()).isGreaterThan(1_000_000);
+    assertThat(rooms.getLast()).as("bytes of the buffer of a small reply").isLessThan(65_536);
   }
 
   @Test

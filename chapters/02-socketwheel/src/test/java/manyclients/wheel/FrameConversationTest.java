@@ -44,6 +44,19 @@ class FrameConversationTest {
     assertThat(conversation.isInsideRequest()).isFalse();
   }
 
+  /// A read into a heap buffer goes by way of a direct one of the same size, which its thread
+  /// keeps.
+  @Test
+  void readsALargeRequestInParts() throws IOException {
+    channel.arriving.add(ByteBuffer.wrap(frames("x".repeat(900_000))));
+    FrameConversation conversation = conversation(RequestHandler.ECHO);
+    while (!channel.arriving.isEmpty()) {
+      conversation.receive();
+    }
+    assertThat(channel.largestRead).isLessThanOrEqualTo(16 * 1024);
+    assertThat(counters.snapshot().replies()).isEqualTo(1);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 4, 5, 1_000, 16 * 1024, 64 * 1024, 100_000})
   void losesNothingWhateverThePiecesItLeavesIn(int room) throws IOException {

@@ -1,0 +1,52 @@
+package manyclients.reactors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AdmissionQueueTest {
+  private final List<Runnable> taken = new ArrayList<>();
+  private final List<String> called = new ArrayList<>();
+
+  /// An executor starts its threads when it needs them, and there may be none to be had. Whoever
+  /// asked has failed; the permit has not gone with it.
+  @Test
+  void aPermitIsNotLostWhenTheExecutorThrows() {
+    AdmissionQueue queue =
+        new AdmissionQueue(
+            _ -> {
+              throw new OutOfMemoryError("planted: no thread to be had");
+            },
+            1);
+    for (int i = 0; i < 3; i++) {
+      assertThatThrownBy(() -> queue.submit(() -> {})).isInstanceOf(OutOfMemoryError.class);
+      assertThat(queue.isFree()).isTrue();
+    }
+  }
+
+  @Test
+  void thoseInLineAreCalledInTurnAndThoseWhoLeftAreNot() {
+    AdmissionQueue queue = new AdmissionQueue(taken::add, 1);
+    queue.submit(() -> {});
+    AdmissionQueue.Waiter first = () -> use(queue, "first");
+    AdmissionQueue.Waiter gone = () -> use(queue, "gone");
+    AdmissionQueue.Waiter last = () -> use(queue, "last");
+    List.of(first, gone, last).forEach(queue::enter);
+    queue.leave(gone);
+    queue.release();
+    assertThat(called).containsExactly("first");
+    queue.release();
+    assertThat(called).containsExactly("first", "last");
+    assertThat(queue.isFree()).as("the permit is in use").isFalse();
+    queue.release();
+    assertThat(queue.isFree()).isTrue();
+  }
+
+  private void use(AdmissionQueue queue, String name) {
+    called.add(name);
+    queue.submit(() -> {});
+  }
+}
