@@ -85,15 +85,11 @@ final class Play {
     return client;
   }
 
+  /// Nobody comes once the server is closing: by then its port may be that of another story.
   private StoryClient connect(int number) throws IOException {
-    try {
-      return StoryClient.connect(number, server.port());
-    } catch (IOException refused) {
-      if (server.isClosing()) {
-        return StoryClient.refused(number);
-      }
-      throw refused;
-    }
+    return server.isClosing()
+        ? StoryClient.refused(number)
+        : StoryClient.connect(number, server.port());
   }
 
   private void await(StoryClient client) {

@@ -67,7 +67,7 @@ final class StoryClient implements AutoCloseable {
     }
   }
 
-  /// A client that is not let in, as the server is closing. It can do nothing.
+  /// A client that comes too late, as the server is closing. It can do nothing.
   static StoryClient refused(int number) throws IOException {
     StoryClient client = new StoryClient(number, SocketChannel.open());
     client.reset();
