@@ -34,10 +34,9 @@ final class Parallel implements AutoCloseable {
     return results;
   }
 
-  /// Interrupts the tasks, and waits for their end: what they have started is known then.
   @Override
   public void close() {
     threads.shutdownNow();
-    threads.close();
+    threads.close(); // waits: what the tasks have started is known then
   }
 }
