@@ -30,11 +30,15 @@ final class SelectorServer implements Server {
     this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
     ErrorListener onError = config.onError();
     this.loop = new EventLoop(name, EventLoop.tickFor(limits), e -> onError.report(Kind.LOOP, e));
-    this.connections =
-        new ConnectionRegistry(
-            loop, config, counters, context -> new FrameProtocol(context, handler), this::onClosed);
     int permits = limits.maxConnections();
     try {
+      this.connections =
+          new ConnectionRegistry(
+              loop,
+              config,
+              counters,
+              context -> new FrameProtocol(context, handler),
+              this::onClosed);
       this.acceptor = new Acceptor(loop, listener, permits, counters, onError, connections::admit);
     } catch (Throwable t) {
       loop.discard();

@@ -36,17 +36,19 @@ final class Reactor {
       throws IOException {
     Consumer<Throwable> onError = e -> config.onError().report(Kind.LOOP, e);
     this.loop = new EventLoop(name, EventLoop.tickFor(config.limits()), onError);
-    this.connections =
-        new ConnectionRegistry(
-            loop,
-            config,
-            counters,
-            protocol,
-            () -> {
-              gone.getAndIncrement();
-              onClosed.run();
-            });
+    try {
+      this.connections =
+          new ConnectionRegistry(loop, config, counters, protocol, () -> leave(onClosed));
+    } catch (Throwable t) {
+      loop.discard();
+      throw t;
+    }
     loop.start();
+  }
+
+  private void leave(Runnable onClosed) {
+    gone.getAndIncrement();
+    onClosed.run();
   }
 
   /// Hands over a channel, and everything that has to do with it. For one thread only: the giver.
