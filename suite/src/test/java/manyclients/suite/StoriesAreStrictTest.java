@@ -37,17 +37,23 @@ class StoriesAreStrictTest {
       })
   void aFaultIsMetInOneOf400Stories(Fault fault) throws Exception {
     SubjectEngine engine = new SubjectEngine(fault, Set.of());
-    assertThat(new Seeds(1, 400).failure(engine, LITTLE)).isPresent();
+    boolean isMet = false;
+    for (int first = 1; first < 400 && !isMet; first += 40) {
+      isMet = new Seeds(first, 40).failure(engine, LITTLE).isPresent();
+    }
+    assertThat(isMet).as("%s is met", fault).isTrue();
   }
 
+  /// No step is needed to count the replies to the last client twice.
   @Test
   void theShortestStoryIsTold() {
-    SubjectEngine engine = new SubjectEngine(Fault.EMPTY_FRAME_IGNORED, Set.of());
-    assertThatThrownBy(() -> new Seeds(1, 100).play(engine, LITTLE))
+    SubjectEngine engine = new SubjectEngine(Fault.REPLIES_MISCOUNTED, Set.of());
+    Patience patience = new Patience(Duration.ofSeconds(10));
+    assertThatThrownBy(() -> new Seeds(1, 20).play(engine, patience))
         .isInstanceOf(AssertionError.class)
         .message()
-        .containsPattern("The shortest that still fails, 1 of its \\d+ steps:")
-        .containsPattern("says\\(\\d, ECHOES, 0, \\d+\\)\\)\\R")
+        .containsPattern("The shortest that still fails, 0 of its \\d+ steps:\\R")
+        .contains("Story.of(CALM)")
         .contains("-Dseed=");
   }
 }
