@@ -22,6 +22,8 @@ import picocli.CommandLine.Spec;
       ReadCommand.class,
       EnginesCommand.class,
       ServeCommand.class,
+      RunCommand.class,
+      TalkCommand.class,
       LoadCommand.class,
       InquestCommand.class,
       TestCommand.class,

@@ -16,13 +16,12 @@ import picocli.CommandLine.Option;
 final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--engine",
-      required = true,
       paramLabel = "NAME",
       description = "One of those that ./course engines lists.")
-  String engine;
+  String engine = "platform-threads";
 
   @Option(names = "--port", paramLabel = "N", description = "0 lets the system choose.")
-  int port;
+  int port = TalkCommand.PORT;
 
   @Option(names = "--threads", paramLabel = "N", description = "0 lets the engine choose.")
   int threads;

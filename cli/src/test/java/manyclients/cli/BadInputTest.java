@@ -22,13 +22,16 @@ class BadInputTest {
           srve                                        | there is no command 'srve'
           engines --jsn                               | there is no option '--jsn'
           engines all                                 | there is no argument 'all'
-          serve                                       | missing required option: '--engine=NAME'
           serve --engine teapot                       | there is no engine 'teapot'
           serve --engine sequential --port many       | '--port': 'many' is not an int
           serve --engine sequential --port 70000      | --port is 70000
           serve --engine sequential --threads -1      | --threads is -1
           serve --engine sequential --max-frame -1    | --max-frame is -1
           serve --engine sequential --handler teapot  | teapot
+          run                                         | missing required parameter: 'CLASS'
+          run TeapotEcho                              | there is no class 'TeapotEcho' to run
+          run FirstEcho --port 70000                  | --port is 70000
+          talk --port 0                               | --port is 0
           load                                        | missing required option: '--port=N'
           load --port 0                               | --port must be 1 to 65535, not 0
           load --port 7 --connections 0               | --connections must be at least 1

@@ -10,10 +10,14 @@ import java.net.Socket;
 
 /// The first attempt: it works, for one friendly client at a time.
 final class FirstEcho implements AutoCloseable {
-  final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-  final Thread acceptor = Thread.ofPlatform().daemon().start(this::acceptAll);
+  final ServerSocket listener;
+  final Thread acceptor;
 
-  FirstEcho() throws IOException {}
+  /// @param port 0 lets the system choose
+  FirstEcho(int port) throws IOException {
+    listener = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
+    acceptor = Thread.ofPlatform().daemon().start(this::acceptAll);
+  }
 
   private void acceptAll() {
     try {

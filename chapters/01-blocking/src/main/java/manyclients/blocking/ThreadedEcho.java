@@ -9,10 +9,14 @@ import java.net.Socket;
 
 /// The second attempt: a thread for each client. It works, for friendly clients.
 final class ThreadedEcho implements AutoCloseable {
-  final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-  final Thread acceptor = Thread.ofPlatform().daemon().start(this::acceptAll);
+  final ServerSocket listener;
+  final Thread acceptor;
 
-  ThreadedEcho() throws IOException {}
+  /// @param port 0 lets the system choose
+  ThreadedEcho(int port) throws IOException {
+    listener = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
+    acceptor = Thread.ofPlatform().daemon().start(this::acceptAll);
+  }
 
   private void acceptAll() {
     try {

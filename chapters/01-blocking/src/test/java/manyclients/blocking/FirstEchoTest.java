@@ -19,7 +19,7 @@ class FirstEchoTest {
 
   @NetworkTest
   void aSecondClientIsConnectedAndNotServed() throws Exception {
-    try (var server = new FirstEcho();
+    try (var server = new FirstEcho(0);
         var first = BlockingClient.connect(server.listener.getLocalPort());
         var second = BlockingClient.connect(server.listener.getLocalPort())) {
       assertThat(first.call(HELLO)).isEqualTo(HELLO);
@@ -36,7 +36,7 @@ class FirstEchoTest {
 
   @NetworkTest
   void tenClientsInParallelSeemToBeServed() throws Exception {
-    try (var server = new FirstEcho();
+    try (var server = new FirstEcho(0);
         var clients = Executors.newFixedThreadPool(10)) {
       Callable<byte[]> visit =
           () -> {
@@ -57,7 +57,7 @@ class FirstEchoTest {
   @NetworkTest
   void aNegativeLengthEndsTheServer() throws Exception {
     try (var uncaught = new Uncaught();
-        var server = new FirstEcho();
+        var server = new FirstEcho(0);
         var client = BlockingClient.connect(server.listener.getLocalPort())) {
       client.sendRaw(new byte[] {-1, -1, -1, -1});
 
@@ -68,7 +68,7 @@ class FirstEchoTest {
 
   @NetworkTest
   void aClientThatResetsEndsTheServer() throws Exception {
-    try (var server = new FirstEcho();
+    try (var server = new FirstEcho(0);
         var client = BlockingClient.connect(server.listener.getLocalPort())) {
       client.call(HELLO);
       client.reset();

@@ -6,7 +6,7 @@ final class ThreadedEchoMain {
   private ThreadedEchoMain() {}
 
   public static void main(String[] args) throws Exception {
-    try (var server = new ThreadedEcho()) {
+    try (var server = new ThreadedEcho(0)) {
       System.out.println(server.listener.getLocalPort());
       server.acceptor.join();
       System.out.println("the acceptor has ended");

@@ -21,7 +21,7 @@ class ThreadedEchoTest {
 
   @NetworkTest
   void aSecondClientIsServedWhileTheFirstIsThere() throws Exception {
-    try (var server = new ThreadedEcho();
+    try (var server = new ThreadedEcho(0);
         var first = BlockingClient.connect(server.listener.getLocalPort());
         var second = BlockingClient.connect(server.listener.getLocalPort())) {
       assertThat(first.call(HELLO)).isEqualTo(HELLO);
@@ -32,7 +32,7 @@ class ThreadedEchoTest {
   @NetworkTest
   void fourBytesAreEnoughToAskForTwoGigabytes() throws Exception {
     try (var uncaught = new Uncaught();
-        var server = new ThreadedEcho();
+        var server = new ThreadedEcho(0);
         var client = BlockingClient.connect(server.listener.getLocalPort())) {
       client.sendRaw(new byte[] {0x7f, -1, -1, -1});
 
@@ -42,7 +42,7 @@ class ThreadedEchoTest {
 
   @NetworkTest
   void aClosedServerGoesOnTalking() throws Exception {
-    var server = new ThreadedEcho();
+    var server = new ThreadedEcho(0);
     try (var client = BlockingClient.connect(server.listener.getLocalPort())) {
       client.call(HELLO);
       server.close();
@@ -80,7 +80,7 @@ class ThreadedEchoTest {
 
   @NetworkTest
   void aReplyInTwoWritesWaitsForAnAcknowledgement() throws Exception {
-    try (var twoWrites = new ThreadedEcho();
+    try (var twoWrites = new ThreadedEcho(0);
         Server oneWrite = Engines.start(new PlatformThreadsEngine())) {
       long inTwo = medianNanos(twoWrites.listener.getLocalPort());
       long inOne = medianNanos(oneWrite.port());

@@ -1,0 +1,258 @@
+package manyclients.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HexFormat;
+import java.util.List;
+import manyclients.contract.client.BlockingClient;
+import manyclients.contract.frame.FrameEncoder;
+
+/// A conversation by hand with one server: sends what is typed, politely or not, and shows every
+/// frame of both directions in bytes and in text.
+///
+/// One thread calls its methods and sends; a second one receives, and shows each reply when it
+/// comes. `requests` whole frames were sent, `replies` came, and nothing more will when `ended`;
+/// these three are guarded by this. What is rude is counted among the requests: its answer is the
+/// end. `rest` is what is missing of a frame that was sent in part.
+final class Talk implements AutoCloseable {
+  static final String HELP =
+      """
+        TEXT         sends a line as one frame; an empty line is an empty frame
+        say TEXT     the same, for a text that is one of these words
+        half         sends a header that announces 10 bytes, and 5 of them
+        rest         sends the other 5
+        garbage      sends a header with a negative length
+        huge         sends a header that announces 2,147,483,647 bytes, and then nothing
+        silent [N]   opens N more connections (1) that send nothing
+        reset        breaks the connection off (RST), and ends
+        close        closes it, and ends; so does the end of the input, after the last reply
+      """;
+
+  private static final byte[] SPLIT = frame("0123456789");
+  private static final int FIRST_HALF = 9;
+  private static final int MOST_SILENT = 1_000;
+
+  private final BlockingClient client;
+  private final int port;
+  private final PrintWriter out;
+  private final List<BlockingClient> silent = new ArrayList<>();
+  private final Deque<byte[]> rest = new ArrayDeque<>(1);
+  private int requests;
+  private int replies;
+  private boolean ended;
+
+  /// @param client connected; its owner closes it
+  Talk(BlockingClient client, int port, PrintWriter out) throws IOException {
+    this.client = client;
+    this.port = port;
+    this.out = out;
+    client.readTimeout(Duration.ofDays(1));
+    Thread.ofPlatform().daemon().name("talk-receiver").start(this::receive);
+  }
+
+  /// Does what a line says.
+  ///
+  /// @return whether the conversation goes on
+  boolean obey(String line) throws IOException {
+    String[] words = line.strip().split("\\s+", 2);
+    String argument = words.length > 1 ? words[1] : "";
+    try {
+      switch (words[0]) {
+        case "help", "?" -> out.print(HELP);
+        case "say" -> request(frame(argument));
+        case "half" -> half();
+        case "rest" -> rest();
+        case "garbage" -> rude(header(-1), "a length of −1");
+        case "huge" ->
+            rude(header(Integer.MAX_VALUE), "2,147,483,647 bytes, none of which follows");
+        case "silent" -> silent(argument);
+        case "reset" -> {
+          say("the connection is broken off");
+          over();
+          client.reset();
+          return false;
+        }
+        case "close" -> {
+          return false;
+        }
+        default -> request(frame(line));
+      }
+    } catch (IOException e) {
+      say("not sent: " + e.getMessage());
+      return false;
+    }
+    out.flush();
+    return true;
+  }
+
+  private void request(byte[] frame) throws IOException {
+    owe();
+    send(frame, text(frame));
+  }
+
+  /// What has no reply, but should have an end.
+  private void rude(byte[] header, String remark) throws IOException {
+    owe();
+    send(header, remark);
+  }
+
+  private void half() throws IOException {
+    send(Arrays.copyOf(SPLIT, FIRST_HALF), "5 of 10 bytes; rest sends the others");
+    rest.add(Arrays.copyOfRange(SPLIT, FIRST_HALF, SPLIT.length));
+  }
+
+  private void rest() throws IOException {
+    byte[] missing = rest.poll();
+    if (missing == null) {
+      say("nothing is missing; half sends a frame in part");
+      return;
+    }
+    owe();
+    say("→ " + HexFormat.ofDelimiter(" ").formatHex(missing));
+    client.sendRaw(missing);
+  }
+
+  private void send(byte[] bytes, String remark) throws IOException {
+    say("→ " + hex(bytes) + "  " + remark);
+    client.sendRaw(bytes);
+  }
+
+  private void silent(String argument) throws IOException {
+    int count = number(argument);
+    if (count < 1) {
+      say("silent takes a number from 1 to %,d, not '%s'".formatted(MOST_SILENT, argument));
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      silent.add(BlockingClient.connect(port));
+    }
+    say("silent connections: " + silent.size());
+  }
+
+  private static int number(String argument) {
+    if (argument.isEmpty()) {
+      return 1;
+    }
+    boolean fits = argument.matches("\\d{1,4}");
+    return fits && Integer.parseInt(argument) <= MOST_SILENT ? Integer.parseInt(argument) : -1;
+  }
+
+  /// The receiver's thread: shows each reply, and at last how the connection ended.
+  private void receive() {
+    String ending;
+    try {
+      byte[] reply = client.next();
+      while (reply != null) {
+        byte[] frame = FrameEncoder.frame(ByteBuffer.wrap(reply)).array();
+        replied("← " + hex(frame) + "  " + text(frame));
+        reply = client.next();
+      }
+      ending = "the server has closed the connection";
+    } catch (SocketTimeoutException e) {
+      ending = "nothing was heard for a day";
+    } catch (IOException e) {
+      ending = "the connection has ended: " + e.getMessage();
+    }
+    ended(ending);
+  }
+
+  private synchronized void replied(String line) {
+    say(line);
+    replies++;
+    notifyAll();
+  }
+
+  private synchronized void ended(String line) {
+    if (!ended) {
+      say(line);
+    }
+    ended = true;
+    notifyAll();
+  }
+
+  private synchronized void owe() {
+    requests++;
+  }
+
+  /// What the receiver meets from now on is our own doing, and not to be shown.
+  private synchronized void over() {
+    ended = true;
+  }
+
+  /// Whether the server has ended it, or we have.
+  synchronized boolean isOver() {
+    return ended;
+  }
+
+  /// Waits for the replies that are still to come, and says so when they do not come in time.
+  void await(Duration patience) throws InterruptedException {
+    if (!awaitReplies(patience)) {
+      say("… no reply yet");
+    }
+  }
+
+  /// Waits for the replies that are still to come.
+  ///
+  /// @return whether they came, or the connection has ended
+  synchronized boolean awaitReplies(Duration patience) throws InterruptedException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    long left = patience.toMillis();
+    while (!ended && replies < requests && left > 0) {
+      wait(left);
+      left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
+    }
+    return ended || replies >= requests;
+  }
+
+  synchronized int requests() {
+    return requests;
+  }
+
+  synchronized int unanswered() {
+    return requests - replies;
+  }
+
+  private void say(String line) {
+    out.println(line);
+    out.flush();
+  }
+
+  private static byte[] frame(String text) {
+    return FrameEncoder.frame(ByteBuffer.wrap(text.getBytes(UTF_8))).array();
+  }
+
+  private static byte[] header(int length) {
+    return ByteBuffer.allocate(Integer.BYTES).putInt(length).array();
+  }
+
+  /// The header, and behind a bar the payload, of which no more than a line.
+  private static String hex(byte[] frame) {
+    var hex = HexFormat.ofDelimiter(" ");
+    int end = Math.min(frame.length, 24);
+    String payload = end > 4 ? " | " + hex.formatHex(frame, 4, end) : "";
+    String more = frame.length > end ? " … (%,d bytes)".formatted(frame.length) : "";
+    return hex.formatHex(frame, 0, 4) + payload + more;
+  }
+
+  private static String text(byte[] frame) {
+    String text = new String(frame, 4, frame.length - 4, UTF_8).replaceAll("\\p{Cntrl}", ".");
+    return "\"" + (text.length() <= 40 ? text : text.substring(0, 40) + "…") + "\"";
+  }
+
+  @Override
+  public void close() throws IOException {
+    over();
+    for (BlockingClient each : silent) {
+      each.close();
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package manyclients.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import manyclients.contract.client.BlockingClient;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// A client to type with.
+@Command(
+    name = "talk",
+    description = "Talks to a server: sends lines as frames, shows all frames, and can be rude.",
+    footer = {"%nAt its prompt:", Talk.HELP},
+    showDefaultValues = true)
+final class TalkCommand implements Callable<Integer> {
+  /// Where `serve`, `run` and `talk` meet when no port is given.
+  static final int PORT = 7_000;
+
+  /// How long the next prompt waits for a reply, and how long the end of the input does.
+  private static final Duration A_MOMENT = Duration.ofSeconds(1);
+
+  private static final Duration AT_THE_END = Duration.ofSeconds(10);
+
+  private static final String TO_BEGIN_WITH = "each line is sent as a frame; help says more";
+
+  @ParentCommand Course course;
+
+  @Option(names = "--port", paramLabel = "N", description = "Of the server.")
+  int port = PORT;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    try (BlockingClient client = connect();
+        Talk talk = new Talk(client, port, course.out())) {
+      course.out().println("connected to 127.0.0.1:" + port + "; " + TO_BEGIN_WITH);
+      if (typed(talk) && !talk.awaitReplies(AT_THE_END)) {
+        throw CommandException.failed(
+            "no reply to %d of %d requests within %d seconds"
+                .formatted(talk.unanswered(), talk.requests(), AT_THE_END.toSeconds()),
+            "the server may be serving another client");
+      }
+      return 0;
+    }
+  }
+
+  private BlockingClient connect() {
+    if (port < 1 || port > 65_535) {
+      throw CommandException.wrongUse("--port is " + port, "give a number from 1 to 65535");
+    }
+    try {
+      return BlockingClient.connect(port);
+    } catch (IOException e) {
+      throw CommandException.failed(
+          "no connection to port %d (%s)".formatted(port, e.getMessage()),
+          "start a server first: ./course serve --port " + port);
+    }
+  }
+
+  /// Obeys what is typed, line by line.
+  ///
+  /// @return true at the end of the input, false when the conversation was over before that
+  private boolean typed(Talk talk) throws IOException, InterruptedException {
+    var lines = new BufferedReader(new InputStreamReader(course.in, StandardCharsets.UTF_8));
+    boolean prompts = isTypedByHand();
+    while (true) {
+      if (prompts) {
+        course.out().print("> ");
+        course.out().flush();
+      }
+      String line = lines.readLine();
+      if (line == null) {
+        return true;
+      }
+      if (talk.isOver()) {
+        return false;
+      }
+      if (!prompts) {
+        course.out().println("> " + line); // so that the output reads as if it had been typed
+      }
+      if (!talk.obey(line)) {
+        return false;
+      }
+      talk.await(A_MOMENT);
+    }
+  }
+
+  private boolean isTypedByHand() {
+    return course.in == System.in && ProgressBar.isTerminal();
+  }
+}
