@@ -43,6 +43,7 @@ public final class Counters {
       long timedOut,
       long failed,
       long acceptFailures) {
+    /// Connections that are open, exactly so while none begins and none ends.
     public long open() {
       return accepted - closed;
     }

@@ -8,7 +8,8 @@ import java.time.Duration;
 /// @param maxConnections how many connections it keeps open at once
 /// @param idleTimeout how long a connection may be silent between two requests
 /// @param requestTimeout how long a request may take to arrive, from its first byte to its last,
-///   and then its reply to be made and taken: a slow sender and a client that does not read meet it
+///   and then, counted anew, how long its reply may take to be made and taken: a slow sender and a
+///   client that does not read meet it
 /// @param closeTimeout how long [Server#close()] waits for its clients
 public record Limits(
     int maxFrame,

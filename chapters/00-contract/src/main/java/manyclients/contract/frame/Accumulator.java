@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 
 /// Bytes that were received and do not yet make a frame.
 ///
-/// Its memory follows what was sent, not what was promised: a header that announces a large frame
-/// costs nothing until the frame comes. It does not shrink; a connection that once received a large
-/// frame keeps the room for another.
+/// Beyond its first 4 KB its memory follows what was sent, not what was promised: a header that
+/// announces a large frame costs nothing until the frame comes. It does not shrink; a connection
+/// that once received a large frame keeps the room for another.
 public final class Accumulator {
   private static final int FIRST = 4_096;
 
