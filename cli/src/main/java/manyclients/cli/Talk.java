@@ -37,6 +37,8 @@ final class Talk implements AutoCloseable {
         close        closes it, and ends; so does the end of the input, after the last reply
       """;
 
+  static final String PROMPT = "> ";
+
   private static final byte[] SPLIT = frame("0123456789");
   private static final int FIRST_HALF = 9;
   private static final int MOST_SILENT = 1_000;
@@ -49,6 +51,7 @@ final class Talk implements AutoCloseable {
   private int requests;
   private int replies;
   private boolean ended;
+  private boolean prompted; // guarded by out
 
   /// @param client connected; its owner closes it
   Talk(BlockingClient client, int port, PrintWriter out) throws IOException {
@@ -63,6 +66,7 @@ final class Talk implements AutoCloseable {
   ///
   /// @return whether the conversation goes on
   boolean obey(String line) throws IOException {
+    answered();
     String[] words = line.strip().split("\\s+", 2);
     String argument = words.length > 1 ? words[1] : "";
     try {
@@ -92,6 +96,12 @@ final class Talk implements AutoCloseable {
     }
     out.flush();
     return true;
+  }
+
+  private void answered() {
+    synchronized (out) {
+      prompted = false;
+    }
   }
 
   private void request(byte[] frame) throws IOException {
@@ -221,9 +231,21 @@ final class Talk implements AutoCloseable {
     return requests - replies;
   }
 
+  /// Asks for a line. What the server says from now on stands above the prompt.
+  void prompt() {
+    synchronized (out) {
+      out.print(PROMPT);
+      out.flush();
+      prompted = true;
+    }
+  }
+
   private void say(String line) {
-    out.println(line);
-    out.flush();
+    synchronized (out) {
+      out.println(prompted ? "\n" + line : line);
+      out.print(prompted ? PROMPT : "");
+      out.flush();
+    }
   }
 
   private static byte[] frame(String text) {

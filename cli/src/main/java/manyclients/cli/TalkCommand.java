@@ -69,8 +69,7 @@ final class TalkCommand implements Callable<Integer> {
     boolean prompts = isTypedByHand();
     while (true) {
       if (prompts) {
-        course.out().print("> ");
-        course.out().flush();
+        talk.prompt();
       }
       String line = lines.readLine();
       if (line == null) {
@@ -80,7 +79,9 @@ final class TalkCommand implements Callable<Integer> {
         return false;
       }
       if (!prompts) {
-        course.out().println("> " + line); // so that the output reads as if it had been typed
+        course
+            .out()
+            .println(Talk.PROMPT + line); // so that the output reads as if it had been typed
       }
       if (!talk.obey(line)) {
         return false;
