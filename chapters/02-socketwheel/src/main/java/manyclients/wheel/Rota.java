@@ -70,7 +70,9 @@ final class Rota<G extends Rota.Guest> {
       next = 0;
       turnsLeft = turnsPerRound;
     }
-    boolean found = visitCold(now, Math.ceilDiv(cold.size() - next, Math.max(1, turnsLeft--)));
+    int share = Math.ceilDiv(cold.size() - next, Math.max(1, turnsLeft));
+    turnsLeft--;
+    boolean found = visitCold(now, share);
     for (int i = 0; i < hot.size(); ) {
       Entry<G> entry = hot.get(i);
       found |= visit(entry, now);

@@ -30,13 +30,14 @@ final class Bucket {
     meter.mark();
   }
 
-  /// Waits for an object, for a millisecond at each of its reads, and answers it.
+  /// Reads one object, giving up when a single read waits longer than a millisecond; then answers
+  /// it.
   void answer() throws IOException, ClassNotFoundException {
     in.readObject();
     meter.mark();
     out.writeObject("seen");
     out.flush();
-    out.reset();
+    out.reset(); // else the stream would remember every object it has sent
   }
 
   /// A read has given up. If it was inside an object, its first bytes are gone.

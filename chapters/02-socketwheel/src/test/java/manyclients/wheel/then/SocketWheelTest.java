@@ -50,7 +50,7 @@ class SocketWheelTest {
   void anObjectInTwoPiecesIsTheEndOfItsClient() throws Exception {
     try (var victim = OldClient.connect(wheel.port());
         var other = OldClient.connect(wheel.port())) {
-      // it visits the victim in vain once: that decides which exception it will be
+      // a visit in vain leaves the stream out of block-data mode, which decides the exception
       letTheWheelTurn(other);
       byte[] request = victim.request(42);
       victim.send(Arrays.copyOf(request, 40));
@@ -79,7 +79,7 @@ class SocketWheelTest {
         var other = OldClient.connect(wheel.port())) {
       victim.send(Arrays.copyOf(victim.request(42), 40));
       letTheWheelTurn(other);
-      victim.send(new byte[37]); // of the same length as the rest, and as hopeless
+      victim.send(new byte[37]); // as long as the rest; no object begins with a zero
       PATIENCE.until("it is removed", () -> !told.removed.isEmpty());
 
       letTheWheelTurn(other); // so that nothing on the wheel's stack still refers to it

@@ -43,7 +43,7 @@ class TornObjectTest {
     assertThat(writes).containsExactly(40, 31, 2, 4, 1);
   }
 
-  /// Has nothing for a moment, once: after this many bytes.
+  /// Throws a SocketTimeoutException after this many bytes, once.
   private static InputStream hiccupAfter(int count, byte[] bytes) {
     return new InputStream() {
       private final InputStream in = new ByteArrayInputStream(bytes);
@@ -60,9 +60,12 @@ class TornObjectTest {
 
       @Override
       public int read(byte[] to, int offset, int length) throws IOException {
-        int value = length == 0 ? -1 : read(); // one byte at a time is allowed
+        if (length == 0) {
+          return 0;
+        }
+        int value = read(); // one byte at a time: a read may return fewer than it was asked for
         if (value < 0) {
-          return length == 0 ? 0 : -1;
+          return -1;
         }
         to[offset] = (byte) value;
         return 1;
