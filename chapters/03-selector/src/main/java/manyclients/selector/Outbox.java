@@ -10,7 +10,7 @@ import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
 /// Replies on their way to one client. They gather in a buffer that the loop lends, and leave in
-/// one write. What the kernel does not take waits here, in memory that goes when it has left.
+/// one write. What the kernel does not take is copied here, and freed once it has been sent.
 public final class Outbox {
   private final WritableByteChannel channel;
   private final Counters counters;
