@@ -64,8 +64,8 @@ public final class Silence implements Experiment {
             .atMost(0.1),
         Claim.of(
                 "silence-delays",
-                "Whoever speaks among them now and then waits at least twice as long for the"
-                    + " wheel's answer as for the selector's.",
+                "A client that asks now and then waits at least twice as long for the wheel's"
+                    + " answer as for the selector's.",
                 "wheel-15000-answer-ms",
                 "selector-15000-answer-ms")
             .atLeast(2));

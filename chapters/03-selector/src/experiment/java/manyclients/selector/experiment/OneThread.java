@@ -69,8 +69,8 @@ public final class OneThread implements Experiment {
             .atLeast(1.5),
         Claim.of(
                 "selector-price",
-                "All that the finished server does besides leaves it at least nine tenths of the"
-                    + " forty lines' speed.",
+                "With the same processor time the finished server answers at least nine tenths"
+                    + " of the requests of the forty lines.",
                 "selector" + WORK,
                 "forty-lines" + WORK)
             .atLeast(0.9));
