@@ -18,8 +18,8 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 
-/// The wheel of 2001, mended: frames that a timeout cannot tear, nothing read by the thread that
-/// accepts, and whoever is removed is closed.
+/// The wheel of 2001, repaired: frames that a timeout cannot tear, nothing read by the thread that
+/// accepts, and a client that is removed is closed.
 class TimedWheel implements AutoCloseable {
   final ServerSocketChannel listener =
       ServerSocketChannel.open()
