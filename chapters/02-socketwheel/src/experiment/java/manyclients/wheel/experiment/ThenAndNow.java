@@ -71,7 +71,7 @@ public final class ThenAndNow implements Experiment {
             .atLeast(2),
         Claim.of(
                 "wheel-time",
-                "For 32 rounds of everybody, the wheel takes no longer than the threads.",
+                "For 32 rounds of all clients, the wheel takes no longer than the threads.",
                 "wheel-3500-ms",
                 "platform-threads-3500-ms")
             .atMost(1));
