@@ -96,7 +96,7 @@ public final class MessageStorm implements Experiment {
     return List.of(
         Claim.of(
                 "threads-for-nothing",
-                "For a handler that only echoes, workers make each message dearer.",
+                "For a handler that only echoes, workers make each message more expensive.",
                 "2-4-cpu-us",
                 "2-none-cpu-us")
             .atLeast(1.2));

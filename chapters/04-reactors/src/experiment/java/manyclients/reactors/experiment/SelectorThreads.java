@@ -70,16 +70,15 @@ public final class SelectorThreads implements Experiment {
     return List.of(
         Claim.of(
                 "loops-beat-threads",
-                "Two selector threads answer more with a second of processor time than 1,700"
-                    + " blocking threads: what was measured in 2004 has turned round.",
+                "Two selector threads answer more requests with a second of processor time than"
+                    + " 1,700 blocking threads.",
                 "loops-2-requests-per-cpu-second",
                 "threads-requests-per-cpu-second")
             .atLeast(1.2),
         Claim.of(
                 "many-loops",
-                "With 512 selector threads, a second of processor time is good for at least a"
-                    + " quarter of the requests that it is with two; in 2004 the"
-                    + " throughput fell to less than a seventh.",
+                "With 512 selector threads, the server answers at least a quarter of the requests"
+                    + " with a second of processor time that it answers with two.",
                 "loops-512-requests-per-cpu-second",
                 "loops-2-requests-per-cpu-second")
             .atLeast(0.25));

@@ -116,7 +116,8 @@ public final class BlockingWork implements Experiment {
             .atLeast(3),
         Claim.of(
                 "as-the-law-says",
-                "In a pool that is large enough, as many threads are busy as Little's law says.",
+                "A pool of 20 threads keeps up: requests leave as fast as they come, so as many"
+                    + " threads are busy as Little's law asks for.",
                 "pool-20-busy",
                 "pool-20-predicted-busy")
             .between(0.95, 1.05),
@@ -132,7 +133,8 @@ public final class BlockingWork implements Experiment {
   private static Claim virtualAsWell() {
     return Claim.of(
             "virtual-as-well",
-            "A virtual thread for each request answers as many as a pool of 20.",
+            "A virtual thread for each request keeps up with 1,000 requests a second, as a"
+                + " pool of 20 threads does.",
             "virtual-answered-per-second",
             "pool-20-answered-per-second")
         .between(0.95, 1.05);
