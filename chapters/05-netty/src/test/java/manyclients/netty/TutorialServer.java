@@ -46,7 +46,7 @@ final class TutorialServer implements AutoCloseable {
   private static final class Echo extends SimpleChannelInboundHandler<ByteBuf> {
     @Override
     protected void channelRead0(ChannelHandlerContext ctx, ByteBuf request) {
-      ctx.writeAndFlush(request.retain()); // released by whoever has written it
+      ctx.writeAndFlush(request.retain()); // released when it has been written
     }
   }
 
