@@ -50,14 +50,15 @@ public final class StalledServer implements Experiment {
     return List.of(
         Claim.of(
                 "omission",
-                "Counted from when they were sent, the time within which 99 in 100 requests were"
-                    + " answered seems less than a hundredth of what it was.",
+                "Measured from when requests were sent, the 99th percentile of a server that stops"
+                    + " looks more than a hundred times better than it was.",
                 "open-due-p99-ms",
                 "open-sent-p99-ms")
             .atLeast(100),
         Claim.of(
                 "same-stall",
-                "Both loops saw the stall: the longest wait is the same.",
+                "The open and the closed loop both saw the stall: their longest waits are the"
+                    + " same.",
                 "open-due-max-ms",
                 "closed-max-ms")
             .between(0.9, 1.1));

@@ -21,6 +21,7 @@ public record Result(
 
   private static final String DATE = "date";
   private static final String VALUES = "values";
+  private static final String MEDIAN = "median";
 
   Map<String, Object> asJson() {
     Map<String, Object> members = new TreeMap<>(settings);
@@ -54,7 +55,7 @@ public record Result(
       switch (value) {
         case BigDecimal setting -> settings.put(name, setting.longValue());
         case Map<?, ?> spread when spread.get(VALUES) instanceof List<?> values ->
-            measured.put(name, Spread.of(values.stream().map(BigDecimal.class::cast).toList()));
+            measured.put(name, spread(spread, values));
         case Map<?, ?> cell when cell.get("refused") instanceof String reason ->
             refused.put(name, reason);
         case String words when !name.equals(DATE) -> said.put(name, words);
@@ -63,5 +64,12 @@ public record Result(
     });
     String date = String.valueOf(members.get(DATE));
     return new Result(LocalDate.parse(date), settings, measured, said, refused);
+  }
+
+  private static Spread spread(Map<?, ?> members, List<?> values) {
+    Spread spread = Spread.of(values.stream().map(BigDecimal.class::cast).toList());
+    return members.get(MEDIAN) instanceof BigDecimal median
+        ? new Spread(spread.values(), median.doubleValue())
+        : spread;
   }
 }

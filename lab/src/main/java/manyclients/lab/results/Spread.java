@@ -9,7 +9,10 @@ import java.util.TreeMap;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /// Many measurements of one thing, in the order of the rounds.
-public record Spread(List<Double> values) {
+///
+/// @param median half of them is less. A file keeps it beside the values, all with three digits:
+///   computed again from rounded values, it could be another in the third.
+public record Spread(List<Double> values, double median) {
   public Spread {
     values = List.copyOf(values);
     if (values.isEmpty()) {
@@ -18,26 +21,22 @@ public record Spread(List<Double> values) {
   }
 
   public static Spread of(Collection<? extends Number> measured) {
-    return new Spread(measured.stream().map(Number::doubleValue).toList());
+    List<Double> values = measured.stream().map(Number::doubleValue).toList();
+    return new Spread(values, values.isEmpty() ? Double.NaN : quantile(values, 0.5));
   }
 
   /// A quarter of them is less.
   public double q1() {
-    return at(0.25);
-  }
-
-  /// Half of them is less.
-  public double median() {
-    return at(0.5);
+    return quantile(values, 0.25);
   }
 
   /// A quarter of them is more.
   public double q3() {
-    return at(0.75);
+    return quantile(values, 0.75);
   }
 
   /// Between two measurements it goes along the straight line from one to the other.
-  private double at(double part) {
+  private static double quantile(List<Double> values, double part) {
     return Quantile.withDefaults()
         .with(Quantile.EstimationMethod.HF7)
         .evaluate(values.stream().mapToDouble(value -> value).toArray(), part);

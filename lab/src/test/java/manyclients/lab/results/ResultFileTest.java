@@ -77,6 +77,17 @@ class ResultFileTest {
   }
 
   @Test
+  void theMedianIsTheOneThatWasMeasuredAndNotThatOfTheRoundedValues() throws IOException {
+    Path file = directory.resolve("mine.json");
+    Map<String, Spread> measured = Map.of("wait-ms", Spread.of(List.of(1.704, 15.18)));
+    Result result = new Result(RESULT.date(), Map.of(), measured, Map.of(), Map.of());
+    ResultFile.open(file).put(HERE, "storm", result);
+    Result read = ResultFile.open(file).get("storm").orElseThrow();
+    assertThat(read.spread("wait-ms").values()).containsExactly(1.7, 15.2);
+    assertThat(read.median("wait-ms")).isEqualTo(8.44); // and not 8.45
+  }
+
+  @Test
   void resultsOfTheSameMachineGather() throws IOException {
     Path file = directory.resolve("mine.json");
     ResultFile.open(file).put(HERE, "one", RESULT);

@@ -65,7 +65,7 @@ public final class Ceilings {
     return new Ceiling(
         "ports of one client address, to one port of the server",
         settings.ports().count(),
-        "more client addresses, or listen on more ports");
+        "a wider net.ipv4.ip_local_port_range, or more client addresses");
   }
 
   private Ceiling tracking() {

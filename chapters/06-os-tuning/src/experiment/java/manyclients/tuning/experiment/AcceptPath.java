@@ -81,7 +81,8 @@ public final class AcceptPath implements Experiment {
     return List.of(
         Claim.of(
                 "accept-doors",
-                "A second door lets newcomers in at more than one and a half times the rate.",
+                "A second accepting thread accepts clients at more than one and a half times the"
+                    + " rate.",
                 "two-accepts-per-second",
                 "one-accepts-per-second")
             .atLeast(1.5));

@@ -58,13 +58,13 @@ public final class BigBuffers implements Experiment {
     return List.of(
         Claim.of(
                 "buffers-memory",
-                "Buffers of four megabytes are not there while nothing lies in them.",
+                "Buffers of four megabytes take no memory while they are empty.",
                 "big-slab-bytes",
                 "usual-slab-bytes")
             .between(0.67, 1.5),
         Claim.of(
                 "buffers-speed",
-                "Nor do they answer small requests with less processor time.",
+                "With buffers of four megabytes, a small request takes as much processor time.",
                 "big-requests-per-cpu-second",
                 "usual-requests-per-cpu-second")
             .between(0.87, 1.15));

@@ -164,8 +164,9 @@ public final class MemoryAccount implements Experiment {
             .atLeast(3),
         Claim.of(
                 "thread-share",
-                "With a thread for each client, the process takes more than three times as much for"
-                    + " one as the kernel does for the two sockets of a selector's client.",
+                "A client of the server with a thread for each takes more than three times as much"
+                    + " of its process as the two sockets of a selector's client take of the"
+                    + " kernel.",
                 "platform-threads-process-bytes",
                 "selector-slab-bytes")
             .atLeast(3));

@@ -106,7 +106,7 @@ public final class SlabCaches implements Experiment {
     return List.of(
         Claim.of(
                 "ipv4-saving",
-                "Sockets of IPv4 alone take no less memory than those for both.",
+                "Sockets for IPv4 only take no less memory than those for both.",
                 "ipv4-sockets-bytes",
                 "usual-sockets-bytes")
             .atLeast(0.97));

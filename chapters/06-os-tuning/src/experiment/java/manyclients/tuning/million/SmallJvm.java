@@ -16,7 +16,7 @@ final class SmallJvm {
           "-XX:-UsePerfData",
           "-Djava.net.preferIPv4Stack=true"); // all of it is on 127.0.0.0/8
 
-  /// A collection needs room to turn round in.
+  /// Room for the collector to work in.
   private static final int EMPTY_MIB = 24;
 
   private static final int BYTES_A_CONNECTION = 1_600;
