@@ -118,7 +118,7 @@ public final class ConnectionStorm implements Experiment {
   public Optional<HistoricalFigures> then() {
     return Optional.of(
         new HistoricalFigures(
-            "E7",
+            "E7a",
             "\"Java NIO selector performance\", 4 June 2011: Windows 7, four cores, JDK 6",
             List.of("storm", "accept (ms)", "server (ms)", "client (ms)", "client max (ms)"),
             List.of(

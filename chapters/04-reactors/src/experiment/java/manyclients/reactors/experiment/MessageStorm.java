@@ -106,7 +106,7 @@ public final class MessageStorm implements Experiment {
   public Optional<HistoricalFigures> then() {
     return Optional.of(
         new HistoricalFigures(
-            "E7",
+            "E7b",
             "\"Java NIO selector performance\", 4 June 2011: 10,000 connections, 10 messages each",
             List.of("selectors and threads", "average ms a message"),
             List.of(List.of("7 and 7, or 10 and 10: the best", "1.26")),
