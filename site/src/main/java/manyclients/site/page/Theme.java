@@ -17,10 +17,11 @@ public final class Theme {
           "code.css",
           "search.css",
           "machine.css",
+          "designs.css",
           "print.css");
 
   /// Joined in this order into `book.js`.
-  static final List<String> SCRIPTS = List.of("site.js", "search.js", "keys.js");
+  static final List<String> SCRIPTS = List.of("site.js", "search.js", "keys.js", "designs.js");
 
   /// Copied as they are.
   static final List<String> FILES =

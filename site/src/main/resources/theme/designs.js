@@ -1,0 +1,96 @@
+// The table of designs, read for the reader's own numbers. Without this script it is a table.
+"use strict";
+
+(() => {
+  /** What a design takes, as its row says: the cells' order is that of the page. */
+  function design(row) {
+    const cells = [...row.cells].map((cell) => cell.textContent.trim());
+    const number = (text) => Number.parseFloat(text.replaceAll(",", "").match(/[\d.]+/)?.[0] ?? "NaN");
+    return {
+      row,
+      name: cells[0].replace(/\s*\(.*\)\s*$/, ""),
+      mayWait: cells[1] === "yes",
+      bytes: number(cells[2]) * 2 ** 30 / 1e6,
+      perCpuSecond: number(cells[3]),
+      clients: /\d/.test(cells[4]) ? number(cells[4]) : Infinity,
+      limit: cells[5],
+    };
+  }
+
+  /** What a design would take for these numbers, and what speaks against it; nothing when it fits. */
+  function needs(design, { clients, interval, wait, memory }) {
+    const perSecond = clients / interval;
+    const cores = perSecond / design.perCpuSecond;
+    const waiting = perSecond * wait / 1000; // Little's law
+    const gib = clients * design.bytes / 2 ** 30;
+    const against = [];
+    if (clients > design.clients) against.push(`at most ${group(design.clients)} clients`);
+    if (gib > memory) against.push(`${short(gib)} GiB of memory`);
+    if (!design.mayWait && waiting > 0.5) {
+      against.push(`handlers wait, ${short(waiting)} of them at any time`);
+    }
+    if (/^one loop/.test(design.name) && cores > 0.7) against.push(`${short(cores)} cores, and it has one`);
+    return { cores, waiting, gib, against };
+  }
+
+  /** Three digits are all that such a figure can hold. */
+  function short(number) {
+    return number < 0.01 ? "under 0.01" : group(Number(number.toPrecision(3)));
+  }
+
+  function group(number) {
+    return number.toLocaleString("en", { maximumSignificantDigits: 3 });
+  }
+
+  const QUESTIONS = [
+    ["clients", "clients that are connected", 10000],
+    ["interval", "seconds between two requests of a client", 60],
+    ["wait", "milliseconds that a handler waits", 0],
+    ["memory", "GiB of memory for them", 4],
+  ];
+
+  function setUpDesigns(table) {
+    const designs = [...table.tBodies[0].rows].map(design);
+    const form = document.createElement("form");
+    form.className = "designs-form";
+    form.setAttribute("aria-label", "Your own four numbers");
+    form.innerHTML = QUESTIONS.map(([name, label, value]) =>
+      `<label>${label} <input name="${name}" type="number" inputmode="decimal" min="0" step="any" value="${value}"></label>`)
+      .join("") + '<p class="designs-answer" role="status"></p>';
+    const answer = form.querySelector(".designs-answer");
+    const notes = designs.map(({ row }) => {
+      const note = document.createElement("small");
+      note.className = "designs-note";
+      row.cells[0].append(note);
+      return note;
+    });
+
+    const show = () => {
+      const numbers = Object.fromEntries(
+        QUESTIONS.map(([name]) => [name, Number(form.elements[name].value)]));
+      if (!(numbers.clients > 0 && numbers.interval > 0 && numbers.wait >= 0 && numbers.memory > 0)) {
+        answer.textContent = "Give numbers above zero; only a handler's wait may be zero.";
+        return;
+      }
+      const found = designs.map((each) => needs(each, numbers));
+      found.forEach(({ gib, cores, against }, i) => {
+        designs[i].row.classList.toggle("unfit", against.length > 0);
+        notes[i].textContent = against.length > 0
+          ? `no: ${against.join("; ")}`
+          : `fits: ${short(gib)} GiB, ${short(cores)} cores busy with the server's own work`;
+      });
+      const first = found.findIndex(({ against }) => against.length === 0);
+      answer.textContent = first < 0
+        ? "None of them fits on one machine with this memory: more memory, or more machines."
+        : `The first that fits: ${designs[first].name}. `
+          + `Of your handlers, ${short(found[first].waiting)} wait at any time (Little's law). `
+          + `It meets first: ${designs[first].limit}.`;
+    };
+    form.addEventListener("input", show);
+    form.addEventListener("submit", (event) => event.preventDefault());
+    (table.closest(".scrolling") ?? table).before(form);
+    show();
+  }
+
+  document.querySelectorAll("table.designs").forEach(setUpDesigns);
+})();
