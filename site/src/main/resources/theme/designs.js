@@ -29,7 +29,7 @@
     if (!design.mayWait && waiting > 0.5) {
       against.push(`handlers wait, ${short(waiting)} of them at any time`);
     }
-    if (/^one loop/.test(design.name) && cores > 0.7) against.push(`${short(cores)} cores, and it has one`);
+    if (design.name === "one loop" && cores > 0.7) against.push(`${short(cores)} cores, and it has one`);
     return { cores, waiting, gib, against };
   }
 
@@ -43,8 +43,8 @@
   }
 
   const QUESTIONS = [
-    ["clients", "clients that are connected", 10000],
-    ["interval", "seconds between two requests of a client", 60],
+    ["clients", "clients that are connected", 50000],
+    ["interval", "seconds between a client’s requests", 30],
     ["wait", "milliseconds that a handler waits", 0],
     ["memory", "GiB of memory for them", 4],
   ];
@@ -77,18 +77,19 @@
         designs[i].row.classList.toggle("unfit", against.length > 0);
         notes[i].textContent = against.length > 0
           ? `no: ${against.join("; ")}`
-          : `fits: ${short(gib)} GiB, ${short(cores)} cores busy with the server's own work`;
+          : `fits: ${short(gib)} GiB, ${short(cores)} cores`;
       });
       const first = found.findIndex(({ against }) => against.length === 0);
       answer.textContent = first < 0
         ? "None of them fits on one machine with this memory: more memory, or more machines."
         : `The first that fits: ${designs[first].name}. `
-          + `Of your handlers, ${short(found[first].waiting)} wait at any time (Little's law). `
-          + `It meets first: ${designs[first].limit}.`;
+          + `It takes ${short(found[first].gib)} GiB, and ${short(found[first].cores)} cores besides your handlers. `
+          + (numbers.wait > 0 ? `${short(found[first].waiting)} handlers wait at any time (Little’s law). ` : "")
+          + `Its first limit: ${designs[first].limit}.`;
     };
     form.addEventListener("input", show);
     form.addEventListener("submit", (event) => event.preventDefault());
-    (table.closest(".scrolling") ?? table).before(form);
+    (table.closest(".scroll") ?? table).before(form);
     show();
   }
 

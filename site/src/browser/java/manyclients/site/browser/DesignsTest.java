@@ -22,7 +22,7 @@ class DesignsTest {
   @Test
   void aHundredClientsFitAnyDesignAndSoTheFirst() {
     ask(100, 1, 10, 4);
-    assertThat(answer()).startsWith("The first that fits: thread pool");
+    assertThat(answer()).startsWith("The first that fits: a thread from a pool for each connection");
     assertThat(tab.locator("table.designs tr.unfit td:first-child").allTextContents())
         .allMatch(text -> text.contains("handlers wait"));
   }
@@ -46,7 +46,7 @@ class DesignsTest {
     ask(50_000, 10, 20, 4);
     assertThat(answer())
         .startsWith("The first that fits: loops and workers")
-        .contains("100 wait at any time"); // 5,000 a second, 0.02 s each
+        .contains("100 handlers wait at any time"); // 5,000 a second, 0.02 s each
     assertThat(row("a loop for each core")).contains("handlers wait, 100 of them");
   }
 
