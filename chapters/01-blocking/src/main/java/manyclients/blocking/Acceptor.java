@@ -12,7 +12,7 @@ import manyclients.contract.ErrorListener.Kind;
 
 /// The task of the accepting thread: takes connections from the kernel's queue, as many as there
 /// are permits for.
-final class Acceptor implements Runnable {
+public final class Acceptor implements Runnable {
   /// Back-off after a failed accept (EMFILE, ENFILE); it ends early when a connection closes.
   private static final Duration PAUSE = Duration.ofMillis(50);
 
@@ -25,7 +25,7 @@ final class Acceptor implements Runnable {
 
   /// @param open tells when a connection has closed, and its descriptor with it
   /// @param admit takes over an accepted socket and its permit, and throws nothing
-  Acceptor(
+  public Acceptor(
       ServerSocket listener,
       Semaphore permits,
       OpenConnections open,

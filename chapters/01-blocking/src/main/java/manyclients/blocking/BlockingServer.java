@@ -87,7 +87,8 @@ final class BlockingServer implements Server {
   private void admit(Socket socket) {
     Connection connection;
     try {
-      connection = new Connection(socket, handler, config, counters, System::nanoTime);
+      Deadline deadline = new Deadline(System::nanoTime, config.limits().idleTimeout());
+      connection = new Connection(socket, handler, config, counters, System::nanoTime, deadline);
     } catch (IOException | RuntimeException | Error e) {
       drop(socket, e); // reset before we had a look at it, or no room for its buffers
       return;

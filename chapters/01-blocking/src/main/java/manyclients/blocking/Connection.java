@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// them when its read ends. `watched` is the request that the deadline was last set for. `thread`
 /// is null unless a thread is in [#run()]: an abort interrupts a handler that waits, and no other
 /// work that the thread does later.
-final class Connection implements Runnable {
+public final class Connection implements Runnable {
   /// How long a client may be silent after our output was shut down, before its socket is closed.
   private static final Duration LINGER = Duration.ofMillis(200);
 
@@ -49,19 +49,21 @@ final class Connection implements Runnable {
   private @Nullable Thread thread; // guarded by this
 
   /// @param clock in nanoseconds, as [System#nanoTime()]
-  Connection(
+  /// @param deadline of its own, which it moves, and which [#expire()] looks at
+  public Connection(
       Socket socket,
       RequestHandler handler,
       ServerConfig config,
       Counters counters,
-      LongSupplier clock)
+      LongSupplier clock,
+      Deadline deadline)
       throws IOException {
     this.socket = socket;
     this.limits = config.limits();
     this.counters = counters;
     this.onError = config.onError();
     this.clock = clock;
-    this.deadline = new Deadline(clock, limits.idleTimeout());
+    this.deadline = deadline;
     RequestHandler watchedHandler =
         request -> {
           deadline.in(limits.requestTimeout());
@@ -132,7 +134,7 @@ final class Connection implements Runnable {
   }
 
   /// Ends gracefully: lets the replies under way go out, and shuts the output down after them.
-  void drain() {
+  public void drain() {
     draining = true;
     if (answering.tryLock()) { // if not, its owner will come here when it is done
       try {
@@ -159,7 +161,7 @@ final class Connection implements Runnable {
   }
 
   /// Closes the connection if its deadline has passed.
-  void expire() {
+  public void expire() {
     if (deadline.hasPassed()) {
       expired = true;
       abort();
@@ -168,7 +170,7 @@ final class Connection implements Runnable {
 
   /// Closes the connection at once: a thread that is blocked in it gets an exception, and a handler
   /// that waits is interrupted.
-  void abort() {
+  public void abort() {
     conversation.stop();
     try {
       socket.close();

@@ -5,26 +5,26 @@ import java.util.function.LongSupplier;
 
 /// A point in time by which something must have happened, on an injected clock in nanoseconds. Any
 /// thread may move it, and any may look.
-final class Deadline {
+public class Deadline {
   private final LongSupplier nanoTime;
   private volatile long at;
 
-  Deadline(LongSupplier nanoTime, Duration first) {
+  public Deadline(LongSupplier nanoTime, Duration first) {
     this.nanoTime = nanoTime;
-    in(first);
+    this.at = nanoTime.getAsLong() + first.toNanos();
   }
 
   /// Moves it to so long from now.
-  void in(Duration timeout) {
+  public void in(Duration timeout) {
     at = nanoTime.getAsLong() + timeout.toNanos();
   }
 
-  boolean hasPassed() {
+  public final boolean hasPassed() {
     return nanoTime.getAsLong() - at > 0; // a difference, because nanoTime may overflow
   }
 
   /// The time until then; zero when it has passed.
-  Duration left() {
+  public final Duration left() {
     return Duration.ofNanos(Math.max(0, at - nanoTime.getAsLong()));
   }
 }

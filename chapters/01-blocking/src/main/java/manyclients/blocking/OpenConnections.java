@@ -6,12 +6,12 @@ import java.util.Set;
 
 /// The registry of open connections, for what concerns all of them: deadlines and the end of the
 /// server. Safe for use by any thread.
-final class OpenConnections {
+public final class OpenConnections {
   private final Set<Connection> connections = new HashSet<>(); // guarded by this, as all below
   private boolean draining;
   private boolean aborting;
 
-  synchronized void add(Connection connection) {
+  public synchronized void add(Connection connection) {
     connections.add(connection);
     if (draining) {
       connection.drain();
@@ -21,7 +21,7 @@ final class OpenConnections {
     }
   }
 
-  synchronized void remove(Connection connection) {
+  public synchronized void remove(Connection connection) {
     connections.remove(connection);
     notifyAll();
   }
@@ -37,19 +37,19 @@ final class OpenConnections {
   }
 
   /// Drains all connections, and those that are still added.
-  synchronized void drain() {
+  public synchronized void drain() {
     draining = true;
     connections.forEach(Connection::drain);
   }
 
   /// Closes all connections, and those that are still added.
-  synchronized void abort() {
+  public synchronized void abort() {
     aborting = true;
     connections.forEach(Connection::abort);
   }
 
   /// Waits until the last one has closed, or the deadline has passed.
-  synchronized void awaitNone(Deadline deadline) throws InterruptedException {
+  public synchronized void awaitNone(Deadline deadline) throws InterruptedException {
     while (!connections.isEmpty() && !deadline.hasPassed()) {
       wait(Math.max(1, deadline.left().toMillis()));
     }

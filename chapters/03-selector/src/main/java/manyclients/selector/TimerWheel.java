@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 ///
 /// Times are nanoseconds since a start that the owner chooses. It fires up to a tick late, and
 /// never early. Not for use by several threads.
-final class TimerWheel {
+public final class TimerWheel {
   private static final int SLOTS = 512; // a power of two
 
   private final Timer[] slots = new Timer[SLOTS];
@@ -19,21 +19,21 @@ final class TimerWheel {
   private long current;
   private long next = Long.MAX_VALUE; // no slot before this tick has a timer in it
 
-  TimerWheel(Duration tick) {
+  public TimerWheel(Duration tick) {
     this.tick = tick.toNanos();
     for (int i = 0; i < SLOTS; i++) {
       slots[i] = new Timer(() -> {}); // the ends of the list meet here
     }
   }
 
-  void schedule(Timer timer, long due) {
+  public void schedule(Timer timer, long due) {
     timer.due = due;
     if (!timer.isSet() || due < timer.filed) {
       file(timer);
     }
   }
 
-  void cancel(Timer timer) {
+  public void cancel(Timer timer) {
     timer.remove();
   }
 
@@ -59,7 +59,7 @@ final class TimerWheel {
   }
 
   /// Fires what is due.
-  void advance(long now, Consumer<Throwable> onError) {
+  public void advance(long now, Consumer<Throwable> onError) {
     long reached = now / tick;
     while (next <= reached) {
       current = next;
