@@ -34,6 +34,7 @@ class ContractIsStrictTest {
           REPLY_TORN_ON_CLOSE,        aReplyInTheMakingStillGoesOut
           REPLIES_MISCOUNTED,         noReplyIsLostWhenItClosesUnderLoad
           THREAD_LEFT,                aClosedServerIsReallyClosed
+          VIRTUAL_THREAD_LEFT,        aClosedServerIsReallyClosed
           SOCKET_LEFT,                framesOfEverySizeAreEchoed
           SECOND_CLOSE_THROWS,        aClosedServerIsReallyClosed
           LISTENS_WHILE_CLOSING,      aReplyInTheMakingStillGoesOut

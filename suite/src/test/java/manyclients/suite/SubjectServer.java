@@ -15,6 +15,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener.Kind;
@@ -184,8 +185,17 @@ final class SubjectServer implements Server {
     if (fault != Fault.THREAD_LEFT) {
       watchdog.shutdownNow();
     }
+    if (fault == Fault.VIRTUAL_THREAD_LEFT) {
+      Thread.ofVirtual().name("subject-left").start(SubjectServer::waitForEver);
+    }
     if (interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void waitForEver() {
+    while (true) {
+      LockSupport.park();
     }
   }
 

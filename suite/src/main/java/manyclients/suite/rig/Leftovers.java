@@ -6,20 +6,26 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import manyclients.lab.proc.Proc;
 import manyclients.testkit.Patience;
 
-/// Finds what a server has left behind: threads of its thread group, and sockets and selectors of
-/// this process that were not there before.
+/// Finds what a server has left behind: threads of its thread group, virtual threads, and sockets
+/// and selectors of this process that were not there before.
 public final class Leftovers {
   private final ThreadGroup threads;
-  private final List<String> before = descriptors();
+  private final List<String> before;
+  private final Set<Long> virtualBefore;
 
   /// Remembers what is there now. A thread belongs to the group of the thread that created it: so a
   /// server that is started by a thread of this group has all its threads in it.
   public Leftovers(ThreadGroup threads) {
     this.threads = threads;
+    VirtualThreads.startPollers();
+    this.before = descriptors();
+    this.virtualBefore = VirtualThreads.alive().keySet();
   }
 
   /// What is there now and was not there before. Empty is good.
@@ -34,7 +40,12 @@ public final class Leftovers {
   List<String> threads() {
     Thread[] alive = new Thread[threads.activeCount() + 16];
     int count = threads.enumerate(alive);
-    return Arrays.stream(alive, 0, count).map(thread -> "thread " + thread.getName()).toList();
+    List<String> found = new ArrayList<>();
+    Arrays.stream(alive, 0, count).forEach(thread -> found.add("thread " + thread.getName()));
+    Map<Long, String> virtual = VirtualThreads.alive();
+    virtual.keySet().removeAll(virtualBefore);
+    virtual.forEach((number, name) -> found.add("virtual thread #" + number + " " + name));
+    return found;
   }
 
   /// The kinds of descriptor a server opens; empty where the system does not show them.
