@@ -32,6 +32,8 @@ record Need(
           // 15,000 silent clients, or half of the ports; and a million, in as many processes as it
           // takes
           new Need("os-tuning", Need::forTheSearch, 20_480, 15_100, true),
+          // 15,000 silent clients, and 10,000 busy ones
+          new Need("virtual-threads", _ -> 16_100, 4_096, 15_100, true),
           // the swarm holds 15,000 connections; the server's ends are in another process
           new Need("lab", _ -> 16_100, 2_048, 15_100, true));
 

@@ -1,0 +1,70 @@
+package manyclients.virtual.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.ServerUnderTest;
+import manyclients.lab.load.LoadPlan;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServerMain;
+
+/// E10: the tail at saturation, over the modes of the JDK's poller, the number of its read pollers,
+/// and the number of carriers.
+public final class PollerModes implements Experiment {
+  private static final Map<String, List<String>> FLAGS =
+      Map.of(
+          "mode-2", List.of("-Djdk.pollerMode=2"),
+          "mode-2-one-poller", List.of("-Djdk.pollerMode=2", "-Djdk.readPollers=1"),
+          "mode-2-four-pollers", List.of("-Djdk.pollerMode=2", "-Djdk.readPollers=4"),
+          "mode-1-one-poller", List.of("-Djdk.pollerMode=1", "-Djdk.readPollers=1"),
+          "mode-1-two-pollers", List.of("-Djdk.pollerMode=1", "-Djdk.readPollers=2"),
+          "mode-1-four-pollers", List.of("-Djdk.pollerMode=1", "-Djdk.readPollers=4"),
+          "one-carrier", List.of("-Djdk.virtualThreadScheduler.parallelism=1"),
+          "two-carriers", List.of("-Djdk.virtualThreadScheduler.parallelism=2"),
+          "four-carriers", List.of("-Djdk.virtualThreadScheduler.parallelism=4"));
+
+  @Override
+  public String id() {
+    return "poller-modes";
+  }
+
+  @Override
+  public int chapter() {
+    return 7;
+  }
+
+  @Override
+  public String question() {
+    return "Which pollers and carriers keep the slowest replies fast, when the server is"
+        + " saturated?";
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(
+            effort.pick(1, 3, 5), new Factor("setting", FLAGS.keySet().stream().sorted().toList()))
+        .with("clients", effort.pick(20, 200, 200))
+        .with("bytes", 128)
+        .with("warm-up-ms", effort.pick(200, 1_000, 3_000))
+        .with("time-ms", effort.pick(200, 1_000, 5_000));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    List<String> flags = FLAGS.getOrDefault(run.level("setting"), List.of());
+    ChildJvm jvm = ChildJvm.of(ServerMain.class).withFlags(flags.toArray(String[]::new));
+    try (ServerUnderTest server = ServerUnderTest.start(jvm, "--engine", "virtual-threads")) {
+      LoadPlan plan =
+          LoadPlan.closed(server.port())
+              .withConnections(run.number("clients"))
+              .withSize(run.number("bytes"))
+              .withTimes(run.millis("warm-up-ms"), run.millis("time-ms"), run.millis("time-ms"));
+      run.record(server.load(plan));
+    }
+  }
+}

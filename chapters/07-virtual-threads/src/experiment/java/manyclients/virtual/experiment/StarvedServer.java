@@ -1,0 +1,71 @@
+package manyclients.virtual.experiment;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.lab.process.Work;
+import manyclients.virtual.VirtualThreadsEngine;
+
+/// A server that computes for a while at a request of one byte, and echoes all others. It speaks
+/// like [manyclients.lab.process.ServerMain].
+public final class StarvedServer {
+  private static final Duration SLICE = Duration.ofMillis(1);
+
+  private StarvedServer() {}
+
+  /// @param args how it computes: `plain`, `yield` every millisecond, or behind a `permit` that
+  ///   leaves one carrier free; and for how many milliseconds
+  public static void main(String[] args) throws Exception {
+    int millis = Integer.parseInt(args[1]);
+    RequestHandler handler =
+        switch (args[0]) {
+          case "yield" -> yielding(millis);
+          case "permit" -> permitted(millis);
+          default -> plain(millis);
+        };
+    RequestHandler byte1 = request -> request.remaining() == 1 ? handler.handle(request) : request;
+    Server server = new VirtualThreadsEngine().start(ServerConfig.defaults(), byte1);
+    System.out.println(
+        "listening on 127.0.0.1:%d engine=virtual-threads pid=%d"
+            .formatted(server.port(), ProcessHandle.current().pid()));
+    while (System.in.read() >= 0) {
+      // until the parent has ended
+    }
+    System.exit(0);
+  }
+
+  private static RequestHandler plain(int millis) {
+    return new Work(Duration.ofMillis(millis), Duration.ZERO);
+  }
+
+  /// Relies on the scheduler, as that is what is measured.
+  @SuppressWarnings("ThreadPriorityCheck")
+  private static RequestHandler yielding(int millis) {
+    Work slice = new Work(SLICE, Duration.ZERO);
+    return request -> {
+      ByteBuffer reply = request;
+      for (int i = 0; i < millis; i++) {
+        reply = slice.handle(reply);
+        Thread.yield();
+      }
+      return reply;
+    };
+  }
+
+  private static RequestHandler permitted(int millis) {
+    int carriers = Runtime.getRuntime().availableProcessors();
+    Semaphore computing = new Semaphore(Math.max(1, carriers - 1));
+    Work work = new Work(Duration.ofMillis(millis), Duration.ZERO);
+    return request -> {
+      computing.acquire();
+      try {
+        return work.handle(request);
+      } finally {
+        computing.release();
+      }
+    };
+  }
+}

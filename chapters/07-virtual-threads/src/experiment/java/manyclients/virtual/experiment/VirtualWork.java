@@ -1,0 +1,92 @@
+package manyclients.virtual.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.IntFunction;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.InterleavedRuns;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.ServerUnderTest;
+import manyclients.lab.load.LoadPlan;
+
+/// E9: what a second of processor time is good for, with a platform thread for each client, with a
+/// virtual thread for each, and with one thread for all: for a few clients, and for many.
+public final class VirtualWork implements Experiment {
+  private static final String WORK = "-requests-per-cpu-second";
+  private static final List<String> SERVERS =
+      List.of("virtual-threads", "platform-threads", "selector", "reactors");
+
+  @Override
+  public String id() {
+    return "virtual-work";
+  }
+
+  @Override
+  public int chapter() {
+    return 7;
+  }
+
+  @Override
+  public String question() {
+    return "What does a request cost on a virtual thread?";
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 7), Factor.of("crowd", "few", "many"))
+        .with("few", 100)
+        .with("many", effort.pick(300, 5_000, 5_000))
+        .with("bytes", 128)
+        .with("warm-up", effort.pick(1, 3, 6))
+        .with("turns", effort.pick(1, 4, 8))
+        .with("turn-millis", effort.pick(200, 500, 1_000));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    Duration turn = run.millis("turn-millis");
+    IntFunction<LoadPlan> load =
+        port ->
+            LoadPlan.closed(port)
+                .withConnections(run.number(run.level("crowd")))
+                .withSize(run.number("bytes"))
+                .withTimes(turn.dividedBy(2), turn, Duration.ofSeconds(5));
+    try (var runs = new InterleavedRuns(SERVERS, VirtualWork::start)) {
+      runs.work(load, run.number("warm-up"), run.number("turns"))
+          .forEach((engine, worked) -> run.record(worked, engine + "-"));
+    }
+  }
+
+  private static ServerUnderTest start(String engine) throws IOException, InterruptedException {
+    return ServerUnderTest.start("--engine", engine);
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "virtual-few",
+                "With 100 clients, a second of processor time answers at least three quarters as"
+                    + " many requests on virtual threads as on platform threads.",
+                "few-virtual-threads" + WORK,
+                "few-platform-threads" + WORK)
+            .atLeast(0.75),
+        Claim.of(
+                "virtual-many",
+                "With 5,000 busy clients, it answers at least one and a half times as many.",
+                "many-virtual-threads" + WORK,
+                "many-platform-threads" + WORK)
+            .atLeast(1.5),
+        Claim.of(
+                "virtual-selector",
+                "Either way, one selector answers more with it than virtual threads do.",
+                "few-selector" + WORK,
+                "few-virtual-threads" + WORK)
+            .atLeast(1.1));
+  }
+}

@@ -1,0 +1,127 @@
+package manyclients.virtual;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import manyclients.blocking.Deadline;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.ErrorListener.Kind;
+import manyclients.selector.Timer;
+import manyclients.selector.TimerWheel;
+
+/// The deadlines of all connections, in chapter 3's timer wheel, and the one thread that turns it.
+///
+/// A deadline is moved with each request, nearly always to a later moment. Then it stays where it
+/// is filed, and no lock is taken; when its slot comes up it is not due, and is filed anew.
+final class Deadlines implements AutoCloseable {
+  private static final long NEVER = Long.MAX_VALUE / 2; // from now: a moment after every deadline
+
+  private final TimerWheel wheel; // guarded by this, and so is `passed`
+  private final List<Moving> passed = new ArrayList<>();
+  private final Duration tick;
+  private final ErrorListener onError;
+  private final long start = System.nanoTime();
+  private final ScheduledExecutorService clock;
+
+  /// @param tick how late a deadline may be noticed
+  Deadlines(String name, Duration tick, ErrorListener onError) {
+    this.wheel = new TimerWheel(tick);
+    this.tick = tick;
+    this.onError = onError;
+    this.clock =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name(name + "-deadlines").factory());
+  }
+
+  void start() {
+    clock.scheduleWithFixedDelay(this::turn, tick.toNanos(), tick.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  /// A deadline to begin with.
+  Moving next(Duration first) {
+    return new Moving(first);
+  }
+
+  /// What is to happen at a deadline happens outside the lock: it closes a socket.
+  private void turn() {
+    for (Moving deadline : takePassed()) {
+      try {
+        deadline.onPassed.run();
+      } catch (RuntimeException | Error e) { // thrown on, it would be the last turn
+        onError.report(Kind.LOOP, e);
+      }
+    }
+  }
+
+  private synchronized List<Moving> takePassed() {
+    wheel.advance(System.nanoTime() - start, failure -> onError.report(Kind.LOOP, failure));
+    List<Moving> taken = List.copyOf(passed);
+    passed.clear();
+    return taken;
+  }
+
+  @Override
+  public void close() {
+    clock.shutdownNow();
+  }
+
+  /// A deadline that is moved by its connection and looked at by the clock.
+  ///
+  /// `lookAt` is when the clock looks at it next, or a moment after every deadline while it is not
+  /// filed. Two threads meet here without a lock: the mover writes the deadline, then reads
+  /// `lookAt`; the clock writes `lookAt`, then reads the deadline. Both are volatile, so one of the
+  /// two sees what the other wrote, and an earlier deadline is not overlooked.
+  final class Moving extends Deadline {
+    private final Timer timer = new Timer(this::look);
+    private Runnable onPassed = () -> {};
+    private volatile long lookAt = System.nanoTime() + NEVER;
+
+    private Moving(Duration first) {
+      super(System::nanoTime, first);
+    }
+
+    /// Files it for the first time.
+    ///
+    /// @param onPassed is run by the clock when it has passed
+    void watch(Runnable onPassed) {
+      synchronized (Deadlines.this) {
+        this.onPassed = onPassed;
+        file();
+      }
+    }
+
+    @Override
+    public void in(Duration timeout) {
+      super.in(timeout);
+      if (System.nanoTime() + timeout.toNanos() - lookAt < 0) {
+        synchronized (Deadlines.this) {
+          file();
+        }
+      }
+    }
+
+    /// Called by the wheel, in a turn.
+    private void look() {
+      lookAt = System.nanoTime() + NEVER;
+      if (hasPassed()) {
+        passed.add(this);
+      } else {
+        file();
+      }
+    }
+
+    private void file() {
+      lookAt = System.nanoTime() + left().toNanos();
+      wheel.schedule(timer, lookAt - start);
+    }
+
+    void forget() {
+      synchronized (Deadlines.this) {
+        wheel.cancel(timer);
+      }
+    }
+  }
+}

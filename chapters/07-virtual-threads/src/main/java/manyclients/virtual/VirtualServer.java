@@ -1,0 +1,176 @@
+package manyclients.virtual;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import manyclients.blocking.Acceptor;
+import manyclients.blocking.Connection;
+import manyclients.blocking.Deadline;
+import manyclients.blocking.OpenConnections;
+import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+
+/// Chapter 1's server, with a virtual thread for each connection.
+///
+/// Two of its threads are platform threads, the acceptor and the clock of the [Deadlines]: what
+/// must go on while handlers occupy every carrier cannot itself wait for a carrier.
+final class VirtualServer implements Server {
+  private final ServerConfig config;
+  private final RequestHandler handler;
+  private final ExecutorService threads;
+  private final ServerSocket listener = new ServerSocket();
+  private final Semaphore permits;
+  private final Counters counters = new Counters();
+  private final OpenConnections open = new OpenConnections();
+  private final ScopedValue<Boolean> serving = ScopedValue.newInstance();
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private final Deadlines deadlines;
+  private final Thread acceptor;
+
+  /// @param name the engine's name, the first part of its threads' names
+  /// @param threads starts a thread for each task, and is closed with the server
+  static Server start(
+      String name, ServerConfig config, RequestHandler handler, ExecutorService threads)
+      throws IOException {
+    VirtualServer server = new VirtualServer(name, config, handler, threads);
+    try {
+      server.listener.bind(config.address(), config.backlog());
+      server.deadlines.start();
+      server.acceptor.start();
+      return server;
+    } catch (Throwable t) { // the port is taken, say, or there is no thread to be had
+      server.close();
+      throw t;
+    }
+  }
+
+  private VirtualServer(
+      String name, ServerConfig config, RequestHandler handler, ExecutorService threads)
+      throws IOException {
+    this.config = config;
+    this.handler = request -> ScopedValue.where(serving, true).call(() -> handler.handle(request));
+    this.threads = threads;
+    this.permits = new Semaphore(config.limits().maxConnections());
+    this.deadlines = new Deadlines(name, tick(), config.onError());
+    var acceptor = new Acceptor(listener, permits, open, counters, config.onError(), this::admit);
+    this.acceptor = Thread.ofPlatform().name(name + "-acceptor").unstarted(acceptor);
+  }
+
+  /// A quarter of the shortest timeout, so that no deadline is noticed much too late.
+  private Duration tick() {
+    long idle = config.limits().idleTimeout().toMillis();
+    long request = config.limits().requestTimeout().toMillis();
+    return Duration.ofMillis(Math.clamp(Math.min(idle, request) / 4, 1, 250));
+  }
+
+  private void admit(Socket socket) {
+    var deadline = deadlines.next(config.limits().idleTimeout());
+    Connection connection;
+    try {
+      connection = new Connection(socket, handler, config, counters, System::nanoTime, deadline);
+    } catch (IOException | RuntimeException | Error e) {
+      drop(socket, e); // reset before we had a look at it, or no room for its buffers
+      return;
+    }
+    try {
+      open.add(connection);
+      deadline.watch(connection::expire); // here: its own thread may have to wait for a carrier
+      threads.execute(() -> serve(connection, deadline));
+    } catch (RuntimeException | Error e) { // the server closes, or there is no room for a thread
+      deadline.forget();
+      open.remove(connection);
+      drop(socket, e);
+    }
+  }
+
+  private void serve(Connection connection, Deadlines.Moving deadline) {
+    try {
+      connection.run();
+    } catch (RuntimeException | Error e) { // out of memory, or a fault of ours: this one ends
+      failed(e);
+    } finally {
+      deadline.forget();
+      open.remove(connection);
+      onClosed();
+    }
+  }
+
+  private void drop(Socket socket, Throwable cause) {
+    try (socket) {
+      failed(cause);
+    } catch (IOException e) {
+      // there was nothing to save
+    }
+    onClosed();
+  }
+
+  private void failed(Throwable cause) {
+    counters.failed.increment();
+    config.onError().report(Kind.CONNECTION, cause);
+  }
+
+  private void onClosed() {
+    counters.closed.increment();
+    permits.release();
+  }
+
+  @Override
+  public void close() {
+    if (serving.isBound()) {
+      throw new IllegalStateException(
+          "a handler cannot close its server: it would wait for itself");
+    }
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    boolean interrupted = Thread.interrupted();
+    Duration patience = interrupted ? Duration.ZERO : config.limits().closeTimeout();
+    try (listener) {
+      listener.close();
+      open.drain();
+      open.awaitNone(new Deadline(System::nanoTime, patience));
+    } catch (IOException e) {
+      // the listener is gone either way
+    } catch (InterruptedException e) {
+      interrupted = true; // no patience: the sockets close now
+    }
+    open.abort();
+    interrupted |= stop();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Ends the threads, and waits for them. True when this thread was interrupted meanwhile.
+  private boolean stop() {
+    acceptor.interrupt(); // it may be waiting for a permit
+    threads.shutdownNow();
+    try {
+      acceptor.join(1_000);
+      threads.awaitTermination(1, TimeUnit.SECONDS);
+      deadlines.close();
+      return false;
+    } catch (InterruptedException e) {
+      deadlines.close();
+      return true;
+    }
+  }
+
+  @Override
+  public int port() {
+    return listener.getLocalPort();
+  }
+
+  @Override
+  public Counters.Snapshot counters() {
+    return counters.snapshot();
+  }
+}

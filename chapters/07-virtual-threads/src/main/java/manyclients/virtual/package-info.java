@@ -1,0 +1,5 @@
+/// Chapter 7: chapter 1's server on virtual threads.
+@NullMarked
+package manyclients.virtual;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,43 @@
+package manyclients.virtual;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.time.Duration;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+
+/// A server whose handler computes for ever at a request of one byte, and hears no interrupt, in a
+/// process of its own, so that it can have a single carrier. It ends with its standard input.
+final class ComputingMain {
+
+  private ComputingMain() {}
+
+  /// Relies on the scheduler, as it is what the test is about.
+  ///
+  /// @param args `yield` for a handler that lets others run; all timeouts, in milliseconds
+  @SuppressWarnings("ThreadPriorityCheck")
+  public static void main(String[] args) throws Exception {
+    boolean yields = args[0].equals("yield");
+    RequestHandler computing =
+        request -> {
+          while (request.remaining() == 1) {
+            if (yields) {
+              Thread.yield();
+            }
+          }
+          return request;
+        };
+    Duration timeout = Duration.ofMillis(Long.parseLong(args[1]));
+    Limits limits = Limits.defaults().withRequestTimeout(timeout).withIdleTimeout(timeout);
+    Server server =
+        new VirtualThreadsEngine().start(ServerConfig.defaults().withLimits(limits), computing);
+    System.out.println(server.port());
+    var questions = new BufferedReader(new InputStreamReader(System.in));
+    while (questions.readLine() != null) {
+      System.out.println(server.counters().accepted());
+    }
+    System.exit(0);
+  }
+}

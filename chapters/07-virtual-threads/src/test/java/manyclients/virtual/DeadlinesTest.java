@@ -1,0 +1,83 @@
+package manyclients.virtual;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import manyclients.contract.ErrorListener;
+import manyclients.testkit.NetworkTest;
+
+class DeadlinesTest {
+  private static final Duration TICK = Duration.ofMillis(5);
+  private static final Duration FAR = Duration.ofDays(36_525);
+
+  @NetworkTest
+  void whatHasPassedIsToldOnce() throws Exception {
+    try (var deadlines = started()) {
+      CountDownLatch passed = new CountDownLatch(2);
+      Deadlines.Moving deadline = deadlines.next(Duration.ofMillis(20));
+      deadline.watch(passed::countDown);
+
+      assertThat(passed.await(200, TimeUnit.MILLISECONDS)).isFalse();
+      assertThat(passed.getCount()).isEqualTo(1);
+    }
+  }
+
+  @NetworkTest
+  void oneThatIsMovedToAnEarlierMomentIsNotOverlooked() throws Exception {
+    try (var deadlines = started()) {
+      CountDownLatch passed = new CountDownLatch(1);
+      Deadlines.Moving deadline = deadlines.next(FAR);
+      deadline.watch(passed::countDown);
+
+      deadline.in(Duration.ofMillis(20));
+
+      assertThat(passed.await(20, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  /// Moved at every moment of the clock's turns, to and fro: in the end it is near, and must be
+  /// found there.
+  @NetworkTest
+  void noMoveGetsLostBetweenTwoThreads() throws Exception {
+    try (var deadlines = started()) {
+      for (int i = 0; i < 20; i++) {
+        CountDownLatch passed = new CountDownLatch(1);
+        Deadlines.Moving deadline = deadlines.next(FAR);
+        deadline.watch(passed::countDown);
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < 10_000_000) {
+          deadline.in(Duration.ofMillis(15));
+          deadline.in(FAR);
+        }
+        deadline.in(Duration.ofMillis(1));
+        assertThat(passed.await(20, TimeUnit.SECONDS)).as("deadline %d", i).isTrue();
+      }
+    }
+  }
+
+  @NetworkTest
+  void oneThatIsForgottenIsNotTold() throws Exception {
+    try (var deadlines = started()) {
+      AtomicInteger passed = new AtomicInteger();
+      CountDownLatch later = new CountDownLatch(1);
+      Deadlines.Moving forgotten = deadlines.next(Duration.ofMillis(30));
+      forgotten.watch(passed::incrementAndGet);
+      Deadlines.Moving other = deadlines.next(Duration.ofMillis(60));
+      other.watch(later::countDown);
+
+      forgotten.forget();
+
+      assertThat(later.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(passed).hasValue(0);
+    }
+  }
+
+  private static Deadlines started() {
+    Deadlines deadlines = new Deadlines("test", TICK, ErrorListener.NONE);
+    deadlines.start();
+    return deadlines;
+  }
+}

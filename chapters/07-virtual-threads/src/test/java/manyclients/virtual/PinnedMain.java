@@ -1,0 +1,74 @@
+package manyclients.virtual;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/// What still holds a carrier, where there is only one: says for each way to wait whether another
+/// virtual thread ran meanwhile.
+final class PinnedMain {
+  private static final CountDownLatch GATE = new CountDownLatch(1);
+
+  private PinnedMain() {}
+
+  /// Its initializer waits, in a frame of the JVM's own.
+  private static final class SlowToInitialize {
+    static final boolean DONE = passed(GATE);
+
+    static boolean touch() {
+      return DONE;
+    }
+  }
+
+  /// @param args a named pipe
+  public static void main(String[] args) throws Exception {
+    Object lock = new Object();
+    CountDownLatch gate = new CountDownLatch(1);
+    Runnable waitsInALock =
+        () -> {
+          synchronized (lock) {
+            passed(gate);
+          }
+        };
+    System.out.println("synchronized: " + othersRun(waitsInALock));
+    gate.countDown();
+    System.out.println("class initializer: " + othersRun(SlowToInitialize::touch));
+    GATE.countDown();
+    System.out.println("file: " + othersRun(() -> open(args[0])));
+    System.exit(0);
+  }
+
+  /// Waits in the kernel, as for a slow disk: nobody writes to the pipe.
+  private static void open(String pipe) {
+    try (var in = new FileInputStream(pipe)) {
+      var _ = in.read();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Whether a virtual thread runs while this task waits in another.
+  private static boolean othersRun(Runnable waiting) throws InterruptedException {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch ran = new CountDownLatch(1);
+    Thread.ofVirtual()
+        .start(() -> {
+          begun.countDown();
+          waiting.run();
+        });
+    begun.await();
+    Thread.ofVirtual().start(ran::countDown);
+    return ran.await(1, TimeUnit.SECONDS);
+  }
+
+  private static boolean passed(CountDownLatch gate) {
+    try {
+      gate.await();
+      return true;
+    } catch (InterruptedException e) {
+      return false;
+    }
+  }
+}

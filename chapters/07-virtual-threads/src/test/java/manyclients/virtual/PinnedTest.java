@@ -1,0 +1,33 @@
+package manyclients.virtual;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import manyclients.lab.process.Child;
+import manyclients.lab.process.ChildJvm;
+import manyclients.testkit.NetworkTest;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Which of the old advice about pinning still holds.
+class PinnedTest {
+  @TempDir Path directory;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  @NetworkTest
+  void theLockDoesNotHoldTheCarrierAnyMoreTheOthersDo() throws Exception {
+    ChildJvm oneCarrier =
+        ChildJvm.of(PinnedMain.class)
+            .withFlags("-Djdk.virtualThreadScheduler.parallelism=1"); // and the JDK may add more
+    Path pipe = directory.resolve("pipe");
+    int made = new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+    assumeTrue(made == 0, "this system has no named pipes");
+    try (Child child = oneCarrier.start(pipe.toString())) {
+      assertThat(child.line(PATIENCE)).isEqualTo("synchronized: true");
+      assertThat(child.line(PATIENCE)).isEqualTo("class initializer: false");
+      assertThat(child.line(PATIENCE)).isEqualTo("file: false");
+    }
+  }
+}

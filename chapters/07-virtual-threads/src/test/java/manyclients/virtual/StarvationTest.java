@@ -1,0 +1,97 @@
+package manyclients.virtual;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import manyclients.contract.client.BlockingClient;
+import manyclients.lab.process.Child;
+import manyclients.lab.process.ChildJvm;
+import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
+
+/// Handlers that compute, where carriers are few: here, one.
+class StarvationTest {
+  private static final byte[] COMPUTE = new byte[1];
+  private static final byte[] HELLO = "hello".getBytes();
+  private static final String ONE_CARRIER = "-Djdk.virtualThreadScheduler.parallelism=1";
+
+  @NetworkTest
+  void aHandlerThatComputesKeepsTheCarrierFromEverybodyElse() throws Exception {
+    try (Child server = start("compute", 60_000)) {
+      int port = port(server);
+      BlockingClient.connect(port).send(COMPUTE);
+      var other = BlockingClient.connect(port);
+      awaitAccepted(server, 2);
+      other.send(HELLO);
+
+      other.readTimeout(Duration.ofMillis(300));
+      assertThatThrownBy(other::receive).isInstanceOf(SocketTimeoutException.class);
+
+      BlockingClient.connect(port);
+      awaitAccepted(server, 3); // the acceptor has a thread of its own
+    }
+  }
+
+  @NetworkTest
+  void oneThatYieldsLetsTheOthersIn() throws Exception {
+    try (Child server = start("yield", 60_000)) {
+      int port = port(server);
+      BlockingClient.connect(port).send(COMPUTE);
+      var other = BlockingClient.connect(port);
+      other.readTimeout(Duration.ofSeconds(20));
+
+      assertThat(other.call(HELLO)).isEqualTo(HELLO);
+    }
+  }
+
+  @NetworkTest
+  void itsClientIsSentAwayAllTheSame() throws Exception {
+    try (Child server = start("compute", 300);
+        var computing = BlockingClient.connect(port(server))) {
+      computing.readTimeout(Duration.ofSeconds(20));
+      computing.send(COMPUTE);
+
+      assertThatThrownBy(computing::receive) // the clock has a thread of its own, too
+          .isInstanceOfAny(EOFException.class, SocketException.class)
+          .isNotInstanceOf(SocketTimeoutException.class);
+    }
+  }
+
+  @NetworkTest
+  void andSoIsOneWhoseThreadHasNeverRun() throws Exception {
+    try (Child server = start("compute", 300)) {
+      int port = port(server);
+      BlockingClient.connect(port).send(COMPUTE);
+      try (var silent = BlockingClient.connect(port)) {
+        silent.readTimeout(Duration.ofSeconds(20));
+
+        assertThat(silent.next()).as("the end of the stream").isNull();
+      }
+    }
+  }
+
+  private static Child start(String how, int timeout) throws IOException {
+    return ChildJvm.of(ComputingMain.class)
+        .withFlags(ONE_CARRIER, "-Djdk.virtualThreadScheduler.maxPoolSize=1")
+        .start(how, Integer.toString(timeout));
+  }
+
+  private static int port(Child server) throws IOException, InterruptedException {
+    return Integer.parseInt(server.line(Duration.ofSeconds(20)));
+  }
+
+  private static void awaitAccepted(Child server, int clients) {
+    new Patience(Duration.ofSeconds(20))
+        .until(
+            clients + " are accepted",
+            () -> {
+              server.say("accepted");
+              return Integer.parseInt(server.line(Duration.ofSeconds(20))) >= clients;
+            });
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.virtual;
+
+import org.jspecify.annotations.NullMarked;

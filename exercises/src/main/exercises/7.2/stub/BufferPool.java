@@ -1,0 +1,24 @@
+package manyclients.exercises.ch07;
+
+import java.nio.ByteBuffer;
+
+/// Buffers that are lent, and given back. For use by any number of threads.
+public final class BufferPool {
+  private final ThreadLocal<ByteBuffer> buffers;
+
+  /// @param size of each buffer, in bytes
+  /// @param kept how many are kept for later
+  public BufferPool(int size, int kept) {
+    buffers = ThreadLocal.withInitial(() -> ByteBuffer.allocate(size)); // TODO: one for each client
+  }
+
+  /// Lends a buffer: empty, and nobody else's until it is given back.
+  public ByteBuffer take() {
+    return buffers.get();
+  }
+
+  /// Takes a buffer back.
+  public void give(ByteBuffer buffer) {
+    // TODO: keep it for the next, if it should be kept
+  }
+}

@@ -1,0 +1,25 @@
+package manyclients.exercises.ch07;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+
+/// A computation that lets others run after each slice of time.
+public final class Slices {
+
+  /// @param slice how long it may compute before it lets others run
+  /// @param nanoTime the clock, as [System#nanoTime()]
+  /// @param others lets others run, and returns when it is our turn again
+  public Slices(Duration slice, LongSupplier nanoTime, Runnable others) {
+    // TODO: remember them
+  }
+
+  /// Runs the step until it returns false.
+  ///
+  /// @throws InterruptedException when the thread was interrupted, by the end of the slice
+  public void run(BooleanSupplier step) throws InterruptedException {
+    while (step.getAsBoolean()) {
+      // TODO: let others run, when it is time
+    }
+  }
+}

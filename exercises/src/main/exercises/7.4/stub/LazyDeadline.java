@@ -1,0 +1,31 @@
+package manyclients.exercises.ch07;
+
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+
+/// A deadline that is moved often, and looked at seldom.
+public final class LazyDeadline {
+  private final LongSupplier now;
+  private final LongConsumer file;
+  private long at = Long.MAX_VALUE;
+
+  /// @param now the time
+  /// @param file asks for a look at a moment
+  public LazyDeadline(LongSupplier now, LongConsumer file) {
+    this.now = now;
+    this.file = file;
+  }
+
+  /// Moves it to a moment, earlier or later.
+  public void moveTo(long moment) {
+    at = moment;
+    file.accept(moment); // TODO: that is a call for each move
+  }
+
+  /// A look that was asked for.
+  ///
+  /// @return whether it has passed
+  public boolean look() {
+    return now.getAsLong() >= at; // TODO: if not, when is the next look?
+  }
+}

@@ -1,0 +1,60 @@
+package manyclients.exercises.ch07;
+
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [Bulkhead], in words.
+final class BulkheadLessons {
+
+  private BulkheadLessons() {}
+
+  static Lesson inside(int wanted, int inside, String when) {
+    return new Lesson(
+        wanted + " tasks to run at once, " + when,
+        inside > wanted ? "there are more" : "there are fewer",
+        inside > wanted
+            ? "A permit is given back that was never taken, or none is taken."
+            : "A permit was not given back, or callers are refused while there are places.",
+        "permits");
+  }
+
+  static Lesson turn(String happened) {
+    return new Lesson(
+        "the five callers that waited to have their turn when others are done",
+        happened,
+        "A caller that may wait has to wait for a place, with acquire, and then to run its task.",
+        "permits");
+  }
+
+  static Lesson notRefused() {
+    return new Lesson(
+        "a RejectedExecutionException for a third call, with one inside and one waiting",
+        "it is let in, or waits",
+        "Its caller could have gone elsewhere. A queue needs a bound, and tryAcquire an answer.",
+        "permits");
+  }
+
+  static Lesson result(String wanted, String happened) {
+    return new Lesson(
+        "the caller to get " + wanted,
+        happened,
+        "The limit is in the task's way, and changes nothing of what it says.",
+        "permits");
+  }
+
+  static Lesson lost(String after) {
+    return new Lesson(
+        "a call to be served after " + after,
+        "it is refused, or waits for ever",
+        "This way out keeps a permit. Each time it is taken the limit sinks by one: release in a"
+            + " finally that belongs to that permit.",
+        "permits");
+  }
+
+  static Lesson interruptIgnored() {
+    return new Lesson(
+        "an InterruptedException for a caller that is interrupted while it waits",
+        "there was none, or its task was run",
+        "A caller that was interrupted has been told to give up.",
+        "permits");
+  }
+}

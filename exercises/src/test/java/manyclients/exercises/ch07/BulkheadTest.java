@@ -1,0 +1,194 @@
+package manyclients.exercises.ch07;
+
+import static manyclients.exercises.support.Patience.steady;
+import static manyclients.exercises.support.Patience.until;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import manyclients.exercises.support.Patience;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// Callers with a virtual thread each, and tasks that wait for a gate.
+class BulkheadTest {
+  private final AtomicInteger inside = new AtomicInteger();
+  private final CountDownLatch gate = new CountDownLatch(1);
+  private final List<Thread> callers = new ArrayList<>();
+
+  @AfterEach
+  void letAllGo() {
+    gate.countDown();
+    callers.forEach(Thread::interrupt);
+  }
+
+  @Test
+  @Order(1)
+  void noMoreRunAtOnceThanThereArePlaces() {
+    Bulkhead bulkhead = new Bulkhead(3, 5);
+    for (int i = 0; i < 8; i++) {
+      start(bulkhead, this::waitAtTheGate);
+    }
+    expectInside(3, "of eight that were called, with three places");
+  }
+
+  @Test
+  @Order(2)
+  void thoseThatWaitHaveTheirTurn() throws Exception {
+    Bulkhead bulkhead = new Bulkhead(3, 5);
+    List<CompletableFuture<String>> calls = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      calls.add(start(bulkhead, this::waitAtTheGate));
+    }
+    expectInside(3, "of eight that were called, with three places");
+    gate.countDown();
+    for (CompletableFuture<String> call : calls) {
+      String end = end(call);
+      if (!end.equals("done")) {
+        throw BulkheadLessons.turn("one of them got " + end);
+      }
+    }
+  }
+
+  @Test
+  @Order(3)
+  void oneTooManyIsRefusedAtOnce() throws Exception {
+    Bulkhead bulkhead = new Bulkhead(1, 1);
+    start(bulkhead, this::waitAtTheGate);
+    expectInside(1, "with one place");
+    start(bulkhead, this::waitAtTheGate);
+    awaitWaiting(callers.getLast());
+    String third = end(start(bulkhead, () -> "done"));
+    if (!third.equals(RejectedExecutionException.class.getSimpleName())) {
+      throw BulkheadLessons.notRefused();
+    }
+  }
+
+  @Test
+  @Order(4)
+  void theCallerGetsWhatTheTaskReturnsOrThrows() throws Exception {
+    Bulkhead bulkhead = new Bulkhead(2, 0);
+    String returned = end(start(bulkhead, () -> "a reply"));
+    if (!returned.equals("a reply")) {
+      throw BulkheadLessons.result("what its task returned", "it got " + returned);
+    }
+    String thrown = end(start(bulkhead, BulkheadTest::fail));
+    if (!thrown.equals(IOException.class.getSimpleName())) {
+      throw BulkheadLessons.result("the IOException that its task threw", "it got " + thrown);
+    }
+  }
+
+  @Test
+  @Order(5)
+  void aTaskThatFailsGivesItsPlaceBack() throws Exception {
+    Bulkhead bulkhead = new Bulkhead(1, 1);
+    for (int i = 0; i < 3; i++) {
+      end(start(bulkhead, BulkheadTest::fail));
+    }
+    if (!end(start(bulkhead, () -> "done")).equals("done")) {
+      throw BulkheadLessons.lost("three tasks that failed");
+    }
+  }
+
+  @Test
+  @Order(6)
+  void aCallerThatIsInterruptedWhileItWaitsGivesUp() throws Exception {
+    interruptOneThatWaits(new Bulkhead(1, 1));
+  }
+
+  @Test
+  @Order(7)
+  void andNoPlaceIsLostByThat() throws Exception {
+    Bulkhead bulkhead = new Bulkhead(1, 1);
+    interruptOneThatWaits(bulkhead);
+    CompletableFuture<String> next = start(bulkhead, () -> "done");
+    until(() -> next.isDone() || isWaiting(callers.getLast()));
+    gate.countDown();
+    if (!end(next).equals("done")) {
+      throw BulkheadLessons.lost("a caller that was interrupted while it waited");
+    }
+  }
+
+  @Test
+  @Order(8)
+  void norIsThereOneTooMany() throws Exception {
+    Bulkhead bulkhead = new Bulkhead(1, 3);
+    interruptOneThatWaits(bulkhead);
+    start(bulkhead, this::waitAtTheGate);
+    expectInside(1, "with one place, after a caller was interrupted while it waited");
+  }
+
+  private void interruptOneThatWaits(Bulkhead bulkhead) throws Exception {
+    start(bulkhead, this::waitAtTheGate);
+    expectInside(1, "with one place");
+    CompletableFuture<String> waiting = start(bulkhead, () -> "done");
+    awaitWaiting(callers.getLast());
+    callers.getLast().interrupt();
+    if (!end(waiting).equals(InterruptedException.class.getSimpleName())) {
+      throw BulkheadLessons.interruptIgnored();
+    }
+  }
+
+  private static String fail() throws IOException {
+    throw new IOException("the database is gone");
+  }
+
+  private String waitAtTheGate() throws InterruptedException {
+    inside.incrementAndGet();
+    gate.await();
+    return "done";
+  }
+
+  private CompletableFuture<String> start(Bulkhead bulkhead, Callable<String> task) {
+    CompletableFuture<String> call = new CompletableFuture<>();
+    callers.add(
+        Thread.ofVirtual()
+            .start(() -> {
+              try {
+                call.complete(bulkhead.call(task));
+              } catch (Throwable t) {
+                call.completeExceptionally(t);
+              }
+            }));
+    return call;
+  }
+
+  /// What a caller got: its reply, or the name of what was thrown.
+  private static String end(CompletableFuture<String> call) throws InterruptedException {
+    try {
+      return call.get(Patience.limit().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      return e.getCause().getClass().getSimpleName();
+    } catch (TimeoutException e) {
+      return "nothing at all";
+    }
+  }
+
+  private void expectInside(int wanted, String when) {
+    if (!until(() -> inside.get() == wanted && allHaveCome(), () -> inside.get() > wanted)
+        || until(() -> inside.get() != wanted, steady(() -> true, 50))) {
+      throw BulkheadLessons.inside(wanted, inside.get(), when);
+    }
+  }
+
+  private boolean allHaveCome() {
+    return callers.stream().allMatch(caller -> !caller.isAlive() || isWaiting(caller));
+  }
+
+  private static boolean isWaiting(Thread caller) {
+    return caller.getState() == Thread.State.WAITING;
+  }
+
+  private static void awaitWaiting(Thread caller) {
+    until(() -> isWaiting(caller) || !caller.isAlive());
+  }
+}

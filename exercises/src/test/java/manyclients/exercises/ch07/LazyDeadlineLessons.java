@@ -1,0 +1,46 @@
+package manyclients.exercises.ch07;
+
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [LazyDeadline], in words.
+final class LazyDeadlineLessons {
+
+  private LazyDeadlineLessons() {}
+
+  static Lesson passed(long wanted, String happened, String when) {
+    return new Lesson(
+        "a deadline to pass at " + wanted + ", " + when,
+        happened,
+        "Whatever is moved and looked at in between: a look has to be filed for the moment of the"
+            + " deadline, or for one before it, and each look that comes too early must see to the"
+            + " next.",
+        "deadlines");
+  }
+
+  static Lesson filed(int wanted, int filed, String when) {
+    return new Lesson(
+        "file to be called " + times(wanted) + ", " + when,
+        filed > wanted ? "it was called more often" : "it was called less often",
+        filed > wanted
+            ? "A move needs no look, and a look no other look, if one is to come in time anyway."
+            : "Without a look, nobody notices that it has passed.",
+        "deadlines");
+  }
+
+  static Lesson again() {
+    return new Lesson(
+        "a deadline to pass once",
+        "it passed again, without having been moved",
+        "Its client would be sent away twice.",
+        "deadlines");
+  }
+
+  private static String times(int count) {
+    return switch (count) {
+      case 0 -> "not at all";
+      case 1 -> "once";
+      case 2 -> "twice";
+      default -> count + " times";
+    };
+  }
+}

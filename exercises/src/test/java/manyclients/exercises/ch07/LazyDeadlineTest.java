@@ -1,0 +1,151 @@
+package manyclients.exercises.ch07;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// One deadline, and a clock that the test moves.
+class LazyDeadlineTest {
+  private final Queue<Long> looks = new PriorityQueue<>();
+  private final List<Long> passed = new ArrayList<>();
+  private int filed;
+  private long now;
+  private final LazyDeadline deadline = new LazyDeadline(() -> now, this::file);
+
+  private void file(long moment) {
+    filed++;
+    looks.add(moment);
+  }
+
+  /// Lets time pass, with all the looks that were asked for.
+  private void until(long moment) {
+    for (int i = 0; !looks.isEmpty() && looks.peek() <= moment && i < 1_000; i++) {
+      now = Math.max(now, looks.remove());
+      if (deadline.look()) {
+        passed.add(now);
+      }
+    }
+    now = moment;
+  }
+
+  @Test
+  @Order(1)
+  void itPassesWhenItIsDue() {
+    deadline.moveTo(100);
+    expectPassed(100, "when it is moved there once");
+  }
+
+  @Test
+  @Order(2)
+  void movedToALaterMomentItPassesThen() {
+    deadline.moveTo(100);
+    until(50);
+    deadline.moveTo(250);
+    expectPassed(250, "when it was at 100, and is moved at 50");
+  }
+
+  @Test
+  @Order(3)
+  void movedToAnEarlierMomentItPassesThen() {
+    deadline.moveTo(1_000);
+    until(50);
+    deadline.moveTo(100);
+    expectPassed(100, "when it was at 1,000, and is moved at 50");
+  }
+
+  @Test
+  @Order(4)
+  void movesToALaterMomentFileNothing() {
+    for (int i = 0; i < 50; i++) {
+      deadline.moveTo(100 + i);
+      until(i);
+    }
+    expectFiled(1, "when it is moved fifty times before its first look, later each time");
+  }
+
+  @Test
+  @Order(5)
+  void aBusyConnectionFilesSeldom() {
+    for (int request = 0; request < 100; request++) {
+      deadline.moveTo(now + 100); // for the request
+      until(now + 1);
+      deadline.moveTo(now + 1_000); // idle again
+      until(now + 9);
+    }
+    if (!passed.isEmpty()) {
+      throw LazyDeadlineLessons.passed(1_991, "it passed before", "in a lively conversation");
+    }
+    if (filed > 25) {
+      throw LazyDeadlineLessons.filed(20, filed, "in a hundred requests that take 1,000 in all");
+    }
+  }
+
+  @Test
+  @Order(6)
+  void toAndFroItPassesOnce() {
+    deadline.moveTo(1_000);
+    deadline.moveTo(100);
+    deadline.moveTo(500);
+    expectPassed(500, "when it was at 1,000, then at 100");
+    until(2_000);
+    if (passed.size() > 1) {
+      throw LazyDeadlineLessons.again();
+    }
+  }
+
+  @Test
+  @Order(7)
+  void aLookThatIsNotNeededFilesNothing() {
+    deadline.moveTo(1_000);
+    deadline.moveTo(100);
+    deadline.moveTo(900);
+    until(950);
+    expectFiled(3, "at 1,000, then at 100, and at 900 when the look at 100 was too early");
+  }
+
+  @Test
+  @Order(8)
+  void anOldLookFindsThatTheNextOneIsToCome() {
+    deadline.moveTo(300);
+    deadline.moveTo(100);
+    until(150); // passes at 100
+    deadline.moveTo(200);
+    until(250); // passes at 200
+    deadline.moveTo(400);
+    until(350); // the look at 300, of the beginning
+    expectFiled(4, "for four moves, to 300, 100, 200 and 400");
+  }
+
+  @Test
+  @Order(9)
+  void itMayBeMovedAgainAfterIt() {
+    deadline.moveTo(100);
+    until(150);
+    passed.clear();
+    deadline.moveTo(300);
+    expectPassed(300, "when it had passed at 100 before");
+  }
+
+  private void expectPassed(long moment, String when) {
+    until(moment - 1);
+    if (!passed.isEmpty()) {
+      throw LazyDeadlineLessons.passed(moment, "it passed at " + passed.getFirst(), when);
+    }
+    until(moment);
+    if (passed.isEmpty()) {
+      throw LazyDeadlineLessons.passed(moment, "nobody noticed", when);
+    }
+    if (passed.size() > 1) {
+      throw LazyDeadlineLessons.again();
+    }
+  }
+
+  private void expectFiled(int wanted, String when) {
+    if (filed != wanted) {
+      throw LazyDeadlineLessons.filed(wanted, filed, when);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package manyclients.exercises.ch07;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// Slices of 10 ms, and a clock that only the steps and the others move.
+class SlicesTest {
+  private static final Duration SLICE = Duration.ofMillis(10);
+
+  private long now = Long.MAX_VALUE - 5; // nanoTime may begin anywhere, and wrap
+  private int steps;
+  private int turns;
+  private Duration othersTake = Duration.ZERO;
+
+  @AfterEach
+  void leaveNoInterrupt() {
+    Thread.interrupted();
+  }
+
+  @Test
+  @Order(1)
+  void allStepsAreRun() throws InterruptedException {
+    compute(100, Duration.ofMillis(1));
+    if (steps != 100) {
+      throw SlicesLessons.steps(100, steps);
+    }
+  }
+
+  @Test
+  @Order(2)
+  void whatIsShortIsNotHeldUp() throws InterruptedException {
+    compute(5, Duration.ofMillis(1));
+    expectTurns(0, "5 steps of 1 ms");
+  }
+
+  @Test
+  @Order(3)
+  void othersRunAfterEachSlice() throws InterruptedException {
+    compute(101, Duration.ofMillis(1));
+    expectTurns(10, "101 steps of 1 ms");
+  }
+
+  @Test
+  @Order(4)
+  void afterTheLastStepNobodyIsWaitedFor() throws InterruptedException {
+    compute(100, Duration.ofMillis(1));
+    expectTurns(9, "100 steps of 1 ms, after the last of which there is nothing to do");
+  }
+
+  @Test
+  @Order(5)
+  void longStepsAreFewSteps() throws InterruptedException {
+    compute(5, Duration.ofMillis(25));
+    expectTurns(4, "5 steps of 25 ms");
+  }
+
+  @Test
+  @Order(6)
+  void whatTheOthersTakeIsNotOurs() throws InterruptedException {
+    othersTake = Duration.ofMillis(50);
+    compute(101, Duration.ofMillis(1));
+    expectTurns(10, "101 steps of 1 ms, if each turn of the others takes 50 ms");
+  }
+
+  @Test
+  @Order(7)
+  void anInterruptEndsIt() {
+    try {
+      compute(100, Duration.ofMillis(1), 15);
+    } catch (InterruptedException e) {
+      if (steps > 20) {
+        throw SlicesLessons.notInterrupted();
+      }
+      if (Thread.interrupted()) {
+        throw SlicesLessons.stillInterrupted();
+      }
+      return;
+    }
+    throw SlicesLessons.notInterrupted();
+  }
+
+  private void compute(int count, Duration each) throws InterruptedException {
+    compute(count, each, 0);
+  }
+
+  private void compute(int count, Duration each, int interrupted) throws InterruptedException {
+    Slices slices = new Slices(SLICE, () -> now, this::letOthersRun);
+    BooleanSupplier step =
+        () -> {
+          steps++;
+          now += each.toNanos();
+          if (steps == interrupted) {
+            Thread.currentThread().interrupt();
+          }
+          return steps < count;
+        };
+    slices.run(step);
+  }
+
+  private void letOthersRun() {
+    turns++;
+    now += othersTake.toNanos();
+  }
+
+  private void expectTurns(int wanted, String what) {
+    if (turns != wanted) {
+      throw SlicesLessons.turns(wanted, turns, what);
+    }
+  }
+}
