@@ -16,7 +16,8 @@ import manyclients.contract.Server;
 
 /// Does what its requests say, and remembers what it saw. For any thread.
 final class StoryHandler implements RequestHandler {
-  private static final ByteBuffer REPEATED =
+  /// Of this handler only: a server that uses it up spoils no other story.
+  private final ByteBuffer repeated =
       ByteBuffer.wrap(new Request(Deed.REPEATS, 0, 0, Request.HEADER).reply());
 
   private final CompletableFuture<Server> server = new CompletableFuture<>();
@@ -88,7 +89,7 @@ final class StoryHandler implements RequestHandler {
       case COPIES, SWELLS -> ByteBuffer.wrap(request.reply());
       case CUTS -> lent.position(Request.HEADER);
       case READS -> lent.get(new byte[request.size()]).rewind();
-      case REPEATS -> REPEATED;
+      case REPEATS -> repeated;
       case SPOILS -> spoil(lent, request);
       case INTERRUPTS -> interrupt(lent);
       case CLOSES -> close();
