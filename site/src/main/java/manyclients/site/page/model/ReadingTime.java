@@ -9,22 +9,31 @@ public record ReadingTime(int flow, int shortWay, int exercises) {
   /// Takes no time.
   public static final ReadingTime NONE = new ReadingTime(0, 0, 0);
 
+  private static final int STEP = 5;
+
   public ReadingTime plus(ReadingTime other) {
     return new ReadingTime(
         flow + other.flow, shortWay + other.shortWay, exercises + other.exercises);
   }
 
-  /// `1 h 20 min, 35 min on the short way, and 2 h of exercises`.
+  /// `1 h 20 min, 35 min on the short way, and 2 h of exercises`: what is estimated is rounded to
+  /// the next five, as the estimate is no better than that.
   public String inWords() {
-    String words = inWords(flow);
-    if (shortWay < flow) {
+    int whole = estimate(flow);
+    int some = estimate(shortWay);
+    String words = inWords(whole);
+    if (some < whole) {
       words +=
-          shortWay == 0
+          some == 0
               ? ", not on the short way"
-              : ", %s on the short way".formatted(inWords(shortWay));
+              : ", %s on the short way".formatted(inWords(some));
     }
-    String and = shortWay < flow ? ", and " : " and ";
+    String and = some < whole ? ", and " : " and ";
     return exercises == 0 ? words : words + and + inWords(exercises) + " of exercises";
+  }
+
+  private static int estimate(int minutes) {
+    return Math.ceilDiv(minutes, STEP) * STEP;
   }
 
   private static String inWords(int minutes) {

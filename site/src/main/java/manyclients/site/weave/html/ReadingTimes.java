@@ -10,9 +10,8 @@ import org.jsoup.nodes.Element;
 /// front of them: what is folded does not, nor do figures, lists of sources, and exercises, which
 /// say themselves how long they take.
 final class ReadingTimes {
-  private static final int WORDS_A_MINUTE = 200;
-  private static final int LINES_OF_CODE_A_MINUTE = 20;
-  private static final int STEP = 5;
+  private static final double WORDS_A_MINUTE = 200;
+  private static final double LINES_OF_CODE_A_MINUTE = 20;
 
   /// Stands for the sum of all chapters.
   private static final String ALL = "chapters";
@@ -62,14 +61,12 @@ final class ReadingTimes {
     return new ReadingTime(whole, minutes(flow), exercises);
   }
 
-  /// To the next five: the estimate is no better than that.
   private static int minutes(Element body) {
     Element prose = body.clone();
     prose.select("pre").remove();
     long words = prose.text().isBlank() ? 0 : prose.text().split("\\s+").length;
     long code = body.select("pre").stream().mapToLong(ReadingTimes::lines).sum();
-    long minutes = words / WORDS_A_MINUTE + code / LINES_OF_CODE_A_MINUTE;
-    return words + code == 0 ? 0 : (int) (minutes / STEP + 1) * STEP;
+    return (int) Math.ceil(words / WORDS_A_MINUTE + code / LINES_OF_CODE_A_MINUTE);
   }
 
   /// Lines of code that are not blank; each line of a step is an element of its own.
