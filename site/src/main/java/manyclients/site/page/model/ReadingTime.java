@@ -24,9 +24,7 @@ public record ReadingTime(int flow, int shortWay, int exercises) {
     String words = inWords(whole);
     if (some < whole) {
       words +=
-          some == 0
-              ? ", not on the short way"
-              : ", %s on the short way".formatted(inWords(some));
+          some == 0 ? ", not on the short way" : ", %s on the short way".formatted(inWords(some));
     }
     String and = some < whole ? ", and " : " and ";
     return exercises == 0 ? words : words + and + inWords(exercises) + " of exercises";
