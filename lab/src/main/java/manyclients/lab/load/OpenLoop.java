@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import manyclients.lab.swarm.EchoConnection;
 
-/// Requests fall due by the clock, round-robin among the clients. One that falls due while
-/// its client's pipeline is full waits in line, and its latency is counted from when it was due.
+/// Requests fall due by the clock, round-robin among the clients. One that falls due while its
+/// client's pipeline is full waits in line, and its latency is counted from when it was due.
 ///
 /// The line needs no memory: a client's requests are sent in order, so the n-th was due when the
 /// schedule says. How many are due is enough to know.

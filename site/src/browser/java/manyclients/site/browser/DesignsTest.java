@@ -22,7 +22,8 @@ class DesignsTest {
   @Test
   void aHundredClientsFitAnyDesignAndSoTheFirst() {
     ask(100, 1, 10, 4);
-    assertThat(answer()).startsWith("The first that fits: a thread from a pool for each connection");
+    assertThat(answer())
+        .startsWith("The first that fits: a thread from a pool for each connection");
     assertThat(tab.locator("table.designs tr.unfit td:first-child").allTextContents())
         .allMatch(text -> text.contains("handlers wait"));
   }
