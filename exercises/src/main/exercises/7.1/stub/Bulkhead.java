@@ -2,8 +2,8 @@ package manyclients.exercises.ch07;
 
 import java.util.concurrent.Callable;
 
-/// A limit in front of something scarce: so many calls at once, so many more may wait, and all
-/// others are refused at once.
+/// A limit in front of something scarce: a bound on the calls that run at once, a bound on those
+/// that wait, and the others are refused at once.
 public final class Bulkhead {
 
   /// @param places how many tasks may run at once

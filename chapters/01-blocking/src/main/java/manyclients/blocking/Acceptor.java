@@ -4,10 +4,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
-import manyclients.contract.Counters;
-import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
 
 /// The task of the accepting thread: takes connections from the kernel's queue, as many as there
@@ -17,26 +14,17 @@ public final class Acceptor implements Runnable {
   private static final Duration PAUSE = Duration.ofMillis(50);
 
   private final ServerSocket listener;
-  private final Semaphore permits;
+  private final Admission admission;
   private final OpenConnections open;
-  private final Counters counters;
-  private final ErrorListener onError;
   private final Consumer<Socket> admit;
 
   /// @param open tells when a connection has closed, and its descriptor with it
   /// @param admit takes over an accepted socket and its permit, and throws nothing
   public Acceptor(
-      ServerSocket listener,
-      Semaphore permits,
-      OpenConnections open,
-      Counters counters,
-      ErrorListener onError,
-      Consumer<Socket> admit) {
+      ServerSocket listener, Admission admission, OpenConnections open, Consumer<Socket> admit) {
     this.listener = listener;
-    this.permits = permits;
+    this.admission = admission;
     this.open = open;
-    this.counters = counters;
-    this.onError = onError;
     this.admit = admit;
   }
 
@@ -44,7 +32,8 @@ public final class Acceptor implements Runnable {
   public void run() {
     try {
       while (!listener.isClosed()) {
-        permits.acquire(); // before accept: without one, clients wait in the kernel, for free
+        admission.permits
+            .acquire(); // before accept: without one, clients wait in the kernel, for free
         acceptOne();
       }
     } catch (InterruptedException e) {
@@ -57,15 +46,15 @@ public final class Acceptor implements Runnable {
     try {
       socket = listener.accept();
     } catch (IOException | RuntimeException | Error e) { // whatever it was, it may pass
-      permits.release();
+      admission.permits.release();
       if (!listener.isClosed()) {
-        counters.acceptFailures.increment();
-        onError.report(Kind.ACCEPT, e);
+        admission.counters.acceptFailures.increment();
+        admission.onError.report(Kind.ACCEPT, e);
         open.pause(PAUSE);
       }
       return;
     }
-    counters.accepted.increment();
+    admission.counters.accepted.increment();
     admit.accept(socket);
   }
 }

@@ -8,7 +8,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.contract.Counters;
@@ -24,8 +23,8 @@ final class BlockingServer implements Server {
   private final RequestHandler handler;
   private final Executor executor;
   private final ServerSocket listener = new ServerSocket();
-  private final Semaphore permits;
   private final Counters counters = new Counters();
+  private final Admission admission;
   private final OpenConnections open = new OpenConnections();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final Thread acceptor;
@@ -55,9 +54,8 @@ final class BlockingServer implements Server {
     this.config = config;
     this.handler = handler;
     this.executor = executor;
-    this.permits = new Semaphore(permits);
-    var acceptor =
-        new Acceptor(listener, this.permits, open, counters, config.onError(), this::admit);
+    this.admission = new Admission(permits, counters, config.onError());
+    var acceptor = new Acceptor(listener, admission, open, this::admit);
     this.acceptor = Thread.ofPlatform().name(name + "-acceptor").unstarted(acceptor);
     this.watchdog =
         Executors.newSingleThreadScheduledExecutor(
@@ -90,7 +88,7 @@ final class BlockingServer implements Server {
       Deadline deadline = new Deadline(System::nanoTime, config.limits().idleTimeout());
       connection = new Connection(socket, handler, config, counters, System::nanoTime, deadline);
     } catch (IOException | RuntimeException | Error e) {
-      drop(socket, e); // reset before we had a look at it, or no room for its buffers
+      admission.drop(socket, e); // reset before we had a look at it, or no room for its buffers
       return;
     }
     try {
@@ -98,7 +96,7 @@ final class BlockingServer implements Server {
       executor.execute(() -> serve(connection));
     } catch (RuntimeException | Error e) { // the server closes, or there is no thread to be had
       open.remove(connection);
-      drop(socket, e);
+      admission.drop(socket, e);
     }
   }
 
@@ -106,30 +104,11 @@ final class BlockingServer implements Server {
     try {
       connection.run();
     } catch (RuntimeException | Error e) { // out of memory, or a fault of ours: this one ends
-      failed(e);
+      admission.failed(e);
     } finally {
       open.remove(connection);
-      onClosed();
+      admission.closed();
     }
-  }
-
-  private void drop(Socket socket, Throwable cause) {
-    try (socket) {
-      failed(cause);
-    } catch (IOException e) {
-      // there was nothing to save
-    }
-    onClosed();
-  }
-
-  private void failed(Throwable cause) {
-    counters.failed.increment();
-    config.onError().report(Kind.CONNECTION, cause);
-  }
-
-  private void onClosed() {
-    counters.closed.increment();
-    permits.release();
   }
 
   @Override
@@ -141,18 +120,7 @@ final class BlockingServer implements Server {
     if (!closed.compareAndSet(false, true)) {
       return;
     }
-    boolean interrupted = Thread.interrupted();
-    Duration patience = interrupted ? Duration.ZERO : config.limits().closeTimeout();
-    try (listener) {
-      listener.close();
-      open.drain();
-      open.awaitNone(new Deadline(System::nanoTime, patience));
-    } catch (IOException e) {
-      // the listener is gone either way
-    } catch (InterruptedException e) {
-      interrupted = true; // no patience: the sockets close now
-    }
-    open.abort();
+    boolean interrupted = open.end(listener, config.limits().closeTimeout());
     interrupted |= stop();
     if (interrupted) {
       Thread.currentThread().interrupt();

@@ -1,5 +1,7 @@
 package manyclients.blocking;
 
+import java.io.IOException;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
@@ -36,20 +38,39 @@ public final class OpenConnections {
     connections.forEach(Connection::expire);
   }
 
+  /// Ends a listener and then all connections: drains them, waits, and closes those that are left.
+  /// A thread that is interrupted does not wait.
+  ///
+  /// @return whether this thread was interrupted; its flag is cleared
+  public boolean end(ServerSocket listener, Duration patience) {
+    boolean interrupted = Thread.interrupted();
+    try (listener) {
+      listener.close();
+      drain();
+      awaitNone(new Deadline(System::nanoTime, interrupted ? Duration.ZERO : patience));
+    } catch (IOException e) {
+      // the listener is gone either way
+    } catch (InterruptedException e) {
+      interrupted = true; // no patience: the sockets close now
+    }
+    abort();
+    return interrupted;
+  }
+
   /// Drains all connections, and those that are still added.
-  public synchronized void drain() {
+  private synchronized void drain() {
     draining = true;
     connections.forEach(Connection::drain);
   }
 
   /// Closes all connections, and those that are still added.
-  public synchronized void abort() {
+  private synchronized void abort() {
     aborting = true;
     connections.forEach(Connection::abort);
   }
 
   /// Waits until the last one has closed, or the deadline has passed.
-  public synchronized void awaitNone(Deadline deadline) throws InterruptedException {
+  private synchronized void awaitNone(Deadline deadline) throws InterruptedException {
     while (!connections.isEmpty() && !deadline.hasPassed()) {
       wait(Math.max(1, deadline.left().toMillis()));
     }

@@ -3,20 +3,18 @@ package manyclients.virtual;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.time.Duration;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.blocking.Acceptor;
+import manyclients.blocking.Admission;
 import manyclients.blocking.Connection;
-import manyclients.blocking.Deadline;
 import manyclients.blocking.OpenConnections;
 import manyclients.contract.Counters;
-import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
+import manyclients.selector.EventLoop;
 
 /// Chapter 1's server, with a virtual thread for each connection.
 ///
@@ -27,8 +25,8 @@ final class VirtualServer implements Server {
   private final RequestHandler handler;
   private final ExecutorService threads;
   private final ServerSocket listener = new ServerSocket();
-  private final Semaphore permits;
   private final Counters counters = new Counters();
+  private final Admission admission;
   private final OpenConnections open = new OpenConnections();
   private final ScopedValue<Boolean> serving = ScopedValue.newInstance();
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -58,17 +56,10 @@ final class VirtualServer implements Server {
     this.config = config;
     this.handler = request -> ScopedValue.where(serving, true).call(() -> handler.handle(request));
     this.threads = threads;
-    this.permits = new Semaphore(config.limits().maxConnections());
-    this.deadlines = new Deadlines(name, tick(), config.onError());
-    var acceptor = new Acceptor(listener, permits, open, counters, config.onError(), this::admit);
+    this.admission = new Admission(config.limits().maxConnections(), counters, config.onError());
+    this.deadlines = new Deadlines(name, EventLoop.tickFor(config.limits()), config.onError());
+    var acceptor = new Acceptor(listener, admission, open, this::admit);
     this.acceptor = Thread.ofPlatform().name(name + "-acceptor").unstarted(acceptor);
-  }
-
-  /// A quarter of the shortest timeout, so that no deadline is noticed much too late.
-  private Duration tick() {
-    long idle = config.limits().idleTimeout().toMillis();
-    long request = config.limits().requestTimeout().toMillis();
-    return Duration.ofMillis(Math.clamp(Math.min(idle, request) / 4, 1, 250));
   }
 
   private void admit(Socket socket) {
@@ -77,7 +68,7 @@ final class VirtualServer implements Server {
     try {
       connection = new Connection(socket, handler, config, counters, System::nanoTime, deadline);
     } catch (IOException | RuntimeException | Error e) {
-      drop(socket, e); // reset before we had a look at it, or no room for its buffers
+      admission.drop(socket, e); // reset before we had a look at it, or no room for its buffers
       return;
     }
     try {
@@ -87,7 +78,7 @@ final class VirtualServer implements Server {
     } catch (RuntimeException | Error e) { // the server closes, or there is no room for a thread
       deadline.forget();
       open.remove(connection);
-      drop(socket, e);
+      admission.drop(socket, e);
     }
   }
 
@@ -95,31 +86,12 @@ final class VirtualServer implements Server {
     try {
       connection.run();
     } catch (RuntimeException | Error e) { // out of memory, or a fault of ours: this one ends
-      failed(e);
+      admission.failed(e);
     } finally {
       deadline.forget();
       open.remove(connection);
-      onClosed();
+      admission.closed();
     }
-  }
-
-  private void drop(Socket socket, Throwable cause) {
-    try (socket) {
-      failed(cause);
-    } catch (IOException e) {
-      // there was nothing to save
-    }
-    onClosed();
-  }
-
-  private void failed(Throwable cause) {
-    counters.failed.increment();
-    config.onError().report(Kind.CONNECTION, cause);
-  }
-
-  private void onClosed() {
-    counters.closed.increment();
-    permits.release();
   }
 
   @Override
@@ -131,18 +103,7 @@ final class VirtualServer implements Server {
     if (!closed.compareAndSet(false, true)) {
       return;
     }
-    boolean interrupted = Thread.interrupted();
-    Duration patience = interrupted ? Duration.ZERO : config.limits().closeTimeout();
-    try (listener) {
-      listener.close();
-      open.drain();
-      open.awaitNone(new Deadline(System::nanoTime, patience));
-    } catch (IOException e) {
-      // the listener is gone either way
-    } catch (InterruptedException e) {
-      interrupted = true; // no patience: the sockets close now
-    }
-    open.abort();
+    boolean interrupted = open.end(listener, config.limits().closeTimeout());
     interrupted |= stop();
     if (interrupted) {
       Thread.currentThread().interrupt();

@@ -4,8 +4,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 
-/// A limit in front of something scarce: so many calls at once, so many more may wait, and all
-/// others are refused at once.
+/// A limit in front of something scarce: a bound on the calls that run at once, a bound on those
+/// that wait, and the others are refused at once.
 public final class Bulkhead {
   private final Semaphore here;
   private final Semaphore inside;
