@@ -17,9 +17,12 @@ import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
+import manyclients.contract.Weakness;
 import manyclients.lab.process.ServerProcess;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /// The program that starts a server and closes it, at a bad moment or in a bad state.
 interface OwnerCases {
@@ -149,6 +152,18 @@ interface OwnerCases {
     }
     rig.patience().until("no descriptor is left", () -> rig.descriptors() <= before);
     rig.assertServed(server);
+  }
+
+  /// Each step of the start that opens a descriptor or starts a thread has failed once; what the
+  /// steps before it had made is gone.
+  @NetworkTest
+  @EnabledOnOs(OS.LINUX)
+  @ProvesWeakness(Weakness.FAILED_START)
+  default void aStartThatFailsAtAnyStepLeavesNothing(Rig rig) throws Exception {
+    assertThat(rig.tryStarts())
+        .as("how often a start was refused what it needs, before it had all")
+        .allMatch(line -> line.matches("(descriptors|threads) [1-9]\\d*"))
+        .hasSize(2);
   }
 
   /// Clients are in the middle of something when it ends, and handlers wait for longer than it

@@ -138,6 +138,7 @@ class ContractIsStrictTest {
           CLOSE_WAITS_FOR_HANDLERS,   closingDoesNotWaitForAHandlerThatDoesNotHear
           UNRESOLVED_HOST_ESCAPES,    aHostThatIsNotThereIsRefused
           START_LEAVES_A_THREAD,      aStartThatFailsLeavesNothing
+          HALF_A_START_STAYS,         aStartThatFailsAtAnyStepLeavesNothing
           PRINTS_TRACES,              nothingIsPrintedWhenItEndsUnderLoad
           """)
   void aFaultThatAnOwnerMeetsIsFound(Fault fault, String name) {

@@ -66,8 +66,23 @@ final class SubjectServer implements Server {
       }
       listener.bind(new InetSocketAddress(config.host(), 0), config.backlog());
     }
-    acceptor = Thread.ofPlatform().name("subject-acceptor").start(this::acceptAll);
-    watchdog.scheduleWithFixedDelay(this::endLateOnes, 10, 10, TimeUnit.MILLISECONDS);
+    acceptor = Thread.ofPlatform().name("subject-acceptor").unstarted(this::acceptAll);
+    begin();
+  }
+
+  private void begin() throws IOException {
+    try {
+      acceptor.start();
+      watchdog.scheduleWithFixedDelay(this::endLateOnes, 10, 10, TimeUnit.MILLISECONDS);
+    } catch (Throwable t) { // there is no thread to be had
+      if (fault != Fault.HALF_A_START_STAYS) {
+        closing.set(true);
+        acceptor.interrupt();
+        listener.close();
+        watchdog.shutdownNow();
+      }
+      throw t;
+    }
   }
 
   private void acceptAll() {

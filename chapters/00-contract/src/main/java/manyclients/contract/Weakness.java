@@ -12,5 +12,7 @@ public enum Weakness {
   /// A client that does not read its replies keeps others from being served.
   SLOW_READER,
   /// A handler that does not return keeps others from being served.
-  STUCK_HANDLER
+  STUCK_HANDLER,
+  /// A start that fails for want of a descriptor or a thread leaves something behind.
+  FAILED_START
 }

@@ -1,22 +1,39 @@
 package manyclients.netty;
 
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoHandler;
+import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// A group of event loops whose threads can be joined. Netty says when its loops have ended; that
 /// their threads have ended too is our own promise, so this factory remembers them.
 final class JoinableEventLoops extends DefaultThreadFactory {
   private final Queue<Thread> made = new ConcurrentLinkedQueue<>();
+
+  /// What the loops wait with, in the order of the loops; without those that are destroyed here.
+  private final List<@Nullable IoHandler> handlers = new ArrayList<>();
+
   private final EventLoopGroup loops;
 
   JoinableEventLoops(String name, int loops, Transport transport) {
     super(name);
-    this.loops = new MultiThreadIoEventLoopGroup(loops, this, transport.handlers());
+    IoHandlerFactory factory = transport.handlers();
+    this.loops =
+        new MultiThreadIoEventLoopGroup(
+            loops, this, executor -> remember(factory.newHandler(executor)));
+  }
+
+  private IoHandler remember(IoHandler handler) {
+    handlers.add(handler);
+    return handler;
   }
 
   @Override
@@ -45,8 +62,20 @@ final class JoinableEventLoops extends DefaultThreadFactory {
   }
 
   /// Ends the loops when they have run their tasks. It does not wait.
-  void stop() {
+  ///
+  /// A loop gives its descriptors back at the end of its thread. One that has none, and gets none
+  /// to end in, says that its end has failed.
+  synchronized void stop() {
     var _ = loops.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+    int number = 0;
+    for (EventExecutor loop : loops) {
+      IoHandler handler = handlers.get(number);
+      if (handler != null && loop.terminationFuture().cause() != null) {
+        handlers.set(number, null);
+        handler.destroy();
+      }
+      number++;
+    }
   }
 
   /// Joins the loops' threads.

@@ -77,8 +77,9 @@ final class NettyServer implements Server {
 
   private void bind(ServerBootstrap bootstrap, InetSocketAddress address) throws IOException {
     ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly(); // it takes no time
-    listener = bound.channel();
-    if (!bound.isSuccess()) {
+    if (bound.isSuccess()) {
+      listener = bound.channel();
+    } else { // what could not be bound is closed, or was never there
       var refused = new BindException(bound.cause().getMessage());
       refused.initCause(bound.cause());
       throw refused;

@@ -26,6 +26,7 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.client.BlockingClient;
+import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerProcess;
 import manyclients.testkit.Patience;
@@ -89,6 +90,19 @@ public final class Rig implements AutoCloseable {
     List<String> all = new ArrayList<>(List.of("--engine", engine.name(), "--threads", "2"));
     all.addAll(List.of(options));
     return keep(ServerProcess.start(jvm, all.toArray(String[]::new)));
+  }
+
+  /// What [StartTrials] of the engine, in a process of their own, say: a line for each thing that
+  /// was refused.
+  public List<String> tryStarts() throws IOException, InterruptedException {
+    List<String> flags = new ArrayList<>(jvm.flags());
+    flags.addAll(StartTrials.flags());
+    ChildJvm trials = new ChildJvm(StartTrials.class, flags, 0, jvm.classPath());
+    String bound = cleanUp.bound().toString();
+    Child child = keep(trials.start(engine.getClass().getName(), bound));
+    Child.Exit exit = child.await(Duration.ofMinutes(1));
+    assertThat(exit.status()).as("exit status, having said: " + child.errors()).isZero();
+    return exit.lines();
   }
 
   /// The configuration to start from: any free port, two threads, and [#errors()] for its errors.

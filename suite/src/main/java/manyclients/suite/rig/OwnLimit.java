@@ -1,0 +1,70 @@
+package manyclients.suite.rig;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+
+/// A limit to what this process may have, lowered and raised while it runs: `getrlimit` and
+/// `setrlimit` (man 2 getrlimit). The numbers are Linux's. For a process that has nothing else to
+/// do: whatever meets the limit fails, not only what is on trial.
+enum OwnLimit {
+  /// One more than the highest number that a new descriptor may get.
+  DESCRIPTORS(7),
+  /// Bytes of addresses, whether they are used or not.
+  ADDRESSES(9);
+
+  private static final MethodHandle GET = function("getrlimit");
+  private static final MethodHandle SET = function("setrlimit");
+
+  private final int resource;
+
+  OwnLimit(int resource) {
+    this.resource = resource;
+  }
+
+  /// Sets the limit, and gives it back when closed.
+  Lowered lower(long to) {
+    long before = set(to);
+    return () -> set(before);
+  }
+
+  interface Lowered extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /// Sets what is enforced (the soft limit).
+  ///
+  /// @return what it was
+  private long set(long to) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment limits = arena.allocate(ValueLayout.JAVA_LONG, 2); // soft, hard
+      check((int) GET.invokeExact(resource, limits));
+      long before = limits.getAtIndex(ValueLayout.JAVA_LONG, 0);
+      limits.setAtIndex(ValueLayout.JAVA_LONG, 0, to);
+      check((int) SET.invokeExact(resource, limits));
+      return before;
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable t) {
+      throw new IllegalStateException(t);
+    }
+  }
+
+  private void check(int result) {
+    if (result != 0) {
+      throw new IllegalStateException("the limit of " + this + " cannot be changed");
+    }
+  }
+
+  @SuppressWarnings("restricted") // as documented in man 2 getrlimit
+  private static MethodHandle function(String name) {
+    Linker linker = Linker.nativeLinker();
+    return linker.downcallHandle(
+        linker.defaultLookup().findOrThrow(name),
+        FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.ADDRESS));
+  }
+}
