@@ -21,6 +21,9 @@ final class Leaves {
       if (body == null) {
         throw new IOException(href + " is not a page of this book");
       }
+      if (body.selectFirst("> .again") != null) {
+        continue; // it is made of what its reader did in a browser
+      }
       Still.life(body);
       String number = link.expectFirst(".number").text();
       leaves.add(new Leaf(href, number, link.expectFirst("span:last-child").html(), body));

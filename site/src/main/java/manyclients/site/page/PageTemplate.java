@@ -21,6 +21,10 @@ public final class PageTemplate {
   private static final String MACHINE =
       "<script src=\"${root}theme/machine/machine.js\" type=\"module\"></script>\n";
 
+  private static final String QUESTIONS =
+      "<link rel=\"stylesheet\" href=\"${root}theme/question/question.css\">\n"
+          + "<script src=\"${root}theme/question/page.js\" type=\"module\"></script>\n";
+
   private PageTemplate() {}
 
   /// The page as a whole HTML document.
@@ -34,11 +38,12 @@ public final class PageTemplate {
   private static String frame(Book book, Page page) {
     String root = root(book, page);
     boolean machine = page.body().selectFirst("many-clients-machine") != null;
+    boolean asks = page.body().selectFirst("[data-question], .again") != null;
     return PAGE.replace("${title}", Html.escape(title(book, page)))
         .replace("${description}", Html.escape(description(page)))
         .replace("${card}", Social.card(book, page))
         .replace("${boot}", Theme.boot())
-        .replace("${machine}", machine ? MACHINE : "")
+        .replace("${machine}", (machine ? MACHINE : "") + (asks ? QUESTIONS : ""))
         .replace("${root}", root)
         .replace("${book}", Html.escape(book.title()))
         .replace("${sidebar}", new Sidebar(book, page, root).toHtml())

@@ -21,13 +21,25 @@ public final class Theme {
           "print.css");
 
   /// Joined in this order into `book.js`.
-  static final List<String> SCRIPTS = List.of("site.js", "search.js", "keys.js", "designs.js");
+  static final List<String> SCRIPTS =
+      List.of("site.js", "measured.js", "search.js", "keys.js", "designs.js");
 
   /// Copied as they are.
   static final List<String> FILES =
       List.of(
           "favicon.svg",
           "card.png",
+          "question/question.css",
+          "question/page.js",
+          "question/box.js",
+          "question/store.js",
+          "question/words.js",
+          "question/number.js",
+          "question/choice.js",
+          "question/order.js",
+          "question/curve.js",
+          "question/summary.js",
+          "question/again.js",
           "machine/arrivals.js",
           "machine/chance.js",
           "machine/queue.js",
@@ -52,6 +64,7 @@ public final class Theme {
     Path theme = site.resolve("theme");
     Files.createDirectories(theme.resolve("fonts"));
     Files.createDirectories(theme.resolve("machine"));
+    Files.createDirectories(theme.resolve("question"));
     Files.writeString(theme.resolve("book.css"), styleSheet());
     Files.writeString(theme.resolve("book.js"), joined(SCRIPTS));
     for (String file : FILES) {

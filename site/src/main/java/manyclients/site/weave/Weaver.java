@@ -30,6 +30,8 @@ import manyclients.site.weave.figure.Figures;
 import manyclients.site.weave.html.SiteWriter;
 import manyclients.site.weave.html.WovenPage;
 import manyclients.site.weave.problem.Problems;
+import manyclients.site.weave.question.Answers;
+import manyclients.site.weave.question.Sources;
 import manyclients.site.weave.text.Bibliography;
 import manyclients.site.weave.text.Expander;
 import manyclients.site.weave.text.Manuscript;
@@ -160,7 +162,8 @@ public final class Weaver {
   private void write(Book book, List<WovenPage> woven) {
     Figures figures = new Figures(options.output().resolveSibling("figures"), problems);
     try {
-      new SiteWriter(options.output(), figures, root.resolve(STILLS), problems)
+      Answers answers = new Answers(new Sources(root));
+      new SiteWriter(options.output(), figures, root.resolve(STILLS), answers, problems)
           .write(book, woven, planned);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

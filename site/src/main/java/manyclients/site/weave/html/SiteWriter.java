@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,6 +22,7 @@ import manyclients.site.weave.figure.Figures;
 import manyclients.site.weave.html.LinkCheck.Ends;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
+import manyclients.site.weave.question.Answers;
 import org.jsoup.nodes.Document;
 
 /// Makes the pages whole, checks them, and writes the site.
@@ -29,14 +31,17 @@ public final class SiteWriter {
   private final Problems problems;
   private final Figures figures;
   private final Path stills;
+  private final QuestionBoxes questions;
   private final SourceLinks links = new SourceLinks();
   private final Colours colours = new Colours();
 
   /// @param stills the folder that holds the still pictures of machines
-  public SiteWriter(Path output, Figures figures, Path stills, Problems problems) {
+  /// @param answers what the questions of the text are answered with
+  public SiteWriter(Path output, Figures figures, Path stills, Answers answers, Problems problems) {
     this.output = output;
     this.stills = stills;
     this.figures = figures;
+    this.questions = new QuestionBoxes(answers, new HashSet<>(), problems);
     this.problems = problems;
   }
 
@@ -54,6 +59,7 @@ public final class SiteWriter {
     CrossReferences references = new CrossReferences(woven);
     woven.forEach(page -> references.name(page.body()));
     write("theme/search-data.js", new SearchText(woven).script());
+    Again.gather(woven);
     write("sitemap.xml", SiteMap.of(book));
     List<Page> pages = new ArrayList<>();
     woven.forEach(page -> pages.add(page(book, page, times.of(page))));
@@ -100,6 +106,7 @@ public final class SiteWriter {
     PieceHtml pieces = new PieceHtml(code, page.sessions(), pictures, problems);
     pieces.fill(page.body(), page.manuscript().pieces());
     Listings.colour(page.body());
+    questions.fill(page);
     new Images(output, problems).copy(page);
     page.manuscript()
         .ended()

@@ -21,6 +21,9 @@ public final class Expander {
   private static final List<String> EDITIONS =
       List.of("++++", "<p class=\"editions\" hidden=\"\"></p>", "++++");
 
+  /// An empty place: the questions are put there when all pages are made.
+  private static final List<String> AGAIN = List.of("++++", "<div class=\"again\"></div>", "++++");
+
   private final Root root;
   private final Tools tools;
   private final PageSource page;
@@ -32,6 +35,7 @@ public final class Expander {
   private final TestLinks tests;
   private final Bibliography bibliography;
   private final ExerciseTexts exercises;
+  private final QuestionBlocks questions;
   private final PlainWords.Page words;
   private List<String> keys = List.of();
   private int depth;
@@ -48,6 +52,7 @@ public final class Expander {
     this.blocks = new Blocks(manuscript, tools, attributes, words, this::resolve);
     this.tests = new TestLinks(root, tools, manuscript);
     this.bibliography = tools.bibliography();
+    this.questions = new QuestionBlocks(manuscript, attributes, problems, page.folder());
     this.exercises = new ExerciseTexts(root, manuscript, problems, page.name(), this::lines);
   }
 
@@ -95,6 +100,10 @@ public final class Expander {
       macro(head, line, macro);
       return;
     }
+    if (questions.opens(head, line)) {
+      questions.open(head, line);
+      return;
+    }
     head.forEach(manuscript::add);
     if (include.matches()) {
       include(line, include.group(1), file);
@@ -124,6 +133,7 @@ public final class Expander {
       case "then-and-now" -> put(line, tools.thenTables().all(line.place()));
       case "path" -> new PathTable(root, manuscript, problems).append(line);
       case "editions" -> put(line, EDITIONS);
+      case "again" -> put(line, AGAIN);
       case "sources" -> bibliography.append(manuscript, line);
       case "exercise" -> exercises.place(target, line);
       default -> exercises.placeRest(line);
@@ -149,7 +159,7 @@ public final class Expander {
         problems.add(line.place(), "image " + image.group(1) + " has no alt text");
       }
     }
-    String linked = tests.fill(line);
+    String linked = questions.fill(tests.fill(line));
     manuscript.add(line.with(bibliography.fill(page, keys, linked)));
   }
 

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import manyclients.site.weave.code.SourceFile;
 import manyclients.site.weave.problem.Place;
+import manyclients.site.weave.question.Question;
 
 /// The text of a page, its parts pulled in: what Asciidoctor gets, and where each line came from.
 public final class Manuscript {
@@ -17,6 +18,7 @@ public final class Manuscript {
   private final Place start;
   private final List<Line> lines = new ArrayList<>();
   private final List<Piece> pieces = new ArrayList<>();
+  private final List<Question> questions = new ArrayList<>();
   private final Set<SourceFile> mentioned = new LinkedHashSet<>();
   private final Map<String, Place> expected = new LinkedHashMap<>();
   private final Map<String, Place> ended = new LinkedHashMap<>();
@@ -33,6 +35,16 @@ public final class Manuscript {
   String keep(Piece piece) {
     pieces.add(piece);
     return MARK + (pieces.size() - 1) + "-";
+  }
+
+  /// Notes a question, whose box the page has under its id.
+  void ask(Question question) {
+    questions.add(question);
+  }
+
+  /// The questions of the page, in their order.
+  public List<Question> questions() {
+    return questions;
   }
 
   /// Notes that the text leads to a file of code that it does not show.

@@ -7,7 +7,7 @@ final class Syntax {
   static final Pattern INCLUDE = Pattern.compile("^include::([^\\[]+)\\[(.*)\\]\\s*$");
   static final Pattern MACRO =
       Pattern.compile(
-          "^(step|machine|exercises?|path|sources|editions|claims?|then|then-and-now)"
+          "^(step|machine|exercises?|path|sources|editions|again|claims?|then|then-and-now)"
               + "::([^\\[]*)\\[(.*)\\]\\s*$");
   static final Pattern IMAGE =
       Pattern.compile("(?<![\\w\\\\])image::?([^:\\s\\[]\\S*?)\\[([^\\]]*)\\]");
@@ -22,6 +22,11 @@ final class Syntax {
   /// Does this line open a block whose content is taken as it is?
   static boolean opensVerbatim(String line) {
     return VERBATIM.matcher(line).matches();
+  }
+
+  /// Does this line open (or close) a box, whose content is text?
+  static boolean opensBox(String line) {
+    return line.matches("={4,}\\s*");
   }
 
   /// What closes the block that this line opens.

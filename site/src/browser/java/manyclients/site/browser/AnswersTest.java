@@ -1,0 +1,114 @@
+package manyclients.site.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What the questions of each chapter are, and what the pages take for their answers.
+@ExtendWith(Chromium.class)
+class AnswersTest {
+  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+
+  /// Reads the results by itself, and compares each figure of each question with them.
+  private static final String COMPARE =
+      """
+      ({ chapter, results }) => {
+        const reference = JSON.parse(results);
+        const median = (key) => {
+          const name = key.slice(chapter.length + 1);
+          const experiment = Object.keys(reference)
+            .filter((each) => name.startsWith(each + "-"))
+            .find((each) => reference[each][name.slice(each.length + 1)]?.median !== undefined);
+          return experiment && reference[experiment][name.slice(experiment.length + 1)].median;
+        };
+        let seen = 0;
+        const wrong = [];
+        for (const box of document.querySelectorAll("[data-question]")) {
+          const question = JSON.parse(box.dataset.question);
+          const figures = [
+            question.answer, ...(question.points ?? []), ...(question.by?.figures ?? [])];
+          for (const { keys = [], value } of figures.filter(Boolean)) {
+            if (keys.length === 0 || !keys[0].startsWith(chapter + "-")) continue;
+            const [over, under = 1] = keys.map(median);
+            const told = Number((over / under).toPrecision(3));
+            if (!(Math.abs(told / value - 1) < 0.006)) wrong.push(`${box.id}: ${keys}: ${value} is ${told}`);
+            seen++;
+          }
+          const order = question.by?.figures?.map(({ value }) => value);
+          if (order) {
+            const first = order[[question.right].flat()[0]];
+            const most = question.by.first === "most" ? Math.max(...order) : Math.min(...order);
+            if (first !== most) wrong.push(`${box.id}: ${first} is not first`);
+          }
+        }
+        return [seen, ...wrong];
+      }
+      """;
+
+  static Stream<String> chapters() {
+    return WovenSite.texts().stream().filter(page -> page.matches("0[0-7]-.*"));
+  }
+
+  /// All pages are asked, as a chapter may ask after what another has measured.
+  @ParameterizedTest
+  @MethodSource("modules")
+  void everyAnswerAgreesWithTheResults(Path module, Reader reader) throws IOException {
+    String folder = module.getFileName().toString();
+    String key = folder.matches("\\d\\d-.*") ? folder.substring(1, 2) : folder;
+    String results = Files.readString(module.resolve("results/reference.json"));
+    Page tab = reader.open("again.html"); // which has all of them
+    List<?> found = (List<?>) tab.evaluate(COMPARE, Map.of("chapter", key, "results", results));
+    assertThat(found.subList(1, found.size())).isEmpty();
+    assertThat((int) found.getFirst()).isPositive();
+  }
+
+  static Stream<Path> modules() throws IOException {
+    List<Path> all = new ArrayList<>(List.of(ROOT.resolve("lab")));
+    try (Stream<Path> chapters = Files.list(ROOT.resolve("chapters"))) {
+      chapters.filter(each -> each.getFileName().toString().matches("\\d\\d-.*")).forEach(all::add);
+    }
+    return all.stream()
+        .filter(each -> Files.exists(each.resolve("results/reference.json")))
+        .sorted();
+  }
+
+  @ParameterizedTest
+  @MethodSource("chapters")
+  void aChapterAsksEarlyAndOftenAndForACurve(String chapter, Reader reader) {
+    Page tab = reader.open(chapter);
+    List<?> kinds =
+        (List<?>)
+            tab.evaluate(
+                """
+                () => [...document.querySelectorAll("[data-question]")]
+                  .map((box) => JSON.parse(box.dataset.question).kind)
+                """);
+    boolean first = chapter.startsWith("00");
+    assertThat(kinds).hasSizeGreaterThanOrEqualTo(first ? 3 : 5);
+    assertThat(first || kinds.contains("curve")).as("a curve among " + kinds).isTrue();
+    double top = tab.locator("[data-question]").first().boundingBox().y;
+    assertThat(top).as("where the first question begins").isLessThan(2 * 900);
+  }
+
+  @Test
+  void noTwoQuestionsHaveOneId(Reader reader) {
+    List<?> ids =
+        (List<?>)
+            reader
+                .open("again.html")
+                .evaluate(
+                    "() => [...document.querySelectorAll('[data-question]')].map((box) => box.id)");
+    assertThat(ids).hasSizeGreaterThan(40).doesNotHaveDuplicates();
+  }
+}

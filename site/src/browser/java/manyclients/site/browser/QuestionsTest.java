@@ -1,0 +1,443 @@
+package manyclients.site.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.CDPSession;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Request;
+import com.microsoft.playwright.options.BoundingBox;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Questions that take an answer: each kind by mouse, by touch and by keyboard, and found again.
+@ExtendWith(Chromium.class)
+class QuestionsTest {
+  private static final String PAGE = "03-selector.html";
+  private static final String NUMBER = "silent-client-heap";
+  private static final String CHOICE = "end-of-stream";
+  private static final String ORDER = "deadline-cost";
+  private static final String CURVE = "crowd-after-crowd";
+
+  /// A page as a reader has it who uses only one of these.
+  enum With {
+    MOUSE,
+    TOUCH,
+    KEYBOARD
+  }
+
+  static Stream<With> ways() {
+    return Stream.of(With.values());
+  }
+
+  private static NewContextOptions screen(With way) {
+    return way == With.TOUCH
+        ? new NewContextOptions().setViewportSize(Reader.NARROW, Reader.TALL).setHasTouch(true)
+        : Reader.usual();
+  }
+
+  @ParameterizedTest
+  @MethodSource("ways")
+  void aNumberIsGuessed(With way, Reader reader) {
+    Page tab = reader.open(PAGE, screen(way));
+    Locator box = box(tab, NUMBER);
+    switch (way) {
+      case MOUSE -> slider(box).click(new Locator.ClickOptions().setPosition(60, 10));
+      case TOUCH -> slider(box).tap(new Locator.TapOptions().setPosition(60, 10));
+      case KEYBOARD -> {
+        box.locator("input[type=text]").focus();
+        tab.keyboard().type("4k");
+      }
+    }
+    String guess = box.locator("input[type=text]").inputValue();
+    assertThat(guess).isNotEmpty();
+    press(way, tab, commit(box));
+    assertThat(reconciled(box)).contains("Your guess").contains("The book 868 bytes");
+    assertThat(reconciled(box)).contains("./course bench silent-clients");
+    if (way == With.KEYBOARD) {
+      assertThat(reconciled(box)).contains("4,000 bytes").contains("4.6 times too much");
+    }
+    foundAgain(tab, NUMBER);
+  }
+
+  @Test
+  void theSliderIsMovedWithArrowsAndSaysItsNumber(Reader reader) {
+    Page tab = reader.open(PAGE);
+    Locator slider = slider(box(tab, NUMBER));
+    assertThat(slider.getAttribute("aria-valuetext")).isEqualTo("no guess yet");
+    slider.focus();
+    tab.keyboard().press("ArrowRight");
+    assertThat(slider.getAttribute("aria-valuetext")).endsWith(" bytes").doesNotContain("no guess");
+  }
+
+  @ParameterizedTest
+  @MethodSource("ways")
+  void aChoiceIsMade(With way, Reader reader) {
+    Page tab = reader.open(PAGE, screen(way));
+    Locator box = box(tab, CHOICE);
+    Locator second = box.locator(".ask-choice input").nth(1);
+    switch (way) {
+      case MOUSE -> second.click();
+      case TOUCH -> second.tap();
+      case KEYBOARD -> {
+        box.locator(".ask-choice input").first().focus();
+        tab.keyboard().press("ArrowDown");
+      }
+    }
+    press(way, tab, commit(box));
+    assertThat(reconciled(box)).contains("Twice").contains("not so").contains("at once, for ever");
+    assertThat(box.locator(".meanings dt").nth(1).textContent()).contains("(your guess)");
+    assertThat(box.locator(".meanings").isVisible()).isTrue();
+    foundAgain(tab, CHOICE);
+  }
+
+  @ParameterizedTest
+  @MethodSource("ways")
+  void thingsArePutInOrder(With way, Reader reader) {
+    Page tab = reader.open(PAGE, screen(way));
+    Locator box = box(tab, ORDER);
+    Locator rows = box.locator(".ask-order li");
+    List<String> before = box.locator(".ask-order .thing").allTextContents();
+    Locator grip = rows.first().locator(".grip");
+    grip.scrollIntoViewIfNeeded();
+    BoundingBox from = grip.boundingBox();
+    BoundingBox to = rows.last().boundingBox();
+    double x = from.x + from.width / 2;
+    double y = from.y + from.height / 2;
+    switch (way) {
+      case MOUSE -> {
+        tab.mouse().move(x, y);
+        tab.mouse().down();
+        tab.mouse().move(x, to.y + to.height);
+        tab.mouse().up();
+      }
+      case TOUCH -> dragByFinger(tab, x, y, to.y + to.height);
+      case KEYBOARD -> {
+        rows.first().getByLabel("Move down").focus();
+        tab.keyboard().press("Enter");
+        tab.keyboard().press("Enter");
+        assertThat(box.locator("[role=status]").first().textContent())
+            .endsWith("is number 3 of 3.");
+      }
+    }
+    assertThat(box.locator(".ask-order .thing").allTextContents())
+        .containsExactly(before.get(1), before.get(2), before.getFirst());
+    press(way, tab, commit(box));
+    assertThat(reconciled(box)).contains(" › ").contains("The book moving a deadline in the wheel");
+    foundAgain(tab, ORDER);
+  }
+
+  @ParameterizedTest
+  @MethodSource("ways")
+  void aCurveIsDrawn(With way, Reader reader) {
+    Page tab = reader.open(PAGE, screen(way));
+    Locator box = box(tab, CURVE);
+    int free = box.locator("svg .reach").count();
+    assertThat(free).isGreaterThan(2);
+    box.locator("svg.curve").scrollIntoViewIfNeeded();
+    for (int i = 0; i < free; i++) {
+      BoundingBox point = box.locator("svg .reach").nth(i).boundingBox();
+      double x = point.x + point.width / 2;
+      double y = point.y + point.height / 2;
+      switch (way) {
+        case MOUSE -> {
+          tab.mouse().move(x, y);
+          tab.mouse().down();
+          tab.mouse().move(x, y + 30);
+          tab.mouse().up();
+        }
+        case TOUCH -> dragByFinger(tab, x, y, y + 30);
+        case KEYBOARD -> {
+          box.locator(".ask-points input:not([readonly])").nth(i).focus();
+          tab.keyboard().type("90,000");
+        }
+      }
+    }
+    assertThat(box.locator("svg circle.unset").count()).isZero();
+    press(way, tab, commit(box));
+    assertThat(reconciled(box)).contains("points within a factor of two");
+    assertThat(box.locator("svg polyline.guess, svg polyline.book").count()).isEqualTo(2);
+    assertThat(box.locator("svg .whisker").count()).isGreaterThan(2);
+    assertThat(box.locator(".curve-numbers tbody tr").count()).isEqualTo(free + 1);
+    foundAgain(tab, CURVE);
+    assertThat(box(tab, CURVE).locator("svg polyline.guess").count()).isEqualTo(1);
+  }
+
+  @Test
+  void aTapSetsTheNearestPointOfACurve(Reader reader) {
+    Page tab = reader.open(PAGE, screen(With.TOUCH));
+    Locator box = box(tab, CURVE);
+    Locator picture = box.locator("svg.curve");
+    picture.scrollIntoViewIfNeeded();
+    BoundingBox point = box.locator("svg .reach").nth(1).boundingBox();
+    tab.touchscreen().tap(point.x + point.width / 2, point.y + point.height + 20);
+    assertThat(box.locator(".ask-points input:not([readonly])").nth(1).inputValue()).isNotEmpty();
+  }
+
+  @Test
+  void whatIsMissingIsSaidAndFocused(Reader reader) {
+    Page tab = reader.open(PAGE);
+    for (String id : List.of(NUMBER, CHOICE, CURVE)) {
+      Locator box = box(tab, id);
+      commit(box).click();
+      assertThat(box.locator("[role=alert]").textContent()).as(id).isNotEmpty();
+      assertThat(tab.evaluate("(id) => document.activeElement.closest('.question').id", id))
+          .isEqualTo(id);
+      assertThat(box.locator(".reconcile").isVisible()).as(id).isFalse();
+    }
+  }
+
+  @Test
+  void aReaderMayAskToBeShownAndForget(Reader reader) {
+    Page tab = reader.open(PAGE);
+    Locator box = box(tab, NUMBER);
+    box.getByText("Show me").click();
+    assertThat(reconciled(box)).contains("Your guess none").contains("868 bytes");
+    assertThat(box.locator("details .told").isVisible()).isTrue();
+    box.getByText("Forget this guess").click();
+    assertThat(commit(box).isVisible()).isTrue();
+    assertThat(box.locator("details .told").isVisible()).isFalse();
+    assertThat(tab.evaluate("() => localStorage.guesses")).isNull();
+  }
+
+  /// `./course read` serves what `./course bench` has measured, and the page tells its scripts.
+  @Test
+  void theReadersOwnMachineStandsBesideTheBook(Reader reader) {
+    Page tab = reader.open(PAGE);
+    guess(tab, NUMBER, "900");
+    box(tab, ORDER).getByText("Show me").click();
+    box(tab, CURVE).getByText("Show me").click();
+    tab.evaluate(
+        """
+        () => {
+          const measured = new Map();
+          for (const box of document.querySelectorAll("[data-question]")) {
+            const { answer, by, points } = JSON.parse(box.dataset.question);
+            for (const { keys = [], value } of [answer ?? {}, ...(by?.figures ?? []), ...(points ?? [])]) {
+              keys.forEach((key, i) => measured.set(key, { median: i === 0 ? 3 * value : 2 }));
+            }
+          }
+          document.dispatchEvent(new CustomEvent("measured", { detail: { measured } }));
+        }
+        """);
+    assertThat(reconciled(box(tab, NUMBER))).contains("900 bytes").contains("machine 2,604 bytes");
+    assertThat(reconciled(box(tab, ORDER))).contains("Your machine moving a deadline in the wheel");
+    assertThat(box(tab, CURVE).locator("svg polyline.mine").count()).isEqualTo(1);
+    assertThat(commit(box(tab, CHOICE)).isVisible()).isTrue();
+  }
+
+  @Test
+  void theEndOfTheChapterSaysWhatTheGuessesComeTo(Reader reader) {
+    Page tab = reader.open(PAGE);
+    guess(tab, NUMBER, "900");
+    guess(tab, "selector-requests", "2000");
+    Locator end = tab.locator(".guesses");
+    assertThat(end.textContent())
+        .contains("1 of 2 numbers and curves are within a factor of two")
+        .contains("How many requests does the finished server");
+    assertThat(end.locator("a[href='#selector-requests']").count()).isEqualTo(1);
+
+    var file = tab.waitForDownload(() -> end.getByText("Save them as a file").click());
+    assertThat(file.suggestedFilename()).isEqualTo("many-clients-guesses.json");
+    end.getByText("Erase all guesses").click();
+    assertThat(tab.evaluate("() => localStorage.guesses")).isNull();
+    assertThat(commit(box(tab, NUMBER)).isVisible()).isTrue();
+    tab.locator(".guesses input[type=file]").setInputFiles(file.path());
+    tab.waitForFunction("() => localStorage.guesses !== undefined");
+    assertThat(reconciled(box(tab, NUMBER))).contains("900 bytes");
+    end.getByText("Erase all guesses").click();
+    end.getByText("Undo").click();
+    assertThat(reconciled(box(tab, NUMBER))).contains("900 bytes");
+  }
+
+  @Test
+  void afterTwoDaysAQuestionComesAgain(Reader reader) {
+    Page tab = reader.open(PAGE);
+    guess(tab, NUMBER, "900");
+    reader.go(tab, "again.html");
+    assertThat(tab.locator(".again-told").textContent()).contains("The next is due");
+    assertThat(tab.locator("[data-question]:visible").count()).isZero();
+    tab.evaluate(
+        """
+        () => {
+          const guesses = JSON.parse(localStorage.guesses);
+          for (const [tries] of [Object.values(guesses)]) {
+            tries[0].at = new Date(Date.now() - 49 * 3600 * 1000).toISOString();
+          }
+          localStorage.guesses = JSON.stringify(guesses);
+        }
+        """);
+    tab.reload();
+    assertThat(tab.locator("[data-question]:visible").count()).isEqualTo(1);
+    guess(tab, NUMBER, "870");
+    assertThat(reconciled(box(tab, NUMBER)))
+        .contains("870 bytes, right")
+        .contains("Your first guess 900 bytes");
+    assertThat(tab.locator(".where:visible a").getAttribute("href")).isEqualTo(PAGE + "#" + NUMBER);
+    tab.reload();
+    assertThat(tab.locator("[data-question]:visible").count()).isZero();
+  }
+
+  /// Every question of the book, met long ago: each kind is there again, and a model has new
+  /// numbers.
+  @Test
+  void everyQuestionOfTheBookCanComeAgain(Reader reader) {
+    Page tab = reader.open("again.html");
+    tab.evaluate(
+        """
+        () => {
+          const guesses = {};
+          for (const box of document.querySelectorAll("[data-question]")) {
+            const { version } = JSON.parse(box.dataset.question);
+            guesses[box.id] = [{ version, at: "2026-01-01T00:00:00.000Z", guess: null, variant: 0 }];
+          }
+          localStorage.guesses = JSON.stringify(guesses);
+        }
+        """);
+    tab.reload();
+    Object wrong =
+        tab.evaluate(
+            """
+            () => [...document.querySelectorAll("[data-question]")].flatMap((box) => {
+              const { variants } = JSON.parse(box.dataset.question);
+              const shown = [...box.querySelectorAll(".vary")].map((each) => each.textContent);
+              const again = Object.values(variants?.[1].numbers ?? {});
+              const faults = [];
+              if (box.hidden || !box.querySelector("form.ask")) faults.push(`${box.id}: not asked`);
+              if (!again.every((number) => shown.includes(number))) faults.push(`${box.id}: old numbers`);
+              return faults;
+            })
+            """);
+    assertThat((List<?>) wrong).isEmpty();
+    assertThat(Axe.violationsOfShape(tab)).isEmpty();
+  }
+
+  @Test
+  void answeredQuestionsAreAsAccessibleAsOpenOnes(Reader reader) {
+    Page tab = reader.open(PAGE);
+    guess(tab, NUMBER, "900");
+    for (String id : List.of(CHOICE, ORDER, CURVE)) {
+      box(tab, id).getByText("Show me").click();
+    }
+    assertThat(Axe.violations(tab)).isEmpty();
+  }
+
+  @Test
+  void withoutAScriptItIsAFold(Reader reader) {
+    Page plain = reader.open(PAGE, Reader.usual().setJavaScriptEnabled(false));
+    Locator choice = box(plain, CHOICE);
+    assertThat(choice.locator("ul.choices li").count()).isEqualTo(3);
+    assertThat(choice.locator(".told").isVisible()).isFalse();
+    choice.locator("summary").click();
+    assertThat(choice.locator(".told").isVisible()).isTrue();
+    assertThat(choice.locator(".meanings").isVisible()).isTrue();
+    assertThat(box(plain, CURVE).locator("svg.curve").isVisible()).isFalse();
+    assertThat(plain.locator("form.ask").count()).isZero();
+  }
+
+  @Test
+  void nothingIsSentAnywhere(Reader reader) {
+    Page tab = reader.tab(Reader.usual());
+    List<Request> requests = new ArrayList<>();
+    tab.onRequest(requests::add);
+    reader.go(tab, PAGE);
+    guess(tab, NUMBER, "900");
+    box(tab, CHOICE).locator(".ask-choice input").first().click();
+    commit(box(tab, CHOICE)).click();
+    for (String id : List.of(ORDER, CURVE)) {
+      box(tab, id).getByText("Show me").click();
+    }
+    tab.waitForDownload(() -> tab.getByText("Save them as a file").click());
+    tab.locator(".guesses").getByText("Erase all guesses").click();
+    Reader.settle(tab);
+    assertThat(requests).isNotEmpty().allSatisfy(QuestionsTest::onlyFetches);
+    assertThat(tab.context().cookies()).isEmpty();
+    // a page that is left could still send something on its way out
+    reader.go(tab, "again.html");
+    assertThat(requests).allSatisfy(QuestionsTest::onlyFetches);
+  }
+
+  /// A page of the site, or one of its files: nothing that the reader did is in what is asked for.
+  private static void onlyFetches(Request request) {
+    assertThat(request.method()).as(request.url()).isEqualTo("GET");
+    assertThat(request.postData()).as(request.url()).isNull();
+    assertThat(request.url()).matches("(http://127\\.0\\.0\\.1:\\d+/|blob:)[^?]*");
+    assertThat(request.headers()).as(request.url()).doesNotContainKey("cookie");
+  }
+
+  private static Locator box(Page tab, String id) {
+    return tab.locator("[data-question]#" + id);
+  }
+
+  private static Locator slider(Locator box) {
+    return box.locator("input[type=range]");
+  }
+
+  private static Locator commit(Locator box) {
+    return box.locator("button[type=submit]");
+  }
+
+  private static String reconciled(Locator box) {
+    Locator line = box.locator(".reconcile");
+    line.waitFor();
+    return line.textContent().replaceAll("[\\s\u00a0]+", " ");
+  }
+
+  private static void guess(Page tab, String id, String number) {
+    box(tab, id).locator("input[type=text]").fill(number);
+    commit(box(tab, id)).click();
+    box(tab, id).locator(".reconcile").waitFor();
+  }
+
+  private static void press(With way, Page tab, Locator button) {
+    switch (way) {
+      case MOUSE -> button.click();
+      case TOUCH -> button.tap();
+      case KEYBOARD -> {
+        button.focus();
+        tab.keyboard().press("Enter");
+      }
+    }
+  }
+
+  /// A finger that goes down, moves and is lifted: the browser makes the pointer's events of it.
+  private static void dragByFinger(Page tab, double x, double fromY, double toY) {
+    CDPSession finger = tab.context().newCDPSession(tab);
+    touch(finger, "touchStart", x, fromY);
+    for (int step = 1; step <= 4; step++) {
+      touch(finger, "touchMove", x, fromY + (toY - fromY) * step / 4);
+    }
+    touch(finger, "touchEnd", x, toY);
+    finger.detach();
+  }
+
+  private static void touch(CDPSession finger, String type, double x, double y) {
+    JsonObject point = new JsonObject();
+    point.addProperty("x", x);
+    point.addProperty("y", y);
+    JsonObject event = new JsonObject();
+    event.addProperty("type", type);
+    var points = new JsonArray();
+    if (!type.equals("touchEnd")) {
+      points.add(point);
+    }
+    event.add("touchPoints", points);
+    finger.send("Input.dispatchTouchEvent", event);
+  }
+
+  private static void foundAgain(Page tab, String id) {
+    String before = reconciled(box(tab, id));
+    tab.reload();
+    assertThat(reconciled(box(tab, id))).isEqualTo(before);
+    assertThat(commit(box(tab, id)).isVisible()).isFalse();
+    assertThat(box(tab, id).locator("details").first().getAttribute("open")).isNotNull();
+  }
+}

@@ -1,0 +1,90 @@
+package manyclients.site.weave.figure;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import manyclients.site.highlight.Html;
+
+/// The empty axes of a question after a curve. The page's script draws the reader's curve into
+/// them, and later the measured one: [#geometry()] tells it where.
+///
+/// @param points what stands along the x axis
+public record CurveFrame(
+    List<String> points, String x, String unit, boolean log, double from, double to) {
+  private static final int WIDTH = 340;
+  private static final int LEFT = 54;
+  private static final int RIGHT = 14;
+  private static final int TOP = 26;
+  private static final int PLOT = 190;
+  private static final int HEIGHT = TOP + PLOT + 40;
+
+  /// From there on numbers stand where their logarithms are.
+  private static final double WIDE = 20;
+
+  /// Where things are, in the picture's own measure.
+  public Map<String, Object> geometry() {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("at", across());
+    members.put("joined", numbers());
+    members.put("top", TOP);
+    members.put("height", PLOT);
+    members.put("log", log);
+    members.put("from", from);
+    members.put("to", to);
+    return members;
+  }
+
+  public String svg() {
+    StringBuilder svg = new StringBuilder();
+    Axis axis = new Axis(log, from, to);
+    svg.append(text(2, 13, "start", unit));
+    for (double mark : axis.marks()) {
+      double y = TOP + PLOT * (1 - axis.height(mark));
+      svg.append(
+          "<line x1=\"%d\" x2=\"%d\" y1=\"%s\" y2=\"%s\" class=\"grid\"/>"
+              .formatted(LEFT, WIDTH - RIGHT, at(y), at(y)));
+      svg.append(text(LEFT - 6, y + 4, "end", Axis.label(mark)));
+    }
+    List<Double> across = across();
+    for (int i = 0; i < points.size(); i++) {
+      svg.append(text(across.get(i), TOP + PLOT + 18, "middle", points.get(i)));
+    }
+    svg.append(text((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 5, "middle", x));
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"curve\" aria-hidden=\"true\""
+        + " viewBox=\"0 0 %d %d\" font-size=\"12\">%s</svg>".formatted(WIDTH, HEIGHT, svg);
+  }
+
+  /// Between things that are no numbers there is nothing that a line could show.
+  private boolean numbers() {
+    return points.stream().allMatch(point -> point.matches("\\d[\\d,]*(\\.\\d+)?"));
+  }
+
+  private List<Double> across() {
+    List<Double> places = new ArrayList<>();
+    boolean numbers = numbers();
+    for (int i = 0; i < points.size(); i++) {
+      places.add(numbers ? Double.parseDouble(points.get(i).replace(",", "")) : i);
+    }
+    if (numbers && places.getFirst() > 0 && places.getLast() / places.getFirst() >= WIDE) {
+      places.replaceAll(Math::log);
+    }
+    double first = places.getFirst();
+    double span = places.getLast() - first;
+    double inset = 10;
+    double width = WIDTH - LEFT - RIGHT - 2 * inset;
+    places.replaceAll(
+        place -> Math.rint(10 * (LEFT + inset + width * (place - first) / span)) / 10);
+    return places;
+  }
+
+  private static String text(double x, double y, String anchor, String words) {
+    return "<text x=\"%s\" y=\"%s\" text-anchor=\"%s\">%s</text>"
+        .formatted(at(x), at(y), anchor, Html.escape(words));
+  }
+
+  private static String at(double place) {
+    return String.format(Locale.ROOT, "%.1f", place);
+  }
+}

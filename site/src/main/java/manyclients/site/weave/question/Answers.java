@@ -1,0 +1,141 @@
+package manyclients.site.weave.question;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/// Finds what the answers to a question are. No answer is written in the text: it is read from the
+/// results, computed from them, or computed from what the question gives.
+public final class Answers {
+  private final Sources sources;
+
+  public Answers(Sources sources) {
+    this.sources = sources;
+  }
+
+  /// What the page's script is told of every question.
+  public Map<String, Object> common(Question question) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("id", question.id());
+    members.put("unit", question.setting("unit"));
+    sources.of(question).ifPresent(source -> members.put("command", source.command()));
+    return members;
+  }
+
+  /// What a question after a number is answered with.
+  public Figure number(Question question) {
+    if (question.has("model")) {
+      return Figure.given(models(question).getFirst());
+    }
+    if (question.has("given")) {
+      return Figure.given(Formula.value(question.setting("given"), Map.of()));
+    }
+    Source source = source(question);
+    return question.has("claim")
+        ? source.claim(sources.claim(question.setting("claim"), source))
+        : source.figure(question.setting("figure"));
+  }
+
+  /// The numbers of each variant of a model, and what comes of them. The first is the text's own.
+  public List<Map<String, Object>> variants(Question question) {
+    Map<String, List<String>> numbers = Question.numbers(question.setting("numbers"));
+    List<Double> values = models(question);
+    return IntStream.range(0, values.size())
+        .mapToObj(i -> {
+          Map<String, Object> variant = new LinkedHashMap<>();
+          Map<String, Object> own = new LinkedHashMap<>();
+          numbers.forEach((name, all) -> own.put(name, all.get(i)));
+          variant.put("numbers", own);
+          variant.put("answer", Figure.given(values.get(i)).json());
+          return variant;
+        })
+        .toList();
+  }
+
+  private static List<Double> models(Question question) {
+    Map<String, List<String>> numbers = Question.numbers(question.setting("numbers"));
+    int variants = numbers.values().stream().mapToInt(List::size).max().orElse(0);
+    if (variants < 2 || numbers.values().stream().anyMatch(all -> all.size() != variants)) {
+      throw new IllegalArgumentException(
+          "a model has the same count of numbers, two at least, for each name:"
+              + " numbers=\"rate: 1,000 200; wait: 20 50\"");
+    }
+    List<Double> values = new ArrayList<>();
+    for (int i = 0; i < variants; i++) {
+      Map<String, Double> variant = new LinkedHashMap<>();
+      for (Map.Entry<String, List<String>> number : numbers.entrySet()) {
+        variant.put(number.getKey(), Formula.number(number.getValue().get(i)));
+      }
+      values.add(Formula.value(question.setting("model"), variant));
+    }
+    return values;
+  }
+
+  /// Which of the choices is right: the one that the text marks with an `x`, or the one whose
+  /// figure is the most or the least.
+  public int right(Question question, List<String> marks) {
+    if (!question.has("right")) {
+      List<Integer> marked =
+          IntStream.range(0, marks.size()).filter(i -> marks.get(i).equals("x")).boxed().toList();
+      if (marked.size() != 1) {
+        throw new IllegalArgumentException("one choice is right, and is marked: [x] …:: …");
+      }
+      return marked.getFirst();
+    }
+    return order(question, marks).getFirst();
+  }
+
+  /// The things in their order: by their figures, or as their numbers say.
+  public List<Integer> order(Question question, List<String> marks) {
+    if (marks.stream().allMatch(mark -> mark.matches("\\d+"))) {
+      return sorted(marks.size(), Comparator.comparingInt(i -> Integer.parseInt(marks.get(i))));
+    }
+    Comparator<Integer> byFigure =
+        Comparator.comparingDouble(
+            figures(question, marks).stream().map(Figure::value).toList()::get);
+    boolean most =
+        switch (question.setting("right")) {
+          case "most" -> true;
+          case "least" -> false;
+          default -> throw new IllegalArgumentException("say which is first: right=most or least");
+        };
+    return sorted(marks.size(), most ? byFigure.reversed() : byFigure);
+  }
+
+  /// The figures that the marks name; none where they name none.
+  public List<Figure> figures(Question question, List<String> marks) {
+    boolean measured = question.has("right");
+    return measured ? marks.stream().map(source(question)::figure).toList() : List.of();
+  }
+
+  /// The points of a curve, each with its figure: the one that `*` stands for.
+  public Map<String, Figure> curve(Question question) {
+    Source source = source(question);
+    Map<String, Figure> points = new LinkedHashMap<>();
+    for (String point : question.setting("points").split("[;\\s]+")) {
+      String name = point.replaceAll("[,.%]", "").toLowerCase(Locale.ROOT);
+      points.put(point, source.figure(question.setting("figure").replace("*", name)));
+    }
+    if (points.size() < 3) {
+      throw new IllegalArgumentException("a curve has three points at least: points=\"1 10 100\"");
+    }
+    return points;
+  }
+
+  private Source source(Question question) {
+    return sources
+        .of(question)
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "what is measured comes from an experiment=… or a benchmark=…;"
+                    + " what is decided is given=…, and what is computed a model=…"));
+  }
+
+  private static List<Integer> sorted(int size, Comparator<Integer> order) {
+    return IntStream.range(0, size).boxed().sorted(order).toList();
+  }
+}

@@ -1,0 +1,55 @@
+package manyclients.site.weave.question;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import manyclients.site.weave.problem.Place;
+
+/// A question as the text asks it: `[question,id,kind,…]` above its box.
+///
+/// @param id its anchor; the reader's guess is kept under it, so it stays when a text is rewritten
+/// @param kind what an answer is
+/// @param folder of the chapter that asks
+/// @param settings what else stands between the brackets, by name
+public record Question(
+    String id, Kind kind, Place place, Path folder, Map<String, String> settings) {
+  /// What an answer is: a number with its unit, one of several choices, several things in their
+  /// order, or a curve through given points.
+  public enum Kind {
+    NUMBER,
+    CHOICE,
+    ORDER,
+    CURVE
+  }
+
+  public Question {
+    settings = Map.copyOf(settings);
+  }
+
+  /// `rate: 1,000 200; wait: 20 50` has these names, each with the numbers of all variants.
+  static Map<String, List<String>> numbers(String written) {
+    Map<String, List<String>> all = new LinkedHashMap<>();
+    for (String part : written.isBlank() ? new String[0] : written.split(";")) {
+      String[] sides = part.split(":", 2);
+      String values = sides.length == 2 ? sides[1].strip() : "";
+      all.put(sides[0].strip(), List.of(values.split("\\s+")));
+    }
+    return all;
+  }
+
+  /// The numbers that stand in the text.
+  public static Map<String, String> firstNumbers(String written) {
+    Map<String, String> first = new LinkedHashMap<>();
+    numbers(written).forEach((name, values) -> first.put(name, values.getFirst()));
+    return first;
+  }
+
+  public String setting(String name) {
+    return settings.getOrDefault(name, "");
+  }
+
+  public boolean has(String name) {
+    return settings.containsKey(name);
+  }
+}

@@ -1,0 +1,52 @@
+package manyclients.site.weave.question;
+
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.results.Interval;
+import manyclients.lab.results.Result;
+import manyclients.lab.results.Spread;
+
+/// Where the figures of a question come from: one experiment, or one benchmark.
+///
+/// @param name of the experiment, as in the results
+/// @param key what its figures' names begin with among all results, such as `3-silent-clients`
+/// @param book what the book's machine measured
+/// @param command that measures it
+public record Source(String name, String key, Result book, String command) {
+
+  /// `selector-heap-bytes`, or one figure divided by another.
+  ///
+  /// @throws IllegalArgumentException when it was not measured
+  Figure figure(String written) {
+    String[] parts = written.split(" / ", 2);
+    String over = parts[0].strip();
+    if (parts.length == 2) {
+      return ratio(over, parts[1].strip());
+    }
+    Spread spread = spread(over);
+    return Figure.of(spread.median(), spread.interval(), key(over));
+  }
+
+  Figure claim(Claim claim) {
+    return ratio(claim.over(), claim.under());
+  }
+
+  private Figure ratio(String over, String under) {
+    Spread above = spread(over);
+    Spread below = spread(under);
+    return Figure.of(
+        above.median() / below.median(), Interval.ofRatio(above, below), key(over), key(under));
+  }
+
+  private Spread spread(String figure) {
+    Spread spread = book.measured().get(figure);
+    if (spread == null) {
+      throw new IllegalArgumentException(
+          "'%s' has no figure '%s'; it has %s".formatted(name, figure, book.measured().keySet()));
+    }
+    return spread;
+  }
+
+  private String key(String figure) {
+    return key + "-" + figure;
+  }
+}

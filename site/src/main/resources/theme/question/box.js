@@ -1,0 +1,128 @@
+// A question of the text: the reader commits a guess, the answer opens, and both stand side by side.
+import { add, forget, tries } from "./store.js";
+import { element } from "./words.js";
+import { number } from "./number.js";
+import { choice } from "./choice.js";
+import { order } from "./order.js";
+import { curve } from "./curve.js";
+
+const KINDS = { number, choice, order, curve };
+
+/** What the box asks, in its own words: the last of its questions. */
+export function asks(box) {
+  const text = [...box.querySelectorAll(":scope > .content > .paragraph")].map((part) => part.textContent).join(" ");
+  return text.match(/[^.?!:]*\?/g)?.at(-1)?.trim() ?? text.trim();
+}
+
+/** The question as the page has it, with the numbers of a variant of its model. */
+function withVariant(box, variant) {
+  const question = JSON.parse(box.dataset.question);
+  const chosen = question.variants?.[variant];
+  if (!chosen) return question;
+  Object.entries(chosen.numbers).forEach(([name, value]) =>
+    box.querySelectorAll(`.vary.n-${name}`).forEach((place) => (place.textContent = value)));
+  const shift = chosen.answer.value / question.answer.value;
+  return { ...question, answer: chosen.answer, from: question.from * shift, to: question.to * shift };
+}
+
+/**
+ * Sets a box up.
+ *
+ * @param again what a question that is met again is: its variant, and that older guesses stay closed
+ */
+export function setUp(box, again = null) {
+  const variant = again?.variant ?? 0;
+  const question = withVariant(box, variant);
+  const content = box.querySelector(":scope > .content");
+  const fold = content.querySelector(":scope > details");
+  const kind = KINDS[question.kind](question, { box, answer: question.answer });
+  const message = element("p", { className: "ask-message" });
+  message.setAttribute("role", "alert");
+  const reconciled = element("p", { className: "reconcile", tabIndex: -1 });
+  const commit = element("button", { type: "submit" }, "Commit");
+  const shown = element("button", { type: "button", className: "quiet" }, "Show me");
+  const buttons = element("p", { className: "ask-buttons" }, commit, " ", shown);
+  const form = element("form", { className: "ask", noValidate: true }, kind.part, message, buttons);
+  const undo = element("button", { type: "button", className: "quiet" }, "Forget this guess");
+  const result = element("div", { className: "reconciled", hidden: true }, reconciled, undo);
+  (fold ?? content.querySelector(":scope > .where")).before(form, result);
+
+  const answered = (yes) => {
+    box.classList.toggle("answered", yes);
+    box.dispatchEvent(new CustomEvent(yes ? "answered" : "unanswered", { bubbles: true, detail: { id: question.id } }));
+  };
+
+  /** The line that reconciles, and the open answer. A guess of null: the reader asked to be shown. */
+  function show(guess) {
+    form.hidden = true;
+    result.hidden = false;
+    kind.show?.(guess, fold);
+    const mine = kind.mine();
+    const parts = [
+      ["Your guess", guess === null ? ["none"] : kind.yours(guess)],
+      [question.command ? "The book" : "The answer", kind.book()],
+      ...(question.command ? [["Your machine", mine ?? [element("code", {}, question.command)]]] : []),
+      ...(again ? [["Your first guess", first()]] : []),
+    ];
+    reconciled.replaceChildren(...parts.map(([name, words]) =>
+      element("span", {}, element("small", {}, name), " ", ...words)));
+    if (fold) fold.open = true;
+    answered(true);
+  }
+
+  function first() {
+    const old = tries(question).find(({ guess }) => guess !== null);
+    const date = old && new Date(old.at).toLocaleDateString("en", { day: "numeric", month: "long" });
+    return old && old.variant === variant ? [...kind.yours(old.guess), ` (${date})`] : [date ? `${date}, with other numbers` : "none"];
+  }
+
+  function decide(guess) {
+    add(question, guess, variant);
+    show(guess);
+    reconciled.focus();
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    try {
+      const guess = kind.read();
+      message.textContent = "";
+      decide(guess);
+    } catch (wrong) {
+      if (!wrong.field) throw wrong;
+      message.textContent = wrong.message;
+      wrong.field.focus();
+    }
+  });
+  shown.addEventListener("click", () => decide(null));
+  undo.addEventListener("click", () => {
+    forget(question);
+    reset();
+    form.querySelector("input, button").focus();
+  });
+  fold?.addEventListener("toggle", () => {
+    if (fold.open && form.isConnected && !form.hidden) answered(true);
+  });
+
+  function reset() {
+    form.reset();
+    form.hidden = false;
+    result.hidden = true;
+    kind.hide?.(fold);
+    if (fold) fold.open = false;
+    answered(false);
+  }
+
+  const last = () => tries(question).findLast((each) => each.variant === variant && (each.guess === null || kind.valid(each.guess)));
+  if (!again && last()) show(last().guess);
+
+  return {
+    box, question, kind,
+    /** What was guessed here; undefined when nothing was. */
+    guess: () => last()?.guess,
+    /** After the reader's own figures have come. */
+    measured: () => !form.hidden || show(last()?.guess ?? null),
+    /** After all guesses were erased, or put back. */
+    refresh: () => (last() ? show(last().guess) : reset()),
+  };
+}

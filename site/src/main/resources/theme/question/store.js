@@ -1,0 +1,70 @@
+// What the reader guessed: kept in this browser, under the question's id, and sent nowhere.
+
+const KEY = "guesses";
+let unstored = null; // where a browser keeps nothing: until the page is left
+
+/**
+ * All tries of all questions, by id, the oldest first:
+ * { id: [{ version, at, guess, variant, page }] }; a guess of null was not made: the reader asked to be shown.
+ */
+export function all() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return unstored ?? (isObject(kept) ? kept : {});
+  } catch {
+    return unstored ?? {};
+  }
+}
+
+/** The tries at a question as it is now: guesses at what it was before are kept, but not compared. */
+export function tries({ id, version }) {
+  const found = all()[id];
+  return Array.isArray(found) ? found.filter((each) => each?.version === version) : [];
+}
+
+export function add({ id, version }, guess, variant = 0) {
+  const guesses = all();
+  const page = location.pathname.split("/").at(-1);
+  guesses[id] = [...(guesses[id] ?? []), { version, at: new Date().toISOString(), guess, variant, page }];
+  write(guesses);
+}
+
+export function forget({ id }) {
+  const guesses = all();
+  delete guesses[id];
+  write(guesses);
+}
+
+/** Takes everything out, and gives back what there was, for an undo. */
+export function erase() {
+  const before = all();
+  write({});
+  return before;
+}
+
+export function write(guesses) {
+  try {
+    if (Object.keys(guesses).length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(guesses));
+    unstored = null;
+  } catch {
+    unstored = guesses;
+  }
+}
+
+/** Puts in what was saved as a file; tries that are there already stay. */
+export function restore(text) {
+  const saved = JSON.parse(text);
+  if (!isObject(saved) || !Object.values(saved).every(Array.isArray)) throw new Error("not guesses");
+  const guesses = all();
+  for (const [id, found] of Object.entries(saved)) {
+    const known = guesses[id] ?? [];
+    const times = new Set(known.map(({ at }) => at));
+    guesses[id] = [...known, ...found.filter(({ at }) => !times.has(at))].sort((a, b) => (a.at < b.at ? -1 : 1));
+  }
+  write(guesses);
+}
+
+function isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

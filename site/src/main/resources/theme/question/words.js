@@ -1,0 +1,59 @@
+// Numbers and distances in words, the same in every kind of question.
+
+/** Three digits, in groups: what a guess or a measurement can hold. */
+export function say(number) {
+  if (!Number.isFinite(number)) return "–";
+  return Number(number.toPrecision(3)).toLocaleString("en", { maximumSignificantDigits: 3 });
+}
+
+export function withUnit(number, unit) {
+  const said = Number.isInteger(number) && Math.abs(number) < 1e6 ? number.toLocaleString("en") : say(number);
+  return unit === "" ? said : unit === "%" ? `${said}\u00a0%` : `${said} ${unit}`;
+}
+
+/** What someone typed: `1,000`, `1 000`, `10k`, `1.5 M`; NaN when it is no number. */
+export function read(text) {
+  const found = /^([\d.]+(?:e\d+)?)([kKmM]?)$/.exec(text.replaceAll(/[\s,_'’]/g, ""));
+  if (!found) return Number.NaN;
+  return Number(found[1]) * { "": 1, k: 1e3, m: 1e6 }[found[2].toLowerCase()];
+}
+
+/** How many times one is the other; never under 1. */
+export function factor(guess, value) {
+  if (guess === value) return 1;
+  return guess > 0 && value > 0 ? Math.max(guess / value, value / guess) : Infinity;
+}
+
+/** `2.2 times too little`, or that it is right. */
+export function distance(guess, value) {
+  const times = factor(guess, value);
+  if (times < 1.05) return "right";
+  if (!Number.isFinite(times)) return guess > value ? "too much" : "too little";
+  return `${say(Number(times.toPrecision(2)))} times too ${guess > value ? "much" : "little"}`;
+}
+
+/** An element: its name, what it is told, what is in it. */
+export function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+/** What the reader's machine measured of a figure; undefined when it did not. */
+export function own({ keys }) {
+  const found = keys?.map((key) => document.measured?.get(key)?.median);
+  if (!found || found.includes(undefined)) return undefined;
+  return found.length === 1 ? found[0] : found[0] / found[1];
+}
+
+/** The things in the order of what the reader's machine measured; undefined when it did not measure all. */
+export function ownOrder({ first, figures = [] }) {
+  const values = figures.map(own);
+  if (values.length === 0 || values.includes(undefined)) return undefined;
+  return values.map((_, index) => index).sort((a, b) => (first === "most" ? values[b] - values[a] : values[a] - values[b]));
+}
+
+export function figure({ value, low, high }, unit) {
+  const interval = low === undefined ? "" : ` (95\u00a0%: ${say(low)}–${say(high)})`;
+  return [element("b", {}, withUnit(value, unit)), interval];
+}
