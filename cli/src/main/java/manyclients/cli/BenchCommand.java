@@ -176,7 +176,9 @@ final class BenchCommand implements Callable<Integer> {
       Outcome outcome = Outcome.of(course.root, experiment, result);
       if (!json) {
         progress.clear();
-        new BenchReport(course.out()).measured(outcome);
+        BenchReport report = new BenchReport(course.out());
+        report.measured(outcome);
+        report.places(new WovenBook(course.root).showing(experiment));
       }
       return Optional.of(outcome);
     } catch (IOException e) {

@@ -77,6 +77,13 @@ final class BenchReport {
     return book.measured().containsKey(name) ? number(book.spread(name), book.median(name)) : "–";
   }
 
+  /// Where the book shows it; nothing before the book was built once.
+  void places(List<String> places) {
+    if (!places.isEmpty()) {
+      out.printf("  ./course read shows it beside the book's: %s%n", String.join(", ", places));
+    }
+  }
+
   void claims(List<Outcome> outcomes) {
     out.printf("%nClaims:%n");
     for (Outcome outcome : outcomes) {

@@ -1,8 +1,11 @@
 package manyclients.cli;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -57,11 +60,24 @@ final class ReadCommand implements Callable<Integer> {
     }
   }
 
+  /// What the reader has measured by now: pages ask for it each time.
+  private static void mine(MyResults results, HttpExchange exchange) throws IOException {
+    byte[] json = results.json().getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().set("Content-Type", "application/json");
+    exchange.getResponseHeaders().set("Cache-Control", "no-cache");
+    exchange.sendResponseHeaders(200, json.length);
+    try (OutputStream body = exchange.getResponseBody()) {
+      body.write(json);
+    }
+  }
+
   private HttpServer serve(Path folder) {
+    var results = new MyResults(course.root);
     try {
       var address = new InetSocketAddress("127.0.0.1", port);
       HttpServer server = HttpServer.create(address, 0);
-      server.createContext("/", BookHandler.of(folder));
+      server.createContext("/", new Compressed(folder, BookHandler.of(folder)));
+      server.createContext("/" + MyResults.ADDRESS, exchange -> mine(results, exchange));
       server.start();
       return server;
     } catch (IOException e) {

@@ -4,17 +4,28 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import manyclients.lab.experiment.Experiment;
 import manyclients.site.edition.Editions;
 import manyclients.site.weave.Stamp;
 import manyclients.site.weave.WeaveOptions;
 import manyclients.site.weave.WeaveResult;
 import manyclients.site.weave.Weaver;
+import manyclients.site.weave.html.ShownResults;
 
 /// The woven book: a folder of pages.
 record WovenBook(Path root) {
 
   Path folder() {
     return root.resolve("site/target/site");
+  }
+
+  /// The places of the book, `01-blocking.html#kept`, that show what an experiment measures.
+  List<String> showing(Experiment experiment) throws IOException {
+    Path places = folder().resolve(ShownResults.FILE);
+    return Files.isRegularFile(places)
+        ? ShownResults.of(Files.readAllLines(places), experiment)
+        : List.of();
   }
 
   /// Weaves it when one of its inputs has changed since it was last woven.

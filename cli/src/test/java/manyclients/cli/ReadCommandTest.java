@@ -11,9 +11,11 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Executors;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,9 +39,23 @@ class ReadCommandTest {
       assertThat(get(line.substring("reading ".length()))).isEqualTo("<p>A book</p>");
       assertThat(get(line.substring("reading ".length()) + "away/x.html"))
           .isEqualTo("<p>Nothing here</p>");
+      assertThat(get(line.substring("reading ".length()) + MyResults.ADDRESS)).isEqualTo("{}");
+      assertThat(gzip(line.substring("reading ".length()))).isEqualTo("<p>A book</p>");
       threads.shutdownNow();
     }
     assertThat(err.toString()).doesNotContain("weaving");
+  }
+
+  private static String gzip(String address) throws IOException, InterruptedException {
+    try (var client = HttpClient.newHttpClient()) {
+      var request =
+          HttpRequest.newBuilder(URI.create(address)).header("Accept-Encoding", "gzip").build();
+      var reply = client.send(request, BodyHandlers.ofByteArray());
+      assertThat(reply.headers().firstValue("Content-Encoding")).hasValue("gzip");
+      try (var plain = new GZIPInputStream(new ByteArrayInputStream(reply.body()))) {
+        return new String(plain.readAllBytes(), StandardCharsets.UTF_8);
+      }
+    }
   }
 
   private static String get(String address) throws IOException, InterruptedException {

@@ -12,7 +12,7 @@ import org.jsoup.nodes.Element;
 /// marked, a path can be broken and so can a long name in a table, columns of numbers are set
 /// right, and a picture shrinks only as long as its words can be read.
 final class Body {
-  private static final Map<String, Double> SMALLEST = Map.of("diagram", 0.66, "chart", 0.75);
+  private static final Map<String, Double> SMALLEST = Map.of("diagram", 0.66);
 
   private Body() {}
 

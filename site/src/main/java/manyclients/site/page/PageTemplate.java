@@ -50,6 +50,7 @@ public final class PageTemplate {
         .replace("${number}", chapter(page))
         .replace("${heading}", Html.escape(page.title()))
         .replace("${time}", time(page))
+        .replace("${map}", map(book, page))
         .replace("${turn}", turn(page, root))
         .replace("${edit}", edit(book, page));
   }
@@ -87,6 +88,10 @@ public final class PageTemplate {
     return page.number().isEmpty()
         ? ""
         : "<p class=\"chapter\">Chapter %s</p>\n".formatted(Html.escape(page.number()));
+  }
+
+  private static String map(Book book, Page page) {
+    return DesignMap.small(page.number(), book.pages().stream().map(PageLink::href).toList());
   }
 
   private static String time(Page page) {

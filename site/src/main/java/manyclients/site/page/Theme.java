@@ -18,11 +18,12 @@ public final class Theme {
           "search.css",
           "machine.css",
           "designs.css",
+          "results.css",
           "print.css");
 
   /// Joined in this order into `book.js`.
   static final List<String> SCRIPTS =
-      List.of("site.js", "measured.js", "search.js", "keys.js", "designs.js");
+      List.of("site.js", "search.js", "keys.js", "designs.js", "results.js");
 
   /// Copied as they are.
   static final List<String> FILES =

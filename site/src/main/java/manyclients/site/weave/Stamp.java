@@ -28,7 +28,9 @@ public record Stamp(Path file, String hash) {
           "exercises/src/main/exercises",
           "site/pom.xml",
           "site/src/main");
-  private static final Set<String> PASSED_OVER = Set.of("target", ".git");
+
+  /// What is built, and what the reader measures: pages show it without being woven anew.
+  private static final Set<String> PASSED_OVER = Set.of("target", ".git", "mine.json");
 
   /// Reads every input of the book, and what is said of it around the program.
   public static Stamp of(Path root, Path output) throws IOException {
@@ -60,7 +62,6 @@ public record Stamp(Path file, String hash) {
     if (Files.isRegularFile(start)) {
       return List.of(start);
     }
-    // what is built is no input, and there may be a lot of it
     return Folders.entries(start).stream()
         .filter(path -> !PASSED_OVER.contains(path.getFileName().toString()))
         .flatMap(path -> files(path).stream())

@@ -166,7 +166,7 @@ class PageTemplateTest {
     assertThat(page("x.html", "<svg class=\"diagram\" width=\"400\" height=\"9\">", List.of()))
         .contains("width=\"400\" height=\"9\" style=\"min-width:264px\"");
     assertThat(page("x.html", "<svg class=\"chart\" width=\"400\" height=\"9\">", List.of()))
-        .contains("width=\"400\" height=\"9\" style=\"min-width:300px\"");
+        .doesNotContain("min-width"); // its letters are large enough on a phone
   }
 
   @Test

@@ -58,7 +58,7 @@ class ThemeTest {
 
   @Test
   void scriptAndStyleAreSmall() {
-    assertThat(Theme.styleSheet()).hasSizeLessThan(30_000);
+    assertThat(Theme.styleSheet()).hasSizeLessThan(40_000);
     assertThat(Theme.joined(Theme.SCRIPTS)).hasSizeLessThan(30_000);
     assertThat(Theme.boot()).hasSizeLessThan(500).doesNotContain("</");
   }

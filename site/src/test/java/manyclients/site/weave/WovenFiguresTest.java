@@ -4,6 +4,8 @@ import static manyclients.site.weave.SampleBook.PROOF;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +46,8 @@ class WovenFiguresTest {
     assertThat(book.problems()).isEmpty();
     assertThat(book.page("01-blocking.html"))
         .contains("role=\"img\" aria-label=\"It rises.\"", "<polyline points=")
-        .contains("<th scope=\"row\">closed loop</th><td>1</td><td>12,000</td>")
+        .contains(
+            "<th scope=\"row\">99&nbsp;%</th><td data-key=\"1-greetings-at-once\">12,000</td>")
         .contains("Figure 1. A chart");
   }
 
@@ -66,5 +69,40 @@ class WovenFiguresTest {
         .contains("<p class=\"machine-words\">A &amp; B.</p>")
         .contains("Figure 1. A machine");
     assertThat(book.page("00-contract.html")).doesNotContain("machine.js");
+  }
+
+  @Test
+  void theChartOfAnAnswerIsInTheOpenAndItsPointsWait() {
+    book.append(
+        PROOF,
+        """
+
+        [.predict]
+        ====
+        What will it be?
+
+        .Answer
+        [%collapsible]
+        =====
+        Much.
+
+        .A chart
+        [chart,rise,unit="ms",alt="It rises."]
+        ----
+        clients | 1 | 10
+        closed loop | 1 | 2
+        ----
+
+        It has risen.
+        =====
+        ====
+        """);
+    assertThat(book.problems()).isEmpty();
+    Document page = Jsoup.parse(book.page("01-blocking.html"));
+    assertThat(page.select(".predict details").text()).contains("Much.").doesNotContain("risen");
+    assertThat(page.select(".predict + .outcome > .imageblock svg[role=group]")).hasSize(1);
+    assertThat(page.select(".outcome .points").attr("aria-label")).isEqualTo("It rises.");
+    assertThat(page.select(".outcome > .imageblock + details.answer").text())
+        .contains("Show what was measured It has risen.");
   }
 }

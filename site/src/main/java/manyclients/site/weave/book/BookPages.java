@@ -67,6 +67,7 @@ public final class BookPages {
     Map<String, String> attributes = new LinkedHashMap<>(chapter.attributes());
     attributes.putAll(shared);
     attributes.putAll(Results.attributes(root, chapter.folder(), "", problems));
+    attributes.put(Results.CHAPTER, chapter.key());
     return new PageSource(
         chapter.href(), chapter.number(), chapter.text(), chapter.folder(), attributes);
   }

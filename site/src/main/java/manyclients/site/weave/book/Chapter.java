@@ -23,7 +23,7 @@ public record Chapter(Path folder, String name) {
   }
 
   /// What its results are called on other pages: `1`, `lab`.
-  String key() {
+  public String key() {
     return number().isEmpty() ? folder.getFileName().toString() : number();
   }
 

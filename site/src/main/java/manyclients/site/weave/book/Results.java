@@ -17,20 +17,20 @@ import manyclients.site.weave.problem.Problems;
 
 /// Measured results as attributes of the text: `{"cost": {"kb": 112}}` becomes `{r-cost-kb}`.
 public final class Results {
+  /// The attribute that says whose results a page means by `{r-…}`.
+  public static final String CHAPTER = "results-of";
+
   private static final JsonFactory JSON = new JsonFactory();
 
   private Results() {}
 
-  /// The attributes of a chapter's results: those of the book, `{r-…}`, and the reader's own,
-  /// `{m-…}`.
+  /// The attributes of a chapter's results, as the book has them. The reader's own are put into the
+  /// page when it is read.
   ///
   /// @param chapter what stands after the letter: the chapter's number, on a page that is none
   public static Map<String, String> attributes(
       Root root, Path folder, String chapter, Problems problems) {
-    Map<String, String> all = new TreeMap<>();
-    all.putAll(read(root, folder.resolve("results/reference.json"), "r" + chapter, problems));
-    all.putAll(read(root, folder.resolve("results/mine.json"), "m" + chapter, problems));
-    return all;
+    return read(root, folder.resolve("results/reference.json"), "r" + chapter, problems);
   }
 
   private static Map<String, String> read(Root root, Path file, String prefix, Problems problems) {

@@ -47,10 +47,8 @@ public final class Claims {
     if (book.finding() != Finding.HOLDS) {
       problems.add(place, "claim '%s': %s".formatted(claim.id(), against(experiment, book)));
     }
-    Optional<Judgement> mine = Measured.judge(claim, measured.mine(experiment));
-    String here = mine.map(found -> " Here: " + InWords.judgement(found) + ".").orElse("");
-    String verdict =
-        " [.verdict]#%s: %s.%s#".formatted(InWords.judgement(book), InWords.division(claim), here);
+    String said = InWords.judgement(book) + ": " + InWords.division(claim) + ".";
+    String verdict = " " + verdict(claim, said);
     return List.of("", "[.claim]", Words.prose(claim.sentence()) + verdict, "");
   }
 
@@ -62,22 +60,19 @@ public final class Claims {
         .formatted(book.finding(), book.claim().predicate(), InWords.ratio(book));
   }
 
-  /// The lines that `claims::[]` stands for: a table of all claims of the book. When this machine
-  /// has measured something, it has a column.
+  /// The lines that `claims::[]` stands for: a table of all claims of the book, each with a picture
+  /// of its ratio.
   public List<String> all() {
     List<Experiment> told =
         experiments.stream().filter(each -> measured.chapter(each).isPresent()).toList();
-    boolean here = told.stream().anyMatch(each -> measured.mine(each).isPresent());
     List<String> lines = new ArrayList<>();
-    lines.add("[cols=\"%s\",options=\"header\"]".formatted(here ? "6,3,3" : "7,3"));
+    lines.add("[.forest,cols=\"6,4\",options=\"header\"]");
     lines.add("|===");
-    lines.add(
-        "| Claim, and what decides it | The book's machine" + (here ? " | This machine" : ""));
+    lines.add("| Claim, and what decides it | The ratio, from a thousandth to a thousand");
     lines.add("");
     for (Experiment experiment : told) {
       for (Claim claim : experiment.claims()) {
-        String mine = here ? " | " + verdict(claim, measured.mine(experiment)) : "";
-        lines.add(row(claim) + " | " + verdict(claim, measured.reference(experiment)) + mine);
+        lines.add(row(claim) + " | " + verdict(claim, measured.reference(experiment)));
       }
     }
     lines.add("|===");
@@ -91,6 +86,13 @@ public final class Claims {
   }
 
   private static String verdict(Claim claim, Optional<Result> result) {
-    return Measured.judge(claim, result).map(InWords::judgement).orElse("–");
+    return Measured.judge(claim, result)
+        .map(found -> ClaimStrip.of(found) + verdict(claim, InWords.judgement(found)))
+        .orElse("–");
+  }
+
+  /// What the page puts the reader's own judgement behind.
+  private static String verdict(Claim claim, String words) {
+    return "[.verdict.of-%s]#%s#".formatted(claim.id(), words);
   }
 }

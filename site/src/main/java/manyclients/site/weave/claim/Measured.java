@@ -13,7 +13,7 @@ import manyclients.site.weave.book.Chapter;
 import manyclients.site.weave.book.Chapters;
 import manyclients.site.weave.book.Root;
 
-/// Finds what was measured: for the book, and by the reader.
+/// Finds what was measured for the book.
 record Measured(Root root) {
 
   /// Who asks.
@@ -27,17 +27,8 @@ record Measured(Root root) {
 
   /// What an experiment found on the book's machine.
   Optional<Result> reference(Experiment experiment) {
-    return result(experiment, "reference");
-  }
-
-  /// What it found on this one.
-  Optional<Result> mine(Experiment experiment) {
-    return result(experiment, "mine");
-  }
-
-  private Optional<Result> result(Experiment experiment, String name) {
     return chapter(experiment)
-        .map(chapter -> chapter.folder().resolve("results/" + name + ".json"))
+        .map(chapter -> chapter.folder().resolve("results/reference.json"))
         .flatMap(file -> {
           try {
             return ResultFile.open(file).get(experiment.id());

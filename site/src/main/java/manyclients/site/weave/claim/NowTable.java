@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import manyclients.lab.experiment.Cell;
@@ -21,24 +20,26 @@ import org.jspecify.annotations.Nullable;
 final class NowTable {
   private final String measurement;
   private final Result book;
-  private final Optional<Result> mine;
+  private final String whose;
   private final Set<String> columns = new LinkedHashSet<>();
   private final SequencedMap<String, Map<String, Cell>> rows = new LinkedHashMap<>();
 
-  private NowTable(String measurement, Result book, Optional<Result> mine) {
+  private NowTable(String measurement, Result book, String whose) {
     this.measurement = measurement;
     this.book = book;
-    this.mine = mine;
+    this.whose = whose;
   }
 
   /// Its lines; none when the experiment names no measurement to show.
-  static List<String> of(Experiment experiment, Result book, Optional<Result> mine) {
+  ///
+  /// @param chapter whose results they are: `1`, `lab`
+  static List<String> of(Experiment experiment, Result book, String chapter) {
     String measurement = experiment.then().map(HistoricalFigures::now).orElse("");
     if (measurement.isEmpty()) {
       return List.of();
     }
     List<Cell> cells = experiment.plan(Effort.FULL).cells();
-    NowTable table = new NowTable(measurement, book, mine);
+    NowTable table = new NowTable(measurement, book, chapter + "-" + experiment.id());
     cells.forEach(table::place);
     return table.lines(cells.getFirst());
   }
@@ -52,10 +53,7 @@ final class NowTable {
 
   private List<String> lines(Cell first) {
     List<String> lines = new ArrayList<>();
-    lines.add(
-        ".Now: "
-            + InWords.measurement(measurement)
-            + mine.map(_ -> "; in brackets, here").orElse(""));
+    lines.add(".Now: " + InWords.measurement(measurement));
     lines.add("[%autowidth,options=\"header\"]");
     lines.add("|===");
     List<String> head = new ArrayList<>();
@@ -79,8 +77,7 @@ final class NowTable {
       return "–";
     }
     String key = cell.key(measurement);
-    String here = mine.map(result -> " (" + median(result, key) + ")").orElse("");
-    return median(book, key) + here;
+    return "[.key-%s-%s]#%s#".formatted(whose, key, median(book, key));
   }
 
   private static String median(Result result, String key) {

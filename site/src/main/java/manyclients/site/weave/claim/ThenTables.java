@@ -1,7 +1,6 @@
 package manyclients.site.weave.claim;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import manyclients.lab.experiment.Experiment;
@@ -26,44 +25,63 @@ public final class ThenTables {
 
   /// The lines that `then::experiment[]` stands for: a table.
   public List<String> lines(String id, Place place) {
-    Optional<HistoricalFigures> then = Experiments.find(id).flatMap(Experiment::then);
-    if (then.isEmpty()) {
+    return repeated(id, place)
+        .map(experiment -> table(experiment.then().orElseThrow()))
+        .orElse(List.of());
+  }
+
+  /// The lines that `then-and-now::experiment[]` stands for: the heading of its section.
+  public List<String> heading(String id, Place place) {
+    return repeated(id, place)
+        .map(experiment ->
+            List.of(
+                "[#%s]".formatted(id),
+                "== %s: %s"
+                    .formatted(experiment.then().orElseThrow().name(), experiment.question()),
+                ""))
+        .orElse(List.of());
+  }
+
+  private Optional<Experiment> repeated(String id, Place place) {
+    Optional<Experiment> found =
+        Experiments.find(id).filter(experiment -> experiment.then().isPresent());
+    if (found.isEmpty()) {
       problems.add(place, "no experiment '" + id + "' repeats an old one");
-      return List.of();
     }
-    return table(then.get());
+    return found;
   }
 
-  /// The lines that `then-and-now::[]` stands for: every old experiment, and its repetition.
-  public List<String> all(Place place) {
-    List<String> lines = new ArrayList<>();
-    Experiments.all().stream()
-        .filter(experiment -> experiment.then().isPresent())
-        .filter(experiment -> measured.chapter(experiment).isPresent())
-        .sorted(Comparator.comparing(experiment -> experiment.then().orElseThrow().name()))
-        .forEach(experiment -> lines.addAll(section(experiment, place)));
-    return lines;
+  /// The lines that `now::experiment[]` stands for: the old figures, the repetition, and what it
+  /// claims.
+  public List<String> now(String id, Place place) {
+    return repeated(id, place).map(experiment -> now(experiment, place)).orElse(List.of());
   }
 
-  private List<String> section(Experiment experiment, Place place) {
-    HistoricalFigures then = experiment.then().orElseThrow();
+  private List<String> now(Experiment experiment, Place place) {
     Chapter chapter = measured.chapter(experiment).orElseThrow();
-    List<String> lines = new ArrayList<>();
-    lines.add("[#%s]".formatted(experiment.id()));
-    lines.add("== %s: %s".formatted(then.name(), experiment.question()));
-    lines.add("");
-    lines.addAll(table(then));
+    List<String> lines = new ArrayList<>(table(experiment.then().orElseThrow()));
     lines.add("It is repeated in xref:%s.adoc[].".formatted(chapter.name()));
     lines.add("");
     measured
         .reference(experiment)
         .ifPresent(book -> {
-          lines.addAll(NowTable.of(experiment, book, measured.mine(experiment)));
+          lines.addAll(NowTable.of(experiment, book, chapter.key()));
           experiment
               .claims()
               .forEach(claim -> lines.addAll(claims.lines(experiment, claim, place)));
         });
     return lines;
+  }
+
+  /// Did the source of an experiment print that figure?
+  public boolean printed(String id, String figure) {
+    String plain = figure.replace(",", "");
+    return Experiments.find(id).flatMap(Experiment::then).stream()
+        .flatMap(then -> then.rows().stream())
+        .flatMap(List::stream)
+        .anyMatch(cell ->
+            List.of(cell.replace(",", "").split(" ")).contains(plain)
+                || cell.replace(",", "").equals(plain));
   }
 
   private static List<String> table(HistoricalFigures then) {

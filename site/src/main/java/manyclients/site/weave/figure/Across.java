@@ -6,16 +6,30 @@ import java.util.List;
 /// The x axis of a chart: where each category stands, from 0 to 1.
 record Across(List<Double> places) {
 
-  /// @param percentiles whether the categories are percentiles: then from 90 % to 99 % is as far as
-  ///   from 99 % to 99.9 %, and what is not a percentile (`all`) stands one step after the last
-  static Across of(List<String> categories, boolean percentiles) {
+  /// @param kind as [Look] has it: with `percentiles`, from 90 % to 99 % is as far as from 99 % to
+  ///   99.9 %, and what is no number (`max`) stands half a step after the last
+  static Across of(List<String> categories, String kind) {
     List<Double> raw = new ArrayList<>();
     for (String category : categories) {
-      raw.add(percentiles ? nines(category, raw) : raw.size());
+      raw.add(
+          switch (kind) {
+            case "percentiles" -> nines(category, raw);
+            case "log" -> Math.log10(number(category));
+            case "linear" -> number(category);
+            default -> (double) raw.size();
+          });
     }
     double first = raw.getFirst();
     double span = raw.getLast() - first;
     return new Across(raw.stream().map(place -> span == 0 ? 0.5 : (place - first) / span).toList());
+  }
+
+  private static double number(String category) {
+    try {
+      return Double.parseDouble(category.replaceAll("[^0-9.]", ""));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("'" + category + "' is no number on this x axis", e);
+    }
   }
 
   private static double nines(String category, List<Double> before) {

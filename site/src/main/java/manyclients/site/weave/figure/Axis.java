@@ -4,35 +4,48 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// The y axis of a chart: from values to heights between 0 and 1, and the marks to draw.
+/// The axis of a chart's numbers: from values to places between 0 and 1, and the marks to draw.
 ///
 /// @param log whether equal steps are equal factors
-/// @param from the value at the bottom
-/// @param to the value at the top
+/// @param from the value at its beginning
+/// @param to the value at its end
 record Axis(boolean log, double from, double to) {
-  private static final int MARKS = 5;
+  private static final int MARKS = 4;
 
-  static Axis of(ChartData data, boolean log) {
+  /// More powers of ten than these would crowd the axis.
+  private static final int MOST_POWERS = 5;
+
+  /// @param least of all that is drawn
+  /// @param most of all that is drawn
+  static Axis of(double least, double most, boolean log) {
     if (log) {
-      if (data.least() <= 0) {
+      if (least <= 0) {
         throw new IllegalArgumentException("a logarithmic chart needs numbers above zero");
       }
-      double from = Math.pow(10, Math.floor(Math.log10(data.least())));
-      double to = Math.pow(10, Math.ceil(Math.log10(data.most())));
+      double from = Math.pow(10, Math.floor(Math.log10(least)));
+      double to = Math.pow(10, Math.ceil(Math.log10(most)));
       return new Axis(true, from, to > from ? to : 10 * from);
     }
-    double step = step(data.most());
-    return new Axis(false, 0, Math.max(step, step * Math.ceil(data.most() / step)));
+    double step = step(most);
+    return new Axis(false, 0, Math.max(step, step * Math.ceil(most / step)));
   }
 
+  static Axis of(ChartData data, boolean log) {
+    return of(data.least(), data.most(), log);
+  }
+
+  /// Where a value stands; what is beyond an end stands there.
   double height(double value) {
-    return log ? Math.log10(value / from) / Math.log10(to / from) : Math.max(0, value) / to;
+    double place =
+        log ? Math.log10(Math.max(value, from) / from) / Math.log10(to / from) : value / to;
+    return Math.clamp(place, 0, 1);
   }
 
   List<Double> marks() {
     List<Double> marks = new ArrayList<>();
     double step = step(to);
-    for (double mark = from; mark <= to * 1.0001; mark = log ? 10 * mark : mark + step) {
+    double factor = Math.rint(Math.log10(to / from)) > MOST_POWERS ? 100 : 10;
+    for (double mark = from; mark <= to * 1.0001; mark = log ? factor * mark : mark + step) {
       marks.add(mark);
     }
     return marks;
@@ -45,12 +58,12 @@ record Axis(boolean log, double from, double to) {
         : Double.toString(Math.rint(mark * 1e6) / 1e6);
   }
 
-  /// A round number of which about five reach the top.
+  /// A round number of which about four reach the top.
   private static double step(double top) {
     double rough = Math.max(top, 1e-9) / MARKS;
     double unit = Math.pow(10, Math.floor(Math.log10(rough)));
-    for (double factor : new double[] {1, 2, 5}) {
-      if (rough <= factor * unit) {
+    for (double factor : new double[] {1, 2, 2.5, 5}) {
+      if (rough <= factor * unit * 1.0001) {
         return factor * unit;
       }
     }

@@ -2,76 +2,56 @@ package manyclients.site.weave.figure;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
-/// The numbers behind a chart, as the text writes them: a line of categories, then a line a series,
-/// cells between bars.
+/// The numbers behind a chart.
 ///
-/// @param corner what stands before the categories: what rows and columns are
+/// @param corner what stands before the categories: what they are, such as `silent clients`
 /// @param categories what stands along the x axis
-/// @param series the lines of the chart; those of the book, then perhaps the reader's own
-/// @param book how many lines are the book's
-record ChartData(String corner, List<String> categories, List<Series> series, int book) {
-  /// What the names of the reader's own lines end with.
-  static final String HERE = ", here";
+/// @param series the lines of the chart
+record ChartData(String corner, List<String> categories, List<Series> series) {
 
   /// A line of a chart.
   ///
-  /// @param cells the numbers as written
-  /// @param values the same, one a category
-  record Series(String name, List<String> cells, List<Double> values) {}
+  /// @param cells the numbers, one a category
+  record Series(String name, List<Cell> cells) {}
 
-  /// Reads `| 50 % | 99 %` and `due | 1.2 | 480`.
+  /// Reads a row of categories, such as `clients | 50 | 99`, and those of the series.
   ///
   /// @throws IllegalArgumentException with what is wrong
-  static ChartData parse(List<String> lines) {
-    List<List<String>> rows = lines.stream().filter(l -> !l.isBlank()).map(ChartData::row).toList();
+  static ChartData of(List<List<Cell>> rows) {
     if (rows.size() < 2) {
       throw new IllegalArgumentException("a chart has a line of categories and a line a series");
     }
-    List<String> categories = rows.getFirst().subList(1, rows.getFirst().size());
+    List<String> head = rows.getFirst().stream().map(Cell::words).toList();
+    List<String> categories = head.subList(1, head.size());
     List<Series> series = new ArrayList<>();
-    for (List<String> row : rows.subList(1, rows.size())) {
-      List<String> cells = row.subList(1, row.size());
+    for (List<Cell> row : rows.subList(1, rows.size())) {
+      List<Cell> cells = row.subList(1, row.size());
+      String name = row.getFirst().words();
       if (cells.size() != categories.size()) {
         throw new IllegalArgumentException(
             "'%s' has %d numbers for %d categories"
-                .formatted(row.getFirst(), cells.size(), categories.size()));
+                .formatted(name, cells.size(), categories.size()));
       }
-      series.add(new Series(row.getFirst(), cells, cells.stream().map(ChartData::number).toList()));
+      cells.forEach(Cell::value);
+      series.add(new Series(name, cells));
     }
-    return new ChartData(rows.getFirst().getFirst(), categories, series, series.size());
+    return new ChartData(head.getFirst(), categories, series);
   }
 
-  /// These lines, and the same as the reader measured them.
-  ChartData with(ChartData mine) {
-    List<Series> both = new ArrayList<>(series);
-    for (Series own : mine.series) {
-      both.add(new Series(own.name() + HERE, own.cells(), own.values()));
-    }
-    return new ChartData(corner, categories, both, book);
-  }
-
+  /// What is least, with the intervals.
   double least() {
-    return series.stream().flatMap(s -> s.values().stream()).mapToDouble(v -> v).min().orElse(0);
+    return all(Cell::least).min().orElse(0);
   }
 
+  /// What is most, with the intervals.
   double most() {
-    return series.stream().flatMap(s -> s.values().stream()).mapToDouble(v -> v).max().orElse(1);
+    return all(Cell::most).max().orElse(1);
   }
 
-  private static List<String> row(String line) {
-    List<String> cells = new ArrayList<>();
-    for (String cell : line.strip().split("\\|", -1)) {
-      cells.add(cell.strip());
-    }
-    return cells;
-  }
-
-  private static double number(String cell) {
-    try {
-      return Double.parseDouble(cell.replace(",", ""));
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("'" + cell + "' is not a number", e);
-    }
+  private DoubleStream all(ToDoubleFunction<Cell> number) {
+    return series.stream().flatMap(each -> each.cells().stream()).mapToDouble(number);
   }
 }

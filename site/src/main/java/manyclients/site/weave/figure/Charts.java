@@ -1,5 +1,6 @@
 package manyclients.site.weave.figure;
 
+import java.util.ArrayList;
 import java.util.List;
 import manyclients.site.highlight.Html;
 import manyclients.site.weave.figure.ChartData.Series;
@@ -7,7 +8,7 @@ import manyclients.site.weave.figure.ChartData.Series;
 /// A chart of measured numbers: the picture, and the numbers as a table.
 public final class Charts {
   /// A table on paper, or in an answer, has no room for more.
-  private static final int MOST_COLUMNS = 8;
+  private static final int MOST_COLUMNS = 6;
 
   private final ChartData data;
   private final Look look;
@@ -19,12 +20,10 @@ public final class Charts {
 
   /// Reads the numbers of a chart.
   ///
-  /// @param lines a line of categories, then a line a series, cells between bars
-  /// @param mine the same, as the reader measured them, or nothing
+  /// @param rows the categories, then a row a series
   /// @throws IllegalArgumentException with what is wrong with them
-  public static Charts of(List<String> lines, List<String> mine, Look look) {
-    ChartData book = ChartData.parse(lines);
-    return new Charts(mine.isEmpty() ? book : book.with(ChartData.parse(mine)), look);
+  public static Charts of(List<List<Cell>> rows, Look look) {
+    return new Charts(ChartData.of(rows), look);
   }
 
   /// The chart as SVG.
@@ -34,35 +33,58 @@ public final class Charts {
     String label = Html.escape(alt);
     return switch (look.kind()) {
       case "heat" -> new HeatMap(data, look).svg(label);
-      case "multiples" -> new Multiples(data, look).svg(label);
-      default -> new Chart(data, look).svg(label);
+      case "dots" -> new DotChart(data, look).svg(label);
+      case "pair" -> new PairChart(data).svg(label);
+      default -> new LineChart(data, look).svg(label);
     };
   }
 
-  /// The numbers, folded.
+  /// The numbers with their intervals, folded.
   public String table() {
     StringBuilder html = new StringBuilder("\n<details class=\"numbers\"><summary>The numbers");
     html.append(look.unit().isEmpty() ? "" : ", in " + Html.escape(look.unit()));
     html.append("</summary>\n");
     List<String> names = data.series().stream().map(Series::name).toList();
-    boolean turned = data.categories().size() > MOST_COLUMNS; // then series stand side by side
+    boolean wide = data.categories().size() > MOST_COLUMNS;
+    boolean turned = wide || data.series().size() == 1; // then series stand side by side
     List<String> across = turned ? names : data.categories();
     List<String> down = turned ? data.categories() : names;
     html.append("<table>\n<thead><tr><td></td>");
-    across.forEach(name -> cell(html, "th scope=\"col\"", name));
+    across.forEach(name -> html.append(head("col", name)));
     html.append("</tr></thead>\n<tbody>\n");
+    List<String> intervals = new ArrayList<>();
     for (int i = 0; i < down.size(); i++) {
-      cell(html.append("<tr>"), "th scope=\"row\"", down.get(i));
+      html.append("<tr>").append(head("row", down.get(i)));
       for (int j = 0; j < across.size(); j++) {
-        cell(html, "td", data.series().get(turned ? j : i).cells().get(turned ? i : j));
+        Cell cell = data.series().get(turned ? j : i).cells().get(turned ? i : j);
+        html.append(number(cell));
+        if (cell.hasInterval()) {
+          intervals.add(cell.words());
+        }
       }
       html.append("</tr>\n");
     }
-    return html.append("</tbody>\n</table>\n</details>").toString();
+    html.append("</tbody>\n</table>\n");
+    if (!intervals.isEmpty()) {
+      html.append("<p class=\"interval\">Below each median: where it lies, at 95\u00A0%.</p>\n");
+    }
+    return html.append("</details>").toString();
   }
 
-  private static void cell(StringBuilder html, String tag, String words) {
-    String held = Html.escape(words).replace(" %", "\u00A0%");
-    html.append("<%s>%s</%s>".formatted(tag, held, tag.substring(0, 2)));
+  private static String head(String scope, String words) {
+    return "<th scope=\"%s\">%s</th>".formatted(scope, held(words));
+  }
+
+  private static String number(Cell cell) {
+    String key = cell.key().isEmpty() ? "" : " data-key=\"" + Html.escape(cell.key()) + "\"";
+    String interval =
+        cell.hasInterval()
+            ? "<small>%s–%s</small>".formatted(Html.escape(cell.low()), Html.escape(cell.high()))
+            : "";
+    return "<td%s>%s%s</td>".formatted(key, held(cell.words()), interval);
+  }
+
+  private static String held(String words) {
+    return Html.escape(words).replace(" %", "\u00A0%");
   }
 }

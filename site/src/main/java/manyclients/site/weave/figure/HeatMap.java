@@ -1,14 +1,13 @@
 package manyclients.site.weave.figure;
 
+import java.util.stream.DoubleStream;
 import manyclients.site.weave.figure.ChartData.Series;
 
-/// Draws a grid of numbers: the more, the more colour. Each number stands in its field.
+/// Draws a grid of numbers: the more, the more colour. Each number stands in its field. What rows
+/// and columns are, the corner says: `server threads / client threads`.
 final class HeatMap {
-  private static final int LEFT = 70;
-  private static final int TOP = 46;
-  private static final int WIDTH = 66;
-  private static final int HEIGHT = 34;
-  private static final int GAP = 26;
+  private static final int ROW = 34;
+  private static final int GAP = 8;
 
   /// With more of it behind them, words in ink would be hard to read.
   private static final double MOST_COLOUR = 0.42;
@@ -17,54 +16,64 @@ final class HeatMap {
 
   private final ChartData data;
   private final Look look;
+  private final double left;
+  private final double width;
   private final Svg svg = new Svg();
 
   HeatMap(ChartData data, Look look) {
     this.data = data;
     this.look = look;
+    int names = data.series().stream().mapToInt(each -> each.name().length()).max().orElse(0);
+    this.left = names * Svg.LETTER + GAP;
+    this.width = (Svg.WIDTH - left) / data.categories().size();
   }
 
   String svg(String label) {
-    int maps = data.series().size() / data.book();
-    int high = TOP + data.book() * HEIGHT + GAP;
-    for (int map = 0; map < maps; map++) {
-      map(map * data.book(), map * high);
+    String[] corner = data.corner().split(" / ");
+    svg.text(0, 13, "start", Svg.MUTED, look.unit());
+    double top = 36;
+    if (corner.length == 2) {
+      svg.text(0, top, "start", Svg.MUTED, corner[0] + " ↓");
+      svg.text(Svg.WIDTH, top, "end", Svg.MUTED, corner[1] + " →");
+      top += 22;
     }
-    int width = LEFT + data.categories().size() * WIDTH;
-    return svg.picture(label, width, maps * high - GAP + 4);
-  }
-
-  private void map(int first, double top) {
-    String here = first == 0 ? "" : ChartData.HERE;
-    String corner = data.corner().isEmpty() ? "" : " (" + data.corner() + ")";
-    svg.text(0, top + 14, "start", Svg.MUTED, look.unit() + here + corner);
     for (int column = 0; column < data.categories().size(); column++) {
-      double middle = LEFT + (column + 0.5) * WIDTH;
-      svg.text(middle, top + TOP - 10, "middle", Svg.MUTED, data.categories().get(column));
+      double middle = left + (column + 0.5) * width;
+      svg.text(middle, top, "middle", Svg.MUTED, data.categories().get(column));
     }
-    for (int row = 0; row < data.book(); row++) {
-      row(data.series().get(first + row), top + TOP + (double) row * HEIGHT);
+    top += 8;
+    for (Series series : data.series()) {
+      row(series, top);
+      top += ROW;
     }
+    svg.fact("kind", "heat");
+    return svg.picture(label, top + 2);
   }
 
   private void row(Series series, double top) {
-    String name = series.name().replace(ChartData.HERE, "");
-    svg.text(LEFT - 10.0, top + HEIGHT * 0.62, "end", Svg.MUTED, name);
-    for (int column = 0; column < series.values().size(); column++) {
-      double left = LEFT + column * WIDTH;
-      double share = share(series.values().get(column));
-      svg.field(left + 1, top + 1, WIDTH - 2.0, HEIGHT - 2.0, share);
-      String cell = series.cells().get(column);
-      svg.text(left + WIDTH / 2.0, top + HEIGHT * 0.62, "middle", Svg.INK, cell);
+    svg.axesAgain();
+    svg.text(left - GAP, top + ROW * 0.64, "end", Svg.MUTED, series.name());
+    svg.results();
+    for (int column = 0; column < series.cells().size(); column++) {
+      Cell cell = series.cells().get(column);
+      double x = left + column * width;
+      svg.field(x + 1, top + 1, width - 2.0, ROW - 2.0, share(cell.value()));
+      svg.figure(x + width / 2, top + ROW * 0.64, cell);
     }
   }
 
   /// The least has hardly any colour, the most all that there may be.
   private double share(double value) {
-    double least = scaled(data.least());
-    double most = scaled(data.most());
+    double least = scaled(values().min().orElse(0));
+    double most = scaled(values().max().orElse(1));
     double part = most > least ? (scaled(value) - least) / (most - least) : 1;
     return LEAST_COLOUR + part * (MOST_COLOUR - LEAST_COLOUR);
+  }
+
+  private DoubleStream values() {
+    return data.series().stream()
+        .flatMap(series -> series.cells().stream())
+        .mapToDouble(Cell::value);
   }
 
   private double scaled(double value) {

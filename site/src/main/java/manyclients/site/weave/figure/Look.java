@@ -4,18 +4,23 @@ import java.util.List;
 
 /// How a chart is drawn.
 ///
-/// @param kind `lines`; `heat`, a map of rows and columns; `multiples`, a small chart for each
-///   line; `slope`, from then to now
-/// @param unit what the numbers count
-/// @param log whether the y axis is logarithmic
-/// @param percentiles whether the x axis is one of percentiles, where each nine takes the same room
-public record Look(String kind, String unit, boolean log, boolean percentiles) {
-  private static final List<String> KINDS = List.of("lines", "heat", "multiples", "slope");
+/// @param kind `lines`, over an x axis; `dots`, for categories; `heat`, a map of rows and columns;
+///   `pair`, each column beside the next on an axis of its own: then, and now
+/// @param unit what the numbers count: the title of their axis
+/// @param log whether the axis of the numbers is logarithmic
+/// @param x how the categories stand along the x axis: in equal `steps`; `linear` or `log`, if they
+///   are numbers; `percentiles`, where each nine takes the same room
+public record Look(String kind, String unit, boolean log, String x) {
+  private static final List<String> KINDS = List.of("lines", "dots", "heat", "pair");
+  private static final List<String> AXES = List.of("steps", "linear", "log", "percentiles");
 
-  /// @throws IllegalArgumentException when there is no such kind
+  /// @throws IllegalArgumentException when there is no such kind or axis
   public Look {
     if (!KINDS.contains(kind)) {
       throw new IllegalArgumentException("no chart is of kind '" + kind + "'; there are " + KINDS);
+    }
+    if (!AXES.contains(x)) {
+      throw new IllegalArgumentException("no x axis is '" + x + "'; there are " + AXES);
     }
   }
 }

@@ -1,31 +1,58 @@
 package manyclients.site.weave.figure;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import manyclients.site.highlight.Html;
 
-/// An SVG picture as it is drawn: lines, dots, words, in the theme's colours.
+/// An SVG picture as it is drawn, in the theme's colours and in two layers: the axes, which may be
+/// seen before the reader has guessed, and the points, which are seen after that.
+///
+/// It is [#WIDTH] units wide, and is as wide as its page lets it be: on a phone a letter of it is
+/// still eleven pixels high.
 final class Svg {
+  static final int WIDTH = 380;
   static final String INK = "var(--ink, #221f1b)";
   static final String MUTED = "var(--muted, #665e54)";
   static final String ACCENT = "var(--accent, #a3341c)";
-  private static final List<String> STROKES = List.of(ACCENT, INK, MUTED);
-  private static final List<String> DASHES = List.of("none", "7 4", "2 3", "12 3 2 3", "1 5");
+  static final String PAPER = "var(--paper, #fdfbf7)";
 
-  private final StringBuilder drawn = new StringBuilder();
+  /// What a letter takes on average, and a line of letters.
+  static final double LETTER = 6.9;
 
-  /// A line of a chart has a colour and dashes of its own, so that neither is needed.
-  ///
-  /// @param index which line
-  /// @param here whether it shows the reader's own figures: drawn fainter, its dots hollow
-  record Stroke(int index, boolean here) {
-    String colour() {
-      return STROKES.get(index % STROKES.size());
-    }
+  /// What a letter takes in a word of wide ones.
+  static final double WIDE_LETTER = 7.8;
 
-    String dashes() {
-      return DASHES.get(index % DASHES.size());
-    }
+  static final int LINE = 16;
+
+  private static final List<String> STROKES =
+      List.of(
+          ACCENT,
+          INK,
+          "var(--type, #1c5768)",
+          "var(--annotation, #674383)",
+          "var(--string, #3a5d15)",
+          MUTED);
+  private static final List<String> DASHES =
+      List.of("none", "7 4", "2 3", "12 3 2 3", "1 5", "4 2");
+
+  private final StringBuilder axes = new StringBuilder();
+  private final StringBuilder points = new StringBuilder();
+  private final StringBuilder facts = new StringBuilder();
+  private StringBuilder drawn = axes;
+
+  /// What is drawn from here on is a result.
+  void results() {
+    drawn = points;
+  }
+
+  /// What is drawn from here on is none.
+  void axesAgain() {
+    drawn = axes;
+  }
+
+  static String colour(int index) {
+    return STROKES.get(index % STROKES.size());
   }
 
   void text(double x, double y, String anchor, String fill, String words) {
@@ -34,10 +61,21 @@ final class Svg {
             .formatted(at(x), at(y), anchor, fill, Html.escape(words)));
   }
 
-  void rule(double x1, double x2, double y) {
+  /// Lines below each other, the first at y.
+  void lines(double x, double y, String anchor, String fill, List<String> lines) {
+    for (int i = 0; i < lines.size(); i++) {
+      text(x, y + i * (double) LINE, anchor, fill, lines.get(i));
+    }
+  }
+
+  void rule(double x1, double y1, double x2, double y2) {
+    rule(x1, y1, x2, y2, "var(--line, #ddd5c8)");
+  }
+
+  void rule(double x1, double y1, double x2, double y2, String colour) {
     drawn.append(
-        "<line x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\" style=\"stroke:var(--line, #ddd5c8)\"/>"
-            .formatted(at(x1), at(x2), at(y), at(y)));
+        "<line x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\" style=\"stroke:%s\"/>"
+            .formatted(at(x1), at(y1), at(x2), at(y2), colour));
   }
 
   /// A field of a map.
@@ -50,41 +88,88 @@ final class Svg {
             .formatted(at(x), at(y), at(width), at(height), ACCENT, opacity));
   }
 
-  void line(List<double[]> points, Stroke stroke) {
+  void line(List<double[]> places, int index) {
     StringBuilder path = new StringBuilder();
-    for (double[] point : points) {
-      path.append(path.isEmpty() ? "" : " ").append(at(point[0])).append(',').append(at(point[1]));
+    for (double[] place : places) {
+      path.append(path.isEmpty() ? "" : " ").append(at(place[0])).append(',').append(at(place[1]));
     }
     drawn.append(
-        "<polyline points=\"%s\" style=\"fill:none;stroke:%s;stroke-width:2;%sstroke-dasharray:%s\"/>"
+        "<polyline points=\"%s\" style=\"fill:none;stroke:%s;stroke-width:2;stroke-dasharray:%s\"/>"
+            .formatted(path, colour(index), DASHES.get(index % DASHES.size())));
+  }
+
+  /// A measured figure as a number: small, for a field.
+  void figure(double x, double y, Cell cell) {
+    String key = cell.key().isEmpty() ? "" : " data-key=\"" + Html.escape(cell.key()) + "\"";
+    drawn.append(
+        "<text x=\"%s\" y=\"%s\" text-anchor=\"middle\" font-size=\"12.5\" style=\"fill:%s\"%s>%s</text>"
+            .formatted(at(x), at(y), INK, key, Html.escape(cell.words())));
+  }
+
+  /// A measured figure: a dot. The page puts the reader's own where its key says.
+  void dot(double x, double y, String colour, Cell cell) {
+    String key = cell.key().isEmpty() ? "" : " data-key=\"" + Html.escape(cell.key()) + "\"";
+    drawn.append(
+        "<circle cx=\"%s\" cy=\"%s\" r=\"3.5\" style=\"fill:%s\"%s/>"
+            .formatted(at(x), at(y), colour, key));
+  }
+
+  /// Where a figure plausibly lies: a line with a tick at each end.
+  void whisker(double x1, double y1, double x2, double y2, String colour) {
+    double across = x1 == x2 ? 3 : 0;
+    double along = x1 == x2 ? 0 : 3;
+    drawn.append(
+        "<path class=\"whisker\" d=\"M%s %sL%s %sM%s %sL%s %sM%s %sL%s %s\" style=\"stroke:%s\"/>"
             .formatted(
-                path,
-                stroke.colour(),
-                stroke.here() ? "stroke-opacity:0.45;" : "",
-                stroke.dashes()));
-    for (double[] point : points) {
-      drawn.append(
-          "<circle cx=\"%s\" cy=\"%s\" r=\"3\" style=\"fill:%s;stroke:%s\"/>"
-              .formatted(
-                  at(point[0]),
-                  at(point[1]),
-                  stroke.here() ? "var(--paper, #fdfbf7)" : stroke.colour(),
-                  stroke.colour()));
-    }
+                at(x1),
+                at(y1),
+                at(x2),
+                at(y2),
+                at(x1 - across),
+                at(y1 - along),
+                at(x1 + across),
+                at(y1 + along),
+                at(x2 - across),
+                at(y2 - along),
+                at(x2 + across),
+                at(y2 + along),
+                colour));
+  }
+
+  /// What a script has to know to draw into the picture: an attribute `data-…`.
+  void fact(String name, String value) {
+    facts.append(" data-%s=\"%s\"".formatted(name, Html.escape(value)));
   }
 
   /// The whole picture.
   ///
   /// @param label what it shows, escaped for an attribute
-  String picture(String label, int width, int height) {
+  String picture(String label, double height) {
     return """
     <svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-label="%s" \
-    viewBox="0 0 %d %d" width="%d" height="%d" font-size="13">%s</svg>\
+    viewBox="0 0 %d %s" width="%d" height="%s" font-size="14"%s><g class="axes">%s</g>\
+    <g class="points">%s</g></svg>\
     """
-        .formatted(label, width, height, width, height, drawn);
+        .formatted(label, WIDTH, at(height), WIDTH, at(height), facts, axes, points);
   }
 
   static String at(double coordinate) {
-    return String.format(Locale.ROOT, "%.1f", coordinate);
+    String rounded = String.format(Locale.ROOT, "%.1f", coordinate);
+    return rounded.endsWith(".0") ? rounded.substring(0, rounded.length() - 2) : rounded;
+  }
+
+  /// Words in lines that are at most so wide.
+  static List<String> wrapped(String words, double width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : words.split(" ")) {
+      if (!line.isEmpty() && (line.length() + 1 + word.length()) * LETTER > width) {
+        lines.add(line.toString());
+        line.setLength(0);
+      }
+      line.append(line.isEmpty() ? "" : " ").append(word);
+    }
+    lines.add(line.toString());
+    return lines;
   }
 }

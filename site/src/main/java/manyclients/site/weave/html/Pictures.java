@@ -20,7 +20,7 @@ record Pictures(Figures figures, Path stills, Problems problems) {
 
   String chart(Piece.Chart chart) {
     try {
-      Charts drawn = Charts.of(chart.lines(), chart.mine(), chart.look());
+      Charts drawn = Charts.of(chart.rows(), chart.look());
       return drawn.picture(chart.alt()) + drawn.table();
     } catch (IllegalArgumentException e) {
       problems.add(chart.place(), "chart: " + e.getMessage());

@@ -61,6 +61,8 @@ public final class SiteWriter {
     write("theme/search-data.js", new SearchText(woven).script());
     Again.gather(woven);
     write("sitemap.xml", SiteMap.of(book));
+    write("results/mine.json", "{}\n"); // `./course read` has the reader's own in its place
+    write(ShownResults.FILE, ShownResults.of(woven));
     List<Page> pages = new ArrayList<>();
     woven.forEach(page -> pages.add(page(book, page, times.of(page))));
     pages.addAll(new SourcePages(links, colours).all());
@@ -106,7 +108,7 @@ public final class SiteWriter {
     PieceHtml pieces = new PieceHtml(code, page.sessions(), pictures, problems);
     pieces.fill(page.body(), page.manuscript().pieces());
     Listings.colour(page.body());
-    questions.fill(page);
+    Outcomes.lay(page.body());
     new Images(output, problems).copy(page);
     page.manuscript()
         .ended()

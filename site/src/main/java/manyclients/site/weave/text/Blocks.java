@@ -33,7 +33,7 @@ final class Blocks {
     this.manuscript = manuscript;
     this.problems = tools.problems();
     this.code = new CodeBlocks(tools.sources(), tools.outlines(), tools.usage(), problems);
-    this.figures = new FigureBlocks(manuscript, problems, attributes, words);
+    this.figures = new FigureBlocks(manuscript, tools, problems, attributes, words);
     this.resolver = resolver;
   }
 

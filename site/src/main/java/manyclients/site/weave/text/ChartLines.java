@@ -2,29 +2,43 @@ package manyclients.site.weave.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import manyclients.site.weave.figure.Cell;
 import manyclients.site.weave.problem.Problems;
 
-/// The lines of a chart, their results filled in.
-record ChartLines(PageAttributes attributes, Problems problems) {
-  private static final Pattern RESULT = Pattern.compile("\\{r(\\d*)-");
+/// The lines of a chart, their results filled in: each number with its interval.
+///
+/// @param chapter whose results a page means by `{r-…}`: `1`, `lab`; empty on other pages
+record ChartLines(PageAttributes attributes, String chapter, Problems problems) {
+  private static final Pattern MEDIAN = Pattern.compile("\\{r(\\d*|lab)-([\\w-]+)-median}");
 
-  /// The lines with the book's figures.
-  List<String> reference(List<Line> content) {
-    return spread(content).stream().map(line -> attributes.fill(line, problems)).toList();
+  /// The cells of each line.
+  List<List<Cell>> rows(List<Line> content) {
+    return spread(content).stream().filter(line -> !line.text().isBlank()).map(this::row).toList();
   }
 
-  /// The same lines with the reader's own, or nothing when one of them is not known.
-  List<String> mine(List<Line> content) {
-    List<String> mine = new ArrayList<>();
-    boolean measured = false;
-    for (Line line : spread(content)) {
-      String own = RESULT.matcher(line.text()).replaceAll("{m$1-");
-      measured |= !own.equals(line.text());
-      mine.add(attributes.fill(own));
+  private List<Cell> row(Line line) {
+    List<Cell> cells = new ArrayList<>();
+    for (String cell : line.text().split("\\|", -1)) {
+      cells.add(cell(line.with(cell.strip())));
     }
-    boolean known = mine.stream().noneMatch(line -> line.contains("{"));
-    return measured && known ? mine : List.of();
+    return cells;
+  }
+
+  private Cell cell(Line cell) {
+    String words = attributes.fill(cell, problems);
+    Matcher median = MEDIAN.matcher(cell.text());
+    if (!median.matches()) {
+      return Cell.of(words);
+    }
+    String whose = median.group(1).isEmpty() ? chapter : median.group(1);
+    String stem = "r%s-%s-".formatted(median.group(1), median.group(2));
+    return new Cell(
+        words,
+        attributes.value(stem + "low"),
+        attributes.value(stem + "high"),
+        whose + "-" + median.group(2));
   }
 
   /// A line with one cell and a `*` in it stands for one with a cell for each category.

@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import manyclients.site.weave.book.Results;
+import manyclients.site.weave.figure.Cell;
 import manyclients.site.weave.figure.Look;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
@@ -12,7 +14,11 @@ import manyclients.site.weave.problem.Problems;
 /// Blocks that become a picture: `[plantuml]`, `[chart]`, `machine::`. Each has a title, and an
 /// alternative for who can't see it.
 record FigureBlocks(
-    Manuscript manuscript, Problems problems, PageAttributes attributes, PlainWords.Page words) {
+    Manuscript manuscript,
+    Tools tools,
+    Problems problems,
+    PageAttributes attributes,
+    PlainWords.Page words) {
   private static final Set<String> SETTINGS =
       new TreeSet<>(
           List.of("designs", "clients", "active", "service", "slow", "stop", "thread-kb", "alt"));
@@ -25,23 +31,38 @@ record FigureBlocks(
 
   void chart(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
     content.forEach(words::check);
-    ChartLines lines = new ChartLines(attributes, problems);
+    String chapter = attributes.value(Results.CHAPTER);
+    ChartLines lines = new ChartLines(attributes, chapter, problems);
     try {
-      List<String> book = lines.reference(content);
-      List<String> mine = lines.mine(content);
       String alt = options.named("alt");
-      put(head, open, options, new Piece.Chart(inside(open), book, mine, alt, look(options)));
+      Look look = look(options);
+      List<List<Cell>> rows = lines.rows(content);
+      old(open, options.named("then"), rows);
+      put(head, open, options, new Piece.Chart(inside(open), rows, alt, look));
     } catch (IllegalArgumentException e) {
       problems.add(open.place(), String.valueOf(e.getMessage()));
     }
   }
 
-  private static Look look(BlockAttributes options) {
+  /// Where a chart shows what an old source measured, its first column is what the source printed.
+  private void old(Line open, String experiment, List<List<Cell>> rows) {
+    if (experiment.isEmpty()) {
+      return;
+    }
+    for (List<Cell> row : rows.subList(1, rows.size())) {
+      String figure = row.get(1).words();
+      if (!tools.thenTables().printed(experiment, figure)) {
+        problems.add(open.place(), "the source of '%s' has no %s".formatted(experiment, figure));
+      }
+    }
+  }
+
+  private Look look(BlockAttributes options) {
     return new Look(
         options.named().getOrDefault("kind", "lines"),
-        options.named("unit"),
+        attributes.fill(options.named("unit")),
         options.named("scale").equals("log"),
-        options.named("x").equals("percentiles"));
+        options.named().getOrDefault("x", "steps"));
   }
 
   void machine(List<Line> head, Line line, String name, String inside) {
@@ -69,7 +90,9 @@ record FigureBlocks(
     }
     titles.forEach(manuscript::add);
     String id = options.named().getOrDefault("id", options.positional(1));
-    manuscript.add(open.with("[%s.diagram]".formatted(id.isEmpty() ? "" : "#" + id)));
+    String claim = options.named("claim");
+    String says = claim.isEmpty() ? "" : ".says-" + claim;
+    manuscript.add(open.with("[%s.diagram%s]".formatted(id.isEmpty() ? "" : "#" + id, says)));
     manuscript.add(open.with("image::" + manuscript.keep(picture) + ".svg[figure]"));
     manuscript.add(open.with(""));
   }

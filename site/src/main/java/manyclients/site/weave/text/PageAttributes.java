@@ -20,6 +20,11 @@ final class PageAttributes {
     values.put(name, value);
   }
 
+  /// The value of that name, or an empty string.
+  String value(String name) {
+    return values.getOrDefault(name, "");
+  }
+
   /// Replaces the references that are known; the others stay.
   String fill(String text) {
     return REFERENCE

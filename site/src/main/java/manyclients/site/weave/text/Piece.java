@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import manyclients.site.weave.code.Chunk;
 import manyclients.site.weave.code.Step;
+import manyclients.site.weave.figure.Cell;
 import manyclients.site.weave.figure.Look;
 import manyclients.site.weave.problem.Place;
 
@@ -37,11 +38,9 @@ public sealed interface Piece {
   /// A chart.
   ///
   /// @param place the first line of the block's content
-  /// @param lines the numbers, a line a series
-  /// @param mine the same, as the reader measured them; empty when not all of them are known
+  /// @param rows the categories, then a row a series
   /// @param alt what it shows, for who can't see it
-  record Chart(Place place, List<String> lines, List<String> mine, String alt, Look look)
-      implements Piece {}
+  record Chart(Place place, List<List<Cell>> rows, String alt, Look look) implements Piece {}
 
   /// A server and its clients that the reader can set going.
   ///

@@ -1,0 +1,216 @@
+package manyclients.site.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import manyclients.site.highlight.Html;
+
+/// The map of the whole: the designs of the course side by side, drawn alike, and who waits where.
+/// The home page has it with its words; each chapter has it small at its head, its own marked.
+public final class DesignMap {
+  private static final int WIDTH = 96;
+  private static final int HEIGHT = 66;
+  private static final int CLIENTS = 6;
+  private static final double CLIENT_Y = 8;
+  private static final double KERNEL_Y = 28;
+  private static final double THREAD_Y = 54;
+
+  /// Which of the clients have asked something.
+  private static final List<Integer> ASKING = List.of(1, 4);
+
+  /// A design, in the order of the course.
+  private enum Design {
+    THREADS(
+        List.of("1"),
+        "01-blocking.html",
+        "a thread for each client",
+        "Each thread waits for its own client, asleep in read. All that memory waits with it."),
+    WHEEL(
+        List.of("2"),
+        "02-socketwheel.html",
+        "one thread that asks each",
+        "Every request waits until the thread has asked all the silent clients before it."),
+    SELECTOR(
+        List.of("3"),
+        "03-selector.html",
+        "one selector",
+        "The kernel tells who has asked. Requests wait for the one thread, while it serves"
+            + " another."),
+    LOOPS(
+        List.of("4", "5"),
+        "04-reactors.html",
+        "several loops, and workers",
+        "Requests wait for their own loop only; those whose handlers wait go to workers."),
+    VIRTUAL(
+        List.of("7"),
+        "07-virtual-threads.html",
+        "a virtual thread for each",
+        "Each waits for its client as in chapter 1, parked on the heap. A ready one waits for a"
+            + " carrier.");
+
+    private final List<String> chapters;
+    private final String href;
+    private final String title;
+    private final String waits;
+
+    Design(List<String> chapters, String href, String title, String waits) {
+      this.chapters = chapters;
+      this.href = href;
+      this.title = title;
+      this.waits = waits;
+    }
+
+    private String picture() {
+      return switch (this) {
+        case THREADS -> svg(threads(false));
+        case WHEEL -> svg(wheel());
+        case SELECTOR -> svg(selector());
+        case LOOPS -> svg(loops());
+        case VIRTUAL -> svg(threads(true));
+      };
+    }
+  }
+
+  private DesignMap() {}
+
+  /// The map with its words, for a page at the root of the site.
+  public static String whole() {
+    StringBuilder html = new StringBuilder("<ol class=\"map\">\n");
+    for (Design design : Design.values()) {
+      html.append(
+          """
+          <li><a href="%s">%s<b>%s</b></a> <span>%s</span> <small>chapter %s</small></li>
+          """
+              .formatted(
+                  design.href,
+                  design.picture(),
+                  Html.escape(design.title),
+                  Html.escape(design.waits),
+                  String.join(", ", design.chapters)));
+    }
+    return html.append("</ol>").toString();
+  }
+
+  /// The map at the head of a chapter; an empty string when no design is the chapter's own.
+  ///
+  /// @param pages the addresses that the book has
+  static String small(String chapter, List<String> pages) {
+    boolean told = false;
+    List<String> parts = new ArrayList<>();
+    for (Design design : Design.values()) {
+      boolean here = design.chapters.contains(chapter);
+      told |= here;
+      if (pages.contains(design.href)) {
+        parts.add(
+            "<li%s><a href=\"%s\" title=\"%s\" aria-label=\"%s\">%s</a></li>"
+                .formatted(
+                    here ? " class=\"here\"" : "",
+                    design.href,
+                    Html.escape(design.title),
+                    Html.escape((here ? "this chapter: " : "") + design.title),
+                    design.picture()));
+      }
+    }
+    return told
+        ? "<nav class=\"map-small\" aria-label=\"The designs\"><ol>%s</ol></nav>\n"
+            .formatted(String.join("", parts))
+        : "";
+  }
+
+  private static String svg(String drawn) {
+    return "<svg class=\"design\" aria-hidden=\"true\" viewBox=\"0 0 %d %d\">%s</svg>"
+        .formatted(WIDTH, HEIGHT, drawn);
+  }
+
+  private static String threads(boolean virtual) {
+    StringBuilder svg = new StringBuilder(kernel());
+    for (int i = 0; i < CLIENTS; i++) {
+      svg.append(line(x(i), CLIENT_Y, x(i), THREAD_Y - 12, ASKING.contains(i)));
+      String state = ASKING.contains(i) ? "busy" : "waits";
+      svg.append(
+          virtual
+              ? circle(x(i), THREAD_Y - 9, 4, "virtual " + state)
+              : square(x(i), THREAD_Y, 11, state));
+    }
+    if (virtual) {
+      svg.append(line(x(1), THREAD_Y - 5, 32, THREAD_Y + 2, true));
+      svg.append(line(x(4), THREAD_Y - 5, 64, THREAD_Y + 2, true));
+      svg.append(square(32, THREAD_Y + 5, 9, "busy")).append(square(64, THREAD_Y + 5, 9, "busy"));
+    }
+    return svg + clients();
+  }
+
+  private static String wheel() {
+    StringBuilder svg = new StringBuilder(kernel());
+    for (int i = 0; i < CLIENTS; i++) {
+      svg.append(line(WIDTH / 2.0, THREAD_Y, x(i), CLIENT_Y, i == 2));
+    }
+    for (int i : ASKING) {
+      svg.append(request(x(i), KERNEL_Y));
+    }
+    return svg + square(WIDTH / 2.0, THREAD_Y, 13, "busy") + clients();
+  }
+
+  private static String selector() {
+    StringBuilder svg = new StringBuilder(kernel());
+    for (int i : ASKING) {
+      svg.append(line(x(i), CLIENT_Y, WIDTH / 2.0, KERNEL_Y, true));
+    }
+    svg.append(line(WIDTH / 2.0, KERNEL_Y, WIDTH / 2.0, THREAD_Y, true));
+    svg.append(request(WIDTH / 2.0 - 5, KERNEL_Y)).append(request(WIDTH / 2.0 + 5, KERNEL_Y));
+    return svg + square(WIDTH / 2.0, THREAD_Y, 13, "busy") + clients();
+  }
+
+  private static String loops() {
+    StringBuilder svg = new StringBuilder(kernel());
+    double[] loops = {30, 66};
+    for (int i = 0; i < loops.length; i++) {
+      svg.append(line(x(ASKING.get(i)), CLIENT_Y, loops[i], KERNEL_Y, true));
+      svg.append(line(loops[i], KERNEL_Y, loops[i], THREAD_Y - 6, true));
+      svg.append(request(loops[i], KERNEL_Y)).append(square(loops[i], THREAD_Y - 6, 12, "busy"));
+    }
+    for (int i = 0; i < CLIENTS; i++) {
+      svg.append(square(x(i), HEIGHT - 4.0, 6, "waits"));
+    }
+    return svg + clients();
+  }
+
+  private static String kernel() {
+    return "<path class=\"kernel\" d=\"M2 %1$s H%2$d\"></path>".formatted(at(KERNEL_Y), WIDTH - 2);
+  }
+
+  private static String clients() {
+    StringBuilder svg = new StringBuilder();
+    for (int i = 0; i < CLIENTS; i++) {
+      svg.append(circle(x(i), CLIENT_Y, 4, ASKING.contains(i) ? "asks" : "client"));
+    }
+    return svg.toString();
+  }
+
+  private static double x(int client) {
+    return 8 + client * (WIDTH - 16.0) / (CLIENTS - 1);
+  }
+
+  private static String request(double x, double y) {
+    return circle(x, y, 3, "asks");
+  }
+
+  private static String circle(double x, double y, int radius, String kind) {
+    return "<circle class=\"%s\" cx=\"%s\" cy=\"%s\" r=\"%d\"></circle>"
+        .formatted(kind, at(x), at(y), radius);
+  }
+
+  private static String square(double x, double y, int size, String kind) {
+    return "<rect class=\"thread %s\" x=\"%s\" y=\"%s\" width=\"%d\" height=\"%d\"></rect>"
+        .formatted(kind, at(x - size / 2.0), at(y - size / 2.0), size, size);
+  }
+
+  private static String line(double x1, double y1, double x2, double y2, boolean strong) {
+    return "<line%s x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\"></line>"
+        .formatted(strong ? " class=\"strong\"" : "", at(x1), at(y1), at(x2), at(y2));
+  }
+
+  private static String at(double coordinate) {
+    return String.format(Locale.ROOT, "%.1f", coordinate).replace(".0", "");
+  }
+}
