@@ -19,6 +19,7 @@ import manyclients.exercises.kit.AnswerKey;
 import manyclients.exercises.kit.CheckLimits;
 import manyclients.exercises.kit.CheckResult;
 import manyclients.exercises.kit.Checker;
+import manyclients.exercises.kit.Coverage;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.ExerciseCatalog;
 import manyclients.exercises.kit.Report;
@@ -111,7 +112,11 @@ class MatrixTest {
   private static void compare(Answer answer, CheckResult verdict) throws IOException {
     Exercise exercise = answer.exercise();
     if (answer.name().equals(AnswerKey.SOLUTION)) {
-      assertThat(verdict.isSolved()).as(Report.of(exercise, verdict)).isTrue();
+      assertThat(verdict)
+          .as(Report.of(exercise, verdict))
+          .isInstanceOfSatisfying(
+              CheckResult.Passed.class,
+              passed -> assertThat(Coverage.faults(exercise, passed.findings())).isEmpty());
       return;
     }
     assertThat(verdict)

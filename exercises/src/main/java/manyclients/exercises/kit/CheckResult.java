@@ -7,17 +7,17 @@ public sealed interface CheckResult {
 
   /// Every test passed.
   ///
-  /// @param tests what was shown, a sentence each
+  /// @param findings what was shown, by the demands of the exercise
   /// @param printed what the answer printed, cut when it was long
-  record Passed(List<String> tests, String printed) implements CheckResult {}
+  record Passed(List<Finding> findings, String printed) implements CheckResult {}
 
   /// A test failed.
   ///
-  /// @param passed the tests before it
+  /// @param findings what was shown, by the demands of the exercise
   /// @param test the test that failed, a sentence
   /// @param section where to read, as [Exercise#link(String)] takes it
   record Rejected(
-      List<String> passed,
+      List<Finding> findings,
       String test,
       String expected,
       String happened,
@@ -31,8 +31,9 @@ public sealed interface CheckResult {
 
   /// It had to be stopped, or it stopped the JVM itself.
   ///
+  /// @param findings what was shown, by the demands of the exercise
   /// @param test the test during which that happened, or what else was going on
-  record Stopped(String test, String happened, String means, String printed)
+  record Stopped(List<Finding> findings, String test, String happened, String means, String printed)
       implements CheckResult {}
 
   default boolean isSolved() {

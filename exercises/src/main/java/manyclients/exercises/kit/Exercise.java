@@ -2,6 +2,7 @@ package manyclients.exercises.kit;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// One exercise.
@@ -27,10 +28,16 @@ public record Exercise(
     String page,
     List<String> sections,
     Path folder) {
+  static final Pattern DEMAND = Pattern.compile("(?m)^\\* \\*([^*]+)\\*: ");
 
   /// The text of the exercise, in AsciiDoc, without its header.
   public String text() {
     return Adoc.read(folder.resolve("exercise.adoc")).body();
+  }
+
+  /// The names of its demands, in the order of its text: `* *its name*: what is demanded`.
+  public List<String> demands() {
+    return DEMAND.matcher(text()).results().map(found -> found.group(1)).toList();
   }
 
   /// The class to be written, by its full name.

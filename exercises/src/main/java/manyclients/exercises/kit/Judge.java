@@ -2,7 +2,9 @@ package manyclients.exercises.kit;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import manyclients.exercises.kit.trial.Event;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 final class Judge {
   /// The exit status of a JVM with `-XX:+ExitOnOutOfMemoryError`.
   private static final int OUT_OF_MEMORY = 3;
+
+  private static final String AFTERWARDS = "after the last test";
 
   private final Exercise exercise;
   private final CheckLimits limits;
@@ -22,44 +26,58 @@ final class Judge {
 
   CheckResult judge(TrialJvm.Outcome outcome) {
     String printed = outcome.printed();
-    List<String> passed = new ArrayList<>();
+    List<Event.Planned> plan = new ArrayList<>();
+    Set<String> passed = new HashSet<>();
     String current = "before the first test";
-    @Nullable CheckResult found = null;
+    @Nullable Event found = null;
     boolean done = false;
     for (Event event : outcome.events()) {
       switch (event) {
+        case Event.Planned planned -> plan.add(planned);
         case Event.Started(String test) -> current = test;
         case Event.Passed(String test) -> {
           passed.add(test);
-          current = "after the last test";
+          current = AFTERWARDS;
         }
-        case Event.Failed failed -> found = rejected(failed, passed, printed);
-        case Event.Stuck(String where, String means) ->
-            found = late(current, where, means, printed);
-        case Event.Leaked(String what, String means) ->
-            found = new CheckResult.Stopped("after the last test", what, means, printed);
+        case Event.Failed failed -> {
+          found = failed;
+          current = failed.test();
+        }
+        case Event.Stuck stuck -> found = stuck;
+        case Event.Leaked leaked -> {
+          found = leaked;
+          current = AFTERWARDS;
+        }
         case Event.Done() -> done = true;
       }
     }
-    if (found != null) {
-      return found;
-    }
-    return done ? end(passed, printed) : cutOff(current, outcome);
+    boolean solved = found == null && done;
+    List<Finding> findings =
+        Finding.sort(exercise.demands(), plan, passed, solved ? null : current);
+    return switch (found) {
+      case Event.Failed failed -> rejected(findings, failed, printed);
+      case Event.Stuck(String where, String means) ->
+          new CheckResult.Stopped(
+              findings, current, "after " + seconds() + ", " + where, means, printed);
+      case Event.Leaked(String what, String means) ->
+          new CheckResult.Stopped(findings, current, what, means, printed);
+      case null, default -> solved ? end(findings, printed) : cutOff(findings, current, outcome);
+    };
   }
 
-  private CheckResult end(List<String> passed, String printed) {
-    if (passed.isEmpty()) {
+  private CheckResult end(List<Finding> findings, String printed) {
+    if (findings.stream().allMatch(finding -> finding.passed().isEmpty())) {
       throw new ExerciseProblem(
           exercise.className() + "Test" + " holds no test that ran",
           "this is a fault of the course");
     }
-    return new CheckResult.Passed(List.copyOf(passed), printed);
+    return new CheckResult.Passed(findings, printed);
   }
 
-  private CheckResult rejected(Event.Failed failed, List<String> passed, String printed) {
+  private CheckResult rejected(List<Finding> findings, Event.Failed failed, String printed) {
     String section = failed.section().isEmpty() ? exercise.sections().getFirst() : failed.section();
     return new CheckResult.Rejected(
-        List.copyOf(passed),
+        findings,
         failed.test(),
         failed.expected(),
         failed.happened(),
@@ -68,11 +86,7 @@ final class Judge {
         printed);
   }
 
-  private CheckResult late(String test, String where, String means, String printed) {
-    return new CheckResult.Stopped(test, "after " + seconds() + ", " + where, means, printed);
-  }
-
-  private CheckResult cutOff(String test, TrialJvm.Outcome outcome) {
+  private CheckResult cutOff(List<Finding> findings, String test, TrialJvm.Outcome outcome) {
     String printed = outcome.printed();
     String happened = "it ended the JVM with status " + outcome.exit();
     String means = "System.exit ends every client's server. Close what is yours, and return.";
@@ -86,7 +100,7 @@ final class Judge {
       happened = "it had to be killed after " + seconds();
       means = "A loop that even stops the JVM.";
     }
-    return new CheckResult.Stopped(test, happened, means, printed);
+    return new CheckResult.Stopped(findings, test, happened, means, printed);
   }
 
   private String seconds() {

@@ -3,12 +3,16 @@ package manyclients.exercises.kit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A verdict in the learner's words: what was expected, what happened, what that usually means,
 /// where to read. Plain text of at most 80 columns.
 public final class Report {
   private static final int WIDTH = 80;
   private static final String INDENT = " ".repeat(12);
+  private static final String LABEL = "  %-10s";
+  private static final String FAILED = "failed";
+  private static final String STOPPED = "stopped";
   private static final int MOST_PROBLEMS = 3;
   private static final int MOST_PRINTED = 8;
 
@@ -24,12 +28,12 @@ public final class Report {
   public static String body(Exercise exercise, CheckResult verdict) {
     List<String> lines = new ArrayList<>();
     switch (verdict) {
-      case CheckResult.Passed(var tests, var _) ->
-          tests.forEach(test -> row(lines, "passed", test));
+      case CheckResult.Passed(var findings, var _) -> findings(lines, findings, "");
       case CheckResult.Rejected rejected -> rejected(lines, exercise, rejected);
       case CheckResult.NotCompiled(var problems) -> notCompiled(lines, problems);
-      case CheckResult.Stopped(var test, var happened, var means, var _) -> {
-        row(lines, "stopped", test);
+      case CheckResult.Stopped(var findings, var test, var happened, var means, var _) -> {
+        findings(lines, findings, STOPPED);
+        during(lines, findings, STOPPED, test);
         row(lines, "happened", happened);
         row(lines, "means", means);
       }
@@ -41,13 +45,22 @@ public final class Report {
   public static String line(Exercise exercise, CheckResult verdict) {
     String why =
         switch (verdict) {
-          case CheckResult.Passed passed -> passed.tests().size() + " tests passed";
-          case CheckResult.Rejected rejected -> "failed: " + rejected.test();
+          case CheckResult.Passed passed -> tests(passed.findings()) + " tests passed";
+          case CheckResult.Rejected rejected ->
+              "failed: " + about(rejected.findings()) + rejected.test();
           case CheckResult.NotCompiled(var problems) ->
               problems.getFirst().place() + ": " + problems.getFirst().message();
           case CheckResult.Stopped stopped -> stopped.happened();
         };
     return exercise.id() + "  " + outcome(verdict) + "  " + why;
+  }
+
+  /// What to do after success: what the solution does differently, and something to think about.
+  public static String afterwards(Exercise exercise, String question) {
+    List<String> lines = new ArrayList<>();
+    row(lines, "compare", "./course solution " + exercise.id() + " --diff");
+    row(lines, "question", question);
+    return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
   }
 
   /// What the answer printed, for who looks for its fault that way; empty when that is nothing.
@@ -83,12 +96,64 @@ public final class Report {
 
   private static void rejected(
       List<String> lines, Exercise exercise, CheckResult.Rejected verdict) {
-    verdict.passed().forEach(test -> row(lines, "passed", test));
-    row(lines, "failed", verdict.test());
+    findings(lines, verdict.findings(), FAILED);
+    during(lines, verdict.findings(), FAILED, verdict.test());
     row(lines, "expected", verdict.expected());
     row(lines, "happened", verdict.happened());
     row(lines, "means", verdict.means());
     row(lines, "read", exercise.link(verdict.section()));
+  }
+
+  /// Whether a [#body] says that this demand was not met.
+  static boolean saysUnmet(String body, String demand) {
+    return Stream.of(FAILED, STOPPED)
+        .map(ended -> LABEL.formatted(ended) + demand + ":")
+        .anyMatch(row -> body.lines().anyMatch(line -> line.startsWith(row)));
+  }
+
+  /// What came of each demand, in the order of the text.
+  private static void findings(List<String> lines, List<Finding> findings, String ended) {
+    for (Finding finding : findings) {
+      String demand = finding.demand();
+      if (demand.isEmpty()) {
+        finding.passed().forEach(test -> row(lines, "passed", test));
+        finding.failed().ifPresent(test -> row(lines, ended, test));
+        continue;
+      }
+      String passed = String.join("; ", finding.passed());
+      if (finding.isShown()) {
+        row(lines, "passed", demand + ": " + passed);
+      } else if (!passed.isEmpty()) {
+        row(lines, "so far", demand + ": " + passed);
+      } else if (finding.failed().isEmpty()) {
+        row(lines, "untried", demand);
+      }
+      finding.failed().ifPresent(test -> row(lines, ended, demand + ": " + test));
+    }
+  }
+
+  /// What was going on when a trial ended, where that was no test.
+  private static void during(
+      List<String> lines, List<Finding> findings, String ended, String what) {
+    if (findings.stream().noneMatch(finding -> finding.failed().isPresent())) {
+      row(lines, ended, what);
+    }
+    if (findings.stream().anyMatch(finding -> !finding.demand().isEmpty())) {
+      lines.add("");
+    }
+  }
+
+  private static int tests(List<Finding> findings) {
+    return findings.stream().mapToInt(finding -> finding.passed().size()).sum();
+  }
+
+  /// The demand that was not met, and a colon; nothing when it has no name.
+  private static String about(List<Finding> findings) {
+    return findings.stream()
+        .filter(finding -> finding.failed().isPresent() && !finding.demand().isEmpty())
+        .map(finding -> finding.demand() + ": ")
+        .findFirst()
+        .orElse("");
   }
 
   private static void notCompiled(List<String> lines, List<CompileProblem> problems) {
@@ -108,7 +173,7 @@ public final class Report {
   }
 
   private static void row(List<String> lines, String name, String text) {
-    StringBuilder line = new StringBuilder("  %-10s".formatted(name));
+    StringBuilder line = new StringBuilder(LABEL.formatted(name));
     int words = 0;
     for (String word : text.split("\\s+")) {
       if (words > 0 && line.length() + 1 + word.length() > WIDTH) {

@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// The learner's files: where they are, how they began, and what a right answer looks like. They
 /// are in `my/`, which git ignores but for the folder itself. Nothing that the learner wrote is
 /// ever deleted.
 public final class Workbook {
+  private static final String QUESTION = "*One further question.*";
+
   private final Path root;
   private final AnswerKey key;
   private final Progress progress;
@@ -86,6 +89,19 @@ public final class Workbook {
     Path text = root.resolve("solutions/src/main/exercises/" + exercise.id() + "/solution.adoc");
     return new Solution(
         key.solutionFile(exercise), key.solution(exercise).text(), Adoc.read(text).body());
+  }
+
+  /// What to think about after an exercise was solved. Its answer is behind it in the explanation.
+  public String furtherQuestion(Exercise exercise) {
+    String explanation = solution(exercise).explanation();
+    int begin = explanation.indexOf(QUESTION);
+    if (begin < 0) {
+      throw new ExerciseProblem(
+          "the solution of " + exercise.id() + " asks no further question",
+          "add a paragraph that begins with " + QUESTION);
+    }
+    String rest = explanation.substring(begin + QUESTION.length());
+    return rest.lines().takeWhile(line -> !line.isBlank()).collect(Collectors.joining(" ")).strip();
   }
 
   private static Path freeName(Path file) {

@@ -34,8 +34,8 @@ class CheckerTest {
             """
             1.1 The sum: solved
 
-              passed    nothing and nothing is nothing
-              passed    a sum of two numbers is their sum
+              passed    zero: nothing and nothing is nothing
+              passed    sum: a sum of two numbers is their sum
             """);
   }
 
@@ -46,8 +46,9 @@ class CheckerTest {
             """
             1.1 The sum: not yet
 
-              passed    nothing and nothing is nothing
-              failed    a sum of two numbers is their sum
+              passed    zero: nothing and nothing is nothing
+              failed    sum: a sum of two numbers is their sum
+
               expected  2 + 3 to be 5
               happened  it was not
               means     Add them.

@@ -20,6 +20,9 @@ record Course(Path root) {
         :sections: accept
 
         Add two numbers.
+
+        * *zero*: Nothing and nothing is nothing.
+        * *sum*: The sum of two numbers is returned.
         """);
     course.write("exercises/src/main/exercises/1.1/hint1.adoc", "Think.\n");
     course.write("exercises/src/main/exercises/1.1/hint2.adoc", "Think harder.\n");
@@ -31,6 +34,7 @@ record Course(Path root) {
         """
         package manyclients.exercises.ch01;
 
+        import manyclients.exercises.support.Demand;
         import manyclients.exercises.support.Lesson;
         import org.junit.jupiter.api.Order;
         import org.junit.jupiter.api.Test;
@@ -38,6 +42,7 @@ record Course(Path root) {
         class SumTest {
           @Test
           @Order(2)
+          @Demand("sum")
           void aSumOfTwoNumbersIsTheirSum() throws Exception {
             if (Sum.of(2, 3) != 5) {
               throw new Lesson("2 + 3 to be 5", "it was not", "Add them.", "numbers");
@@ -46,6 +51,7 @@ record Course(Path root) {
 
           @Test
           @Order(1)
+          @Demand("zero")
           void nothingAndNothingIsNothing() throws Exception {
             if (Sum.of(0, 0) != 0) {
               throw new Lesson("0", "something else", "Add them.", "numbers");

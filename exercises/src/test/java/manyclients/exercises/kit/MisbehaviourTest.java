@@ -32,7 +32,7 @@ class MisbehaviourTest {
   @Test
   void anEndlessLoopIsStopped() throws Exception {
     assertThat(answers.reportInTime("while (true) { a++; }"))
-        .contains("stopped   nothing and nothing is nothing")
+        .contains("stopped   zero: nothing and nothing is nothing")
         .contains("happened  after 2 seconds, a thread was still running at Sum.java:5");
   }
 
@@ -75,7 +75,7 @@ class MisbehaviourTest {
   @Test
   void anAnswerThatExitsIsTold() throws Exception {
     assertThat(answers.report("System.exit(0); return 0;"))
-        .contains("stopped   nothing and nothing is nothing")
+        .contains("stopped   zero: nothing and nothing is nothing")
         .contains("happened  it ended the JVM with status 0");
   }
 

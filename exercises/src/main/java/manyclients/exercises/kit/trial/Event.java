@@ -11,6 +11,11 @@ import java.util.List;
 /// not at all believed, because the JVM may end at any time: that is the point of it.
 public sealed interface Event {
 
+  /// There is such a test, and this is what it is about: told of all before the first begins.
+  ///
+  /// @param demand the name of a demand of the exercise; empty when it names none
+  record Planned(String test, String demand) implements Event {}
+
   /// A test has begun.
   record Started(String test) implements Event {}
 
@@ -31,6 +36,7 @@ public sealed interface Event {
   static void write(Event event, DataOutputStream out) throws IOException {
     List<String> fields =
         switch (event) {
+          case Planned(String test, String demand) -> List.of("planned", test, demand);
           case Started(String test) -> List.of("started", test);
           case Passed(String test) -> List.of("passed", test);
           case Failed(
@@ -69,6 +75,7 @@ public sealed interface Event {
 
   private static Event of(String[] fields) throws IOException {
     return switch (fields[0]) {
+      case "planned" -> new Planned(fields[1], fields[2]);
       case "started" -> new Started(fields[1]);
       case "passed" -> new Passed(fields[1]);
       case "failed" -> new Failed(fields[1], fields[2], fields[3], fields[4], fields[5]);

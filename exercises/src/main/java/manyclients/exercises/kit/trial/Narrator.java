@@ -1,12 +1,14 @@
 package manyclients.exercises.kit.trial;
 
 import java.util.Locale;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Lesson;
 import org.junit.platform.engine.CancellationToken;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
 
 /// Turns what JUnit reports into events, and stops it at the first failure: one mistake is enough
 /// to think about.
@@ -30,6 +32,17 @@ final class Narrator implements TestExecutionListener {
 
   boolean hasFailed() {
     return failed;
+  }
+
+  @Override
+  public void testPlanExecutionStarted(TestPlan plan) {
+    for (TestIdentifier root : plan.getRoots()) {
+      for (TestIdentifier test : plan.getDescendants(root)) {
+        if (test.isTest()) {
+          journal.write(new Event.Planned(sentence(test), demand(test)));
+        }
+      }
+    }
   }
 
   @Override
@@ -80,6 +93,14 @@ final class Narrator implements TestExecutionListener {
     String message = thrown.getMessage();
     String name = thrown.getClass().getSimpleName();
     return message == null ? name : name + " (" + message + ")";
+  }
+
+  private static String demand(TestIdentifier test) {
+    return test.getSource()
+        .map(source -> source instanceof MethodSource method ? method.getJavaMethod() : null)
+        .map(method -> method.getAnnotation(Demand.class))
+        .map(Demand::value)
+        .orElse("");
   }
 
   /// `aThirdClientWaits` is `a third client waits`.

@@ -1,0 +1,52 @@
+package manyclients.exercises.kit;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import manyclients.exercises.kit.trial.Event;
+import org.jspecify.annotations.Nullable;
+
+/// What the tests have shown of one demand of an exercise. A test is a sentence.
+///
+/// @param demand its name in the exercise's text; empty for tests that name none
+/// @param passed the tests that passed
+/// @param failed the test that failed, or during which the answer had to be stopped
+/// @param untried how many tests were not begun
+public record Finding(String demand, List<String> passed, Optional<String> failed, int untried) {
+
+  /// Whether all of its tests have passed, and there is one.
+  boolean isShown() {
+    return !passed.isEmpty() && failed.isEmpty() && untried == 0;
+  }
+
+  boolean hasTests() {
+    return !passed.isEmpty() || failed.isPresent() || untried > 0;
+  }
+
+  /// Sorts tests by what they are about: the demands in their order, also those without a test, and
+  /// behind them what else tests say they are about.
+  ///
+  /// @param failed the test that ended the trial, if it was a test that did
+  static List<Finding> sort(
+      List<String> demands,
+      List<Event.Planned> tests,
+      Set<String> passed,
+      @Nullable String failed) {
+    Map<String, List<String>> byDemand = new LinkedHashMap<>();
+    demands.forEach(demand -> byDemand.put(demand, new ArrayList<>()));
+    for (Event.Planned test : tests) {
+      byDemand.computeIfAbsent(test.demand(), _ -> new ArrayList<>()).add(test.test());
+    }
+    List<Finding> findings = new ArrayList<>();
+    byDemand.forEach((demand, names) -> {
+      var shown = names.stream().filter(passed::contains).toList();
+      var ended = names.stream().filter(name -> name.equals(failed)).findFirst();
+      int untried = names.size() - shown.size() - (ended.isPresent() ? 1 : 0);
+      findings.add(new Finding(demand, shown, ended, untried));
+    });
+    return findings;
+  }
+}
