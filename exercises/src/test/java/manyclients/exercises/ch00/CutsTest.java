@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -15,6 +16,7 @@ class CutsTest {
 
   @Test
   @Order(1)
+  @Demand("pieces")
   void everyPieceHasOneToSixteenBytes() {
     Cuts cuts = new Cuts(1, 0);
     boolean[] seen = new boolean[LONGEST + 1];
@@ -34,6 +36,7 @@ class CutsTest {
 
   @Test
   @Order(2)
+  @Demand("places")
   void theSameSeedMakesTheSameCuts() {
     List<Integer> first = cuts(new Cuts(7, 3), PLENTY);
     if (!first.equals(cuts(new Cuts(7, 3), PLENTY))) {
@@ -43,6 +46,7 @@ class CutsTest {
 
   @Test
   @Order(3)
+  @Demand("what is there")
   void noMoreIsPassedOnThanIsThere() {
     Cuts cuts = new Cuts(1, 0);
     for (int available = 1; available < 40; available++) {
@@ -55,6 +59,7 @@ class CutsTest {
 
   @Test
   @Order(4)
+  @Demand("places")
   void howMuchEachReadBringsMakesNoDifference() {
     List<Integer> plenty = cuts(new Cuts(7, 3), PLENTY);
     for (int available : new int[] {1, 2, 3, 7, 15, 100}) {
@@ -83,6 +88,7 @@ class CutsTest {
 
   @Test
   @Order(5)
+  @Demand("places")
   void whatOthersDoMakesNoDifference() {
     List<Integer> alone = cuts(new Cuts(7, 3), PLENTY);
     Cuts other = new Cuts(7, 4);
@@ -105,6 +111,7 @@ class CutsTest {
 
   @Test
   @Order(6)
+  @Demand("own cuts")
   void eachConnectionIsCutInItsOwnWay() {
     for (int connection = 1; connection < 50; connection++) {
       differ(7, 0, 7, connection);
@@ -114,6 +121,7 @@ class CutsTest {
 
   @Test
   @Order(7)
+  @Demand("no echo")
   void aConnectionIsNotAnotherOneMovedOn() {
     List<Integer> first = lengths(new Cuts(7, 0));
     for (int connection = 1; connection < 9; connection++) {
@@ -137,6 +145,7 @@ class CutsTest {
 
   @Test
   @Order(8)
+  @Demand("own cuts")
   void eachSeedIsAnotherDay() {
     for (int seed = 0; seed < 50; seed++) {
       differ(seed, 0, seed + 1, 0);
@@ -147,6 +156,7 @@ class CutsTest {
 
   @Test
   @Order(9)
+  @Demand("own cuts")
   void seedAndConnectionAreNotInterchangeable() {
     for (int a = 0; a < 12; a++) {
       for (int b = 0; b < 12; b++) {
@@ -162,6 +172,7 @@ class CutsTest {
 
   @Test
   @Order(10)
+  @Demand("first pieces")
   void neighboursBeginInDifferentWays() {
     int[] first = new int[LONGEST + 1];
     int times = 2_000;

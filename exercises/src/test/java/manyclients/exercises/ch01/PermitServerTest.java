@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Conversation;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Guestbook;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.SpyListener;
@@ -36,12 +37,14 @@ class PermitServerTest {
 
   @Test
   @Order(1)
+  @Demand("permit first")
   void twoClientsAreServedAtOnce() throws IOException {
     serveTwo(start(new SpyListener(), Conversation.ECHO));
   }
 
   @Test
   @Order(2)
+  @Demand("permit first")
   void theAcceptorTakesAPermitBeforeItAccepts() throws IOException {
     SpyListener listener = start(new SpyListener(), Conversation.ECHO);
     serveTwo(listener);
@@ -64,6 +67,7 @@ class PermitServerTest {
 
   @Test
   @Order(3)
+  @Demand("permit first")
   void theNextClientIsServedWhenOneLeaves() throws IOException {
     SpyListener listener = start(new SpyListener(), Conversation.ECHO);
     List<Client> two = serveTwo(listener);
@@ -78,6 +82,7 @@ class PermitServerTest {
 
   @Test
   @Order(4)
+  @Demand("given back")
   void aConversationThatBreaksGivesItsPermitBack() throws IOException {
     balanceAfter(
         client -> {
@@ -88,6 +93,7 @@ class PermitServerTest {
 
   @Test
   @Order(5)
+  @Demand("given back")
   void aConversationThatFailsGivesItsPermitBack() throws IOException {
     Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {}); // it is meant to fail
     balanceAfter(
@@ -99,6 +105,7 @@ class PermitServerTest {
 
   @Test
   @Order(6)
+  @Demand("given back")
   void anErrorGivesItsPermitBack() throws IOException {
     Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {});
     balanceAfter(
@@ -110,6 +117,7 @@ class PermitServerTest {
 
   @Test
   @Order(7)
+  @Demand("given back")
   void aCloseThatFailsGivesItsPermitBack() throws IOException {
     SpyListener listener = new SpyListener();
     listener.failWhenClosing();
@@ -118,6 +126,7 @@ class PermitServerTest {
 
   @Test
   @Order(8)
+  @Demand("failed accept")
   void anAcceptThatFailsGivesItsPermitBack() throws IOException {
     SpyListener listener = new SpyListener();
     listener.failNext(PERMITS);
@@ -127,12 +136,14 @@ class PermitServerTest {
 
   @Test
   @Order(9)
+  @Demand("close")
   void closingEndsAnAcceptorThatWaitsForAPermit() throws IOException {
     closeWhileFull(new SpyListener());
   }
 
   @Test
   @Order(10)
+  @Demand("close")
   void whenAllIsOverAllPermitsAreBack() throws IOException {
     for (Client client : closeWhileFull(new SpyListener())) {
       client.close();
@@ -149,6 +160,7 @@ class PermitServerTest {
 
   @Test
   @Order(11)
+  @Demand("closed first")
   void aClientThatHasLeftCostsNoDescriptor() throws IOException {
     SpyListener listener = start(new SpyListener(), Conversation.ECHO);
     for (Client client : serveTwo(listener)) {
@@ -162,6 +174,7 @@ class PermitServerTest {
 
   @Test
   @Order(12)
+  @Demand("closed first")
   void aPermitGoesBackWhenTheSocketIsClosed() throws IOException {
     SpyListener listener = new SpyListener();
     AtomicBoolean early = new AtomicBoolean();
