@@ -76,19 +76,20 @@ final class CheckCommand implements Callable<Integer> {
         if (against == null) {
           drills.remember(answer.exercise(), verdict);
         }
-        report(answer.exercise(), verdict);
+        report(answer.exercise(), verdict, drills);
       }
     }
     return solved;
   }
 
-  private void report(Exercise exercise, CheckResult verdict) {
+  private void report(Exercise exercise, CheckResult verdict, Drills drills) {
     if (all) {
       course.out().println(Report.line(exercise, verdict));
     } else {
       course.out().print(Report.of(exercise, verdict) + Report.printed(verdict));
       if (against == null && verdict.isSolved()) {
-        course.out().printf("%n  compare   ./course solution %s --diff%n", exercise.id());
+        String question = drills.workbook().furtherQuestion(exercise);
+        course.out().print("\n" + Report.afterwards(exercise, question));
       }
       course.out().flush();
     }

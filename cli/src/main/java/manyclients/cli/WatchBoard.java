@@ -119,9 +119,9 @@ final class WatchBoard {
 
   /// After success: what comes next, if the learner wants it to. Each save is checked as before.
   void goOn(Exercise solved, Exercise next) {
-    out.printf(
-        "%n  compare   ./course solution %s --diff%n  n         goes on to %s %s%n  keys      %s%n",
-        solved.id(), next.id(), next.title(), KEYS);
+    String question = drills.workbook().furtherQuestion(solved);
+    out.print("\n" + Report.afterwards(solved, question));
+    out.printf("  n         goes on to %s %s%n  keys      %s%n", next.id(), next.title(), KEYS);
     out.flush();
   }
 

@@ -70,7 +70,7 @@ class ExerciseCommandsTest {
     assertThat(check.status()).isEqualTo(1);
     assertThat(check.out())
         .startsWith("3.2 The key that was not removed: not yet")
-        .contains("failed    while nobody is ready it waits");
+        .contains("failed    waiting: while nobody is ready it waits");
     assertThat(said("exercises").out()).contains("3.2   new");
   }
 
@@ -95,7 +95,9 @@ class ExerciseCommandsTest {
     Files.copy(solution, answer, StandardCopyOption.REPLACE_EXISTING);
     Said check = said("check", "1.1");
     check.isDone();
-    assertThat(check.out()).startsWith("1.1 A permit before accept: solved");
+    assertThat(check.out())
+        .startsWith("1.1 A permit before accept: solved")
+        .contains("  compare   ./course solution 1.1 --diff\n  question  There are as many");
     assertThat(said("exercises").out()).contains("1.1   solved");
   }
 

@@ -22,7 +22,9 @@ import manyclients.exercises.kit.Checker;
 import manyclients.exercises.kit.Coverage;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.ExerciseCatalog;
+import manyclients.exercises.kit.Progress;
 import manyclients.exercises.kit.Report;
+import manyclients.exercises.kit.Workbook;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -140,6 +142,7 @@ class MatrixTest {
     assertThat(folder.resolve("hint4.adoc")).doesNotExist();
     assertThat(ROOT.resolve("solutions/src/main/exercises/" + exercise.id() + "/solution.adoc"))
         .exists();
+    assertThat(new Workbook(ROOT, Progress.load(ROOT)).furtherQuestion(exercise)).isNotEmpty();
   }
 
   @Test

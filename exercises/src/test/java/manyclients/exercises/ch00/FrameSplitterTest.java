@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
@@ -29,6 +30,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(1)
+  @Demand("frames")
   void aPieceThatIsAFrame() {
     byte[] hello = payload("hello");
     receive(stream(hello));
@@ -39,6 +41,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(2)
+  @Demand("at once")
   void aPieceThatIsTwoFrames() {
     receive(stream(payload("ten"), payload("twenty")));
     expect("two frames that came in one piece", payload("ten"), payload("twenty"));
@@ -46,6 +49,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(3)
+  @Demand("the rest")
   void aPieceThatIsAFrameAndTheHeadOfAnother() {
     byte[] both = stream(payload("ten"), payload("twenty"));
     receive(Arrays.copyOfRange(both, 0, 13));
@@ -56,6 +60,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(4)
+  @Demand("the rest")
   void everyPlaceToCut() {
     byte[] all = stream(payload("hello"), payload("you"));
     for (int cut = 1; cut < all.length; cut++) {
@@ -80,6 +85,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(5)
+  @Demand("the rest")
   void byteByByte() {
     for (byte one : stream(payload("hello"), payload("you"))) {
       receive(one);
@@ -89,6 +95,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(6)
+  @Demand("each its own")
   void twoStreamsAtOnce() {
     List<byte[]> others = new ArrayList<>();
     FrameSplitter other = new FrameSplitter(others::add);
@@ -106,6 +113,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(7)
+  @Demand("frames")
   void anEmptyFrameIsAFrame() {
     receive(stream(payload(""), payload("x")));
     expect("an empty frame and one of a byte", payload(""), payload("x"));
@@ -116,6 +124,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(8)
+  @Demand("frames")
   void lengthsHaveFourBytes() {
     for (int length : new int[] {127, 128, 255, 256, 65_535, 65_536, 70_000}) {
       heard.clear();
@@ -138,6 +147,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(9)
+  @Demand("at once")
   void aFrameIsHandedOnWhenItsLastByteHasCome() {
     byte[] hello = stream(payload("hello"));
     receive(Arrays.copyOf(hello, hello.length - 1));
@@ -148,6 +158,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(10)
+  @Demand("the piece")
   void aPieceMayBeAPartOfALargerBuffer() {
     byte[] hello = stream(payload("hello"));
     byte[] larger = new byte[64];
@@ -167,6 +178,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(11)
+  @Demand("the piece")
   void thePieceBelongsToTheCaller() {
     ByteBuffer piece = ByteBuffer.allocate(16);
     byte[] hello = stream(payload("hello"));
@@ -185,6 +197,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(12)
+  @Demand("the payload")
   void aPayloadBelongsToTheListener() {
     receive(stream(payload("first"), payload("other")));
     receive(stream(payload("third")));
@@ -195,6 +208,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(13)
+  @Demand("the rest")
   void manyFramesInRandomPieces() {
     for (long seed = 1; seed <= 200; seed++) {
       RandomGenerator dice = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
@@ -214,6 +228,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(14)
+  @Demand("any size")
   void aPieceMayBeLarge() {
     for (int length : new int[] {200_000, 1 << 20}) {
       heard.clear();
@@ -232,6 +247,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(15)
+  @Demand("any size")
   void whatItCostsGrowsWithTheBytesThatCome() {
     byte[] large = stream(new byte[ONE_FRAME]);
     long forPieces =
@@ -254,6 +270,7 @@ class FrameSplitterTest {
 
   @Test
   @Order(16)
+  @Demand("forgotten")
   void whatWasHandedOnIsNotKept() {
     byte[] hello = stream(new byte[1_000]);
     FrameSplitter lasting = new FrameSplitter(_ -> {});

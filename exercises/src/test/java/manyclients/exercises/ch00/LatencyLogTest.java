@@ -1,6 +1,7 @@
 package manyclients.exercises.ch00;
 
 import manyclients.exercises.ch00.LatencyLogLessons.About;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -16,6 +17,7 @@ class LatencyLogTest {
 
   @Test
   @Order(1)
+  @Demand("latency")
   void aServerThatIsAlwaysQuick() {
     answer(0, 100, 2);
     expect(50, 992, 2, "when each of 100 requests was answered after 2 ms");
@@ -24,6 +26,7 @@ class LatencyLogTest {
 
   @Test
   @Order(2)
+  @Demand("ranks")
   void percentilesAreRanks() {
     about = About.RANKS;
     for (int n = 0; n < 10; n++) {
@@ -41,6 +44,7 @@ class LatencyLogTest {
 
   @Test
   @Order(3)
+  @Demand("ranks")
   void percentilesOfManyAreExact() {
     for (int percent = 1; percent <= 100; percent++) {
       expectRank(percent, 100, percent);
@@ -65,6 +69,7 @@ class LatencyLogTest {
 
   @Test
   @Order(4)
+  @Demand("latency")
   void whoCameDuringTheStallHasWaited() {
     answer(0, 100, 2);
     stall(100, 200, 2_000); // requests due from 1,000 to 1,990 are answered at 2,000
@@ -86,7 +91,8 @@ class LatencyLogTest {
   }
 
   @Test
-  @Order(5)
+  @Order(7)
+  @Demand("late replies")
   void aReplyAfterTheEndHadNotComeByThen() {
     answer(0, 10, 2);
     sent(10, 100);
@@ -95,7 +101,8 @@ class LatencyLogTest {
   }
 
   @Test
-  @Order(6)
+  @Order(8)
+  @Demand("late replies")
   void thePauseAfterALateReplyIsNotForgotten() {
     sent(0, 5); // the generator itself was late
     replied(0, 35);
@@ -112,7 +119,8 @@ class LatencyLogTest {
   }
 
   @Test
-  @Order(7)
+  @Order(5)
+  @Demand("no reply")
   void whoIsStillWaitingCounts() {
     answer(0, 50, 2);
     sent(50, 500);
@@ -121,7 +129,8 @@ class LatencyLogTest {
   }
 
   @Test
-  @Order(8)
+  @Order(6)
+  @Demand("no reply")
   void whatWasNeverSentCountsToo() {
     sent(0, 0);
     expect(100, 995, 995, "when request 0 has no reply, and the others could not even be sent");
@@ -130,6 +139,7 @@ class LatencyLogTest {
 
   @Test
   @Order(9)
+  @Demand("fallen due")
   void whatIsNotDueYetHasNotWaited() {
     about = About.SCHEDULE;
     answer(0, 3, 2);
@@ -142,20 +152,22 @@ class LatencyLogTest {
 
   @Test
   @Order(10)
+  @Demand("any order")
   void repliesMayComeInAnyOrder() {
     for (int n = 0; n < 10; n++) {
       sent(n, n * INTERVAL);
     }
     for (int n = 9; n >= 0; n--) {
-      replied(n, 100);
+      replied(n, 109 - n);
     }
     expect(10, 99.9, 9.9, "before any of ten replies has come");
-    expect(10, 100, 10, "when ten replies came at once, the last one first");
-    expect(100, 100, 100, "when ten replies came at once, the last one first");
+    expect(10, 109, 10, "when ten replies came from 100 ms on, the last one first");
+    expect(100, 109, 109, "when ten replies came from 100 ms on, the last one first");
   }
 
   @Test
   @Order(11)
+  @Demand("asked again")
   void askingChangesNothing() {
     about = About.SCHEDULE;
     answer(0, 100, 2);
@@ -164,10 +176,14 @@ class LatencyLogTest {
     answer(100, 200, 4);
     expect(50, 1_994, 2, "when it has been asked before");
     expect(100, 1_994, 4, "when it has been asked before");
+    sent(200, 2_000);
+    expect(100, 2_005, 5, "at 2005 ms, a request of 2000 having no reply");
+    expect(100, 2_009, 9, "at 2009 ms, when the same was asked at 2005");
   }
 
   @Test
   @Order(12)
+  @Demand("clock")
   void theClockMayBeginAnywhere() {
     about = About.CLOCK;
     for (long begin : new long[] {0, -12 * MILLI, -12 * MILLI - 1, Long.MAX_VALUE - 25 * MILLI}) {

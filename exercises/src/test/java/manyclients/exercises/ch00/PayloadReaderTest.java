@@ -8,6 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +24,7 @@ class PayloadReaderTest {
 
   @Test
   @Order(1)
+  @Demand("payloads")
   void payloadsAreReadInOrder() throws IOException {
     byte[] two = join(frame(payload(5)), frame(payload(0)), frame(payload(300)));
     PayloadReader reader = new PayloadReader(new ByteArrayInputStream(two), MAX);
@@ -33,6 +35,7 @@ class PayloadReaderTest {
 
   @Test
   @Order(2)
+  @Demand("payloads")
   void piecesMakeAPayload() {
     byte[] large = payload(50_000);
     expect(
@@ -43,6 +46,7 @@ class PayloadReaderTest {
 
   @Test
   @Order(3)
+  @Demand("goodbye")
   void theEndBetweenFramesIsAGoodbye() {
     InputStream in = new ByteArrayInputStream(frame(payload(5)));
     PayloadReader reader = new PayloadReader(in, MAX);
@@ -55,6 +59,7 @@ class PayloadReaderTest {
 
   @Test
   @Order(4)
+  @Demand("loss")
   void theEndInsideAFrameIsALoss() {
     byte[] whole = frame(payload(9_000));
     for (int come : new int[] {1, 3, 4, 5, 4_100, whole.length - 1}) {
@@ -68,6 +73,7 @@ class PayloadReaderTest {
 
   @Test
   @Order(5)
+  @Demand("lengths")
   void lengthsThatAreNoneAreRefused() {
     refuses(-1, "a length of -1");
     refuses(Integer.MIN_VALUE, "the smallest length there is");
@@ -93,6 +99,7 @@ class PayloadReaderTest {
 
   @Test
   @Order(6)
+  @Demand("payloads")
   void theLargestPayloadIsNotTooLarge() {
     byte[] largest = payload(MAX);
     expect("a payload as large as the limit", largest, reader(frame(largest)));
@@ -102,6 +109,7 @@ class PayloadReaderTest {
 
   @Test
   @Order(7)
+  @Demand("memory")
   void aPromiseCostsNothing() {
     for (int come : new int[] {0, 1, 100, 5_000}) {
       Hoard in = new Hoard(frame(MAX, payload(come)));
@@ -120,6 +128,7 @@ class PayloadReaderTest {
 
   @Test
   @Order(8)
+  @Demand("memory")
   void growingCostsNoMoreThanItMust() {
     byte[] largest = frame(payload(MAX));
     InputStream in = new ByteArrayInputStream(largest);
@@ -134,6 +143,7 @@ class PayloadReaderTest {
 
   @Test
   @Order(9)
+  @Demand("nothing behind it")
   void aFrameIsNotReadBeyondItsEnd() {
     byte[] five = frame(payload(5));
     Hoard in = new Hoard(five);

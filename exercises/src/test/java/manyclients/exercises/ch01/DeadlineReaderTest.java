@@ -9,6 +9,7 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Dripping;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.SpySocket;
@@ -33,6 +34,7 @@ class DeadlineReaderTest {
 
   @Test
   @Order(1)
+  @Demand("requests")
   void aRequestInOnePieceIsRead() throws IOException {
     client.send(HELLO);
     expectHello(read(reader(LIMIT, client::now)), "a request that came in one piece");
@@ -40,6 +42,7 @@ class DeadlineReaderTest {
 
   @Test
   @Order(2)
+  @Demand("requests")
   void requestsThatComeTogetherAreAllRead() throws IOException {
     client.send(HELLO);
     client.send(HELLO);
@@ -51,6 +54,7 @@ class DeadlineReaderTest {
 
   @Test
   @Order(3)
+  @Demand("clock")
   void theFirstByteStartsTheClock() throws IOException {
     var reading = read(reader(LIMIT, client::now));
     expectTimeout(reading, 0, "before a request has begun");
@@ -61,6 +65,7 @@ class DeadlineReaderTest {
 
   @Test
   @Order(4)
+  @Demand("clock")
   void everyByteLeavesLessTime() throws IOException {
     var reading = read(reader(LIMIT, client::now));
     for (int i = 0; i < HELLO.length - 1; i++) {
@@ -75,6 +80,7 @@ class DeadlineReaderTest {
 
   @Test
   @Order(5)
+  @Demand("time is up")
   void aClientThatDripsIsGivenUp() throws IOException {
     var reading = read(reader(LIMIT, client::now));
     client.send(HELLO[0]);
@@ -93,6 +99,7 @@ class DeadlineReaderTest {
 
   @Test
   @Order(6)
+  @Demand("clock")
   void theLastMicrosecondsAreNotForEver() throws IOException {
     var reading = read(reader(LIMIT, client::now));
     client.send(HELLO[0]);
@@ -107,6 +114,7 @@ class DeadlineReaderTest {
 
   @Test
   @Order(7)
+  @Demand("silence")
   void aClientMayBeSilentAfterItsFirstRequest() throws IOException {
     DeadlineReader reader = reader(LIMIT, client::now);
     var first = read(reader);
@@ -119,6 +127,7 @@ class DeadlineReaderTest {
 
   @Test
   @Order(8)
+  @Demand("begun already")
   void whatCameWithTheLastRequestHasBegun() throws IOException {
     DeadlineReader reader = reader(LIMIT, client::now);
     client.send(0, 0, 0, 0, 0); // an empty request, and a byte
@@ -129,6 +138,7 @@ class DeadlineReaderTest {
 
   @Test
   @Order(9)
+  @Demand("time is up")
   void silenceInsideARequestEndsWithTheTime() throws IOException {
     long begin = System.nanoTime();
     var reading = read(reader(Duration.ofMillis(50), System::nanoTime));
@@ -142,6 +152,7 @@ class DeadlineReaderTest {
 
   @Test
   @Order(10)
+  @Demand("nothing lost")
   void aTimeoutTearsNothing() throws IOException {
     DeadlineReader reader = reader(Duration.ofMillis(20), System::nanoTime);
     for (int part = 0; part < HELLO.length; part += 3) {
@@ -162,6 +173,7 @@ class DeadlineReaderTest {
 
   @Test
   @Order(11)
+  @Demand("clock")
   void theClockMayOverflow() throws IOException {
     client.pass(Duration.ofNanos(Long.MAX_VALUE).minusSeconds(5));
     var reading = read(reader(LIMIT, client::now));

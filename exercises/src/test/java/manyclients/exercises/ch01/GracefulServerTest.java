@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import manyclients.exercises.support.Client;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Guestbook;
 import manyclients.exercises.support.Heard;
@@ -42,6 +43,7 @@ class GracefulServerTest {
 
   @Test
   @Order(1)
+  @Demand("begun requests")
   void aReplyInTheMakingGoesOut() throws Exception {
     Client client = stage.connect();
     Errand<Void> closing = stage.closeWhileAnswering(client, LONG, "hello", 0);
@@ -55,6 +57,7 @@ class GracefulServerTest {
 
   @Test
   @Order(2)
+  @Demand("begun requests")
   void aReplyIsNotDestroyedByWhatTheClientSentAfterIt() throws Exception {
     Client client = stage.connect(SMALL);
     Errand<Void> closing =
@@ -79,6 +82,7 @@ class GracefulServerTest {
 
   @Test
   @Order(3)
+  @Demand("begun requests")
   void aReplyIsNotDestroyedByWhatTheClientSendsLater() throws Exception {
     Client client = stage.connect(SMALL);
     Errand<Void> closing = stage.closeWhileAnswering(client, LONG, "big", 0);
@@ -103,6 +107,7 @@ class GracefulServerTest {
 
   @Test
   @Order(4)
+  @Demand("end of stream")
   void aClientIsToldAfterAReplyThatWasBeingWritten() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, LONG);
     slow.letGo();
@@ -126,6 +131,7 @@ class GracefulServerTest {
 
   @Test
   @Order(5)
+  @Demand("no more clients")
   void nobodyIsAcceptedAnyMore() throws Exception {
     Errand<Void> closing = stage.closeWhileAnswering(stage.connect(), LONG, "hello", 0);
     until(listener::isClosed, steady(closing::isWaiting, 300));
@@ -140,6 +146,7 @@ class GracefulServerTest {
 
   @Test
   @Order(6)
+  @Demand("end of stream")
   void anIdleClientIsToldAtOnce() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, LONG);
     Client client = stage.connectIdle();
@@ -153,6 +160,7 @@ class GracefulServerTest {
 
   @Test
   @Order(7)
+  @Demand("grace")
   void clientsThatStayDoNotHoldUpClosing() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, SHORT);
     for (int i = 0; i < MANY; i++) {
@@ -170,6 +178,7 @@ class GracefulServerTest {
 
   @Test
   @Order(8)
+  @Demand("grace")
   void aHandlerThatHangsDoesNotHoldUpClosing() throws Exception {
     Errand<Void> closing = stage.closeWhileAnswering(stage.connect(), SHORT, "hello", 0);
     stage.expectClosed(
@@ -178,6 +187,7 @@ class GracefulServerTest {
 
   @Test
   @Order(9)
+  @Demand("nothing left")
   void closingTwiceIsLikeClosingOnce() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, SHORT);
     stage.expectClosed(close(server), "There is nobody to wait for.");
@@ -190,6 +200,7 @@ class GracefulServerTest {
 
   @Test
   @Order(10)
+  @Demand("end of stream")
   void aClientThatComesAtTheLastMomentIsToldToo() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, LONG);
     until(() -> listener.callUnderWay() == 1);
@@ -209,6 +220,7 @@ class GracefulServerTest {
 
   @Test
   @Order(11)
+  @Demand("nothing left")
   void aHandlerThatIsInterruptedIsWaitedFor() throws Exception {
     slow.takeTimeToTidyUp();
     Errand<Void> closing = stage.closeWhileAnswering(stage.connect(), SHORT, "hello", 0);
@@ -223,6 +235,7 @@ class GracefulServerTest {
 
   @Test
   @Order(12)
+  @Demand("earlier replies")
   void aReplyThatHasNotArrivedYetIsNotDestroyed() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, LONG);
     slow.letGo();
@@ -237,6 +250,7 @@ class GracefulServerTest {
 
   @Test
   @Order(13)
+  @Demand("later requests")
   void whatWasNotBegunIsNotAnswered() throws Exception {
     Client client = stage.connect();
     Errand<Void> closing = stage.closeWhileAnswering(client, LONG, "hello", 4);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Conversation;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Guestbook;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.Lesson;
@@ -45,6 +46,7 @@ class PolitePoolTest {
 
   @Test
   @Order(1)
+  @Demand("served")
   void asManyClientsAsThreadsAreServedAtOnce() throws IOException {
     start(Conversation.ECHO);
     for (int i = 1; i <= SIZE; i++) {
@@ -57,6 +59,7 @@ class PolitePoolTest {
 
   @Test
   @Order(2)
+  @Demand("waiting")
   void threeMoreMayWaitAndAreServedInTheirTurn() throws IOException {
     start(Conversation.ECHO);
     List<Client> all = fill();
@@ -72,6 +75,7 @@ class PolitePoolTest {
 
   @Test
   @Order(3)
+  @Demand("busy")
   void theSixthClientIsToldThatTheServerIsBusy() throws IOException {
     start(Conversation.ECHO);
     fill();
@@ -80,6 +84,7 @@ class PolitePoolTest {
 
   @Test
   @Order(4)
+  @Demand("the acceptor")
   void aRefusedClientThatStaysDoesNotHoldUpTheNext() throws IOException {
     start(Conversation.ECHO);
     fill();
@@ -91,6 +96,7 @@ class PolitePoolTest {
 
   @Test
   @Order(5)
+  @Demand("the acceptor")
   void aClientThatIsGoneBeforeItIsRefusedDoesNoHarm() throws IOException {
     start(Conversation.ECHO);
     fill();
@@ -106,6 +112,7 @@ class PolitePoolTest {
 
   @Test
   @Order(6)
+  @Demand("waiting")
   void whoComesWhenThereIsRoomAgainIsServed() throws IOException {
     start(Conversation.ECHO);
     List<Client> all = fill();
@@ -119,6 +126,7 @@ class PolitePoolTest {
 
   @Test
   @Order(7)
+  @Demand("failures")
   void aConversationThatFailsTakesNoThreadWithIt() throws IOException {
     Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {}); // it is meant to fail
     Conversation failsFirst =
@@ -140,6 +148,7 @@ class PolitePoolTest {
 
   @Test
   @Order(8)
+  @Demand("closed")
   void whoWaitsWhenItIsClosedIsNotForgotten() throws IOException {
     PolitePool pool = start(Conversation.ECHO);
     List<Client> all = fill();

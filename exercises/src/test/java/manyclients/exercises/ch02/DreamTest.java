@@ -1,6 +1,7 @@
 package manyclients.exercises.ch02;
 
 import java.time.Duration;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -14,12 +15,14 @@ class DreamTest {
 
   @Test
   @Order(1)
+  @Demand("found")
   void aWheelThatHasFoundSomethingDoesNotSleep() {
     expect(0, dream.after(true, MILLI), "after a turn that found something");
   }
 
   @Test
   @Order(2)
+  @Demand("earning")
   void aTurnOfAMillisecondEarnsNine() {
     expect(9 * MILLI, dream.after(false, MILLI), "after an empty turn of 1 ms");
     expect(18 * MILLI, dream.after(false, 2 * MILLI), "after an empty turn of 2 ms");
@@ -27,6 +30,7 @@ class DreamTest {
 
   @Test
   @Order(3)
+  @Demand("earning")
   void halfOfTheTimeIsAsLongAsTheTurn() {
     Dream half = new Dream(0.5, LONGEST);
     expect(
@@ -37,12 +41,14 @@ class DreamTest {
 
   @Test
   @Order(4)
+  @Demand("bound")
   void noSleepIsLongerThanTheBound() {
     expect(20 * MILLI, dream.after(false, 10 * MILLI), "after an empty turn of 10 ms");
   }
 
   @Test
   @Order(5)
+  @Demand("bound")
   void norWhenSomethingIsOwedBesides() {
     expect(0, dream.after(false, 5 * MICRO), "after an empty turn of 5 µs");
     expect(
@@ -51,6 +57,7 @@ class DreamTest {
 
   @Test
   @Order(6)
+  @Demand("owed")
   void shortSleepsAreGathered() {
     expect(
         0, dream.after(false, 5 * MICRO), "after one empty turn of 5 µs: 45 µs are not worth it");
@@ -60,6 +67,7 @@ class DreamTest {
 
   @Test
   @Order(7)
+  @Demand("own debt")
   void twoWheelsHaveTwoDebts() {
     Dream other = new Dream(0.1, LONGEST);
     expect(0, dream.after(false, 5 * MICRO), "after an empty turn of 5 µs");
@@ -71,6 +79,7 @@ class DreamTest {
 
   @Test
   @Order(8)
+  @Demand("owed")
   void whatHasBeenSleptIsPaid() {
     expect(9 * MILLI, dream.after(false, MILLI), "after an empty turn of 1 ms");
     expect(0, dream.after(false, 5 * MICRO), "after that, and an empty turn of 5 µs");
@@ -78,6 +87,7 @@ class DreamTest {
 
   @Test
   @Order(9)
+  @Demand("bound")
   void whatIsOverTheBoundIsForgiven() {
     dream.after(false, 1_000 * MILLI);
     expect(
@@ -86,6 +96,7 @@ class DreamTest {
 
   @Test
   @Order(10)
+  @Demand("found")
   void aWheelThatFindsSomethingOwesNothing() {
     dream.after(false, 5 * MICRO);
     dream.after(false, 5 * MICRO);
@@ -98,12 +109,14 @@ class DreamTest {
 
   @Test
   @Order(11)
+  @Demand("share")
   void inTheLongRunTheShareIsKept() {
     longRun(3 * MICRO, MICRO, "3 to 9 µs");
   }
 
   @Test
   @Order(12)
+  @Demand("share")
   void alsoWhenTurnsAreShorterThanAMicrosecond() {
     longRun(300, 100, "300 to 900 ns");
   }
@@ -124,6 +137,7 @@ class DreamTest {
 
   @Test
   @Order(13)
+  @Demand("earning")
   void anyShareWillDo() {
     Dream dozing = new Dream(0.4, LONGEST);
     expect(
@@ -142,6 +156,7 @@ class DreamTest {
 
   @Test
   @Order(14)
+  @Demand("owed")
   void whatIsJustWorthItIsSlept() {
     Dream half = new Dream(0.5, LONGEST);
     expect(

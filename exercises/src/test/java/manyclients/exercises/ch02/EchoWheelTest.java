@@ -1,5 +1,6 @@
 package manyclients.exercises.ch02;
 
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Pipe;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,7 @@ class EchoWheelTest {
 
   @Test
   @Order(1)
+  @Demand("once a visit")
   void aClientThatReadsIsAnswered() {
     quick.say("hello");
     other.say("good day");
@@ -34,6 +36,7 @@ class EchoWheelTest {
 
   @Test
   @Order(2)
+  @Demand("the rest")
   void oneThatDoesNotReadKeepsNoOtherWaiting() {
     slow.say("hello?");
     quick.say("hello");
@@ -45,6 +48,7 @@ class EchoWheelTest {
 
   @Test
   @Order(3)
+  @Demand("the rest")
   void whatCouldNotBeWrittenIsWrittenLater() {
     slow.say(LONG);
     for (int i = 0; i < LONG.length(); i++) {
@@ -59,6 +63,7 @@ class EchoWheelTest {
 
   @Test
   @Order(4)
+  @Demand("not read")
   void aClientThatDoesNotListenMayNotAsk() {
     slow.say("x".repeat(1_000));
     turn(50, 0);
@@ -71,6 +76,7 @@ class EchoWheelTest {
 
   @Test
   @Order(5)
+  @Demand("found")
   void itSaysWhetherThereWasAnythingToDo() {
     slow.say("hello?");
     expectFound(true, "that has read something");
@@ -85,6 +91,7 @@ class EchoWheelTest {
 
   @Test
   @Order(6)
+  @Demand("half-closed")
   void aClientThatLeavesIsSentTheRestAndClosed() {
     slow.say("goodbye");
     slow.end();
@@ -97,6 +104,7 @@ class EchoWheelTest {
 
   @Test
   @Order(7)
+  @Demand("failures")
   void aClientThatFailsIsClosedAndTheOthersDoNotNotice() {
     slow.breakOff();
     other.say("good day");
@@ -107,6 +115,7 @@ class EchoWheelTest {
 
   @Test
   @Order(8)
+  @Demand("failures")
   void aClientThatFailsLaterIsClosedToo() {
     slow.say("hello?");
     turn(2, 1);
@@ -119,6 +128,7 @@ class EchoWheelTest {
 
   @Test
   @Order(9)
+  @Demand("once a visit")
   void aClientThatNeverPausesKeepsNoOtherWaiting() {
     quick.say("x".repeat(1_000));
     wheel.turn();

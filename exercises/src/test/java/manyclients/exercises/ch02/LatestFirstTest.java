@@ -3,6 +3,7 @@ package manyclients.exercises.ch02;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -12,6 +13,7 @@ class LatestFirstTest {
 
   @Test
   @Order(1)
+  @Demand("others")
   void whenNobodyHasSpokenEachHasATurn() {
     come("dan", "cia", "bob", "ada");
     expect(List.of("ada", "bob"), 2, "of four who have never been visited, two at a time");
@@ -21,6 +23,7 @@ class LatestFirstTest {
 
   @Test
   @Order(2)
+  @Demand("once each")
   void whenThereAreFewEachIsVisitedOnce() {
     come("bob", "ada");
     order.spoke("bob");
@@ -29,6 +32,7 @@ class LatestFirstTest {
 
   @Test
   @Order(3)
+  @Demand("speakers")
   void whoSpokeLastIsFirst() {
     come("fay", "eva", "dan", "cia", "bob", "ada");
     order.spoke("eva");
@@ -40,6 +44,7 @@ class LatestFirstTest {
 
   @Test
   @Order(4)
+  @Demand("speakers")
   void theHalfIsRoundedUp() {
     come("dan", "cia", "bob", "ada");
     order.spoke("cia");
@@ -52,6 +57,7 @@ class LatestFirstTest {
 
   @Test
   @Order(5)
+  @Demand("once each")
   void whatTheSpeakersDoNotNeedIsForTheOthers() {
     come("eva", "dan", "cia", "bob", "ada");
     order.spoke("eva");
@@ -60,6 +66,7 @@ class LatestFirstTest {
 
   @Test
   @Order(6)
+  @Demand("any visit")
   void aVisitIsAVisit() {
     come("eva", "dan", "cia", "bob", "ada");
     order.spoke("ada");
@@ -72,6 +79,7 @@ class LatestFirstTest {
 
   @Test
   @Order(7)
+  @Demand("others")
   void whoHasJustComeIsNotKeptWaiting() {
     come("dan", "cia", "bob", "ada");
     order.turn(2);
@@ -81,6 +89,7 @@ class LatestFirstTest {
 
   @Test
   @Order(8)
+  @Demand("gone")
   void whoHasGoneIsNotVisited() {
     come("dan", "cia", "bob", "ada");
     order.spoke("ada");
@@ -92,6 +101,7 @@ class LatestFirstTest {
 
   @Test
   @Order(9)
+  @Demand("others")
   void nobodyIsForgottenHoweverMuchTheOthersTalk() {
     Map<String, Integer> lastVisit = new HashMap<>();
     for (int i = 0; i < 100; i++) {
@@ -115,6 +125,7 @@ class LatestFirstTest {
 
   @Test
   @Order(10)
+  @Demand("once each")
   void whoSpeaksTwiceIsVisitedOnce() {
     come("dan", "cia", "bob", "ada");
     order.spoke("ada");
@@ -124,6 +135,7 @@ class LatestFirstTest {
 
   @Test
   @Order(11)
+  @Demand("any visit")
   void whoHasSpokenWaitsLikeTheOthers() {
     come("eva", "dan", "cia", "bob", "ada");
     order.turn(5);

@@ -10,6 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Hesitant;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,7 @@ class PatientObjectsTest {
 
   @Test
   @Order(1)
+  @Demand("objects")
   void wholeObjectsAreRead() throws IOException {
     byte[] first = framed(42);
     byte[] second = framed(43);
@@ -35,6 +37,7 @@ class PatientObjectsTest {
 
   @Test
   @Order(2)
+  @Demand("patience")
   void aMomentWithNothingBetweenTwoObjectsIsToldAndDoesNoHarm() throws IOException {
     stream.send(framed(42)).hesitate().send(framed(43));
     expect(42, "a whole object");
@@ -44,6 +47,7 @@ class PatientObjectsTest {
 
   @Test
   @Order(3)
+  @Demand("patience")
   void anObjectTornAtAnyByteIsReadInTheEnd() throws IOException {
     byte[] frame = framed(42);
     for (int cut = 1; cut < frame.length; cut++) {
@@ -56,6 +60,7 @@ class PatientObjectsTest {
 
   @Test
   @Order(4)
+  @Demand("patience")
   void anObjectTornAtEveryByteIsReadInTheEnd() throws IOException {
     byte[] frame = framed(42);
     for (int at = 0; at < frame.length; at++) {
@@ -72,6 +77,7 @@ class PatientObjectsTest {
 
   @Test
   @Order(5)
+  @Demand("lengths")
   void aLengthThatCannotBeIsRefusedAtOnce() throws IOException {
     for (int length : new int[] {-1, LONGEST + 1, Integer.MAX_VALUE}) {
       var fresh = new Hesitant();
@@ -85,6 +91,7 @@ class PatientObjectsTest {
 
   @Test
   @Order(6)
+  @Demand("lengths")
   void theGreatestLengthIsBelieved() throws IOException {
     byte[] frame = framed(42);
     stream.send(frame);
@@ -97,6 +104,7 @@ class PatientObjectsTest {
 
   @Test
   @Order(7)
+  @Demand("lengths")
   void whatIsNotBelievedCostsNothing() throws IOException {
     stream.send(ByteBuffer.allocate(4).putInt(16 * MUCH).array()).hesitate();
     long before = THREADS.getCurrentThreadAllocatedBytes();
@@ -108,6 +116,7 @@ class PatientObjectsTest {
 
   @Test
   @Order(8)
+  @Demand("the end")
   void theEndIsTheEnd() throws IOException {
     stream.send(framed(42));
     expect(42, "a whole object");
@@ -125,6 +134,7 @@ class PatientObjectsTest {
 
   @Test
   @Order(9)
+  @Demand("the filter")
   void anObjectThatIsNotOnTheListIsNotMade() throws IOException {
     stream.send(framed(new StringBuilder("a stranger"))).send(framed(43));
     Throwable thrown = thrownBy(objects);

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import manyclients.exercises.ch03.ChatRoomLessons.About;
 import manyclients.exercises.support.Client;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Heard;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
@@ -50,6 +51,7 @@ class ChatRoomTest {
 
   @Test
   @Order(1)
+  @Demand("names")
   void aNewcomerIsAnnounced() throws IOException {
     Client ann = stage.connect();
     ann.send("ann");
@@ -62,6 +64,7 @@ class ChatRoomTest {
 
   @Test
   @Order(2)
+  @Demand("to all")
   void whatOneSaysAllOthersHear() throws IOException {
     List<Client> all = stage.join("ann", "bob", "cem");
     all.get(0).send("hello");
@@ -77,6 +80,7 @@ class ChatRoomTest {
 
   @Test
   @Order(3)
+  @Demand("at rest")
   void whenNothingHappensItSleeps() throws IOException {
     stage.join("ann", "bob");
     expectRest("when two members are there, and say nothing", A_GLANCE);
@@ -84,6 +88,7 @@ class ChatRoomTest {
 
   @Test
   @Order(4)
+  @Demand("frames")
   void messagesArePiecesOfAStream() throws IOException {
     List<Client> all = stage.join("ann", "bob");
     sendInPieces(all.get(0), frames("one", "grüß dich"), CUTS);
@@ -101,6 +106,7 @@ class ChatRoomTest {
 
   @Test
   @Order(5)
+  @Demand("private")
   void aPrivateMessageIsPrivate() throws IOException {
     List<Client> all = stage.join("ann", "bob", "cem");
     all.get(0).send("@bob psst @cem");
@@ -112,6 +118,7 @@ class ChatRoomTest {
 
   @Test
   @Order(6)
+  @Demand("private")
   void anAtWithoutASpaceIsSaidToAll() throws IOException {
     List<Client> all = stage.join("ann", "bob");
     for (String text : List.of("@bob", "@")) {
@@ -124,6 +131,7 @@ class ChatRoomTest {
 
   @Test
   @Order(7)
+  @Demand("private")
   void aPrivateMessageToNobodyIsAnswered() throws IOException {
     List<Client> all = stage.join("ann", "bob");
     all.get(0).send("@zoe psst");
@@ -134,6 +142,7 @@ class ChatRoomTest {
 
   @Test
   @Order(8)
+  @Demand("taken names")
   void aNameIsTakenOnlyOnce() throws IOException {
     List<Client> all = stage.join("ann", "bob");
     Client other = stage.connect();
@@ -157,6 +166,7 @@ class ChatRoomTest {
 
   @Test
   @Order(9)
+  @Demand("names")
   void notEveryTextIsAName() throws IOException {
     Client ann = stage.join("ann").getFirst();
     for (String text : List.of("", "a b", "@ann", "x".repeat(33))) {
@@ -178,6 +188,7 @@ class ChatRoomTest {
 
   @Test
   @Order(10)
+  @Demand("too long")
   void noMessageGrowsOverTheLimit() throws IOException {
     List<Client> all = stage.join("ann", "bob");
     String just = "x".repeat(LIMIT - "ann: ".length());
@@ -194,6 +205,7 @@ class ChatRoomTest {
 
   @Test
   @Order(11)
+  @Demand("leaving")
   void aMemberThatGoesIsMissed() throws IOException {
     List<Client> all = stage.join("ann", "bob", "cem");
     all.get(1).close();
@@ -209,6 +221,7 @@ class ChatRoomTest {
 
   @Test
   @Order(12)
+  @Demand("leaving")
   void nonsenseIsAGoodbye() throws IOException {
     List<Client> all = stage.join("ann", "bob", "cem");
     all.get(1).sendBytes((byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff);
@@ -223,6 +236,7 @@ class ChatRoomTest {
 
   @Test
   @Order(13)
+  @Demand("not in the room")
   void aClientWithoutANameIsNotThere() throws IOException {
     Client nobody = stage.connect();
     Client left = stage.connect();
@@ -237,6 +251,7 @@ class ChatRoomTest {
 
   @Test
   @Order(14)
+  @Demand("slow members")
   void aMemberThatReadsLateGetsEverythingInOrder() throws IOException {
     stage.open(5 * PLENTY / 4);
     Client late = stage.connectNarrow();
@@ -284,6 +299,7 @@ class ChatRoomTest {
 
   @Test
   @Order(15)
+  @Demand("the bound")
   void aMemberThatNeverReadsIsSentAway() throws IOException {
     Client deaf = stage.connectNarrow();
     deaf.send("deaf");
@@ -310,6 +326,7 @@ class ChatRoomTest {
 
   @Test
   @Order(16)
+  @Demand("leaving")
   void manyMayLeaveAtOnce() throws IOException {
     Client ann = stage.join("ann").getFirst();
     List<Client> crowd = new ArrayList<>();
@@ -333,6 +350,7 @@ class ChatRoomTest {
 
   @Test
   @Order(17)
+  @Demand("close")
   void closingEndsItForAll() throws IOException {
     List<Client> all = stage.join("ann", "bob");
     Client nobody = stage.connect();

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.List;
 import manyclients.exercises.support.Appointment;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +20,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(1)
+  @Demand("in time")
   void whatIsDueExpires() {
     Appointment it = add(20);
     advance(20 + TICK);
@@ -29,6 +31,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(2)
+  @Demand("in time")
   void neverEarlyAndNoMoreThanATickLate() {
     for (long due : new long[] {1, 9, 10, 11, 25, 70, 79, 80}) {
       expectInTime(due);
@@ -37,6 +40,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(3)
+  @Demand("in time")
   void alsoWhatIsSeveralTurnsAway() {
     for (long due : new long[] {81, 85, 95, 3 * TURN - 1, 3 * TURN, 10 * TURN + 5}) {
       expectInTime(due);
@@ -45,6 +49,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(4)
+  @Demand("overdue")
   void whatIsLateWhenItIsAddedExpiresAtTheNextTick() {
     advance(100);
     Appointment late = add(95);
@@ -57,6 +62,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(5)
+  @Demand("late advance")
   void noSlotIsSkipped() {
     List<Appointment> all = new ArrayList<>();
     for (long due = 10; due <= 60; due += 10) {
@@ -72,6 +78,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(6)
+  @Demand("in time")
   void itExpiresOnce() {
     Appointment it = add(20);
     for (long now = 20; now < 3 * TURN; now += TICK) {
@@ -84,6 +91,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(7)
+  @Demand("moved")
   void aDeadlineThatHasMovedExpiresAtItsNewTime() {
     expectInTimeAfterAMove(25);
     expectInTimeAfterAMove(55);
@@ -92,6 +100,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(8)
+  @Demand("actions")
   void whatWasRemovedDoesNotExpire() {
     Appointment still = add(20);
     Appointment moved = add(20);
@@ -107,6 +116,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(9)
+  @Demand("actions")
   void anActionMayRemoveOthers() {
     Appointment[] pair = new Appointment[2];
     pair[0] = new Appointment(20, () -> wheel.remove(pair[1]));
@@ -121,6 +131,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(10)
+  @Demand("actions")
   void anActionMayAddItselfAgain() {
     Appointment[] self = new Appointment[1];
     self[0] =
@@ -139,6 +150,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(11)
+  @Demand("one slot")
   void aTickLooksAtOneSlot() {
     DeadlineWheel large = new DeadlineWheel(TICK, 100);
     List<Appointment> all = new ArrayList<>();
@@ -157,6 +169,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(12)
+  @Demand("late advance")
   void afterALongSleepItWalksOnceRound() {
     Appointment far = add(Long.MAX_VALUE / 2);
     Appointment soon = add(20);
@@ -174,6 +187,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(13)
+  @Demand("far away")
   void ticksAreCountedBeyondTwoBillion() {
     long now = 3_000_000_000L * TICK;
     try {
@@ -190,6 +204,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(14)
+  @Demand("forgotten")
   void whatIsOverIsForgotten() {
     WeakReference<Appointment> expired = new WeakReference<>(add(20));
     WeakReference<Appointment> removed = new WeakReference<>(add(20 + TURN));
@@ -205,6 +220,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(15)
+  @Demand("overdue")
   void aLateAdvanceIsNotLateForTheNext() {
     Appointment[] periodic = new Appointment[1];
     periodic[0] =
@@ -225,6 +241,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(16)
+  @Demand("late advance")
   void afterALongSleepEverySlotIsLookedAt() {
     List<Appointment> all = new ArrayList<>();
     for (int i = 1; i <= 2 * SLOTS; i++) {
@@ -239,6 +256,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(17)
+  @Demand("added twice")
   void whatIsAddedTwiceIsThereOnce() {
     Appointment it = add(20);
     it.moveTo(50);
@@ -265,6 +283,7 @@ class DeadlineWheelTest {
 
   @Test
   @Order(18)
+  @Demand("far away")
   void neverIsATimeToo() {
     Appointment never = add(Long.MAX_VALUE);
     int before = never.looks();

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.concurrent.FutureTask;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Line;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
@@ -35,6 +36,7 @@ class KeyLoopTest {
 
   @Test
   @Order(1)
+  @Demand("once each")
   void whoIsReadyIsServed() throws IOException {
     Line line = line();
     line.say("a");
@@ -44,6 +46,7 @@ class KeyLoopTest {
 
   @Test
   @Order(2)
+  @Demand("once each")
   void whoSpeaksAgainIsServedAgain() throws IOException {
     Line line = line();
     line.say("a");
@@ -55,6 +58,7 @@ class KeyLoopTest {
 
   @Test
   @Order(3)
+  @Demand("once each")
   void allWhoAreReadyAreServedInOneTurn() throws IOException {
     for (int i = 0; i < MANY; i++) {
       line().say("a");
@@ -69,6 +73,7 @@ class KeyLoopTest {
 
   @Test
   @Order(4)
+  @Demand("once each")
   void whoHasBeenServedIsLeftInPeace() throws IOException {
     Line first = line();
     first.say("a");
@@ -84,6 +89,7 @@ class KeyLoopTest {
 
   @Test
   @Order(5)
+  @Demand("closed meanwhile")
   void aKeyThatWasCancelledInTheSameTurnIsPassedOver() throws IOException {
     Line one = line();
     Line other = line();
@@ -97,6 +103,7 @@ class KeyLoopTest {
 
   @Test
   @Order(6)
+  @Demand("failures")
   void aHandlerThatFailsDoesNotKeepTheOthersFromBeingServed() throws IOException {
     failAll();
     for (Line line : lines) {
@@ -108,6 +115,7 @@ class KeyLoopTest {
 
   @Test
   @Order(7)
+  @Demand("failures")
   void aChannelWhoseHandlerFailsIsClosed() throws IOException {
     failAll();
     for (Line line : lines) {
@@ -119,6 +127,7 @@ class KeyLoopTest {
 
   @Test
   @Order(8)
+  @Demand("waiting")
   void aWakeUpEndsATurn() throws IOException {
     selector.wakeup();
     if (!endsByItself()) {
@@ -128,6 +137,7 @@ class KeyLoopTest {
 
   @Test
   @Order(9)
+  @Demand("waiting")
   void whileNobodyIsReadyItWaits() throws IOException {
     line();
     if (endsByItself()) {

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.NarrowChannel;
 import manyclients.exercises.support.Producer;
 import org.junit.jupiter.api.Order;
@@ -42,6 +43,7 @@ class MarkedOutboxTest {
 
   @Test
   @Order(1)
+  @Demand("what waits")
   void aClientThatKeepsUpIsSentEverythingWithoutAPause() throws IOException {
     channel.makeRoom(PLENTY);
     send(100);
@@ -51,6 +53,7 @@ class MarkedOutboxTest {
 
   @Test
   @Order(2)
+  @Demand("pause")
   void aboveTheHighMarkTheProducerIsPaused() throws IOException {
     send(HIGH / MESSAGE);
     expectAsked("with 50 bytes waiting, which is not above the mark");
@@ -60,15 +63,24 @@ class MarkedOutboxTest {
 
   @Test
   @Order(3)
+  @Demand("pause")
   void onceIsEnough() throws IOException {
     send(10);
     expectAsked("with 100 bytes waiting, sent in ten messages", "pause");
+  }
+
+  @Test
+  @Order(4)
+  @Demand("nothing dropped")
+  void whatIsSentInSpiteOfAPauseIsWritten() throws IOException {
+    send(10);
     clientReads(PLENTY);
     expectAllTaken();
   }
 
   @Test
-  @Order(4)
+  @Order(5)
+  @Demand("resume")
   void atTheLowMarkItIsResumed() throws IOException {
     send(6);
     for (int waiting = 50; waiting > LOW; waiting -= MESSAGE) {
@@ -83,7 +95,8 @@ class MarkedOutboxTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
+  @Demand("resume")
   void whoWasNotPausedIsNotResumed() throws IOException {
     send(4);
     clientReads(PLENTY);
@@ -91,7 +104,8 @@ class MarkedOutboxTest {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
+  @Demand("what waits")
   void halfAMessageCountsHalf() throws IOException {
     outbox.send(message("x".repeat(100)));
     expectAsked("with one message of 100 bytes waiting", "pause");
@@ -100,7 +114,8 @@ class MarkedOutboxTest {
   }
 
   @Test
-  @Order(7)
+  @Order(8)
+  @Demand("resume")
   void andSoOn() throws IOException {
     List<String> expected = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
@@ -113,7 +128,8 @@ class MarkedOutboxTest {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
+  @Demand("from within")
   void aProducerThatGoesOnAtOnceIsPausedAgain() throws IOException {
     send(6);
     eagerness = this::sendUntilPaused;
@@ -127,7 +143,8 @@ class MarkedOutboxTest {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
+  @Demand("from within")
   void aProducerMaySaySomethingWhenItIsPaused() throws IOException {
     farewell =
         () -> {

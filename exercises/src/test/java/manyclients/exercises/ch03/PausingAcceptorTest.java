@@ -11,6 +11,7 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.HandClock;
 import manyclients.exercises.support.Lesson;
@@ -62,6 +63,7 @@ class PausingAcceptorTest {
 
   @Test
   @Order(1)
+  @Demand("admitted")
   void aClientThatComesIsAccepted() {
     listener.arrive(DESCRIPTORS);
     loop();
@@ -75,6 +77,7 @@ class PausingAcceptorTest {
 
   @Test
   @Order(2)
+  @Demand("stops asking")
   void withoutDescriptorsItStopsAsking() {
     exhaust();
     expectAdmitted(DESCRIPTORS, "with two descriptors and three clients");
@@ -85,6 +88,7 @@ class PausingAcceptorTest {
 
   @Test
   @Order(3)
+  @Demand("one has left")
   void whenOneOfOursLeavesItAsksAtOnce() {
     exhaust();
     listener.freeDescriptor();
@@ -97,6 +101,7 @@ class PausingAcceptorTest {
 
   @Test
   @Order(4)
+  @Demand("after a pause")
   void whenTheDescriptorComesFromElsewhereItAsksAfterAWhile() {
     exhaust();
     listener.freeDescriptor();
@@ -109,6 +114,7 @@ class PausingAcceptorTest {
 
   @Test
   @Order(5)
+  @Demand("after a pause")
   void itLastsThroughALongShortage() {
     exhaust();
     for (int i = 0; i < 10; i++) {
@@ -123,6 +129,7 @@ class PausingAcceptorTest {
 
   @Test
   @Order(6)
+  @Demand("one alarm")
   void itDoesNotAskMoreAndMoreOften() {
     exhaust();
     for (int i = 0; i < TURNS; i++) {
@@ -138,6 +145,7 @@ class PausingAcceptorTest {
 
   @Test
   @Order(7)
+  @Demand("stops asking")
   void itPausesWhateverIsMissing() {
     listener.arrive(DESCRIPTORS);
     loop();
@@ -159,6 +167,7 @@ class PausingAcceptorTest {
 
   @Test
   @Order(8)
+  @Demand("gone again")
   void aClientMayHaveGoneAgain() {
     ready(); // the client that made the selector say so has gone
     expectAdmitted(0, "when a client had gone again before it was accepted");
@@ -166,6 +175,7 @@ class PausingAcceptorTest {
 
   @Test
   @Order(9)
+  @Demand("closed")
   void itMayBeClosedWhileItAccepts() {
     closes = true;
     listener.arrive(2);
@@ -178,6 +188,7 @@ class PausingAcceptorTest {
 
   @Test
   @Order(10)
+  @Demand("closed")
   void anAlarmAfterTheEndDoesNothing() {
     exhaust();
     key.cancel();
@@ -190,6 +201,7 @@ class PausingAcceptorTest {
 
   @Test
   @Order(11)
+  @Demand("closed")
   void aConnectionThatClosesAfterTheEndDoesNothing() {
     exhaust();
     key.cancel();

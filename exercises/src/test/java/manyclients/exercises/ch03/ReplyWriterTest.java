@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.NarrowChannel;
@@ -25,6 +26,7 @@ class ReplyWriterTest {
 
   @Test
   @Order(1)
+  @Demand("now and later")
   void aReplyThatFindsRoomLeavesAtOnce() throws IOException {
     channel.makeRoom(PLENTY);
     send("hello");
@@ -36,6 +38,7 @@ class ReplyWriterTest {
 
   @Test
   @Order(2)
+  @Demand("now and later")
   void whatFindsNoRoomIsWrittenLater() throws IOException {
     channel.makeRoom(4);
     send("abcdefghij");
@@ -46,6 +49,7 @@ class ReplyWriterTest {
 
   @Test
   @Order(3)
+  @Demand("each its own")
   void twoClientsGetTheirOwnReplies() throws IOException {
     NarrowChannel otherChannel = new NarrowChannel(ReplyWriterLessons::stubborn);
     ReplyWriter other = new ReplyWriter(otherChannel, new SpyKey(OP_READ));
@@ -61,6 +65,7 @@ class ReplyWriterTest {
 
   @Test
   @Order(4)
+  @Demand("now and later")
   void aReplyMayTakeManySteps() throws IOException {
     send("abcdefghij");
     for (int i = 0; i < 5; i++) {
@@ -71,6 +76,7 @@ class ReplyWriterTest {
 
   @Test
   @Order(5)
+  @Demand("the buffer")
   void afterwardsTheBufferBelongsToTheLoop() throws IOException {
     ByteBuffer lent = ByteBuffer.allocate(10);
     channel.makeRoom(4);
@@ -85,6 +91,7 @@ class ReplyWriterTest {
 
   @Test
   @Order(6)
+  @Demand("now and later")
   void repliesKeepTheirOrder() throws IOException {
     channel.makeRoom(4);
     send("abcdefghij");
@@ -99,6 +106,7 @@ class ReplyWriterTest {
 
   @Test
   @Order(7)
+  @Demand("interest")
   void itIsInterestedInWritingUntilTheLastByte() throws IOException {
     send("abc");
     send("DEF");
@@ -114,6 +122,7 @@ class ReplyWriterTest {
 
   @Test
   @Order(8)
+  @Demand("interest")
   void andNoLonger() throws IOException {
     send("abc");
     clientReads(PLENTY);
@@ -124,6 +133,7 @@ class ReplyWriterTest {
 
   @Test
   @Order(9)
+  @Demand("interest")
   void whetherToReadIsForOthersToSay() throws IOException {
     send("abc");
     expectReading(true, "while a reply waits");
@@ -138,6 +148,7 @@ class ReplyWriterTest {
 
   @Test
   @Order(10)
+  @Demand("failures")
   void theLoopHearsOfAClientThatHasGone() throws IOException {
     send("abc");
     channel.breakOff();
@@ -151,6 +162,7 @@ class ReplyWriterTest {
 
   @Test
   @Order(11)
+  @Demand("the buffer")
   void theBufferMayBeOfAnyKind() throws IOException {
     ByteBuffer all = ByteBuffer.wrap("##hello##".getBytes(UTF_8));
     String slice = sent(all.slice(2, 5), "in the middle of an array");
@@ -178,6 +190,7 @@ class ReplyWriterTest {
 
   @Test
   @Order(12)
+  @Demand("any length")
   void aReplyMayBeLong() throws IOException {
     for (int length : new int[] {64 << 10, 100_000, 1 << 20}) {
       String reply = "x".repeat(length);
@@ -199,6 +212,7 @@ class ReplyWriterTest {
   /// A reply comes whenever one has left, so that one of them always waits.
   @Test
   @Order(13)
+  @Demand("any length")
   void whatHasLeftIsNotKept() throws IOException {
     ByteBuffer reply = ByteBuffer.allocate(REPLY);
     NarrowChannel narrow = new NarrowChannel(ReplyWriterLessons::stubborn);

@@ -52,6 +52,16 @@ final class FairDeskLessons {
         "desk");
   }
 
+  static Lesson countedLate(List<String> order) {
+    return new Lesson(
+        "work that bob hands in while ann's is run, on a desk with one place, to wait for its end",
+        "they were finished in this order: " + list(order),
+        "Workers may run what they are given before execute() returns, and what they run may hand"
+            + " in more. A place is taken before the work is given away, and the line is in order"
+            + " by then, too.",
+        "desk");
+  }
+
   static Lesson workedForWhoLeft(List<String> given) {
     return new Lesson(
         "nothing of cid's to be given to workers after cid has left",

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.exercises.ch04.HandOffStage.Spy;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,7 @@ class HandOffTest {
 
   @Test
   @Order(1)
+  @Demand("the fewest")
   void eachClientIsTakenOnce() {
     stage.give(LOOPS * 5);
     int taken = loops.stream().mapToInt(loop -> loop.taken).sum();
@@ -35,6 +37,7 @@ class HandOffTest {
 
   @Test
   @Order(2)
+  @Demand("the fewest")
   void whileNoneLeavesAllHaveEquallyMany() {
     stage.give(LOOPS * 10);
     stage.expectTaken("10 clients in each loop, when 40 have come and nobody has left", 10);
@@ -42,6 +45,7 @@ class HandOffTest {
 
   @Test
   @Order(3)
+  @Demand("the fewest")
   void whereSomeHaveLeftTheNextOnesGo() {
     stage.give(LOOPS * 3);
     loops.get(2).letGo(3);
@@ -52,6 +56,7 @@ class HandOffTest {
 
   @Test
   @Order(4)
+  @Demand("the fewest")
   void whateverHappensTheNextOneGoesWhereTheFewestAre() {
     Random random = new Random(4);
     for (int i = 0; i < 2_000; i++) {
@@ -63,6 +68,7 @@ class HandOffTest {
 
   @Test
   @Order(5)
+  @Demand("counting")
   void anyThreadMayAskHowManyThereAre() {
     stage.give(LOOPS * 2);
     loops.get(1).letGo(2);
@@ -73,6 +79,7 @@ class HandOffTest {
 
   @Test
   @Order(6)
+  @Demand("counting")
   void aClientCountsBeforeItsLoopHasLookedAtIt() {
     int[] seen = new int[LOOPS];
     loops.forEach(loop -> loop.whileTaking = () -> seen[loop.number] = door.load(loop.number));
@@ -86,6 +93,7 @@ class HandOffTest {
 
   @Test
   @Order(7)
+  @Demand("turns")
   void whenNoneStaysAllLoopsHaveTheirTurn() {
     loops.forEach(loop -> loop.whileTaking = () -> loop.letGo(1));
     stage.give(LOOPS * 25);
@@ -96,6 +104,7 @@ class HandOffTest {
 
   @Test
   @Order(8)
+  @Demand("turns")
   void alsoWhenOnlySomeOfThemAreIdle() {
     stage.give(LOOPS * 2);
     int[] before = {loops.get(0).taken, loops.get(1).taken};
@@ -113,6 +122,7 @@ class HandOffTest {
 
   @Test
   @Order(9)
+  @Demand("refusal")
   void aClientThatWasRefusedGoesWhereTheFewestOfTheOthersAre() {
     stage.give(LOOPS * 4);
     loops.get(0).letGo(1);
@@ -130,6 +140,7 @@ class HandOffTest {
 
   @Test
   @Order(10)
+  @Demand("refusal")
   void theNumbersMayHaveChangedWhenALoopHasRefused() {
     stage.give(LOOPS * 4);
     loops.get(0).letGo(4);
@@ -145,6 +156,7 @@ class HandOffTest {
 
   @Test
   @Order(11)
+  @Demand("refusal")
   void aClientThatAllRefuseIsNotTaken() {
     stage.give(LOOPS + 1);
     loops.forEach(loop -> loop.refuses = true);
@@ -161,6 +173,7 @@ class HandOffTest {
 
   @Test
   @Order(12)
+  @Demand("counting")
   void noLoopHasToWaitForTheDoor() {
     stage.give(LOOPS);
     boolean[] left = {false};
@@ -179,6 +192,7 @@ class HandOffTest {
 
   @Test
   @Order(13)
+  @Demand("counting")
   void noneIsMiscountedWhenTwoLeaveAtOnce() {
     HandOff<String> one = new HandOff<>(List.of(loops.getFirst()));
     for (int i = 0; i < ROUNDS * A_ROUND; i++) {

@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Flag;
 import manyclients.exercises.support.Notes;
@@ -38,6 +39,7 @@ class LaneTest {
 
   @Test
   @Order(1)
+  @Demand("one by one")
   void aTaskIsRunByAWorker() {
     add("a");
     if (!done.isEmpty()) {
@@ -52,6 +54,7 @@ class LaneTest {
 
   @Test
   @Order(2)
+  @Demand("one worker")
   void oneWorkerIsSentForAll() {
     add("a", "b", "c");
     if (line.size() != 1) {
@@ -63,12 +66,14 @@ class LaneTest {
 
   @Test
   @Order(3)
+  @Demand("none forgotten")
   void aTaskThatIsAddedAtTheLastMomentIsNotForgotten() {
     everyWay(EVER, PLENTY, stage -> stage.thread("one", "a", "b"));
   }
 
   @Test
   @Order(4)
+  @Demand("one worker")
   void twoThreadsThatAddAtOnceDoNotSendTwo() {
     everyWay(
         3,
@@ -81,6 +86,7 @@ class LaneTest {
 
   @Test
   @Order(5)
+  @Demand("failures")
   void aTaskThatThrowsDoesNotKeepTheOthersFromBeingRun() {
     add("a");
     lane.add(() -> {
@@ -104,6 +110,7 @@ class LaneTest {
 
   @Test
   @Order(6)
+  @Demand("one by one")
   void aTaskThatIsAddedByATaskIsRunAfterIt() {
     lane.add(() -> {
       add("b");
@@ -115,6 +122,7 @@ class LaneTest {
 
   @Test
   @Order(7)
+  @Demand("most")
   void aWorkerThatHasDoneManyMakesRoomForOthers() {
     Lane three = new Lane(line::add, Notes.real(), Flag.real(), 3);
     IntStream.range(0, 7).forEach(i -> three.add(() -> done.add("task " + i)));
@@ -129,6 +137,7 @@ class LaneTest {
 
   @Test
   @Order(8)
+  @Demand("most")
   void alsoWhenATaskComesAtTheLastMomentAgainAndAgain() {
     int[] coming = {20};
     Notes late =
@@ -181,6 +190,7 @@ class LaneTest {
 
   @Test
   @Order(9)
+  @Demand("none forgotten")
   void noTaskIsForgottenBetweenTwoTurns() {
     everyWay(3, 1, stage -> stage.thread("one", "a", "b"));
     everyWay(
@@ -194,6 +204,7 @@ class LaneTest {
 
   @Test
   @Order(10)
+  @Demand("one by one")
   void itHoldsWithRealThreads() {
     try (ExecutorService workers = Executors.newFixedThreadPool(3)) {
       Lane busy = new Lane(workers, Notes.real(), Flag.real(), 10);
@@ -219,6 +230,7 @@ class LaneTest {
 
   @Test
   @Order(11)
+  @Demand("no lock")
   void nothingElseIsShared() {
     Set<Class<?>> known = Set.of(Executor.class, Notes.class, Flag.class, int.class);
     for (Field field : Lane.class.getDeclaredFields()) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.channels.SelectionKey;
 import java.util.concurrent.atomic.AtomicReference;
 import manyclients.exercises.support.Chatter;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.HandLoop;
 import manyclients.exercises.support.Loop;
@@ -36,6 +37,7 @@ class MovingEchoTest {
 
   @Test
   @Order(1)
+  @Demand("nothing lost")
   void aClientThatStaysIsServed() {
     stage.open();
     stage.talk("in its first loop");
@@ -43,12 +45,22 @@ class MovingEchoTest {
 
   @Test
   @Order(2)
-  void aClientThatIsMovedIsServedByTheOtherLoop() {
+  @Demand("threads")
+  void noThreadWaitsForAnother() {
     MovingEcho echo = stage.open();
     stage.talk("in its first loop");
     errand(() -> echo.moveTo(two), "the thread that calls moveTo()");
     errand(() -> stage.turn(one), "the loop that the client leaves");
     errand(() -> stage.turn(two), "the loop that the client goes to");
+  }
+
+  @Test
+  @Order(3)
+  @Demand("moving")
+  void aClientThatIsMovedIsServedByTheOtherLoop() {
+    MovingEcho echo = stage.open();
+    stage.talk("in its first loop");
+    echo.moveTo(two);
     stage.settle();
     int calls = one.calls();
     stage.talk("after it was moved to another loop");
@@ -58,7 +70,8 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(3)
+  @Order(4)
+  @Demand("threads")
   void anyThreadMayAskForIt() {
     MovingEcho echo = stage.open();
     three.post(() -> echo.moveTo(two));
@@ -75,7 +88,8 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(4)
+  @Order(5)
+  @Demand("nothing lost")
   void whatWaitsToBeWrittenMovesAlong() {
     MovingEcho echo = stage.open();
     stage.fill(one);
@@ -88,7 +102,8 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
+  @Demand("nothing lost")
   void whatWaitsToBeReadMovesAlong() {
     MovingEcho echo = stage.open();
     stage.talk("in its first loop");
@@ -102,7 +117,8 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
+  @Demand("staying")
   void aClientThatIsWhereItShouldBeStays() {
     MovingEcho echo = stage.open();
     echo.moveTo(one);
@@ -115,7 +131,8 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(7)
+  @Order(8)
+  @Demand("sent last")
   void aClientThatIsMovedAgainEndsWhereItWasSentLast() {
     MovingEcho echo = stage.open();
     echo.moveTo(two);
@@ -135,7 +152,8 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
+  @Demand("sent last")
   void whatWasSaidLastCounts() {
     MovingEcho echo = stage.open();
     echo.moveTo(two);
@@ -147,7 +165,8 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
+  @Demand("sent last")
   void alsoWhenItIsSaidWhileTheClientArrives() {
     MovingEcho echo = stage.open();
     two.whileRegistering(() -> echo.moveTo(three));
@@ -159,7 +178,8 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(10)
+  @Order(11)
+  @Demand("sent last")
   void aClientThatComesBackAtOnceIsServed() {
     MovingEcho echo = stage.open();
     stage.talk("in its first loop");
@@ -181,7 +201,8 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(11)
+  @Order(12)
+  @Demand("sent last")
   void aClientMayComeBackAtOnceAndBeSentOn() {
     MovingEcho echo = stage.open();
     stage.talk("in its first loop");
@@ -199,7 +220,8 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(12)
+  @Order(13)
+  @Demand("staying")
   void aClientThatHasGoneIsNotMoved() throws IOException {
     MovingEcho echo = stage.open();
     stage.talk("in its first loop");
@@ -216,7 +238,8 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(13)
+  @Order(14)
+  @Demand("moving")
   void theOtherLoopMayBeQuicker() {
     MovingEcho echo = stage.open();
     echo.moveTo(two.quick(() -> stage.turn(two)));
@@ -229,7 +252,8 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(14)
+  @Order(15)
+  @Demand("nothing lost")
   void itHoldsWithRealThreads() throws IOException {
     try (ThreadLoop left = new ThreadLoop("left");
         ThreadLoop right = new ThreadLoop("right")) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import manyclients.exercises.ch04.ReplyOrder.Request;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.ReplyChannel;
 import org.junit.jupiter.api.Order;
@@ -42,12 +43,14 @@ class ReplyOrderTest {
 
   @Test
   @Order(1)
+  @Demand("in order")
   void whatIsFinishedInOrderIsSentInOrder() {
     finishAll(NAMES, Set.of());
   }
 
   @Test
   @Order(2)
+  @Demand("no waiting")
   void whoIsDoneTooEarlyDoesNotWaitWithTheLoop() {
     ReplyOrder order = new ReplyOrder(new Log(), 2);
     order.begin();
@@ -66,6 +69,7 @@ class ReplyOrderTest {
 
   @Test
   @Order(3)
+  @Demand("in order")
   void inWhateverOrderTheyAreFinishedTheyLeaveInTheirOwn() {
     for (List<String> finished : permutations(NAMES)) {
       finishAll(finished, Set.of());
@@ -74,6 +78,7 @@ class ReplyOrderTest {
 
   @Test
   @Order(4)
+  @Demand("a failure")
   void whoFailsEndsTheTalkAtItsPlace() {
     for (List<String> finished : permutations(NAMES)) {
       for (String one : NAMES) {
@@ -84,6 +89,7 @@ class ReplyOrderTest {
 
   @Test
   @Order(5)
+  @Demand("a failure")
   void theTalkEndsOnce() {
     for (List<String> finished : permutations(NAMES)) {
       finishAll(finished, Set.of("b", "d"));
@@ -93,6 +99,7 @@ class ReplyOrderTest {
 
   @Test
   @Order(6)
+  @Demand("said first")
   void whatIsSaidFirstCounts() {
     expectFirst(
         "b", "done and then failed", second -> List.of(() -> second.done("b"), second::failed));
@@ -106,6 +113,7 @@ class ReplyOrderTest {
 
   @Test
   @Order(7)
+  @Demand("most")
   void noMoreAreBegunThanMayBe() {
     Log log = new Log();
     ReplyOrder order = new ReplyOrder(log, 3);
@@ -129,6 +137,7 @@ class ReplyOrderTest {
 
   @Test
   @Order(8)
+  @Demand("from within")
   void aRequestThatIsFinishedWhileAnotherIsBeingSentIsSentOnce() {
     Log log = new Log();
     ReplyOrder order = new ReplyOrder(log, 2);

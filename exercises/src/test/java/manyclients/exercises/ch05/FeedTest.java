@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import manyclients.exercises.support.Client;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.LoopServer;
 import manyclients.exercises.support.Patience;
@@ -91,6 +92,7 @@ class FeedTest {
 
   @Test
   @Order(1)
+  @Demand("marks")
   void whatTheSourceHasIsSent() throws Exception {
     Pieces source = pieces(1);
     expectReceived(source.all(), feed(source, PLENTY));
@@ -98,6 +100,7 @@ class FeedTest {
 
   @Test
   @Order(2)
+  @Demand("marks")
   void asMuchWaitsAsTheHighMarkAllows() throws Exception {
     Pieces source = pieces(100);
     feed(source, 0);
@@ -108,6 +111,7 @@ class FeedTest {
 
   @Test
   @Order(3)
+  @Demand("flushing")
   void whatIsWrittenIsFlushed() throws Exception {
     if (feed(pieces(100), 0).unflushed() > 0) {
       throw FeedLessons.notFlushed();
@@ -116,6 +120,7 @@ class FeedTest {
 
   @Test
   @Order(4)
+  @Demand("flushing")
   void aFlushIsForMany() throws Exception {
     FeedStage wire = feed(pieces(100), 0);
     if (wire.flushes() > ENOUGH / 2) {
@@ -125,6 +130,7 @@ class FeedTest {
 
   @Test
   @Order(5)
+  @Demand("going on")
   void whenTheClientReadsItGoesOn() throws Exception {
     Pieces source = pieces(30);
     FeedStage wire = feed(source, 0);
@@ -140,6 +146,7 @@ class FeedTest {
 
   @Test
   @Order(6)
+  @Demand("going on")
   void itGoesOnBelowTheLowMarkAndNotBefore() throws Exception {
     Pieces source = pieces(100);
     FeedStage wire = feed(source, 0);
@@ -155,6 +162,7 @@ class FeedTest {
 
   @Test
   @Order(7)
+  @Demand("the end")
   void whenAllHasLeftItHangsUp() throws Exception {
     FeedStage wire = feed(pieces(6), 0);
     wire.makeRoom(5);
@@ -169,6 +177,7 @@ class FeedTest {
 
   @Test
   @Order(8)
+  @Demand("closed once")
   void theSourceIsClosedOnce() throws Exception {
     Pieces source = pieces(6);
     feed(source, PLENTY);
@@ -183,6 +192,7 @@ class FeedTest {
 
   @Test
   @Order(9)
+  @Demand("failures")
   void whenTheSourceFailsItHangsUp() throws Exception {
     for (Throwable how : FAILURES) {
       for (int room : new int[] {PLENTY, 0}) {
@@ -203,6 +213,7 @@ class FeedTest {
 
   @Test
   @Order(10)
+  @Demand("no waiting")
   void itIsToldAndDoesNotLookByItself() throws Exception {
     FeedStage wire = feed(pieces(100), 0);
     wire.makeRoom(ENOUGH);
@@ -213,6 +224,7 @@ class FeedTest {
 
   @Test
   @Order(11)
+  @Demand("events")
   void theNextHandlerIsToldToo() throws Exception {
     FeedStage wire = feed(pieces(20), 0);
     wire.makeRoom(20);
@@ -225,6 +237,7 @@ class FeedTest {
 
   @Test
   @Order(12)
+  @Demand("going on")
   void aClientThatReadsLateGetsAllOfItOverARealSocketToo() throws Exception {
     Pieces source = new Pieces(16 << 10, 256);
     try (LoopServer server = LoopServer.start(() -> new Feed(source, 32 << 10, 64 << 10));

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import manyclients.exercises.support.Archive;
 import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.LoopServer;
 import manyclients.exercises.support.Patience;
@@ -34,6 +35,7 @@ class LibrarianTest {
 
   @Test
   @Order(1)
+  @Demand("no waiting")
   void theLoopDoesNotWaitForTheArchive() {
     stage.sayToQuickStaff("a\n");
     if (stage.loopAsks()) {
@@ -46,6 +48,7 @@ class LibrarianTest {
 
   @Test
   @Order(2)
+  @Demand("one at a time")
   void theAnswerGoesToTheClient() {
     stage.say("a\n");
     if (stage.staff().jobs() == 0) {
@@ -61,6 +64,7 @@ class LibrarianTest {
 
   @Test
   @Order(3)
+  @Demand("in the loop")
   void theStaffAsksAndTouchesNothingElse() {
     stage.say("a\nb\n");
     stage.staff().doOldest();
@@ -71,6 +75,7 @@ class LibrarianTest {
 
   @Test
   @Order(4)
+  @Demand("one at a time")
   void answersLeaveInTheOrderOfTheQuestions() {
     stage.say("a\nb\nc\n");
     stage.workNewestFirst();
@@ -79,6 +84,7 @@ class LibrarianTest {
 
   @Test
   @Order(5)
+  @Demand("one at a time")
   void aClientHasOneQuestionInWork() {
     stage.say("a\nb\nc\n");
     if (stage.staff().jobs() != 1) {
@@ -88,6 +94,7 @@ class LibrarianTest {
 
   @Test
   @Order(6)
+  @Demand("one at a time")
   void stillOneWhileItsAnswerIsOnTheWayToTheLoop() {
     stage.say("a\n");
     stage.staff().doOldest();
@@ -100,6 +107,7 @@ class LibrarianTest {
 
   @Test
   @Order(7)
+  @Demand("reading")
   void whileNoQuestionWaitsMoreAreRead() {
     stage.say("a\n");
     stage.say("b\n");
@@ -110,6 +118,7 @@ class LibrarianTest {
 
   @Test
   @Order(8)
+  @Demand("reading")
   void whileAQuestionWaitsNoMoreAreRead() {
     stage.say("a\nb\n");
     stage.say("c\n");
@@ -126,6 +135,7 @@ class LibrarianTest {
 
   @Test
   @Order(9)
+  @Demand("reading")
   void whenTheOneThatWaitedIsInWorkMoreAreRead() {
     stage.say("a\nb\n");
     stage.staff().doOldest();
@@ -137,6 +147,7 @@ class LibrarianTest {
 
   @Test
   @Order(10)
+  @Demand("at once")
   void anAnswerLeavesAtOnce() {
     stage.say("a\nb\n");
     stage.staff().doOldest();
@@ -148,12 +159,14 @@ class LibrarianTest {
 
   @Test
   @Order(11)
+  @Demand("owners")
   void aQuestionThatIsAnsweredHasNoOwner() {
     expectGone(stage.say("a\nb\n"), "two questions have been answered");
   }
 
   @Test
   @Order(12)
+  @Demand("failures")
   void aClientWhoseQuestionCannotBeAnsweredIsSentAway() {
     for (Throwable how :
         List.of(new IOException(), new IllegalStateException(), new AssertionError())) {
@@ -180,6 +193,7 @@ class LibrarianTest {
 
   @Test
   @Order(13)
+  @Demand("refusals")
   void whenTheStaffRefusesTheClientIsSentAway() {
     stage.staff().goHome();
     ByteBuf bytes = stage.say("a\nb\nc\n");
@@ -197,6 +211,7 @@ class LibrarianTest {
 
   @Test
   @Order(14)
+  @Demand("refusals")
   void alsoWhenItRefusesALaterQuestion() {
     stage.say("a\nb\n");
     stage.staff().doOldest();
@@ -213,6 +228,7 @@ class LibrarianTest {
 
   @Test
   @Order(15)
+  @Demand("gone")
   void forAClientThatHasGoneNothingMoreIsAsked() {
     ByteBuf bytes = stage.say("a\nb\nc\n");
     stage.leave();
@@ -231,6 +247,7 @@ class LibrarianTest {
 
   @Test
   @Order(16)
+  @Demand("no waiting")
   void oneClientDoesNotWaitForAnother() throws Exception {
     CountDownLatch answered = new CountDownLatch(1);
     Archive archive =
@@ -255,6 +272,7 @@ class LibrarianTest {
   /// More than any kernel keeps for a client with so small a buffer.
   @Test
   @Order(17)
+  @Demand("failures")
   void earlierAnswersArriveThoughTheClientReadsSlowly() throws Exception {
     CountDownLatch failed = new CountDownLatch(1);
     String answer = "x".repeat(LARGE);

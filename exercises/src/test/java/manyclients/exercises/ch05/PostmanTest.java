@@ -8,6 +8,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.CorruptedFrameException;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +18,7 @@ class PostmanTest {
 
   @Test
   @Order(1)
+  @Demand("passed on")
   void dataIsPassedOnWithoutItsFirstByte() {
     channel.writeInbound(message("Dhello"));
     ByteBuf data = channel.readInbound();
@@ -33,6 +35,7 @@ class PostmanTest {
 
   @Test
   @Order(2)
+  @Demand("written")
   void whoAsksIsAnswered() {
     channel.writeInbound(message("P"));
     ByteBuf answer = channel.readOutbound();
@@ -49,6 +52,7 @@ class PostmanTest {
 
   @Test
   @Order(3)
+  @Demand("exceptions")
   void everythingElseIsAnError() {
     for (String wrong : new String[] {"X", ""}) {
       try {
@@ -62,6 +66,7 @@ class PostmanTest {
 
   @Test
   @Order(4)
+  @Demand("passed on")
   void dataHasOneOwner() {
     ByteBuf message = message("Dhello");
     channel.writeInbound(message);
@@ -72,6 +77,7 @@ class PostmanTest {
 
   @Test
   @Order(5)
+  @Demand("dealt with")
   void whoAsksLeavesNothingBehind() {
     ByteBuf message = message("P");
     channel.writeInbound(message);
@@ -84,6 +90,7 @@ class PostmanTest {
 
   @Test
   @Order(6)
+  @Demand("dealt with")
   void noiseLeavesNothingBehind() {
     ByteBuf message = message("N and more");
     channel.writeInbound(message);
@@ -92,6 +99,7 @@ class PostmanTest {
 
   @Test
   @Order(7)
+  @Demand("exceptions")
   void anErrorLeavesNothingBehind() {
     for (String wrong : new String[] {"X", ""}) {
       ByteBuf message = message(wrong);
@@ -107,6 +115,7 @@ class PostmanTest {
   /// The next handler releases the data at once, as it may.
   @Test
   @Order(8)
+  @Demand("passed on")
   void whatWasPassedOnIsNotReleasedAgain() {
     EmbeddedChannel failing =
         new EmbeddedChannel(

@@ -2,6 +2,7 @@ package manyclients.exercises.ch06;
 
 import java.util.HashMap;
 import java.util.Map;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -36,12 +37,14 @@ class HeadroomTest {
 
   @Test
   @Order(1)
+  @Demand("the process")
   void whatIsOpenAlreadyIsNotLeft() {
     expect(19_985, headroom().ofProcess(15), "descriptors left", "open", "20000 files, 15 open");
   }
 
   @Test
   @Order(2)
+  @Demand("the process")
   void aJvmTakesTheHardLimit() {
     limits("1024", "524288");
     expect(
@@ -50,6 +53,7 @@ class HeadroomTest {
 
   @Test
   @Order(3)
+  @Demand("the process")
   void thereMayBeNoLimit() {
     limits("1024", "unlimited");
     try {
@@ -63,6 +67,7 @@ class HeadroomTest {
 
   @Test
   @Order(4)
+  @Demand("the system")
   void theSystemHasFilesOfItsOwn() {
     expect(2_464_505, ofSystem(), "files left in the system", "system", "1105, 0 and 2465610");
     proc.put("sys/fs/file-nr", "2240\t0\t9223372036854775807\n");
@@ -84,6 +89,7 @@ class HeadroomTest {
 
   @Test
   @Order(5)
+  @Demand("ports")
   void aRangeOfPortsHasBothEnds() {
     proc.put("sys/net/ipv4/ip_local_port_range", "10000\t10009\n");
     expectPorts(10, 1, 1, "ports 10000 to 10009");
@@ -91,6 +97,7 @@ class HeadroomTest {
 
   @Test
   @Order(6)
+  @Demand("addresses")
   void eachAddressAndEachTargetHasAllOfThem() {
     expectPorts(28_232 * 3, 3, 1, "three addresses");
     expectPorts(28_232 * 100, 1, 100, "a hundred targets");
@@ -100,6 +107,7 @@ class HeadroomTest {
 
   @Test
   @Order(7)
+  @Demand("ports")
   void reservedPortsAreForOthers() {
     proc.put("sys/net/ipv4/ip_local_port_range", "10000\t10099\n");
     proc.put("sys/net/ipv4/ip_local_reserved_ports", "10010\n");
@@ -114,6 +122,7 @@ class HeadroomTest {
 
   @Test
   @Order(8)
+  @Demand("the first")
   void whateverComesFirstIsTheEnd() {
     expectConnections(19_985, 1, 1, "the process's descriptors come first");
     limits("1048576", "1048576");
@@ -123,6 +132,7 @@ class HeadroomTest {
 
   @Test
   @Order(9)
+  @Demand("the first")
   void aConnectionWithinAMachineHasTwoEnds() {
     limits("unlimited", "unlimited");
     proc.put("sys/fs/file-nr", "1000\t0\t101001\n");
@@ -131,6 +141,7 @@ class HeadroomTest {
 
   @Test
   @Order(10)
+  @Demand("not below 0")
   void nothingIsTheLeastThereCanBe() {
     expect(0, headroom().ofProcess(20_001), "descriptors left", "none", "20000 files, 20001 open");
     proc.put("sys/fs/file-nr", "101002\t0\t101001\n");

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import manyclients.exercises.ch06.KernelBill.Reading;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +44,7 @@ class KernelBillTest {
 
   @Test
   @Order(1)
+  @Demand("sockets")
   void allSocketsCount() {
     Reading reading = read(SOCKSTAT, SLABINFO);
     if (reading.sockets() != 202) {
@@ -52,6 +54,7 @@ class KernelBillTest {
 
   @Test
   @Order(2)
+  @Demand("buffers")
   void buffersAreCountedInPages() {
     Reading reading = read(SOCKSTAT, SLABINFO);
     if (reading.buffers() != 95 * 4_096) {
@@ -61,6 +64,7 @@ class KernelBillTest {
 
   @Test
   @Order(3)
+  @Demand("caches")
   void aCacheTakesItsSlabs() {
     Map<String, Long> caches = read(SOCKSTAT, SLABINFO).caches();
     expectCache("TCP", 3 * 8 * 4_096, caches);
@@ -78,6 +82,7 @@ class KernelBillTest {
 
   @Test
   @Order(4)
+  @Demand("sockets")
   void anotherKernelMaySayMore() {
     String newer =
         SOCKSTAT.replace("TCP: inuse 1 orphan 0 tw 705", "TCP: inuse 1 fresh 9 orphan 0 tw 705");
@@ -89,6 +94,7 @@ class KernelBillTest {
 
   @Test
   @Order(5)
+  @Demand("shares")
   void whatHasBeenAddedIsSharedOut() {
     Map<String, Long> some = Map.of("TCP", 100_000L, "dentry", 10_000L, "filp", 50_000L);
     Map<String, Long> more = Map.of("TCP", 2_600_000L, "dentry", 210_000L, "filp", 450_000L);
@@ -100,6 +106,7 @@ class KernelBillTest {
 
   @Test
   @Order(6)
+  @Demand("the bill")
   void whatHasNotGrownIsLeftOut() {
     Reading before =
         new Reading(200, 40_960, Map.of("TCP", 100_000L, "dentry", 900_000L, "bio-312", 4_096L));
@@ -115,6 +122,7 @@ class KernelBillTest {
 
   @Test
   @Order(7)
+  @Demand("shares")
   void aCacheMayBeNew() {
     Reading before = new Reading(0, 0, Map.of("TCP", 0L));
     Reading after = new Reading(100, 0, Map.of("TCP", 250_000L, "eventpoll_epi", 12_800L));
@@ -127,6 +135,7 @@ class KernelBillTest {
 
   @Test
   @Order(8)
+  @Demand("the bill")
   void twoMayCostTheSame() {
     Map<String, Long> caches = Map.of("TCP", 250_000L, "filp", 25_600L, "dentry", 25_600L);
     List<String> wanted = List.of("TCP=2500", "filp=256", "dentry=256");
@@ -139,6 +148,7 @@ class KernelBillTest {
 
   @Test
   @Order(9)
+  @Demand("no bill")
   void withoutNewSocketsThereIsNoBill() {
     Reading before = new Reading(200, 0, Map.of("TCP", 100_000L));
     Reading after = new Reading(200, 4_096, Map.of("TCP", 200_000L));
@@ -148,6 +158,7 @@ class KernelBillTest {
 
   @Test
   @Order(10)
+  @Demand("shares")
   void aMillionIsNotTooMany() {
     Reading before = new Reading(200, 0, Map.of("TCPv6", 786_432L));
     String many = SLABINFO.replace("20     21      0", "153847 153847      0");

@@ -2,6 +2,7 @@ package manyclients.exercises.ch06;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -13,12 +14,14 @@ class ShardsTest {
 
   @Test
   @Order(1)
+  @Demand("alone")
   void aloneAProcessGetsAll() {
     expectFullest(10_000, 10_000, 1);
   }
 
   @Test
   @Order(2)
+  @Demand("fullest")
   void amongSeveralTheFullestHasMoreThanItsShare() {
     expectFullest(2_500 + 3 * 43.301, 10_000, 4);
     expectFullest(20_000 + 3 * 140.0, 1_000_000, 50);
@@ -30,6 +33,7 @@ class ShardsTest {
 
   @Test
   @Order(3)
+  @Demand("capacity")
   void noMoreAreLetInThanFit() {
     for (int processes : new int[] {1, 2, 3, 16, 50, 100}) {
       long capacity = shards.capacity(processes, LIMIT);
@@ -41,6 +45,7 @@ class ShardsTest {
 
   @Test
   @Order(4)
+  @Demand("capacity")
   void noFewerEither() {
     for (int processes : new int[] {1, 2, 3, 16, 50, 100}) {
       long capacity = shards.capacity(processes, LIMIT);
@@ -52,6 +57,7 @@ class ShardsTest {
 
   @Test
   @Order(5)
+  @Demand("capacity")
   void toTheLastOne() {
     for (int processes = 2; processes <= 200; processes++) {
       Shards careful = new Shards(4);
@@ -74,6 +80,7 @@ class ShardsTest {
 
   @Test
   @Order(6)
+  @Demand("capacity")
   void manyProcessesAreNoTrouble() {
     long capacity = shards.capacity(200_000, LIMIT);
     if (capacity < 3_900_000_000L) {
@@ -83,6 +90,7 @@ class ShardsTest {
 
   @Test
   @Order(7)
+  @Demand("needed")
   void asFewAsAreEnough() {
     expectNeeded(1, 20_000);
     expectNeeded(2, 20_001);
@@ -106,6 +114,7 @@ class ShardsTest {
 
   @Test
   @Order(8)
+  @Demand("fullest")
   void soItIsWhenTheyAreDealtOut() {
     SplittableRandom lot = new SplittableRandom(6);
     Shards careful = new Shards(4);

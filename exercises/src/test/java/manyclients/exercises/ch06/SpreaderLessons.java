@@ -82,6 +82,15 @@ final class SpreaderLessons {
         SECTION);
   }
 
+  static Lesson comparesTimes(boolean early) {
+    return new Lesson(
+        "a route to rest for a minute, with a clock that runs over meanwhile",
+        early ? "it was given away at once" : "it was not given when it had rested",
+        "Behind the greatest long comes the smallest. Compare how long it has rested with the rest,"
+            + " now - since >= rest: a difference is right also when the clock has run over.",
+        SECTION);
+  }
+
   static Lesson givenAgain() {
     return new Lesson(
         "a route that has rested to be given to one connection",

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Route;
 import org.junit.jupiter.api.Order;
@@ -18,7 +19,7 @@ class SpreaderTest {
   private static final int LITTLE = 2 << 20;
   private static final Duration REST = Duration.ofSeconds(60);
 
-  private long now = Long.MAX_VALUE - 1_000; // it may begin anywhere, and run over
+  private long now = 1_000;
   private final Set<Route> open = new HashSet<>();
 
   private Spreader spreader(int sources, int ports, int targets) {
@@ -28,6 +29,7 @@ class SpreaderTest {
 
   @Test
   @Order(1)
+  @Demand("routes")
   void withOneOfEachThereIsARouteForEachPort() {
     Spreader spreader = spreader(1, 10, 1);
     expectCapacity(10, spreader, "one address, ten ports and one target");
@@ -36,6 +38,7 @@ class SpreaderTest {
 
   @Test
   @Order(2)
+  @Demand("routes")
   void thePortsOfTheServerMultiplyThoseOfTheClient() {
     Spreader spreader = spreader(1, 10, 3);
     expectCapacity(30, spreader, "one address, ten ports and three targets");
@@ -44,6 +47,7 @@ class SpreaderTest {
 
   @Test
   @Order(3)
+  @Demand("routes")
   void andSoDoItsAddresses() {
     for (int sources : new int[] {2, 4, 5, 7}) {
       for (int targets : new int[] {1, 4, 6, 10}) {
@@ -57,6 +61,7 @@ class SpreaderTest {
 
   @Test
   @Order(4)
+  @Demand("routes")
   void whenAllAreTakenThereIsNone() {
     Spreader spreader = spreader(2, 5, 4);
     expectRoutes(40, spreader, 2, 5, 4);
@@ -67,6 +72,7 @@ class SpreaderTest {
 
   @Test
   @Order(5)
+  @Demand("evenly")
   void targetsAreUsedEvenly() {
     expectEven(3, 100, Route::target, "target");
     expectEven(4, 6, Route::target, "target");
@@ -74,6 +80,7 @@ class SpreaderTest {
 
   @Test
   @Order(6)
+  @Demand("evenly")
   void addressesAreUsedEvenly() {
     expectEven(3, 100, Route::source, "address");
     expectEven(4, 6, Route::source, "address");
@@ -81,6 +88,7 @@ class SpreaderTest {
 
   @Test
   @Order(7)
+  @Demand("no search")
   void manyAreNoTrouble() {
     Spreader spreader = spreader(250, 28_232, 1_000);
     expectCapacity(250L * 28_232 * 1_000, spreader, "250 addresses, 28,232 ports, 1,000 targets");
@@ -93,6 +101,7 @@ class SpreaderTest {
 
   @Test
   @Order(8)
+  @Demand("rest")
   void whatWasClosedRests() {
     Spreader spreader = spreader(1, 4, 1);
     expectRoutes(4, spreader, 1, 4, 1);
@@ -119,6 +128,7 @@ class SpreaderTest {
 
   @Test
   @Order(9)
+  @Demand("rest")
   void eachRestsForItself() {
     Spreader spreader = spreader(1, 4, 1);
     expectRoutes(4, spreader, 1, 4, 1);
@@ -139,6 +149,7 @@ class SpreaderTest {
 
   @Test
   @Order(10)
+  @Demand("rest")
   void aRestMayEndBetweenTwoSeconds() {
     Spreader spreader = new Spreader(1, FIRST, FIRST, 1, Duration.ofMillis(1_900), () -> now);
     Route only = spreader.next().orElseThrow();
@@ -151,6 +162,7 @@ class SpreaderTest {
 
   @Test
   @Order(11)
+  @Demand("rest")
   void aRouteThatHasRestedGoesBeforeANewOne() {
     Spreader spreader = spreader(1, 4, 1);
     Route first = spreader.next().orElseThrow();
@@ -163,6 +175,22 @@ class SpreaderTest {
 
   @Test
   @Order(12)
+  @Demand("clock")
+  void theClockMayRunOver() {
+    now = Long.MAX_VALUE - 1_000;
+    Spreader spreader = spreader(1, 1, 1);
+    Route only = spreader.next().orElseThrow();
+    spreader.closed(only);
+    boolean early = spreader.next().isPresent();
+    now += REST.toNanos();
+    if (early || !spreader.next().equals(Optional.of(only))) {
+      throw SpreaderLessons.comparesTimes(early);
+    }
+  }
+
+  @Test
+  @Order(13)
+  @Demand("routes")
   void theNumbersMayBeLarge() {
     try {
       Spreader square = spreader(1 << 16, 2, 1 << 16);
@@ -175,7 +203,8 @@ class SpreaderTest {
   }
 
   @Test
-  @Order(13)
+  @Order(14)
+  @Demand("no search")
   void whatWasGivenTakesNoMemory() {
     Spreader many = spreader(250, 28_232, 1_000);
     long kept =

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import manyclients.blocking.PlatformThreadsEngine;
 import manyclients.exercises.support.Client;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.FarEnd;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.Patience;
@@ -43,6 +44,7 @@ class TurnstileTest {
 
   @Test
   @Order(1)
+  @Demand("passing")
   void whatAClientAsksTheEngineAnswers() throws IOException {
     stage.open(BURST, NEVER);
     Client client = stage.connect();
@@ -60,6 +62,7 @@ class TurnstileTest {
 
   @Test
   @Order(2)
+  @Demand("account")
   void aClientThatAsksTooOftenHasToWait() throws IOException {
     stage.open(BURST, NEVER);
     stage.expectBurst(stage.ask(BURST + 3), BURST, "all at once");
@@ -67,6 +70,7 @@ class TurnstileTest {
 
   @Test
   @Order(3)
+  @Demand("account")
   void requestsAreCountedAndNotReads() throws IOException {
     stage.open(BURST, NEVER);
     Client client = stage.connect();
@@ -76,6 +80,7 @@ class TurnstileTest {
 
   @Test
   @Order(4)
+  @Demand("own account")
   void eachClientHasAnAccountOfItsOwn() throws IOException {
     stage.open(BURST, NEVER);
     Client first = stage.ask(MANY);
@@ -85,6 +90,7 @@ class TurnstileTest {
 
   @Test
   @Order(5)
+  @Demand("too early")
   void aRequestThatWaitsIsLetThroughInTime() throws IOException {
     stage.open(BURST, SOON);
     long begin = System.nanoTime();
@@ -101,6 +107,7 @@ class TurnstileTest {
 
   @Test
   @Order(6)
+  @Demand("account")
   void aClientThatWasSilentHasABurstAndNoMore() throws IOException {
     stage.open(BURST, SOON);
     Client silent = stage.connect();
@@ -118,6 +125,7 @@ class TurnstileTest {
 
   @Test
   @Order(7)
+  @Demand("account")
   void noPartOfAnIntervalIsLost() throws IOException {
     stage.open(2, A_MOMENT);
     for (int i = 0; i < TRIES; i++) {
@@ -163,6 +171,7 @@ class TurnstileTest {
 
   @Test
   @Order(8)
+  @Demand("at rest")
   void waitingNeedsNoProcessor() throws IOException {
     stage.open(1, NEVER);
     Client client = stage.ask(MANY);
@@ -173,6 +182,7 @@ class TurnstileTest {
 
   @Test
   @Order(9)
+  @Demand("at rest")
   void anEndNeedsNoProcessorEither() throws IOException {
     try (ServerSocket engine = new ServerSocket(0)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
@@ -187,6 +197,7 @@ class TurnstileTest {
 
   @Test
   @Order(10)
+  @Demand("too early")
   void aClientThatMayNotAskIsNotRead() throws IOException {
     stage.open(1, NEVER);
     stage.expectNotRead("that may not ask more").close();
@@ -194,6 +205,7 @@ class TurnstileTest {
 
   @Test
   @Order(11)
+  @Demand("bounded")
   void aClientThatDoesNotListenIsNotRead() throws IOException {
     stage.open(1_000_000, NEVER);
     Client other = stage.connect();
@@ -206,6 +218,7 @@ class TurnstileTest {
 
   @Test
   @Order(12)
+  @Demand("bounded")
   void nothingIsCollectedForAnEngineThatDoesNotRead() throws IOException {
     try (ServerSocket engine = new ServerSocket(0)) {
       stage.open(engine.getLocalPort(), 1_000_000, NEVER);
@@ -215,6 +228,7 @@ class TurnstileTest {
 
   @Test
   @Order(13)
+  @Demand("a client's end")
   void aClientThatHasSaidAllStillGetsItsReplies() throws IOException {
     stage.open(BURST, SOON);
     Client client = stage.ask(2 * BURST);
@@ -228,6 +242,7 @@ class TurnstileTest {
 
   @Test
   @Order(14)
+  @Demand("a client's end")
   void afterNonsenseComesTheEnd() throws IOException {
     stage.open(BURST, NEVER);
     Client client = stage.connect();
@@ -241,6 +256,7 @@ class TurnstileTest {
 
   @Test
   @Order(15)
+  @Demand("a client's end")
   void aFrameThatIsTooLongIsNonsense() throws IOException {
     stage.open(BURST, NEVER);
     Client client = stage.ask(1);
@@ -253,6 +269,7 @@ class TurnstileTest {
 
   @Test
   @Order(16)
+  @Demand("a client's end")
   void repliesArriveThoughTheClientStillSpeaks() throws IOException {
     stage.open(BURST, NEVER);
     Client slow = stage.connectNarrow();
@@ -276,6 +293,7 @@ class TurnstileTest {
 
   @Test
   @Order(17)
+  @Demand("the engine's end")
   void whereThereIsNoEngineThereIsAnEnd() throws IOException {
     stage.openBeforeNobody();
     stage.expectEnd("a client, when the engine is not there", stage.connect());
@@ -292,6 +310,7 @@ class TurnstileTest {
 
   @Test
   @Order(18)
+  @Demand("the engine's end")
   void anEndIsPassedOnEitherWay() throws IOException {
     try (ServerSocket engine = new ServerSocket(0)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
@@ -315,6 +334,7 @@ class TurnstileTest {
 
   @Test
   @Order(19)
+  @Demand("close")
   void closingEndsAll() throws IOException {
     stage.open(BURST, NEVER);
     Client client = stage.ask(MANY);
@@ -326,6 +346,7 @@ class TurnstileTest {
 
   @Test
   @Order(20)
+  @Demand("no waiting")
   void noClientWaitsWhileOthersAreConnected() throws IOException {
     try (ServerSocket engine = new ServerSocket(0, 1)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
@@ -345,6 +366,7 @@ class TurnstileTest {
 
   @Test
   @Order(21)
+  @Demand("places")
   void aClientThatHasGoneLeavesAPlace() throws IOException {
     stage.open(BURST, NEVER);
     for (int i = 0; i <= PLACES; i++) {
@@ -358,6 +380,7 @@ class TurnstileTest {
 
   @Test
   @Order(22)
+  @Demand("places")
   void alsoAClientThatBreaksOff() throws IOException {
     stage.open(BURST, NEVER);
     for (int i = 0; i <= PLACES; i++) {
@@ -387,6 +410,7 @@ class TurnstileTest {
 
   @Test
   @Order(23)
+  @Demand("passing")
   void itIsTheSameInFrontOfAnyEngine() throws Exception {
     System.out.println("greedy: replies a second      polite: half are answered within");
     stage.contest(new PlatformThreadsEngine());

@@ -31,6 +31,15 @@ final class BufferPoolLessons {
         "buffers");
   }
 
+  static Lesson disturbed() {
+    return new Lesson(
+        "four threads that take and give at once to have their buffers for themselves",
+        "two had the same one, or an exception",
+        "No queue of java.util is for several threads, and a look at it and a change of it are two"
+            + " steps: another thread comes between them.",
+        "buffers");
+  }
+
   static Lesson kept(int wanted, int kept) {
     return new Lesson(
         wanted + " of ten buffers to be kept, as the pool was told",

@@ -6,6 +6,10 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CyclicBarrier;
+import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Errand;
+import manyclients.exercises.support.Patience;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -13,11 +17,14 @@ import org.junit.jupiter.api.Test;
 class BufferPoolTest {
   private static final int SIZE = 64;
   private static final int KEPT = 3;
+  private static final int THREADS = 4;
+  private static final int OFTEN = 100_000;
 
   private final BufferPool pool = new BufferPool(SIZE, KEPT);
 
   @Test
   @Order(1)
+  @Demand("lending")
   void aBufferIsEmptyWhoeverHadItBefore() {
     ByteBuffer first = pool.take();
     first.put(new byte[10]).limit(20);
@@ -31,6 +38,7 @@ class BufferPoolTest {
 
   @Test
   @Order(2)
+  @Demand("lending")
   void oneAfterTheOtherTheyNeedOne() throws InterruptedException {
     Set<ByteBuffer> seen = identities();
     for (int i = 0; i < 100; i++) {
@@ -49,7 +57,9 @@ class BufferPoolTest {
 
   @Test
   @Order(3)
+  @Demand("one borrower")
   void twoAtOnceHaveTwo() {
+    pool.give(pool.take());
     if (pool.take() == pool.take()) {
       throw BufferPoolLessons.shared("one after the other, in one thread");
     }
@@ -57,6 +67,7 @@ class BufferPoolTest {
 
   @Test
   @Order(4)
+  @Demand("bound")
   void itKeepsAsManyAsItWasTold() {
     List<ByteBuffer> lent = takeTen();
     lent.forEach(pool::give);
@@ -70,6 +81,7 @@ class BufferPoolTest {
 
   @Test
   @Order(5)
+  @Demand("no harm")
   void givenTwiceItIsLentOnce() {
     ByteBuffer twice = pool.take();
     pool.give(twice);
@@ -81,11 +93,47 @@ class BufferPoolTest {
 
   @Test
   @Order(6)
+  @Demand("no harm")
   void aStrangerIsNotLent() {
     pool.give(ByteBuffer.allocate(16));
     if (pool.take().capacity() != SIZE) {
       throw BufferPoolLessons.stranger();
     }
+  }
+
+  /// Each puts its own number into a buffer, and looks whether it stays there.
+  @Test
+  @Order(7)
+  @Demand("threads")
+  void threadsDoNotDisturbEachOther() {
+    CyclicBarrier together = new CyclicBarrier(THREADS);
+    List<Errand<Boolean>> threads = new ArrayList<>();
+    for (int number = 1; number <= THREADS; number++) {
+      long mine = number;
+      threads.add(new Errand<>("client " + mine, () -> useOften(mine, together)));
+    }
+    for (Errand<Boolean> thread : threads) {
+      Patience.until(thread::isDone);
+    }
+    if (!threads.stream().allMatch(thread -> Boolean.TRUE.equals(thread.result()))) {
+      throw BufferPoolLessons.disturbed();
+    }
+  }
+
+  private boolean useOften(long mine, CyclicBarrier together) throws Exception {
+    together.await();
+    for (int i = 0; i < OFTEN; i++) {
+      ByteBuffer one = pool.take();
+      ByteBuffer other = pool.take();
+      one.putLong(0, mine);
+      other.putLong(0, -mine);
+      if (one.getLong(0) != mine || other.getLong(0) != -mine) {
+        return false;
+      }
+      pool.give(one);
+      pool.give(other);
+    }
+    return true;
   }
 
   private List<ByteBuffer> takeTen() {

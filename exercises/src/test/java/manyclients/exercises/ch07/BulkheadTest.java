@@ -14,6 +14,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
@@ -33,6 +34,7 @@ class BulkheadTest {
 
   @Test
   @Order(1)
+  @Demand("limit")
   void noMoreRunAtOnceThanThereArePlaces() {
     Bulkhead bulkhead = new Bulkhead(3, 5);
     for (int i = 0; i < 8; i++) {
@@ -43,6 +45,7 @@ class BulkheadTest {
 
   @Test
   @Order(2)
+  @Demand("limit")
   void thoseThatWaitHaveTheirTurn() throws Exception {
     Bulkhead bulkhead = new Bulkhead(3, 5);
     List<CompletableFuture<String>> calls = new ArrayList<>();
@@ -61,6 +64,7 @@ class BulkheadTest {
 
   @Test
   @Order(3)
+  @Demand("refusal")
   void oneTooManyIsRefusedAtOnce() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 1);
     start(bulkhead, this::waitAtTheGate);
@@ -75,6 +79,7 @@ class BulkheadTest {
 
   @Test
   @Order(4)
+  @Demand("results")
   void theCallerGetsWhatTheTaskReturnsOrThrows() throws Exception {
     Bulkhead bulkhead = new Bulkhead(2, 0);
     String returned = end(start(bulkhead, () -> "a reply"));
@@ -89,6 +94,7 @@ class BulkheadTest {
 
   @Test
   @Order(5)
+  @Demand("no place lost")
   void aTaskThatFailsGivesItsPlaceBack() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 1);
     for (int i = 0; i < 3; i++) {
@@ -101,12 +107,14 @@ class BulkheadTest {
 
   @Test
   @Order(6)
+  @Demand("interrupts")
   void aCallerThatIsInterruptedWhileItWaitsGivesUp() throws Exception {
     interruptOneThatWaits(new Bulkhead(1, 1));
   }
 
   @Test
   @Order(7)
+  @Demand("no place lost")
   void andNoPlaceIsLostByThat() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 1);
     interruptOneThatWaits(bulkhead);
@@ -120,6 +128,7 @@ class BulkheadTest {
 
   @Test
   @Order(8)
+  @Demand("no place lost")
   void norIsThereOneTooMany() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 3);
     interruptOneThatWaits(bulkhead);

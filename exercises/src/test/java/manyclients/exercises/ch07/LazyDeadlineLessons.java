@@ -17,6 +17,14 @@ final class LazyDeadlineLessons {
         "deadlines");
   }
 
+  static Lesson neverMoved() {
+    return new Lesson(
+        "a deadline that was never moved not to have passed at 100",
+        "look() says that it has",
+        "0 is a moment like any other, and it is over. Never is later than all of them.",
+        "deadlines");
+  }
+
   static Lesson filed(int wanted, int filed, String when) {
     return new Lesson(
         "file to be called " + times(wanted) + ", " + when,

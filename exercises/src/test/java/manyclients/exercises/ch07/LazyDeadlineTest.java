@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Queue;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +34,7 @@ class LazyDeadlineTest {
 
   @Test
   @Order(1)
+  @Demand("looks")
   void itPassesWhenItIsDue() {
     deadline.moveTo(100);
     expectPassed(100, "when it is moved there once");
@@ -40,6 +42,7 @@ class LazyDeadlineTest {
 
   @Test
   @Order(2)
+  @Demand("looks")
   void movedToALaterMomentItPassesThen() {
     deadline.moveTo(100);
     until(50);
@@ -49,6 +52,7 @@ class LazyDeadlineTest {
 
   @Test
   @Order(3)
+  @Demand("looks")
   void movedToAnEarlierMomentItPassesThen() {
     deadline.moveTo(1_000);
     until(50);
@@ -58,6 +62,7 @@ class LazyDeadlineTest {
 
   @Test
   @Order(4)
+  @Demand("few calls")
   void movesToALaterMomentFileNothing() {
     for (int i = 0; i < 50; i++) {
       deadline.moveTo(100 + i);
@@ -68,6 +73,7 @@ class LazyDeadlineTest {
 
   @Test
   @Order(5)
+  @Demand("few calls")
   void aBusyConnectionFilesSeldom() {
     for (int request = 0; request < 100; request++) {
       deadline.moveTo(now + 100); // for the request
@@ -85,6 +91,7 @@ class LazyDeadlineTest {
 
   @Test
   @Order(6)
+  @Demand("again")
   void toAndFroItPassesOnce() {
     deadline.moveTo(1_000);
     deadline.moveTo(100);
@@ -98,6 +105,7 @@ class LazyDeadlineTest {
 
   @Test
   @Order(7)
+  @Demand("few calls")
   void aLookThatIsNotNeededFilesNothing() {
     deadline.moveTo(1_000);
     deadline.moveTo(100);
@@ -108,6 +116,7 @@ class LazyDeadlineTest {
 
   @Test
   @Order(8)
+  @Demand("few calls")
   void anOldLookFindsThatTheNextOneIsToCome() {
     deadline.moveTo(300);
     deadline.moveTo(100);
@@ -121,12 +130,23 @@ class LazyDeadlineTest {
 
   @Test
   @Order(9)
+  @Demand("again")
   void itMayBeMovedAgainAfterIt() {
     deadline.moveTo(100);
     until(150);
     passed.clear();
     deadline.moveTo(300);
     expectPassed(300, "when it had passed at 100 before");
+  }
+
+  @Test
+  @Order(10)
+  @Demand("again")
+  void neverMovedItNeverPasses() {
+    now = 100;
+    if (deadline.look()) {
+      throw LazyDeadlineLessons.neverMoved();
+    }
   }
 
   private void expectPassed(long moment, String when) {

@@ -2,6 +2,7 @@ package manyclients.exercises.ch07;
 
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,7 @@ class SlicesTest {
 
   @Test
   @Order(1)
+  @Demand("all steps")
   void allStepsAreRun() throws InterruptedException {
     compute(100, Duration.ofMillis(1));
     if (steps != 100) {
@@ -31,6 +33,7 @@ class SlicesTest {
 
   @Test
   @Order(2)
+  @Demand("slices")
   void whatIsShortIsNotHeldUp() throws InterruptedException {
     compute(5, Duration.ofMillis(1));
     expectTurns(0, "5 steps of 1 ms");
@@ -38,6 +41,7 @@ class SlicesTest {
 
   @Test
   @Order(3)
+  @Demand("slices")
   void othersRunAfterEachSlice() throws InterruptedException {
     compute(101, Duration.ofMillis(1));
     expectTurns(10, "101 steps of 1 ms");
@@ -45,6 +49,7 @@ class SlicesTest {
 
   @Test
   @Order(4)
+  @Demand("last step")
   void afterTheLastStepNobodyIsWaitedFor() throws InterruptedException {
     compute(100, Duration.ofMillis(1));
     expectTurns(9, "100 steps of 1 ms, after the last of which there is nothing to do");
@@ -52,6 +57,7 @@ class SlicesTest {
 
   @Test
   @Order(5)
+  @Demand("slices")
   void longStepsAreFewSteps() throws InterruptedException {
     compute(5, Duration.ofMillis(25));
     expectTurns(4, "5 steps of 25 ms");
@@ -59,6 +65,7 @@ class SlicesTest {
 
   @Test
   @Order(6)
+  @Demand("own time")
   void whatTheOthersTakeIsNotOurs() throws InterruptedException {
     othersTake = Duration.ofMillis(50);
     compute(101, Duration.ofMillis(1));
@@ -67,6 +74,7 @@ class SlicesTest {
 
   @Test
   @Order(7)
+  @Demand("interrupts")
   void anInterruptEndsIt() {
     try {
       compute(100, Duration.ofMillis(1), 15);
