@@ -1,0 +1,106 @@
+package manyclients.http.message;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import manyclients.http.message.BodySource.Outcome;
+import manyclients.http.message.ResponseEncoder.BodyForm;
+
+/// Puts a streamed body into whatever room there is, in chunks where its length is not known.
+///
+/// It holds no bytes: a source is asked for as many as fit.
+public final class BodyWriter implements AutoCloseable {
+  /// `ffff CRLF … CRLF`, and then maybe `0 CRLF CRLF`.
+  private static final int CHUNK_HEAD = 6;
+
+  private static final int CHUNK_TAIL = 2;
+  private static final byte[] LAST_CHUNK = "0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+  private static final int AROUND = CHUNK_HEAD + CHUNK_TAIL + LAST_CHUNK.length;
+
+  /// The room without which nothing is put.
+  public static final int LEAST_ROOM = 64;
+
+  private static final int LARGEST_CHUNK = 0xffff;
+  private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+
+  private final BodySource source;
+  private final boolean inChunks;
+  private final boolean hasLength;
+  private long left;
+
+  /// @param form how it goes out: not [BodyForm#NONE]
+  public BodyWriter(Body.Streamed body, BodyForm form) {
+    this.source = body.source();
+    this.inChunks = form == BodyForm.CHUNKED;
+    this.hasLength = form == BodyForm.WITH_LENGTH;
+    this.left = body.length();
+  }
+
+  /// Puts what the source has, or what there is room for.
+  ///
+  /// @param out has at least [#LEAST_ROOM]
+  /// @return what the source said; END when all of the body is in `out`
+  /// @throws IOException when the rest cannot be had, or is not as long as was promised. What has
+  ///   been put so far is sound, and the connection has to be closed after it
+  public Outcome write(ByteBuffer out) throws IOException {
+    return inChunks ? chunk(out) : plain(out);
+  }
+
+  private Outcome plain(ByteBuffer out) throws IOException {
+    if (hasLength && left == 0) {
+      return Outcome.END;
+    }
+    int limit = out.limit();
+    int room = hasLength ? (int) Math.min(left, out.remaining()) : out.remaining();
+    int from = out.position();
+    out.limit(from + room);
+    Outcome outcome = source.pull(out);
+    out.limit(limit);
+    left -= out.position() - from;
+    if (hasLength && left == 0) {
+      return Outcome.END;
+    }
+    if (hasLength && outcome == Outcome.END) {
+      throw new IOException("the body ended " + left + " bytes too early");
+    }
+    return outcome;
+  }
+
+  private Outcome chunk(ByteBuffer out) throws IOException {
+    int from = out.position();
+    int limit = out.limit();
+    int room = Math.min(out.remaining() - AROUND, LARGEST_CHUNK);
+    out.position(from + CHUNK_HEAD).limit(from + CHUNK_HEAD + room);
+    Outcome outcome;
+    try {
+      outcome = source.pull(out);
+    } catch (IOException | RuntimeException | Error e) {
+      out.limit(limit).position(from); // what it put in is not yet a chunk
+      throw e;
+    }
+    out.limit(limit);
+    int size = out.position() - from - CHUNK_HEAD;
+    if (size == 0) {
+      out.position(from); // a chunk of no bytes would be the last one
+    } else {
+      putSize(size, out, from);
+      out.put((byte) '\r').put((byte) '\n');
+    }
+    if (outcome == Outcome.END) {
+      out.put(LAST_CHUNK);
+    }
+    return outcome;
+  }
+
+  private static void putSize(int size, ByteBuffer out, int at) {
+    for (int digit = 0; digit < 4; digit++) {
+      out.put(at + digit, HEX[size >> 4 * (3 - digit) & 0xf]);
+    }
+    out.put(at + 4, (byte) '\r').put(at + 5, (byte) '\n');
+  }
+
+  @Override
+  public void close() {
+    source.close();
+  }
+}

@@ -1,0 +1,100 @@
+package manyclients.http.message;
+
+import org.jspecify.annotations.Nullable;
+
+/// Where the content of a request ends (RFC 9112, section 6.3). Two servers that answer this
+/// differently for the same bytes can be made to see different requests: so whatever could be read
+/// in two ways is refused.
+final class Framing {
+  private static final long UNKNOWN = -1;
+  private static final long CHUNKED = -1;
+
+  /// More digits than a length can have.
+  private static final int MOST_DIGITS = 18;
+
+  private Framing() {}
+
+  /// Tells the request how its content comes, and whether the connection stays, when all its fields
+  /// are there.
+  static @Nullable Refusal resolve(HttpRequest request, long mostBytes) {
+    long length = UNKNOWN;
+    boolean coded = false;
+    for (int field = 0; field < request.headerCount(); field++) {
+      if (request.isNamed(field, "content-length")) {
+        if (length != UNKNOWN) {
+          return new Refusal(400, "more than one Content-Length");
+        }
+        length = length(request.bytes(), request.valueFrom(field), request.valueTo(field));
+        if (length == UNKNOWN) {
+          return new Refusal(400, "the Content-Length is not a number");
+        }
+      } else if (request.isNamed(field, "transfer-encoding")) {
+        if (coded) {
+          return new Refusal(400, "more than one Transfer-Encoding");
+        }
+        coded = true;
+        Refusal refused = coding(request, field);
+        if (refused != null) {
+          return refused;
+        }
+      }
+    }
+    if (coded && length != UNKNOWN) {
+      return new Refusal(400, "both Content-Length and Transfer-Encoding");
+    }
+    if (length > mostBytes) {
+      return new Refusal(413, "the content is too long");
+    }
+    return settle(request, coded ? CHUNKED : Math.max(length, 0));
+  }
+
+  private static @Nullable Refusal settle(HttpRequest request, long length) {
+    boolean keepAlive =
+        request.isHttp10()
+            ? request.hasToken("connection", "keep-alive")
+            : !request.hasToken("connection", "close");
+    boolean expects = !request.isHttp10() && request.hasToken("expect", "100-continue");
+    if (!request.isHttp10() && !expects && request.header("expect") != null) {
+      return new Refusal(417, "the only expectation that can be met is 100-continue");
+    }
+    request.framing(length, keepAlive, expects);
+    return null;
+  }
+
+  /// Digits and nothing else: no sign, no list, no blank in between.
+  private static long length(byte[] bytes, int from, int to) {
+    if (from == to || to - from > MOST_DIGITS) {
+      return UNKNOWN;
+    }
+    long length = 0;
+    for (int i = from; i < to; i++) {
+      if (!Chars.isDigit(bytes[i])) {
+        return UNKNOWN;
+      }
+      length = 10 * length + bytes[i] - '0';
+    }
+    return length;
+  }
+
+  /// `chunked` alone is understood. Before it, there may be codings that are not: 501. Without it,
+  /// or with anything after it, where the content ends is not known: 400.
+  private static @Nullable Refusal coding(HttpRequest request, int field) {
+    byte[] bytes = request.bytes();
+    int from = request.valueFrom(field);
+    int to = request.valueTo(field);
+    if (request.isHttp10()) {
+      return new Refusal(400, "Transfer-Encoding in HTTP/1.0");
+    }
+    if (Chars.equalsLower("chunked", bytes, from, to)) {
+      return null;
+    }
+    int last = to;
+    while (last > from && Chars.isToken(bytes[last - 1])) {
+      last--;
+    }
+    boolean others = last > from && !request.listHas("chunked", from, last);
+    return others && Chars.equalsLower("chunked", bytes, last, to)
+        ? new Refusal(501, "a Transfer-Encoding other than chunked")
+        : new Refusal(400, "chunked is not the last of the codings");
+  }
+}

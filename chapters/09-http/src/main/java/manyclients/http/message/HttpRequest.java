@@ -1,0 +1,270 @@
+package manyclients.http.message;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// The head of one request: method, target, version and header fields.
+///
+/// The bytes of a head lie one after another in one array, field names in lower case, and what is
+/// asked for is made into a string when it is asked for. The object belongs to its parser, which
+/// fills it anew for the next request: whoever needs something later has to take it out.
+public final class HttpRequest {
+  private static final int FIRST_BYTES = 512;
+  private static final int FIRST_FIELDS = 16;
+
+  /// Three numbers a field: where its name begins, where its value begins, where its value ends.
+  private static final int PER_FIELD = 3;
+
+  private final StringCache strings = new StringCache();
+  private byte[] bytes = new byte[FIRST_BYTES];
+  private int used;
+  private int[] fields = new int[PER_FIELD * FIRST_FIELDS];
+  private int fieldCount;
+
+  private int methodEnd;
+  private int targetEnd;
+  private int minor;
+
+  private int pathFrom;
+  private int pathTo;
+  private int hostFrom;
+  private int hostTo;
+  private long contentLength;
+  private boolean keepAlive;
+  private boolean expectsContinue;
+
+  HttpRequest() {}
+
+  // --- what a handler asks for
+
+  /// `GET`, for example. Methods are case-sensitive.
+  public String method() {
+    return strings.get(bytes, 0, methodEnd);
+  }
+
+  /// Whether that is the method. Makes no string.
+  public boolean is(String name) {
+    if (name.length() != methodEnd) {
+      return false;
+    }
+    for (int i = 0; i < methodEnd; i++) {
+      if (bytes[i] != name.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// As it came, percent-encoded: `/index.html?q=1`, `http://example.com/`, `*`.
+  public String target() {
+    return strings.get(bytes, methodEnd, targetEnd);
+  }
+
+  /// The target's path, percent-encoded, without the query: it begins with `/`. Of `OPTIONS *` it
+  /// is `*`, and of `CONNECT` the host and port to connect to.
+  public String path() {
+    return pathFrom == pathTo ? "/" : strings.get(bytes, pathFrom, pathTo);
+  }
+
+  /// What follows the `?` of the target, or null if there is none.
+  public @Nullable String query() {
+    return pathTo < targetEnd && bytes[pathTo] == '?'
+        ? strings.get(bytes, pathTo + 1, targetEnd)
+        : null;
+  }
+
+  /// Whom the client meant, with the port if one was given: of the target if it names a host, else
+  /// of the field `Host`. Empty in a request of HTTP/1.0 without that field.
+  public String host() {
+    return strings.get(bytes, hostFrom, hostTo);
+  }
+
+  /// Whether it was sent as HTTP/1.0: no chunked response, no `100 Continue`.
+  public boolean isHttp10() {
+    return minor == 0;
+  }
+
+  /// How long the content is, in bytes, or -1 if it comes in chunks and only its end will tell.
+  public long contentLength() {
+    return contentLength;
+  }
+
+  /// Whether the client wants to send more requests on this connection.
+  public boolean keepAlive() {
+    return keepAlive;
+  }
+
+  /// Whether the client waits for `100 Continue` before it sends the content.
+  public boolean expectsContinue() {
+    return expectsContinue;
+  }
+
+  /// The value of a field. Where there are several of that name, their values in one list, with
+  /// commas in between, as RFC 9110, section 5.3, lets every recipient do: so no part of a server
+  /// takes the first one while another takes the last.
+  ///
+  /// @param name in lower case
+  public @Nullable String header(String name) {
+    String value = null;
+    for (int field = 0; field < fieldCount; field++) {
+      if (isNamed(field, name)) {
+        value = value == null ? headerValue(field) : value + ", " + headerValue(field);
+      }
+    }
+    return value;
+  }
+
+  /// Whether a field is there, and one of the elements of its list is this token, in whatever case.
+  /// Makes no string.
+  ///
+  /// @param name in lower case
+  /// @param token in lower case
+  public boolean hasToken(String name, String token) {
+    for (int field = 0; field < fieldCount; field++) {
+      if (isNamed(field, name) && listHas(token, valueFrom(field), valueTo(field))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  public int headerCount() {
+    return fieldCount;
+  }
+
+  /// In lower case.
+  public String headerName(int field) {
+    return strings.get(bytes, fields[PER_FIELD * field], valueFrom(field));
+  }
+
+  /// Without blanks around it. Each byte is a character of its own.
+  public String headerValue(int field) {
+    return strings.get(bytes, valueFrom(field), valueTo(field));
+  }
+
+  @Override
+  public String toString() {
+    return method().toUpperCase(Locale.ROOT) + " " + target();
+  }
+
+  // --- what the parser puts in
+
+  void clear() {
+    used = 0;
+    fieldCount = 0;
+    methodEnd = 0;
+    targetEnd = 0;
+    pathFrom = 0;
+    pathTo = 0;
+    hostFrom = 0;
+    hostTo = 0;
+    contentLength = 0;
+    expectsContinue = false;
+  }
+
+  /// Memory follows what was sent; the parser counts.
+  void add(byte b) {
+    if (used == bytes.length) {
+      bytes = Arrays.copyOf(bytes, 2 * used);
+    }
+    bytes[used++] = b;
+  }
+
+  int used() {
+    return used;
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
+
+  /// Takes back what was added last.
+  void shorten(int length) {
+    used = length;
+  }
+
+  void methodEnds() {
+    methodEnd = used;
+  }
+
+  void targetEnds() {
+    targetEnd = used;
+  }
+
+  int targetFrom() {
+    return methodEnd;
+  }
+
+  int targetTo() {
+    return targetEnd;
+  }
+
+  void path(int from, int to) {
+    pathFrom = from;
+    pathTo = to;
+  }
+
+  void host(int from, int to) {
+    hostFrom = from;
+    hostTo = to;
+  }
+
+  void version(int minor) {
+    this.minor = minor;
+  }
+
+  /// Adds a field of which all bytes are there.
+  void field(int nameFrom, int valueFrom) {
+    int at = PER_FIELD * fieldCount++;
+    if (at == fields.length) {
+      fields = Arrays.copyOf(fields, 2 * at);
+    }
+    fields[at] = nameFrom;
+    fields[at + 1] = valueFrom;
+    fields[at + 2] = used;
+  }
+
+  void framing(long contentLength, boolean keepAlive, boolean expectsContinue) {
+    this.contentLength = contentLength;
+    this.keepAlive = keepAlive;
+    this.expectsContinue = expectsContinue;
+  }
+
+  int valueFrom(int field) {
+    return fields[PER_FIELD * field + 1];
+  }
+
+  int valueTo(int field) {
+    return fields[PER_FIELD * field + 2];
+  }
+
+  boolean isNamed(int field, String name) {
+    int from = fields[PER_FIELD * field];
+    int to = valueFrom(field);
+    return name.length() == to - from && Chars.equalsLower(name, bytes, from, to);
+  }
+
+  boolean listHas(String token, int from, int to) {
+    int at = from;
+    while (at < to) {
+      int end = at;
+      while (end < to && bytes[end] != ',') {
+        end++;
+      }
+      int first = at;
+      int last = end;
+      while (first < last && Chars.isBlank(bytes[first])) {
+        first++;
+      }
+      while (last > first && Chars.isBlank(bytes[last - 1])) {
+        last--;
+      }
+      if (Chars.equalsLower(token, bytes, first, last)) {
+        return true;
+      }
+      at = end + 1;
+    }
+    return false;
+  }
+}

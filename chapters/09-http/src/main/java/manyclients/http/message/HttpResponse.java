@@ -1,0 +1,99 @@
+package manyclients.http.message;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A response: status, fields and body, without what depends on the moment and on the connection.
+/// `Date`, `Connection`, `Content-Length` and `Transfer-Encoding` are added when it is sent.
+/// Immutable, so one response can be sent to many clients, unless its body is streamed.
+public final class HttpResponse {
+  private static final Body EMPTY = new Body.Whole(ByteBuffer.allocate(0));
+
+  private final int status;
+  private final List<String> fields;
+  private final byte[] encoded;
+  private final Body body;
+
+  private HttpResponse(int status, List<String> fields, Body body) {
+    if (status < 200 || status > 599) {
+      throw new IllegalArgumentException("no final status: " + status);
+    }
+    this.status = status;
+    this.fields = fields;
+    this.body = body;
+    StringBuilder head = new StringBuilder("HTTP/1.1 ");
+    head.append(status).append(' ').append(Status.phrase(status)).append("\r\n");
+    fields.forEach(field -> head.append(field).append("\r\n"));
+    this.encoded = head.toString().getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /// Without fields and with an empty body.
+  public static HttpResponse of(int status) {
+    return new HttpResponse(status, List.of(), EMPTY);
+  }
+
+  /// With a body of text.
+  public static HttpResponse text(int status, String text) {
+    return of(status)
+        .with("Content-Type", "text/plain; charset=utf-8")
+        .with(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /// What a refused request is answered with.
+  public static HttpResponse of(Refusal refusal) {
+    return text(refusal.status(), refusal.reason() + "\n");
+  }
+
+  /// @param name a token, such as `Cache-Control`
+  /// @param value with nothing in it that could end its line: who could write a line's end could
+  ///   write a response of their own
+  public HttpResponse with(String name, String value) {
+    if (name.isEmpty() || !name.chars().allMatch(c -> c < 128 && Chars.isToken((byte) c))) {
+      throw new IllegalArgumentException("no field name: " + name);
+    }
+    if (!value.chars().allMatch(c -> c < 256 && Chars.isText((byte) c))) {
+      throw new IllegalArgumentException("no value for " + name);
+    }
+    List<String> more = new ArrayList<>(fields);
+    more.add(name + ": " + value);
+    return new HttpResponse(status, List.copyOf(more), body);
+  }
+
+  public HttpResponse with(ByteBuffer bytes) {
+    return with(new Body.Whole(bytes));
+  }
+
+  public HttpResponse with(Body other) {
+    return new HttpResponse(status, fields, other);
+  }
+
+  public int status() {
+    return status;
+  }
+
+  public Body body() {
+    return body;
+  }
+
+  /// As `Name: value`.
+  public List<String> fields() {
+    return fields;
+  }
+
+  /// Status line and fields, each with its CRLF.
+  byte[] encoded() {
+    return encoded;
+  }
+
+  /// Whether a response with this status has a body at all (RFC 9110, section 6.4.1).
+  boolean mayHaveBody() {
+    return status != 204 && status != 304;
+  }
+
+  @Override
+  public String toString() {
+    return status + " " + Status.phrase(status);
+  }
+}

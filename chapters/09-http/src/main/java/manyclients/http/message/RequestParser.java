@@ -1,0 +1,454 @@
+package manyclients.http.message;
+
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Finds requests in bytes: a machine of states that takes a byte at a time, so that it does not
+/// matter in which pieces they come.
+///
+///     START ─▶ METHOD ─▶ TARGET ─▶ VERSION ─▶ REQUEST_LINE_END
+///                                                   │
+///                        ┌──────────────────────────┤
+///                        ▼                          │
+///          ┌───── FIELD_START ─▶ NAME ─▶ VALUE ─▶ FIELD_END
+///          ▼
+///       HEAD_END ─▶ CONTENT ─────────────────────────▶ COMPLETE ─▶ START
+///          │                                             ▲
+///          └─────▶ CHUNK_LINE ─▶ CHUNK ─▶ CHUNK_END ─┐   │
+///                      ▲  │                          │   │
+///                      │  └▶ the fields, once more ──────┘
+///                      └─────────────────────────────┘
+///
+/// A byte that may not stand where it stands leads to REFUSED, and from there no way leads on: where
+/// the next request would begin is not known.
+///
+/// Between two requests a parser holds nothing of a client: see [#isAtRest()]. So one will do for
+/// all connections of a loop that are not in the middle of a request. Not for use by several threads
+/// at once.
+public final class RequestParser {
+  /// What the bytes turned out to be.
+  public enum Event {
+    /// The head of a request: [#request()].
+    HEAD,
+    /// A part of its content: [#part()].
+    BODY,
+    /// The end of the request. Comes after each HEAD that is not followed by a refusal.
+    END,
+    /// Part of something. All bytes have been taken.
+    NEEDS_MORE,
+    /// No request, or one that will not be served: [#refusal()]. The rest of the bytes was left.
+    REFUSED
+  }
+
+  private enum State {
+    /// Where a request may begin, or an empty line that an old client has left behind.
+    START,
+    EMPTY_LINE_END,
+    METHOD,
+    TARGET,
+    VERSION,
+    REQUEST_LINE_END,
+    /// At the first byte of a line: another field, or the empty line after the last.
+    FIELD_START,
+    NAME,
+    /// In the blanks between the colon and the value.
+    BEFORE_VALUE,
+    VALUE,
+    FIELD_END,
+    HEAD_END,
+    CONTENT,
+    CHUNK_LINE,
+    CHUNK,
+    CHUNK_END,
+    CHUNK_END_LF,
+    COMPLETE,
+    REFUSED
+  }
+
+  private static final String VERSION = "HTTP/d.d";
+
+  /// RFC 9112, section 2.2, has a server ignore "at least one" empty line before a request.
+  private static final int MOST_EMPTY_LINES = 4;
+
+  private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+  private static final Refusal BARE_CR = new Refusal(400, "a CR without LF");
+
+  private final HttpLimits limits;
+  private final HttpRequest request = new HttpRequest();
+  private final ChunkLine chunkLine = new ChunkLine();
+  private State state = State.START;
+  private @Nullable Refusal refusal;
+  private ByteBuffer part = NOTHING;
+
+  private int emptyLines;
+
+  /// How many bytes the line, the fields or the chunk's line may still have.
+  private int room;
+
+  /// How many bytes of the version have been read.
+  private int versionAt;
+
+  private int majorVersion;
+
+  private int nameFrom;
+  private int valueFrom;
+
+  /// Where the last byte of the value that is no blank ends.
+  private int valueTo;
+
+  private boolean inTrailers;
+  private int trailers;
+
+  /// How many bytes of the content, or of the chunk, are still to come.
+  private long left;
+
+  /// How many bytes of content have been promised so far, by all chunks.
+  private long content;
+
+  public RequestParser(HttpLimits limits) {
+    this.limits = limits;
+  }
+
+  /// Takes bytes until there is something to say about them. To be called again until it
+  /// [Event#NEEDS_MORE], also when no bytes are left; the bytes are not needed after that.
+  ///
+  /// @param in what has come from one client, in order, and each byte once
+  public Event parse(ByteBuffer in) {
+    if (state == State.COMPLETE) {
+      state = State.START;
+      return Event.END;
+    }
+    Event event = null;
+    while (event == null && in.hasRemaining()) {
+      event = step(in);
+    }
+    return event == null ? Event.NEEDS_MORE : event;
+  }
+
+  /// The request whose HEAD came last. Good until the first byte of the next request is parsed.
+  public HttpRequest request() {
+    return request;
+  }
+
+  /// The part of the content that BODY told of: a view of the bytes given, good for as long as they
+  /// are.
+  public ByteBuffer part() {
+    return part;
+  }
+
+  /// Why the request was refused.
+  public Refusal refusal() {
+    return Objects.requireNonNull(refusal, "nothing was refused");
+  }
+
+  /// Whether no request has begun. Then the parser can be used for another connection.
+  public boolean isAtRest() {
+    return state == State.START && emptyLines == 0;
+  }
+
+  /// Whether it is in the head of a request, of which at least one byte has come.
+  public boolean isInHead() {
+    return state.compareTo(State.START) > 0 && state.compareTo(State.HEAD_END) <= 0 && !inTrailers;
+  }
+
+  /// Forgets the request it is in, for another connection.
+  public void reset() {
+    state = State.START;
+    emptyLines = 0;
+    refusal = null;
+    part = NOTHING;
+  }
+
+  /// @return null if there is nothing to say yet
+  private @Nullable Event step(ByteBuffer in) {
+    return switch (state) {
+      case START -> start(in.get());
+      case EMPTY_LINE_END -> lineFeed(in.get(), State.START);
+      case METHOD -> method(in);
+      case TARGET -> target(in);
+      case VERSION -> version(in.get());
+      case REQUEST_LINE_END -> requestLineEnd(in.get());
+      case FIELD_START -> fieldStart(in.get());
+      case NAME -> name(in);
+      case BEFORE_VALUE -> beforeValue(in.get());
+      case VALUE -> value(in);
+      case FIELD_END -> fieldEnd(in.get());
+      case HEAD_END -> headEnd(in.get());
+      case CONTENT -> content(in, State.COMPLETE);
+      case CHUNK_LINE -> chunkLine(in.get());
+      case CHUNK -> content(in, State.CHUNK_END);
+      case CHUNK_END ->
+          in.get() == '\r' ? go(State.CHUNK_END_LF) : refuse(400, "a chunk is longer than it said");
+      case CHUNK_END_LF -> chunkEnd(in.get());
+      case COMPLETE, REFUSED -> throw new IllegalStateException("in state " + state);
+    };
+  }
+
+  private @Nullable Event go(State next) {
+    state = next;
+    return null;
+  }
+
+  private Event refuse(int status, String reason) {
+    return refuse(new Refusal(status, reason));
+  }
+
+  private Event refuse(Refusal why) {
+    state = State.REFUSED;
+    refusal = why;
+    return Event.REFUSED;
+  }
+
+  private @Nullable Event lineFeed(byte b, State next) {
+    return b == '\n' ? go(next) : refuse(BARE_CR);
+  }
+
+  // --- the request line
+
+  private @Nullable Event start(byte b) {
+    if (b == '\r' && ++emptyLines <= MOST_EMPTY_LINES) {
+      return go(State.EMPTY_LINE_END);
+    }
+    if (!Chars.isToken(b)) {
+      return refuse(400, "no method");
+    }
+    emptyLines = 0;
+    inTrailers = false;
+    content = 0;
+    room = limits.requestLine() - 1;
+    request.clear();
+    request.add(b);
+    return go(State.METHOD);
+  }
+
+  private @Nullable Event method(ByteBuffer in) {
+    while (in.hasRemaining()) {
+      byte b = in.get();
+      if (--room < 0) {
+        return refuse(414, "the request line is too long");
+      }
+      if (b == ' ') {
+        request.methodEnds();
+        return go(State.TARGET);
+      }
+      if (!Chars.isToken(b)) {
+        return refuse(400, "the method is not a token");
+      }
+      request.add(b);
+    }
+    return null;
+  }
+
+  private @Nullable Event target(ByteBuffer in) {
+    while (in.hasRemaining()) {
+      byte b = in.get();
+      if (--room < 0) {
+        return refuse(414, "the request line is too long");
+      }
+      if (b == ' ' && request.used() > request.targetFrom()) {
+        request.targetEnds();
+        versionAt = 0;
+        return go(State.VERSION);
+      }
+      if (!Chars.isUri(b)) {
+        return refuse(400, "the target is not a URI");
+      }
+      request.add(b);
+    }
+    return null;
+  }
+
+  /// `HTTP/1.1`, letter by letter. A minor version above 1 is answered as 1 is (RFC 9110, section
+  /// 2.5).
+  private @Nullable Event version(byte b) {
+    if (versionAt == VERSION.length()) {
+      return b == '\r' ? go(State.REQUEST_LINE_END) : refuse(400, "no CRLF after the version");
+    }
+    char expected = VERSION.charAt(versionAt++);
+    if (expected == 'd' ? !Chars.isDigit(b) : b != expected) {
+      return refuse(400, "the version is not HTTP/1.1");
+    }
+    if (expected == 'd') {
+      request.version(b - '0');
+      majorVersion = versionAt == VERSION.length() ? majorVersion : b - '0';
+    }
+    return null;
+  }
+
+  private @Nullable Event requestLineEnd(byte b) {
+    if (b == '\n' && majorVersion != 1) {
+      return refuse(505, "the version is not HTTP/1.1");
+    }
+    room = limits.fieldBytes();
+    return lineFeed(b, State.FIELD_START);
+  }
+
+  // --- fields, of a head or of trailers
+
+  private @Nullable Event fieldStart(byte b) {
+    if (b == '\r') {
+      return go(State.HEAD_END);
+    }
+    byte lower = Chars.lowerToken(b);
+    if (lower == 0) {
+      return refuse(400, Chars.isBlank(b) ? "a line begins with a blank" : "no field name");
+    }
+    nameFrom = request.used();
+    return took(lower, State.NAME);
+  }
+
+  private @Nullable Event name(ByteBuffer in) {
+    while (in.hasRemaining()) {
+      byte b = in.get();
+      if (b == ':') {
+        valueFrom = request.used();
+        valueTo = valueFrom;
+        return --room < 0 ? tooManyFields() : go(State.BEFORE_VALUE);
+      }
+      byte lower = Chars.lowerToken(b);
+      if (lower == 0) {
+        return refuse(400, Chars.isBlank(b) ? "a blank before the colon" : "no field name");
+      }
+      if (--room < 0) {
+        return tooManyFields();
+      }
+      request.add(lower);
+    }
+    return null;
+  }
+
+  private @Nullable Event beforeValue(byte b) {
+    if (--room < 0) {
+      return tooManyFields();
+    }
+    if (Chars.isBlank(b)) {
+      return null;
+    }
+    if (b == '\r') {
+      return go(State.FIELD_END);
+    }
+    if (!Chars.isText(b)) {
+      return refuse(400, "a control character in a field");
+    }
+    request.add(b);
+    valueTo = request.used();
+    return go(State.VALUE);
+  }
+
+  private @Nullable Event value(ByteBuffer in) {
+    while (in.hasRemaining()) {
+      byte b = in.get();
+      if (b == '\r') {
+        return go(State.FIELD_END);
+      }
+      if (!Chars.isText(b)) {
+        return refuse(400, b == '\n' ? "an LF without CR" : "a control character in a field");
+      }
+      if (--room < 0) {
+        return tooManyFields();
+      }
+      request.add(b);
+      if (!Chars.isBlank(b)) {
+        valueTo = request.used();
+      }
+    }
+    return null;
+  }
+
+  private @Nullable Event fieldEnd(byte b) {
+    int fields = inTrailers ? ++trailers : request.headerCount() + 1;
+    if (fields > limits.fields() || (room -= 2) < 0) {
+      return tooManyFields();
+    }
+    request.shorten(inTrailers ? nameFrom : valueTo);
+    if (!inTrailers) {
+      request.field(nameFrom, valueFrom);
+    }
+    return lineFeed(b, State.FIELD_START);
+  }
+
+  private @Nullable Event took(byte b, State next) {
+    if (--room < 0) {
+      return tooManyFields();
+    }
+    request.add(b);
+    return go(next);
+  }
+
+  private Event tooManyFields() {
+    return refuse(431, inTrailers ? "too many trailers" : "too many header fields");
+  }
+
+  private @Nullable Event headEnd(byte b) {
+    if (b != '\n') {
+      return refuse(BARE_CR);
+    }
+    if (inTrailers) {
+      state = State.START;
+      return Event.END;
+    }
+    Refusal why = RequestTarget.resolve(request);
+    if (why == null) {
+      why = Framing.resolve(request, limits.body());
+    }
+    if (why != null) {
+      return refuse(why);
+    }
+    left = request.contentLength();
+    if (left < 0) {
+      beginChunk();
+    } else {
+      state = left == 0 ? State.COMPLETE : State.CONTENT;
+    }
+    return Event.HEAD;
+  }
+
+  // --- content
+
+  private Event content(ByteBuffer in, State next) {
+    int length = (int) Math.min(left, in.remaining());
+    part = in.slice(in.position(), length);
+    in.position(in.position() + length);
+    left -= length;
+    if (left == 0) {
+      state = next;
+    }
+    return Event.BODY;
+  }
+
+  private void beginChunk() {
+    state = State.CHUNK_LINE;
+    room = limits.chunkLine();
+    chunkLine.begin();
+  }
+
+  private @Nullable Event chunkLine(byte b) {
+    ChunkLine.Outcome outcome = chunkLine.accept(b);
+    if (outcome == ChunkLine.Outcome.INVALID || --room < 0) {
+      return refuse(400, "a chunk's first line is invalid");
+    }
+    if (outcome == ChunkLine.Outcome.MORE) {
+      return null;
+    }
+    left = chunkLine.size();
+    content += left;
+    if (content > limits.body()) {
+      return refuse(413, "the content is too long");
+    }
+    if (left == 0) {
+      inTrailers = true;
+      trailers = 0;
+      room = limits.trailerBytes();
+    }
+    return go(left == 0 ? State.FIELD_START : State.CHUNK);
+  }
+
+  private @Nullable Event chunkEnd(byte b) {
+    if (b != '\n') {
+      return refuse(BARE_CR);
+    }
+    beginChunk();
+    return null;
+  }
+}

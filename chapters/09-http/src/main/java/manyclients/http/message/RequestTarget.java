@@ -1,0 +1,136 @@
+package manyclients.http.message;
+
+import org.jspecify.annotations.Nullable;
+
+/// What a target means, in its four forms (RFC 9112, section 3.2), and which host it is asked of.
+final class RequestTarget {
+  private static final Refusal INVALID = new Refusal(400, "the target has none of the four forms");
+  private static final Refusal NO_HOST = new Refusal(400, "there is not exactly one Host");
+  private static final Refusal BAD_HOST = new Refusal(400, "the host is invalid");
+  private static final int NONE = -1;
+
+  private RequestTarget() {}
+
+  /// Tells the request its path and host, when all its fields are there.
+  static @Nullable Refusal resolve(HttpRequest request) {
+    int from = request.targetFrom();
+    int to = request.targetTo();
+    byte first = request.bytes()[from];
+    if (request.is("CONNECT")) {
+      request.path(from, to);
+      return authority(request, from, to, true);
+    }
+    if (first == '/') {
+      request.path(from, pathEnd(request.bytes(), from, to));
+      return hostField(request, true);
+    }
+    if (first == '*') {
+      request.path(from, to);
+      return request.is("OPTIONS") && to - from == 1 ? hostField(request, true) : INVALID;
+    }
+    return absolute(request, from, to);
+  }
+
+  /// `http://host:port/path`: as to a proxy, and every server has to understand it. Its host
+  /// counts, and that of the field does not.
+  private static @Nullable Refusal absolute(HttpRequest request, int from, int to) {
+    byte[] bytes = request.bytes();
+    int host = afterScheme(bytes, from, to);
+    if (host == NONE) {
+      return INVALID;
+    }
+    int hostEnd = host;
+    while (hostEnd < to && bytes[hostEnd] != '/' && bytes[hostEnd] != '?') {
+      hostEnd++;
+    }
+    request.path(hostEnd, pathEnd(bytes, hostEnd, to));
+    Refusal refused = hostField(request, false);
+    return refused != null ? refused : authority(request, host, hostEnd, false);
+  }
+
+  private static int afterScheme(byte[] bytes, int from, int to) {
+    int colon = from;
+    while (colon < to && bytes[colon] != ':') {
+      colon++;
+    }
+    boolean known =
+        Chars.equalsLower("http", bytes, from, colon)
+            || Chars.equalsLower("https", bytes, from, colon);
+    boolean slashes = colon + 2 < to && bytes[colon + 1] == '/' && bytes[colon + 2] == '/';
+    return known && slashes ? colon + 3 : NONE;
+  }
+
+  private static int pathEnd(byte[] bytes, int from, int to) {
+    int end = from;
+    while (end < to && bytes[end] != '?') {
+      end++;
+    }
+    return end;
+  }
+
+  private static @Nullable Refusal authority(
+      HttpRequest request, int from, int to, boolean withField) {
+    Refusal refused = withField ? hostField(request, true) : null;
+    if (refused != null) {
+      return refused;
+    }
+    request.host(from, to);
+    return isAuthority(request.bytes(), from, to) ? null : BAD_HOST;
+  }
+
+  /// Exactly one field `Host`, and a valid one. Only HTTP/1.0 may be without.
+  private static @Nullable Refusal hostField(HttpRequest request, boolean counts) {
+    int found = NONE;
+    for (int field = 0; field < request.headerCount(); field++) {
+      if (request.isNamed(field, "host")) {
+        if (found != NONE) {
+          return NO_HOST;
+        }
+        found = field;
+      }
+    }
+    if (found == NONE) {
+      return request.isHttp10() ? null : NO_HOST;
+    }
+    int from = request.valueFrom(found);
+    int to = request.valueTo(found);
+    if (counts) {
+      request.host(from, to);
+    }
+    return isAuthority(request.bytes(), from, to) ? null : BAD_HOST;
+  }
+
+  /// A host, and maybe a colon and a port. No user: RFC 9110, section 4.2.4, has it treated as an
+  /// error.
+  private static boolean isAuthority(byte[] bytes, int from, int to) {
+    int at = from;
+    if (at < to && bytes[at] == '[') {
+      while (at < to && bytes[at] != ']') {
+        at++;
+      }
+      at++;
+    } else {
+      while (at < to && bytes[at] != ':' && Chars.isHost(bytes[at])) {
+        at++;
+      }
+    }
+    if (at == from || at > to || at < to && bytes[at] != ':') {
+      return false;
+    }
+    return at == to || isPort(bytes, at + 1, to);
+  }
+
+  private static boolean isPort(byte[] bytes, int from, int to) {
+    int port = 0;
+    for (int i = from; i < to; i++) {
+      if (!Chars.isDigit(bytes[i])) {
+        return false;
+      }
+      port = 10 * port + bytes[i] - '0';
+      if (port > 0xffff) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

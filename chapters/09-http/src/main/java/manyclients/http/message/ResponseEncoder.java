@@ -1,0 +1,106 @@
+package manyclients.http.message;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/// Turns the heads of responses into bytes, and decides how their bodies end (RFC 9112, section
+/// 6.3). For one loop: not for use by several threads at once.
+public final class ResponseEncoder {
+  /// How a body goes out.
+  public enum BodyForm {
+    /// Not at all: there is none, or the client asked for none.
+    NONE,
+    /// As it is. Its length stands in the head.
+    WITH_LENGTH,
+    /// In chunks, as its length is not known.
+    CHUNKED,
+    /// As it is, and the end of the connection is its end: for HTTP/1.0.
+    UNTIL_CLOSE
+  }
+
+  private static final byte[] CONTINUE = ascii("HTTP/1.1 100 Continue\r\n\r\n");
+  private static final byte[] DATE = ascii("Date: ");
+  private static final byte[] LENGTH = ascii("\r\nContent-Length: ");
+  private static final byte[] CHUNKED = ascii("\r\nTransfer-Encoding: chunked");
+  private static final byte[] CLOSE = ascii("\r\nConnection: close");
+  private static final byte[] KEEP_ALIVE = ascii("\r\nConnection: keep-alive");
+  private static final byte[] END = ascii("\r\n\r\n");
+
+  /// More than the fields that are added here can take.
+  private static final int ADDED = 160;
+
+  private final HttpDate date;
+
+  public ResponseEncoder(HttpDate date) {
+    this.date = date;
+  }
+
+  /// How the body of the response goes out.
+  public static BodyForm bodyForm(HttpResponse response, ResponseTerms terms) {
+    if (!response.mayHaveBody() || terms.isHead()) {
+      return BodyForm.NONE;
+    }
+    if (response.body().length() >= 0) {
+      return BodyForm.WITH_LENGTH;
+    }
+    return terms.isHttp10() ? BodyForm.UNTIL_CLOSE : BodyForm.CHUNKED;
+  }
+
+  /// Whether the connection has to be closed after this response, which then says so.
+  public static boolean closes(HttpResponse response, ResponseTerms terms) {
+    return !terms.keepAlive() || bodyForm(response, terms) == BodyForm.UNTIL_CLOSE;
+  }
+
+  /// How many bytes the head takes at most.
+  public static int headSize(HttpResponse response) {
+    return response.encoded().length + ADDED;
+  }
+
+  /// Puts the head: what a client may see before the first byte of the body.
+  ///
+  /// @param out has room for [#headSize]
+  public void head(HttpResponse response, ResponseTerms terms, ByteBuffer out) {
+    out.put(response.encoded()).put(DATE).put(date.now());
+    if (response.mayHaveBody()) {
+      length(response, terms, out);
+    }
+    if (closes(response, terms)) {
+      out.put(CLOSE);
+    } else if (terms.isHttp10()) {
+      out.put(KEEP_ALIVE);
+    }
+    out.put(END);
+  }
+
+  /// To HEAD as well: it asks for the head that GET would get.
+  private static void length(HttpResponse response, ResponseTerms terms, ByteBuffer out) {
+    long length = response.body().length();
+    if (length >= 0) {
+      putDecimal(length, out.put(LENGTH));
+    } else if (!terms.isHttp10()) {
+      out.put(CHUNKED);
+    }
+  }
+
+  /// Puts what a client wants to see before it sends the content, if it said so: 25 bytes.
+  public static void continues(ByteBuffer out) {
+    out.put(CONTINUE);
+  }
+
+  private static void putDecimal(long number, ByteBuffer out) {
+    int digits = 1;
+    for (long rest = number / 10; rest > 0; rest /= 10) {
+      digits++;
+    }
+    long rest = number;
+    for (int i = out.position() + digits - 1; i >= out.position(); i--) {
+      out.put(i, (byte) ('0' + rest % 10));
+      rest /= 10;
+    }
+    out.position(out.position() + digits);
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+}

@@ -1,0 +1,51 @@
+package manyclients.http.message;
+
+/// What a request lays down for its response, and what has to be known of it when the request
+/// itself is gone. Of each kind there is one instance.
+public final class ResponseTerms {
+  private static final ResponseTerms[] ALL = new ResponseTerms[8];
+
+  static {
+    for (int i = 0; i < ALL.length; i++) {
+      ALL[i] = new ResponseTerms((i & 1) != 0, (i & 2) != 0, (i & 4) != 0);
+    }
+  }
+
+  /// For a request that was refused: nothing is known of it.
+  public static final ResponseTerms REFUSED = ALL[0];
+
+  private final boolean isHead;
+  private final boolean isHttp10;
+  private final boolean keepAlive;
+
+  private ResponseTerms(boolean isHead, boolean isHttp10, boolean keepAlive) {
+    this.isHead = isHead;
+    this.isHttp10 = isHttp10;
+    this.keepAlive = keepAlive;
+  }
+
+  public static ResponseTerms of(HttpRequest request) {
+    int head = request.is("HEAD") ? 1 : 0;
+    int http10 = request.isHttp10() ? 2 : 0;
+    return ALL[head | http10 | (request.keepAlive() ? 4 : 0)];
+  }
+
+  /// The response to HEAD says how long its body would be, and has none.
+  boolean isHead() {
+    return isHead;
+  }
+
+  /// No chunks: that client would take their sizes for content.
+  boolean isHttp10() {
+    return isHttp10;
+  }
+
+  boolean keepAlive() {
+    return keepAlive;
+  }
+
+  /// The same, and the connection is closed afterwards.
+  public ResponseTerms closing() {
+    return ALL[(isHead ? 1 : 0) | (isHttp10 ? 2 : 0)];
+  }
+}

@@ -1,0 +1,51 @@
+package manyclients.http.message;
+
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/// Strings made of bytes, of which the last ones are kept: the same few methods and targets come
+/// again and again, and a string that is there need not be made.
+///
+/// It has a fixed number of places, and a string's place follows from its bytes. What a client
+/// sends can push others out, and cannot make it grow.
+final class StringCache {
+  private static final int PLACES = 128;
+
+  /// Longer ones are not kept.
+  private static final int LONGEST = 128;
+
+  private final @Nullable String[] kept = new @Nullable String[PLACES];
+
+  String get(byte[] bytes, int from, int to) {
+    if (to - from > LONGEST) {
+      return make(bytes, from, to);
+    }
+    int hash = 0;
+    for (int i = from; i < to; i++) {
+      hash = 31 * hash + bytes[i];
+    }
+    int place = (hash ^ hash >>> 16) & PLACES - 1;
+    String known = kept[place];
+    if (known == null || !isSame(known, bytes, from, to)) {
+      known = make(bytes, from, to);
+      kept[place] = known;
+    }
+    return known;
+  }
+
+  private static boolean isSame(String known, byte[] bytes, int from, int to) {
+    if (known.length() != to - from) {
+      return false;
+    }
+    for (int i = 0; i < known.length(); i++) {
+      if (known.charAt(i) != (bytes[from + i] & 0xff)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String make(byte[] bytes, int from, int to) {
+    return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+  }
+}
