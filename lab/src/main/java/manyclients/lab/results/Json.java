@@ -25,7 +25,8 @@ public final class Json {
 
   private Json() {}
 
-  static Map<String, Object> read(String text) throws IOException {
+  /// Members in the order of their names; numbers are BigDecimal.
+  public static Map<String, Object> read(String text) throws IOException {
     try (JsonParser in = JSON.createParser(text)) {
       if (in.nextToken() != JsonToken.START_OBJECT) {
         throw new IOException("not a JSON object");

@@ -1,6 +1,8 @@
 package manyclients.http.handler;
 
+import java.util.function.Function;
 import manyclients.http.message.HttpRequest;
+import manyclients.http.message.HttpResponse;
 
 /// Answers requests. It is called in the loop, with the head of a request, before its content has
 /// arrived, and must not wait there.
@@ -14,4 +16,12 @@ public interface HttpHandler {
   /// @param reply takes the response
   /// @return what takes the content of the request, or [BodyReceiver#IGNORE]
   BodyReceiver handle(HttpRequest request, Reply reply);
+
+  /// One that looks at the head only, and has its answer at once. The content is thrown away.
+  static HttpHandler answering(Function<HttpRequest, HttpResponse> answer) {
+    return (request, reply) -> {
+      reply.send(answer.apply(request));
+      return BodyReceiver.IGNORE;
+    };
+  }
 }

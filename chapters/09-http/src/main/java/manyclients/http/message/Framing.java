@@ -92,8 +92,10 @@ final class Framing {
     while (last > from && Chars.isToken(bytes[last - 1])) {
       last--;
     }
-    boolean others = last > from && !request.listHas("chunked", from, last);
-    return others && Chars.equalsLower("chunked", bytes, last, to)
+    boolean others = last > from && Chars.isToken(bytes[from]);
+    return others
+            && !request.listHas("chunked", from, last)
+            && Chars.equalsLower("chunked", bytes, last, to)
         ? new Refusal(501, "a Transfer-Encoding other than chunked")
         : new Refusal(400, "chunked is not the last of the codings");
   }

@@ -226,7 +226,7 @@ public final class RequestParser {
     while (in.hasRemaining()) {
       byte b = in.get();
       if (--room < 0) {
-        return refuse(414, "the request line is too long");
+        return refuse(501, "the method is too long");
       }
       if (b == ' ') {
         request.methodEnds();

@@ -179,6 +179,9 @@ class RequestParserTest {
         reads(
             POST + "Transfer-Encoding: xchunked\r\n\r\n",
             "400 chunked is not the last of the codings"),
+        reads(
+            POST + "Transfer-Encoding: , chunked\r\n\r\n",
+            "400 chunked is not the last of the codings"),
         reads(POST + "Transfer-Encoding:\r\n\r\n", "400 chunked is not the last of the codings"),
         reads(
             POST + "Transfer-Encoding: gzip, Chunked\r\n\r\n",
@@ -272,6 +275,7 @@ class RequestParserTest {
         reads("GET /" + "a".repeat(34) + rest, "GET /" + "a".repeat(34) + " of a", "end"),
         reads("GET /" + "a".repeat(35) + rest, "414 the request line is too long"),
         reads("A".repeat(39) + " /" + rest, "414 the request line is too long"),
+        reads("A".repeat(41) + " /" + rest, "501 the method is too long"),
         reads(line + "Host: a\r\nA:\r\nB:\r\n\r\n", "GET / of a", "end"),
         reads(line + "Host: a\r\nA:\r\nB:\r\nC:\r\n\r\n", "431 too many header fields"),
         reads(line + "Host: a\r\nA:" + "b".repeat(47) + "\r\n\r\n", "GET / of a", "end"),

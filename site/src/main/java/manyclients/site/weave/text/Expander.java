@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import manyclients.site.page.DesignMap;
 import manyclients.site.weave.book.PageSource;
 import manyclients.site.weave.book.Root;
+import manyclients.site.weave.claim.ConformanceTables;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
@@ -131,8 +132,9 @@ public final class Expander {
       case "claim" -> put(line, tools.claims().lines(target, line.place()));
       case "claims" -> put(line, tools.claims().all());
       case "then" -> put(line, tools.thenTables().lines(target, line.place()));
-      case "then-and-now" -> put(line, tools.thenTables().heading(target, line.place()));
-      case "now" -> put(line, tools.thenTables().now(target, line.place()));
+      case "then-and-now" -> put(line, tools.thenTables().all(line.place()));
+      case "conformance" ->
+          put(line, new ConformanceTables(root, problems).lines(target, line.place()));
       case "path" -> new PathTable(root, manuscript, problems).append(line);
       case "editions" -> put(line, EDITIONS);
       case "map" -> put(line, List.of("++++", DesignMap.whole(), "++++"));

@@ -1,0 +1,120 @@
+package manyclients.http.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import manyclients.http.conformance.ProbeCase.Verdict;
+import manyclients.lab.results.Json;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Every case of the table, sent to a server of ours; and, with `-Drecord=true`, to all servers
+/// that are there, for the table on the page.
+class ConformanceTest {
+  private static final List<ProbeCase> CASES = ProbeTable.read();
+
+  /// What does not come within this time does not come. All cases wait side by side.
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private static final Path RESULTS =
+      Path.of(System.getProperty("course.root", "../.."), "chapters/09-http/results");
+
+  @TempDir Path folder;
+
+  @Test
+  void theTableIsWhole() {
+    assertThat(CASES).hasSize(215);
+    assertThat(CASES.stream().map(ProbeCase::id)).doesNotHaveDuplicates();
+    assertThat(CASES.stream().filter(ProbeCase::isMust)).hasSize(125);
+  }
+
+  @Test
+  void everyCaseIsAnsweredAsTheRfcWants() throws IOException, InterruptedException {
+    try (Column server = Column.first()) {
+      List<String> failures = new ArrayList<>();
+      ask(server)
+          .forEach((probe, outcome) -> {
+            if (probe.judge(outcome) == Verdict.FAIL) {
+              failures.add("%s %s: %s".formatted(probe.level(), probe.id(), outcome));
+            }
+          });
+      assertThat(failures).isEmpty();
+    }
+  }
+
+  /// All cases, and then those again that got no good answer: a busy machine may have been late.
+  private static Map<ProbeCase, Outcome> ask(Column server) throws InterruptedException {
+    InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
+    Map<ProbeCase, Outcome> outcomes = new ProbeClient(here, PATIENCE).ask(CASES);
+    for (int again = 1; again <= 2; again++) {
+      List<ProbeCase> failed = CASES.stream().filter(it -> isFailure(it, outcomes)).toList();
+      outcomes.putAll(new ProbeClient(here, PATIENCE.multipliedBy(again)).ask(failed));
+    }
+    return outcomes;
+  }
+
+  private static boolean isFailure(ProbeCase probe, Map<ProbeCase, Outcome> outcomes) {
+    Outcome outcome = outcomes.get(probe);
+    return outcome == null || probe.judge(outcome) == Verdict.FAIL;
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "record", matches = "true")
+  void theTableOfAllServers() throws Exception {
+    Map<String, Map<ProbeCase, Outcome>> columns = new LinkedHashMap<>();
+    record(columns, "virtual threads", Column::first);
+    record(columns, "nginx", () -> Column.nginx(folder));
+    record(columns, "Netty", Column::netty);
+    record(columns, "JDK", Column::jdk);
+    record(columns, "microhttp", Column::microhttp);
+    String rows =
+        CASES.stream()
+            .map(probe -> Json.line(probe.id()) + ": " + Json.line(row(probe, columns)))
+            .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
+    Files.writeString(RESULTS.resolve("conformance.json"), rows);
+  }
+
+  private interface Start {
+    Column start() throws Exception;
+  }
+
+  /// A server that is not there has no column.
+  private static void record(
+      Map<String, Map<ProbeCase, Outcome>> columns, String name, Start server) throws Exception {
+    try (Column column = server.start()) {
+      columns.put(name, ask(column));
+    } catch (IOException e) {
+      System.err.println("no " + name + ": " + e);
+    }
+  }
+
+  private static Map<String, Object> row(
+      ProbeCase probe, Map<String, Map<ProbeCase, Outcome>> columns) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("what", probe.what());
+    row.put("rfc", probe.rfc() == null ? "" : probe.rfc());
+    row.put("level", probe.level());
+    Map<String, Object> answers = new LinkedHashMap<>();
+    columns.forEach((name, outcomes) -> {
+      Outcome outcome = outcomes.get(probe);
+      if (outcome != null) {
+        String verdict = probe.judge(outcome).name().toLowerCase(Locale.ROOT);
+        answers.put(name, verdict + " " + outcome);
+      }
+    });
+    row.put("answers", answers);
+    return row;
+  }
+}

@@ -1,0 +1,33 @@
+package manyclients.http.conformance;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// What came back from a server.
+///
+/// @param answers all final responses, in their order
+/// @param closed whether the server closed the connection in the end
+record Outcome(List<Answer> answers, boolean closed, boolean continued) {
+
+  /// One response.
+  ///
+  /// @param fields by their names in lower case
+  record Answer(int status, Map<String, String> fields, String body) {
+    @Nullable String field(String name) {
+      return fields.get(name);
+    }
+  }
+
+  /// In a few words: `400 closed`, `200 200`, `closed`, `silence`.
+  @Override
+  public String toString() {
+    if (answers.isEmpty()) {
+      return closed ? "closed" : "silence";
+    }
+    String statuses =
+        answers.stream().map(it -> Integer.toString(it.status())).collect(Collectors.joining(" "));
+    return (continued ? "100 " : "") + statuses + (closed ? " closed" : "");
+  }
+}

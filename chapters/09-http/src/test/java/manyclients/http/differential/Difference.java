@@ -1,0 +1,37 @@
+package manyclients.http.differential;
+
+/// How two readings of the same bytes differ.
+///
+/// @param reason of the side that refuses, or what each of them read
+record Difference(Kind kind, String reason) {
+  enum Kind {
+    /// They read the same, or both refuse what comes after what both read.
+    NONE,
+    /// We refuse what the other parser reads, or waits to read more of.
+    WE_REFUSE,
+    /// The other parser refuses what we read, or wait to read more of.
+    THEY_REFUSE,
+    /// Both accept, and do not see the same requests: of all differences, the one that lets a
+    /// request be smuggled past one of them.
+    OTHER_REQUESTS
+  }
+
+  static Difference between(Read ours, Read theirs) {
+    int both = Math.min(ours.requests().size(), theirs.requests().size());
+    boolean same = ours.requests().subList(0, both).equals(theirs.requests().subList(0, both));
+    boolean atOne = ours.requests().size() == theirs.requests().size();
+    if (!same) {
+      return new Difference(Kind.OTHER_REQUESTS, ours + " and " + theirs);
+    }
+    if (atOne && ours.isRefused() == theirs.isRefused()) {
+      return new Difference(Kind.NONE, "");
+    }
+    if (ours.isRefused() && ours.requests().size() == both) {
+      return new Difference(Kind.WE_REFUSE, ours.refused());
+    }
+    if (theirs.isRefused() && theirs.requests().size() == both) {
+      return new Difference(Kind.THEY_REFUSE, theirs.refused());
+    }
+    return new Difference(Kind.OTHER_REQUESTS, ours + " and " + theirs);
+  }
+}
