@@ -46,6 +46,7 @@ public final class ConnectionRegistry {
   /// Drains all connections, and stops the loop when the last one has closed.
   public void drain() {
     draining = true;
+    protocol.drain();
     loop.forEach(Connection.class, Connection::drain);
     stopIfDone();
   }

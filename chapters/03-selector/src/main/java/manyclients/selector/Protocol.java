@@ -11,4 +11,7 @@ public interface Protocol {
   /// @param channel to be read and written by the conversation, and closed by the connection
   /// @param connection for conversations that go on by themselves: see [Connection#proceed()]
   Conversation begin(SocketChannel channel, Connection connection);
+
+  /// In the loop, before the conversations are drained: what they answer from here on is the last.
+  default void drain() {}
 }

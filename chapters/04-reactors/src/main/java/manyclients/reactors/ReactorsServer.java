@@ -7,6 +7,7 @@ import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
@@ -18,10 +19,12 @@ import manyclients.selector.Acceptor;
 import manyclients.selector.EventLoop;
 import manyclients.selector.FrameProtocol;
 import manyclients.selector.GracefulShutdown;
+import manyclients.selector.LoopContext;
+import manyclients.selector.Protocol;
 
 /// A server with one loop at the door and several inside. A client is taken to one of them and
 /// stays there, so the loops have nothing to say to each other.
-final class ReactorsServer implements Server {
+public final class ReactorsServer implements Server {
   private final Counters counters = new Counters();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final List<Reactor> reactors = new ArrayList<>();
@@ -57,11 +60,38 @@ final class ReactorsServer implements Server {
     }
   }
 
+  /// M/0 with another protocol: whatever answers, it answers in the loops, of which there are as many
+  /// as the configuration has threads.
+  ///
+  /// @param protocol makes each loop's protocol
+  public static ReactorsServer start(
+      String name, ServerConfig config, Function<LoopContext, Protocol> protocol)
+      throws IOException {
+    int loops = config.threads() > 0 ? config.threads() : ReactorsEngine.cores();
+    LoopChooser chooser = LoopChooser.leastLoaded();
+    return start(name, config, protocol, loops, chooser, HandlerExecution.IN_LOOP);
+  }
+
+  /// Frames, and a handler.
+  ///
   /// @param loops how many, beside the one at the door
   static ReactorsServer start(
       String name,
       ServerConfig config,
       RequestHandler handler,
+      int loops,
+      LoopChooser chooser,
+      HandlerExecution execution)
+      throws IOException {
+    Function<LoopContext, Protocol> protocol =
+        context -> execution.forLoop(new FrameProtocol(context, handler));
+    return start(name, config, protocol, loops, chooser, execution);
+  }
+
+  private static ReactorsServer start(
+      String name,
+      ServerConfig config,
+      Function<LoopContext, Protocol> protocol,
       int loops,
       LoopChooser chooser,
       HandlerExecution execution)
@@ -76,20 +106,15 @@ final class ReactorsServer implements Server {
       execution.close();
       throw t;
     }
-    server.open(name, loops, handler);
+    server.open(name, loops, protocol);
     return server;
   }
 
-  private void open(String name, int loops, RequestHandler handler) throws IOException {
+  private void open(String name, int loops, Function<LoopContext, Protocol> protocol)
+      throws IOException {
     try {
       for (int i = 0; i < loops; i++) {
-        reactors.add(
-            new Reactor(
-                name + "-" + i,
-                config,
-                counters,
-                context -> execution.forLoop(new FrameProtocol(context, handler)),
-                this::onClosed));
+        reactors.add(new Reactor(name + "-" + i, config, counters, protocol, this::onClosed));
       }
       door.start();
     } catch (Throwable t) { // there is no thread to be had, say, or no descriptor
