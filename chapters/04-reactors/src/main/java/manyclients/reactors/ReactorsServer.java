@@ -60,8 +60,8 @@ public final class ReactorsServer implements Server {
     }
   }
 
-  /// M/0 with another protocol: whatever answers, it answers in the loops, of which there are as many
-  /// as the configuration has threads.
+  /// M/0 with another protocol: whatever answers, it answers in the loops, of which there are as
+  /// many as the configuration has threads.
   ///
   /// @param protocol makes each loop's protocol
   public static ReactorsServer start(
@@ -69,7 +69,7 @@ public final class ReactorsServer implements Server {
       throws IOException {
     int loops = config.threads() > 0 ? config.threads() : ReactorsEngine.cores();
     LoopChooser chooser = LoopChooser.leastLoaded();
-    return start(name, config, protocol, loops, chooser, HandlerExecution.IN_LOOP);
+    return bind(name, config, protocol, loops, chooser, HandlerExecution.IN_LOOP);
   }
 
   /// Frames, and a handler.
@@ -85,10 +85,10 @@ public final class ReactorsServer implements Server {
       throws IOException {
     Function<LoopContext, Protocol> protocol =
         context -> execution.forLoop(new FrameProtocol(context, handler));
-    return start(name, config, protocol, loops, chooser, execution);
+    return bind(name, config, protocol, loops, chooser, execution);
   }
 
-  private static ReactorsServer start(
+  private static ReactorsServer bind(
       String name,
       ServerConfig config,
       Function<LoopContext, Protocol> protocol,

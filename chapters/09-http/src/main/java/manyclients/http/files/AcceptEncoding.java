@@ -1,0 +1,27 @@
+package manyclients.http.files;
+
+/// What the value of `Accept-Encoding` allows (RFC 9110, 12.5.3).
+final class AcceptEncoding {
+
+  private AcceptEncoding() {}
+
+  /// Whether the client takes gzip: it names it, or everything, and not with a weight of zero.
+  static boolean allowsGzip(String value) {
+    boolean any = false;
+    for (String part : value.split(",")) {
+      String[] pieces = part.split(";", 2);
+      String coding = pieces[0].strip();
+      boolean wanted = pieces.length == 1 || !isZero(pieces[1].strip());
+      if (coding.equalsIgnoreCase("gzip") || coding.equalsIgnoreCase("x-gzip")) {
+        return wanted;
+      }
+      any |= coding.equals("*") && wanted;
+    }
+    return any;
+  }
+
+  /// `q=0`, `q=0.0`, and so on.
+  private static boolean isZero(String weight) {
+    return weight.matches("[qQ]\\s*=\\s*0(\\.0*)?");
+  }
+}

@@ -1,0 +1,56 @@
+package manyclients.http.files;
+
+import org.jspecify.annotations.Nullable;
+
+/// A part of a representation: the bytes from `first` to `last`, both included, as HTTP counts.
+record ByteRange(long first, long last) {
+  private static final String UNIT = "bytes=";
+
+  /// The answer to a range that begins behind the end: there is nothing to send.
+  static final ByteRange UNSATISFIABLE = new ByteRange(0, -1);
+
+  long length() {
+    return last - first + 1;
+  }
+
+  /// What the value of `Range` asks for, of a representation of this length.
+  ///
+  /// @return null for the whole: because the value is no range, or several, which nobody has to
+  ///   understand (RFC 9110, 14.2)
+  static @Nullable ByteRange parse(String value, long length) {
+    int dash = value.indexOf('-');
+    if (dash < 0 || !value.regionMatches(true, 0, UNIT, 0, UNIT.length()) || length == 0) {
+      return null;
+    }
+    String from = value.substring(UNIT.length(), dash).strip();
+    String to = value.substring(dash + 1).strip();
+    if (!isNumber(from) && !from.isEmpty() || !isNumber(to) && !to.isEmpty()) {
+      return null;
+    }
+    if (from.isEmpty()) {
+      return to.isEmpty() ? null : suffix(number(to), length);
+    }
+    return between(number(from), to.isEmpty() ? Long.MAX_VALUE : number(to), length);
+  }
+
+  /// The last so many bytes.
+  private static ByteRange suffix(long count, long length) {
+    return count == 0 ? UNSATISFIABLE : new ByteRange(Math.max(0, length - count), length - 1);
+  }
+
+  private static @Nullable ByteRange between(long first, long last, long length) {
+    if (last < first) {
+      return null; // which is no range
+    }
+    return first >= length ? UNSATISFIABLE : new ByteRange(first, Math.min(last, length - 1));
+  }
+
+  private static boolean isNumber(String text) {
+    return !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  /// A number with too many digits is behind every end.
+  private static long number(String digits) {
+    return digits.length() > 18 ? Long.MAX_VALUE : Long.parseLong(digits);
+  }
+}

@@ -1,0 +1,138 @@
+package manyclients.http.files;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import manyclients.http.message.Body;
+import org.jspecify.annotations.Nullable;
+
+/// Reads files into their representations, within a budget.
+final class FileLoader {
+  private static final int TAG_BYTES = 10;
+
+  private final SiteBudget budget;
+  private final List<FileChannel> open = new ArrayList<>();
+  private long left;
+
+  FileLoader(SiteBudget budget) {
+    this.budget = budget;
+    this.left = budget.all();
+  }
+
+  SiteFile load(Path file) throws IOException {
+    String type = MediaTypes.of(file.getFileName().toString());
+    Instant modified = Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.SECONDS);
+    FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+    open.add(channel);
+    long size = channel.size();
+    if (size > Math.max(budget.file(), budget.gzip())) {
+      String tag = Long.toHexString(size) + "-" + Long.toHexString(modified.getEpochSecond());
+      return new SiteFile.Content(onDisk(type, channel, size, tag, modified), null);
+    }
+    byte[] bytes = readAll(channel, (int) size);
+    String tag = tagOf(bytes);
+    Representation plain;
+    if (size <= budget.file() && take(size)) {
+      open.removeLast().close();
+      plain = Representation.plain(type, inMemory(bytes), quoted(tag), modified);
+    } else {
+      plain = onDisk(type, channel, size, tag, modified);
+    }
+    return new SiteFile.Content(plain, compressed(type, bytes, tag, modified));
+  }
+
+  private static Representation onDisk(
+      String type, FileChannel channel, long size, String tag, Instant modified) {
+    Body body = new Body.FromFile(channel, 0, size);
+    return Representation.plain(type, body, quoted(tag), modified);
+  }
+
+  /// Null when it would not be smaller, or there is no memory left for it.
+  private @Nullable Representation compressed(
+      String type, byte[] bytes, String tag, Instant modified) throws IOException {
+    if (bytes.length > budget.gzip() || !MediaTypes.isText(type)) {
+      return null;
+    }
+    byte[] smaller = gzip(bytes);
+    boolean pays = smaller.length < bytes.length - bytes.length / 10;
+    return pays && take(smaller.length)
+        ? Representation.gzip(type, inMemory(smaller), quoted(tag + "-gzip"), modified)
+        : null;
+  }
+
+  private static byte[] gzip(byte[] bytes) throws IOException {
+    var out = new ByteArrayOutputStream(bytes.length / 3 + 64);
+    try (var gzip = new GZIPOutputStream(out)) {
+      gzip.write(bytes);
+    }
+    return out.toByteArray();
+  }
+
+  private boolean take(long bytes) {
+    if (bytes > left) {
+      return false;
+    }
+    left -= bytes;
+    return true;
+  }
+
+  /// Direct: the kernel can take it from where it is.
+  private static Body inMemory(byte[] bytes) {
+    return new Body.Whole(ByteBuffer.allocateDirect(bytes.length).put(bytes).flip());
+  }
+
+  private static byte[] readAll(FileChannel channel, int size) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(size);
+    while (bytes.hasRemaining()) {
+      if (channel.read(bytes, bytes.position()) < 0) {
+        throw new EOFException("a file has become shorter while it was read");
+      }
+    }
+    return bytes.array();
+  }
+
+  /// Follows from the bytes: two servers with the same files have the same tags.
+  private static String tagOf(byte[] bytes) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
+      return HexFormat.of().formatHex(digest, 0, TAG_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every JDK has it
+    }
+  }
+
+  private static String quoted(String tag) {
+    return '"' + tag + '"';
+  }
+
+  /// The files that are not in memory.
+  List<? extends Closeable> open() {
+    return open;
+  }
+
+  void close() {
+    for (FileChannel channel : open) {
+      try {
+        channel.close();
+      } catch (IOException e) {
+        // it was only read
+      }
+    }
+  }
+}

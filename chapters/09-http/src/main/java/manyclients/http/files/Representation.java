@@ -1,0 +1,78 @@
+package manyclients.http.files;
+
+import java.time.Instant;
+import manyclients.http.message.Body;
+import manyclients.http.message.HttpDate;
+import manyclients.http.message.HttpResponse;
+
+/// One form of a file, as it is or compressed, with the responses that can be made in advance.
+///
+/// @param type the value of `Content-Type`
+/// @param etag a strong entity tag, with its quotes: the two forms of a file have different ones
+/// @param modified to the second, as HTTP counts
+/// @param found the answer to most requests
+/// @param notModified the answer to a client that has it already
+record Representation(
+    String type,
+    Body body,
+    String etag,
+    Instant modified,
+    HttpResponse found,
+    HttpResponse notModified) {
+
+  static Representation plain(String type, Body body, String etag, Instant modified) {
+    HttpResponse found =
+        about(200, etag, modified)
+            .with("Content-Type", type)
+            .with("Accept-Ranges", "bytes")
+            .with(body);
+    return new Representation(type, body, etag, modified, found, about(304, etag, modified));
+  }
+
+  static Representation gzip(String type, Body body, String etag, Instant modified) {
+    HttpResponse found =
+        about(200, etag, modified)
+            .with("Content-Type", type)
+            .with("Content-Encoding", "gzip")
+            .with(body);
+    return new Representation(type, body, etag, modified, found, about(304, etag, modified));
+  }
+
+  /// `no-cache` lets a client keep it, and has it ask each time whether it is still the same.
+  private static HttpResponse about(int status, String etag, Instant modified) {
+    return HttpResponse.of(status)
+        .with("ETag", etag)
+        .with("Last-Modified", HttpDate.format(modified))
+        .with("Cache-Control", "no-cache")
+        .with("Vary", "Accept-Encoding");
+  }
+
+  long length() {
+    return body.length();
+  }
+
+  /// Part of it.
+  HttpResponse partial(ByteRange range) {
+    return about(206, etag, modified)
+        .with("Content-Type", type)
+        .with("Content-Range", "bytes " + range.first() + "-" + range.last() + "/" + length())
+        .with(slice(range.first(), range.length()));
+  }
+
+  /// The same bytes as the page of a path that leads nowhere.
+  HttpResponse forNothing(boolean gzip) {
+    HttpResponse response =
+        HttpResponse.of(404).with("Content-Type", type).with("Vary", "Accept-Encoding");
+    return (gzip ? response.with("Content-Encoding", "gzip") : response).with(body);
+  }
+
+  private Body slice(long first, long length) {
+    return switch (body) {
+      case Body.Whole(var bytes) ->
+          new Body.Whole(bytes.slice(bytes.position() + (int) first, (int) length));
+      case Body.FromFile(var file, long from, long _) ->
+          new Body.FromFile(file, from + first, length);
+      case Body.Streamed _ -> throw new IllegalStateException("a file is not streamed");
+    };
+  }
+}

@@ -1,0 +1,137 @@
+package manyclients.http.server;
+
+import java.util.concurrent.atomic.AtomicReference;
+import manyclients.http.handler.BodyReceiver;
+import manyclients.http.handler.Reply;
+import manyclients.http.message.Body;
+import manyclients.http.message.HttpResponse;
+import manyclients.http.message.ResponseTerms;
+import manyclients.selector.EventLoop;
+import org.jspecify.annotations.Nullable;
+
+/// One request and its response. The handler's side of it, [Reply], is for any thread; all else is
+/// the loop's.
+///
+/// A handler may say "more" in another thread while the loop is still in the call that will return
+/// "no more for now". So the loop sets a flag to *no* before that call, and never after it.
+final class Exchange implements Reply {
+  /// In place of a response: the client has gone, and whatever comes is dropped.
+  private static final HttpResponse GONE = HttpResponse.of(500);
+
+  private final EventLoop loop;
+  private final Runnable goOn;
+  private final ResponseTerms terms;
+  private final AtomicReference<@Nullable HttpResponse> response = new AtomicReference<>();
+  private volatile boolean wantsMore = true;
+  private volatile boolean hasMore = true;
+  private boolean begun;
+  private boolean active;
+  private BodyReceiver receiver = BodyReceiver.IGNORE;
+
+  /// @param goOn has the conversation go on, in the loop
+  Exchange(EventLoop loop, Runnable goOn, ResponseTerms terms) {
+    this.loop = loop;
+    this.goOn = goOn;
+    this.terms = terms;
+  }
+
+  @Override
+  public void send(HttpResponse response) {
+    if (this.response.compareAndSet(null, response)) {
+      changed();
+    } else if (this.response.get() == GONE) {
+      drop(response);
+    } else {
+      throw new IllegalStateException("this request has been answered");
+    }
+  }
+
+  @Override
+  public void wantMore() {
+    wantsMore = true;
+    changed();
+  }
+
+  @Override
+  public void haveMore() {
+    hasMore = true;
+    changed();
+  }
+
+  /// The conversation sees for itself what is said while it runs.
+  private void changed() {
+    if (!loop.isInLoop() || !active) {
+      loop.queueInLoop(goOn);
+    }
+  }
+
+  /// Whether the conversation is in the middle of this exchange, and will look at it again.
+  void active(boolean now) {
+    active = now;
+  }
+
+  ResponseTerms terms() {
+    return terms;
+  }
+
+  BodyReceiver receiver() {
+    return receiver;
+  }
+
+  void receiver(BodyReceiver receiver) {
+    this.receiver = receiver;
+  }
+
+  boolean wantsMore() {
+    return wantsMore;
+  }
+
+  void wantsMore(boolean now) {
+    wantsMore = now;
+  }
+
+  boolean hasMore() {
+    return hasMore;
+  }
+
+  void awaitMore() {
+    hasMore = false;
+  }
+
+  boolean isAnswered() {
+    return response.get() != null;
+  }
+
+  /// The response, if there is one that has not begun to go out. Then it begins now.
+  @Nullable HttpResponse begin() {
+    HttpResponse ready = begun ? null : response.get();
+    begun |= ready != null;
+    return ready;
+  }
+
+  boolean hasBegun() {
+    return begun;
+  }
+
+  /// Answers in place of a handler that has failed. Not if the client has seen part of an answer.
+  void replace(HttpResponse failure) {
+    HttpResponse given = response.getAndSet(failure);
+    if (given != null) {
+      drop(given);
+    }
+  }
+
+  /// No one waits for the response any more.
+  void abandon() {
+    HttpResponse given = response.getAndSet(GONE);
+    if (given != null && !begun) {
+      drop(given);
+    }
+  }
+
+  private static void drop(HttpResponse response) {
+    if (response.body() instanceof Body.Streamed streamed) {
+      streamed.source().close();
+    }
+  }
+}

@@ -1,0 +1,404 @@
+package manyclients.http.server;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.Objects;
+import manyclients.contract.ErrorListener.Kind;
+import manyclients.http.handler.BodyReceiver;
+import manyclients.http.message.HttpRequest;
+import manyclients.http.message.HttpResponse;
+import manyclients.http.message.Refusal;
+import manyclients.http.message.RequestParser;
+import manyclients.http.message.ResponseEncoder;
+import manyclients.http.message.ResponseTerms;
+import manyclients.selector.Connection.State;
+import manyclients.selector.Conversation;
+import manyclients.selector.Inbox;
+import manyclients.selector.LoopContext;
+import org.jspecify.annotations.Nullable;
+
+/// One client's talk in HTTP/1.1: an exchange at a time, in the order of the requests.
+///
+///          ┌──────────────────── both have ended ◀──────────────────┐
+///          ▼                                                        │
+///     no exchange ── HEAD ──▶ the handler is called ──▶ request: parts to the receiver … END
+///                                                   └─▶ response: head, body, to the last byte
+///
+/// Bytes that cannot be used yet stay in the inbox, and then nothing is read: the next request
+/// waits for this response, and the next part of the content for a receiver that wants it. While a
+/// response waits for the socket, nothing is read either.
+///
+/// All of it belongs to the loop's thread.
+final class HttpConversation implements Conversation {
+  /// After so many requests it is the turn of the other clients.
+  private static final int AT_ONCE = 64;
+
+  /// So many bytes of a body, in either direction, are progress: the deadline starts anew.
+  static final int STEP = 16 * 1024;
+
+  /// So much content that nobody wants is read for the sake of the next request.
+  static final int DISCARDED = 256 * 1024;
+
+  private final SocketChannel channel;
+  private final HttpProtocol protocol;
+  private final LoopContext context;
+  private final Runnable goOn;
+  private final Inbox inbox = new Inbox();
+  private final ReplyWriter writer;
+
+  /// The parser of the request that has begun; none between two requests.
+  private @Nullable RequestParser parser;
+
+  /// The request that is being answered.
+  private @Nullable Exchange exchange;
+
+  /// Whether the handler has its content, or will not get it.
+  private boolean requestEnded;
+
+  /// Whether the client waits for a `100 Continue` that will not come: it has been answered.
+  private boolean unmet;
+
+  /// As the request says, or -1.
+  private long contentLength;
+
+  private int discarded;
+
+  /// Bytes of bodies since the deadline started.
+  private long moved;
+
+  private State state = State.WAITING;
+
+  /// The state when no exchange is left: DRAINING when none will be begun, CLOSED when the client
+  /// has ended its stream.
+  private State afterReplies = State.WAITING;
+
+  /// Whether nothing comes after this response; the client has been told, or will see it.
+  private boolean last;
+
+  /// Whether a response was cut off.
+  private boolean broken;
+
+  private boolean progress;
+
+  HttpConversation(SocketChannel channel, HttpProtocol protocol, Runnable goOn) {
+    this.channel = channel;
+    this.protocol = protocol;
+    this.context = protocol.context();
+    this.goOn = goOn;
+    this.writer = new ReplyWriter(channel, protocol);
+  }
+
+  @Override
+  public boolean receive() throws IOException {
+    boolean idle = isIdle();
+    ByteBuffer bytes = context.loop().in();
+    if (channel.read(bytes) < 0) {
+      if (!isIdle()) {
+        throw new EOFException("the stream ended inside a request");
+      }
+      afterReplies = State.CLOSED;
+      state = State.CLOSED;
+      return true;
+    }
+    return run(bytes.flip()) || idle;
+  }
+
+  @Override
+  public boolean proceed() throws IOException {
+    return run(inbox.pending());
+  }
+
+  /// Does all that can be done now: answers, and takes what has come.
+  ///
+  /// @return whether there was progress
+  private boolean run(ByteBuffer bytes) throws IOException {
+    progress = false;
+    active(true);
+    writer.flush();
+    State next = null;
+    for (int left = AT_ONCE; next == null; ) {
+      answer();
+      next = obstacle(left, bytes);
+      if (next == null) {
+        left -= exchange == null ? 1 : 0;
+        next = take(bytes);
+      }
+    }
+    writer.flush();
+    active(false);
+    inbox.keep(bytes, bytes.remaining());
+    state = writer.isBlocked() && !broken ? State.WAITING_TO_WRITE : next;
+    moved += writer.moved();
+    progress |= moved >= STEP;
+    moved = progress ? 0 : moved;
+    return progress;
+  }
+
+  private void active(boolean now) {
+    if (exchange != null) {
+      exchange.active(now);
+    }
+  }
+
+  /// Begins the response, or goes on with it, and ends the exchange when nothing is left of it.
+  private void answer() throws IOException {
+    Exchange current = exchange;
+    if (current == null || broken) {
+      return;
+    }
+    HttpResponse response = current.begin();
+    if (response != null) {
+      begin(response, current);
+    }
+    if (!writer.isDone()) {
+      send(current);
+    }
+    if (current.hasBegun() && writer.isDone() && isRequestOver(current)) {
+      last |= !requestEnded; // where the next request would begin is not known
+      finish(current);
+    }
+  }
+
+  private void begin(HttpResponse response, Exchange current) throws IOException {
+    boolean unread = !requestEnded && current.receiver() == BodyReceiver.IGNORE;
+    boolean close = unmet || protocol.isDraining() || unread && contentLength > DISCARDED;
+    ResponseTerms terms = close || last ? current.terms().closing() : current.terms();
+    last = ResponseEncoder.closes(response, terms);
+    writer.begin(response, terms);
+  }
+
+  private void send(Exchange current) throws IOException {
+    try {
+      writer.write(current);
+    } catch (IOException e) {
+      throw e;
+    } catch (RuntimeException | Error e) { // the source's
+      fail(e);
+    } finally {
+      var _ = Thread.interrupted(); // left set, it would keep the selector from ever waiting again
+    }
+  }
+
+  /// Content that nobody wants is read, so that the next request can be, but not without end.
+  private boolean isRequestOver(Exchange current) {
+    boolean ignored = current.receiver() == BodyReceiver.IGNORE;
+    return requestEnded || ignored && (last || discarded > DISCARDED);
+  }
+
+  private void finish(Exchange done) {
+    exchange = null;
+    progress = true;
+    if (!requestEnded) {
+      receiverFailed(done);
+      releaseParser();
+    }
+  }
+
+  /// What keeps the next bytes from being taken, as the state to wait in; null if nothing does.
+  private @Nullable State obstacle(int left, ByteBuffer bytes) {
+    if (broken) {
+      return State.CLOSED;
+    }
+    if (writer.isBlocked()) {
+      return State.WAITING_TO_WRITE;
+    }
+    if (exchange != null) {
+      return requestEnded || !exchange.wantsMore() ? State.WORKING : null;
+    }
+    if (last) {
+      bytes.position(bytes.limit());
+      return State.DRAINING;
+    }
+    if (left == 0 && bytes.hasRemaining()) {
+      context.loop().runNextTurn(goOn);
+      return State.WORKING;
+    }
+    return null;
+  }
+
+  /// Takes the next piece of a request.
+  ///
+  /// @return the state in which to wait for bytes, if there were not enough; else null
+  private @Nullable State take(ByteBuffer bytes) throws IOException {
+    if (parser == null) {
+      parser = protocol.takeParser();
+    }
+    RequestParser parser = this.parser;
+    switch (parser.parse(bytes)) {
+      case HEAD -> head(parser.request(), bytes);
+      case BODY -> part(parser.part());
+      case END -> requestEnds();
+      case REFUSED -> refuse(parser.refusal());
+      case NEEDS_MORE -> {
+        if (parser.isAtRest()) {
+          releaseParser();
+        }
+        return exchange == null ? afterReplies : State.WAITING;
+      }
+    }
+    return null;
+  }
+
+  private void head(HttpRequest request, ByteBuffer bytes) throws IOException {
+    Exchange begun = new Exchange(context.loop(), goOn, ResponseTerms.of(request));
+    exchange = begun;
+    begun.active(true);
+    requestEnded = false;
+    discarded = 0;
+    progress = true;
+    contentLength = request.contentLength();
+    boolean expects = request.expectsContinue() && contentLength != 0;
+    try {
+      begun.receiver(Objects.requireNonNull(protocol.handler().handle(request, begun)));
+    } catch (Throwable t) { // whatever it was, it concerns this client alone
+      fail(t);
+    } finally {
+      var _ = Thread.interrupted();
+    }
+    unmet = expects && begun.isAnswered();
+    if (expects && !unmet && !bytes.hasRemaining()) {
+      writer.putContinue();
+    }
+  }
+
+  private void part(ByteBuffer part) {
+    Exchange current = Objects.requireNonNull(exchange);
+    moved += part.remaining();
+    if (current.receiver() == BodyReceiver.IGNORE) {
+      discarded += current.hasBegun() ? part.remaining() : 0;
+      return;
+    }
+    current.wantsMore(false);
+    try {
+      if (current.receiver().part(part)) {
+        current.wantsMore(true);
+      }
+    } catch (Throwable t) {
+      fail(t);
+    } finally {
+      var _ = Thread.interrupted();
+    }
+  }
+
+  private void requestEnds() {
+    Exchange current = Objects.requireNonNull(exchange);
+    context.counters().requests.increment();
+    requestEnded = true;
+    progress = true;
+    try {
+      current.receiver().end();
+    } catch (Throwable t) {
+      fail(t);
+    } finally {
+      var _ = Thread.interrupted();
+    }
+    if (parser != null && parser.isAtRest()) {
+      releaseParser();
+    }
+  }
+
+  /// The handler has failed. A client that has seen nothing of a response gets one that says so;
+  /// one that has sees that it is cut off.
+  private void fail(Throwable cause) {
+    context.counters().failed.increment();
+    context.onError().report(Kind.HANDLER, cause);
+    answerInstead(HttpResponse.text(500, "the server has failed\n"));
+  }
+
+  /// The bytes are no request that will be served, and what follows them cannot be understood.
+  private void refuse(Refusal refusal) {
+    context.counters().malformed.increment();
+    if (exchange == null) {
+      exchange = new Exchange(context.loop(), goOn, ResponseTerms.REFUSED);
+      exchange.active(true);
+      requestEnded = true; // the handler never heard of it
+    }
+    answerInstead(HttpResponse.of(refusal));
+    releaseParser();
+  }
+
+  private void answerInstead(HttpResponse response) {
+    Exchange current = Objects.requireNonNull(exchange);
+    if (current.hasBegun()) {
+      broken = true;
+      return;
+    }
+    current.replace(response);
+    last = true;
+    if (!requestEnded) {
+      receiverFailed(current);
+    }
+    current.receiver(BodyReceiver.IGNORE);
+  }
+
+  private void receiverFailed(Exchange of) {
+    try {
+      of.receiver().failed();
+    } catch (Throwable t) {
+      context.onError().report(Kind.HANDLER, t);
+    } finally {
+      var _ = Thread.interrupted();
+    }
+  }
+
+  private void releaseParser() {
+    if (parser != null) {
+      protocol.giveBack(parser);
+      parser = null;
+    }
+  }
+
+  private boolean isIdle() {
+    return exchange == null && parser == null;
+  }
+
+  @Override
+  public State state() {
+    return state;
+  }
+
+  @Override
+  public Duration timeout() {
+    if (state == State.WAITING_TO_WRITE) {
+      return protocol.settings().sendTimeout();
+    }
+    return isIdle() ? context.limits().idleTimeout() : context.limits().requestTimeout();
+  }
+
+  @Override
+  public void drain() {
+    if (afterReplies == State.WAITING) {
+      afterReplies = State.DRAINING;
+    }
+    if (state == State.WAITING && exchange == null) {
+      state = State.DRAINING;
+    }
+  }
+
+  @Override
+  public boolean isLeaving() {
+    return last || afterReplies != State.WAITING;
+  }
+
+  @Override
+  public void close() {
+    Exchange open = exchange;
+    exchange = null;
+    inbox.clear();
+    releaseParser();
+    try {
+      writer.close();
+      if (open != null) {
+        open.abandon();
+      }
+    } catch (RuntimeException | Error e) {
+      context.onError().report(Kind.HANDLER, e);
+    }
+    if (open != null && !requestEnded) {
+      receiverFailed(open);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package manyclients.http.server;
+
+import java.time.Duration;
+import manyclients.http.message.HttpLimits;
+
+/// What HTTP asks of a server's owner beside [manyclients.contract.Limits].
+///
+/// @param limits how large a request may be
+/// @param sendTimeout how long a reply may wait for its client to read the next
+///   [HttpConversation#STEP] bytes. It is longer than a request may take to come, because a kernel
+///   that has taken megabytes for a slow client asks for more only when a third of them is gone
+public record HttpSettings(HttpLimits limits, Duration sendTimeout) {
+
+  public static HttpSettings defaults() {
+    return new HttpSettings(HttpLimits.DEFAULT, Duration.ofSeconds(60));
+  }
+
+  public HttpSettings withLimits(HttpLimits limits) {
+    return new HttpSettings(limits, sendTimeout);
+  }
+
+  public HttpSettings withSendTimeout(Duration timeout) {
+    return new HttpSettings(limits, timeout);
+  }
+}

@@ -1,0 +1,257 @@
+package manyclients.http.server;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import manyclients.http.message.Body;
+import manyclients.http.message.BodySource.Outcome;
+import manyclients.http.message.BodyWriter;
+import manyclients.http.message.HttpResponse;
+import manyclients.http.message.ResponseEncoder;
+import manyclients.http.message.ResponseEncoder.BodyForm;
+import manyclients.http.message.ResponseTerms;
+import org.jspecify.annotations.Nullable;
+
+/// Replies on their way to one client. Heads and small bodies gather in the buffer that the loop
+/// lends, and leave in one write; large bodies are not copied. What the kernel does not take stays:
+/// bytes of the lent buffer as a copy, a body as the place it has got to.
+///
+/// At most one body waits at a time: the next reply is begun when [#isDone()].
+final class ReplyWriter {
+  /// Up to here, a copy costs less than a second buffer in the write.
+  private static final int SMALL = 16 * 1024;
+
+  /// After so many bytes of one reply it is the turn of the other clients.
+  private static final int AT_ONCE = 256 * 1024;
+
+  private final SocketChannel channel;
+  private final HttpProtocol protocol;
+
+  /// What the kernel has not taken of the lent buffer; it goes before the body.
+  private @Nullable ByteBuffer left;
+
+  /// The body's rest, in one of three forms.
+  private @Nullable ByteBuffer whole;
+
+  private Body.@Nullable FromFile file;
+  private long fileSent;
+  private @Nullable BodyWriter stream;
+
+  /// What the source said last.
+  private Outcome outcome = Outcome.SOME;
+
+  private int unsent;
+  private long moved;
+
+  ReplyWriter(SocketChannel channel, HttpProtocol protocol) {
+    this.channel = channel;
+    this.protocol = protocol;
+  }
+
+  /// Whether the last reply is on its way as a whole: in the kernel, or in the lent buffer.
+  boolean isDone() {
+    return left == null && whole == null && file == null && stream == null;
+  }
+
+  /// Whether it waits for room in the socket, and not for its source.
+  boolean isBlocked() {
+    return left != null
+        || whole != null
+        || file != null
+        || stream != null && outcome == Outcome.SOME;
+  }
+
+  /// How many bytes have left since this was asked last.
+  long moved() {
+    long bytes = moved;
+    moved = 0;
+    return bytes;
+  }
+
+  /// Takes a reply: its head and, if it is small, its body go to the lent buffer.
+  void begin(HttpResponse response, ResponseTerms terms) throws IOException {
+    ByteBuffer out = out();
+    if (out.remaining() < ResponseEncoder.headSize(response)) {
+      push(out);
+    }
+    protocol.encoder().head(response, terms, out);
+    unsent++;
+    BodyForm form = ResponseEncoder.bodyForm(response, terms);
+    switch (response.body()) {
+      case Body.Whole(ByteBuffer bytes) when form != BodyForm.NONE -> whole(bytes, out);
+      case Body.FromFile part when form != BodyForm.NONE && part.length() > 0 -> {
+        file = part;
+        fileSent = 0;
+      }
+      case Body.Streamed body when form != BodyForm.NONE -> {
+        stream = new BodyWriter(body, form);
+        outcome = Outcome.SOME;
+      }
+      case Body.Streamed body -> body.source().close();
+      default -> {}
+    }
+  }
+
+  private void whole(ByteBuffer bytes, ByteBuffer out) {
+    int length = bytes.remaining();
+    if (length <= SMALL && length <= out.remaining()) {
+      out.put(out.position(), bytes, bytes.position(), length).position(out.position() + length);
+    } else {
+      whole = bytes.duplicate();
+    }
+  }
+
+  /// Puts what a client waits for before it sends the content of its request.
+  void putContinue() throws IOException {
+    ByteBuffer out = out();
+    if (out.remaining() < SMALL) {
+      push(out);
+    }
+    ResponseEncoder.continues(out);
+  }
+
+  /// Goes on with the body, for as long as the kernel takes it, the source has some and others have
+  /// not waited long enough.
+  ///
+  /// @param exchange says whether the source has more, after it had nothing
+  void write(Exchange exchange) throws IOException {
+    if (!resume()) {
+      return;
+    }
+    if (whole != null) {
+      writeWhole(whole);
+    } else if (file != null) {
+      writeFile(file);
+    } else if (stream != null) {
+      writeStream(stream, exchange);
+    }
+  }
+
+  private void writeWhole(ByteBuffer bytes) throws IOException {
+    ByteBuffer out = out();
+    try {
+      moved += channel.write(new ByteBuffer[] {out.flip(), bytes});
+      keep(out);
+    } finally {
+      out.clear();
+    }
+    if (!bytes.hasRemaining()) {
+      whole = null;
+    }
+  }
+
+  private void writeFile(Body.FromFile part) throws IOException {
+    push(out());
+    for (int turn = 0; left == null && turn < AT_ONCE; ) {
+      long most = Math.min(part.length() - fileSent, AT_ONCE - turn);
+      long sent = part.file().transferTo(part.from() + fileSent, most, channel);
+      if (sent == 0) {
+        checkFile(part);
+        return;
+      }
+      moved += sent;
+      fileSent += sent;
+      turn += (int) sent;
+      if (fileSent == part.length()) {
+        file = null;
+        return;
+      }
+    }
+  }
+
+  /// Nothing was sent: the socket is full, or the file has become shorter than its head has said.
+  private void checkFile(Body.FromFile part) throws IOException {
+    if (part.from() + fileSent >= part.file().size()) {
+      throw new EOFException("the file has become shorter while it was sent");
+    }
+  }
+
+  private void writeStream(BodyWriter body, Exchange exchange) throws IOException {
+    ByteBuffer out = out();
+    if (outcome == Outcome.LATER && exchange.hasMore()) {
+      outcome = Outcome.SOME;
+    }
+    for (int turn = 0; left == null && outcome == Outcome.SOME && turn < AT_ONCE; ) {
+      if (out.remaining() < SMALL) {
+        push(out);
+        continue;
+      }
+      exchange.awaitMore();
+      int before = out.position();
+      outcome = body.write(out);
+      turn += Math.max(1, out.position() - before);
+      if (outcome == Outcome.LATER && exchange.hasMore()) {
+        outcome = Outcome.SOME;
+      }
+    }
+    if (outcome == Outcome.END) {
+      stream = null;
+      body.close();
+    }
+  }
+
+  /// Writes what was left.
+  ///
+  /// @return whether all of it has gone
+  private boolean resume() throws IOException {
+    if (left != null) {
+      moved += channel.write(left);
+      if (left.hasRemaining()) {
+        return false;
+      }
+      left = null;
+    }
+    return true;
+  }
+
+  /// Writes what is in the lent buffer, and leaves it empty. To be called before returning to the
+  /// loop.
+  void flush() throws IOException {
+    if (resume() || out().position() > 0) {
+      push(out());
+    }
+    if (left == null && unsent > 0) {
+      int replies = isDone() ? unsent : unsent - 1;
+      protocol.context().counters().replies.add(replies);
+      unsent -= replies;
+    }
+  }
+
+  private void push(ByteBuffer out) throws IOException {
+    try {
+      out.flip();
+      if (left == null && out.hasRemaining()) {
+        moved += channel.write(out);
+      }
+      keep(out);
+    } finally {
+      out.clear(); // the next client gets it, whatever happened to this one
+    }
+  }
+
+  /// Copies what the kernel has not taken.
+  private void keep(ByteBuffer bytes) {
+    if (bytes.hasRemaining()) {
+      ByteBuffer before = left == null ? ByteBuffer.allocate(0) : left;
+      left = ByteBuffer.allocate(before.remaining() + bytes.remaining());
+      left.put(before).put(bytes).flip();
+    }
+  }
+
+  private ByteBuffer out() {
+    return protocol.context().loop().out();
+  }
+
+  /// The connection has closed: lets go of the body.
+  void close() {
+    BodyWriter body = stream;
+    left = null;
+    whole = null;
+    file = null;
+    stream = null;
+    if (body != null) {
+      body.close();
+    }
+  }
+}
