@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.http.files;
+
+import org.jspecify.annotations.NullMarked;

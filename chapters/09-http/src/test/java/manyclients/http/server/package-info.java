@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.http.server;
+
+import org.jspecify.annotations.NullMarked;
