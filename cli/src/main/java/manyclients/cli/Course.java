@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
     footer = "%nHelp for one of them: ./course COMMAND --help",
     subcommands = {
       ReadCommand.class,
+      WebCommand.class,
       EnginesCommand.class,
       ServeCommand.class,
       RunCommand.class,

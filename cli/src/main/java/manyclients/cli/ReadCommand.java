@@ -1,14 +1,10 @@
 package manyclients.cli;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
+import manyclients.contract.Server;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -19,6 +15,9 @@ import picocli.CommandLine.ParentCommand;
     description = "Builds the book when it is stale, and serves it on 127.0.0.1.",
     showDefaultValues = true)
 final class ReadCommand implements Callable<Integer> {
+  /// How often it looks whether the book has been woven anew.
+  private static final Duration LOOK = Duration.ofSeconds(1);
+
   @ParentCommand Course course;
 
   @Option(names = "--port", paramLabel = "N", description = "0 lets the system choose.")
@@ -46,48 +45,27 @@ final class ReadCommand implements Callable<Integer> {
     if (buildOnly) {
       return 0;
     }
-    HttpServer server = serve(book.folder());
-    String address = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
-    course.out().println("reading " + address);
-    if (open && !Browser.open(address)) {
-      course.err().println("course: no browser could be opened; open " + address + " yourself");
-    }
-    try {
-      new CountDownLatch(1).await(); // until the process is told to end
-      return 0;
-    } finally {
-      server.stop(0);
-    }
-  }
-
-  /// What the reader has measured by now: pages ask for it each time.
-  private static void mine(MyResults results, HttpExchange exchange) throws IOException {
-    byte[] json = results.json().getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().set("Content-Type", "application/json");
-    exchange.getResponseHeaders().set("Cache-Control", "no-cache");
-    exchange.sendResponseHeaders(200, json.length);
-    try (OutputStream body = exchange.getResponseBody()) {
-      body.write(json);
-    }
-  }
-
-  private HttpServer serve(Path folder) {
-    var results = new MyResults(course.root);
-    try {
-      var address = new InetSocketAddress("127.0.0.1", port);
-      HttpServer server = HttpServer.create(address, 0);
-      server.createContext("/", new Compressed(folder, BookHandler.of(folder)));
-      server.createContext("/" + MyResults.ADDRESS, exchange -> mine(results, exchange));
-      server.start();
-      return server;
+    BookHandler handler = handler(book);
+    try (Server server = WebCommand.listen(port, 0, handler)) {
+      String address = "http://127.0.0.1:" + server.port() + "/";
+      course.out().println("reading " + address);
+      if (open && !Browser.open(address)) {
+        course.err().println("course: no browser could be opened; open " + address + " yourself");
+      }
+      while (true) { // until the process is told to end
+        Thread.sleep(LOOK);
+        handler.refresh();
+      }
     } catch (IOException e) {
-      throw refused(String.valueOf(e.getMessage()));
+      throw CommandException.failed("the book is gone (" + e.getMessage() + ")", "read it again");
     }
   }
 
-  private CommandException refused(String reason) {
-    return CommandException.failed(
-        "port " + port + " can't be had (" + reason + ")",
-        "choose another with --port, or --port 0 for a free one");
+  private static BookHandler handler(WovenBook book) {
+    try {
+      return new BookHandler(book.folder(), book.stamp(), Map.of());
+    } catch (IOException e) {
+      throw CommandException.failed("can't read the book (" + e.getMessage() + ")", "weave it");
+    }
   }
 }

@@ -184,7 +184,7 @@ final class HttpConversation implements Conversation {
 
   /// Content that nobody wants is read, so that the next request can be, but not without end.
   private boolean isRequestOver(Exchange current) {
-    boolean ignored = current.receiver() == BodyReceiver.IGNORE;
+    boolean ignored = current.receiver() == BodyReceiver.IGNORE && contentLength != 0;
     return requestEnded || ignored && (last || discarded > DISCARDED);
   }
 

@@ -78,7 +78,9 @@ class HttpContractTest {
   void aRequestInSingleBytesIsAnswered() throws IOException {
     try (Server server = start(PATH);
         RawClient client = new RawClient(server.port())) {
-      for (byte b : "\r\nPOST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc".getBytes(StandardCharsets.US_ASCII)) {
+      for (byte b :
+          "\r\nPOST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc"
+              .getBytes(StandardCharsets.US_ASCII)) {
         client.send(new byte[] {b});
       }
       assertThat(client.response().body()).isEqualTo("/x");
@@ -151,7 +153,8 @@ class HttpContractTest {
   void aClientThatWaitsForContinueIsToldTo() throws IOException {
     try (Server server = start(new EchoBody());
         RawClient client = new RawClient(server.port())) {
-      client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n");
+      client.send(
+          "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n");
       assertThat(client.response().status()).isEqualTo(100);
       client.send("abc");
       assertThat(client.response().body()).isEqualTo("abc");
@@ -162,7 +165,8 @@ class HttpContractTest {
   void aClientThatWaitsForContinueInVainIsToldThatThisWasTheLast() throws IOException {
     try (Server server = start(PATH);
         RawClient client = new RawClient(server.port())) {
-      client.send("POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n");
+      client.send(
+          "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n");
       RawClient.Response response = client.response();
       assertThat(response.body()).isEqualTo("/x");
       assertThat(response.saysClose()).isTrue();
@@ -344,12 +348,13 @@ class HttpContractTest {
     try (Server server = start(PATH, SHORT, HttpSettings.defaults());
         RawClient client = new RawClient(server.port())) {
       client.send("GET / HTTP/1.1\r\nX: ");
-      assertThatThrownBy(() -> {
-            while (true) {
-              client.send("x");
-              PATIENCE.until("a little later", () -> true);
-            }
-          })
+      assertThatThrownBy(
+              () -> {
+                while (true) {
+                  client.send("x");
+                  PATIENCE.until("a little later", () -> true);
+                }
+              })
           .isInstanceOf(IOException.class);
       PATIENCE.untilAsserted(() ->
           assertThat(server.counters().timedOut() + server.counters().malformed()).isPositive());

@@ -1,0 +1,86 @@
+package manyclients.cli;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import manyclients.contract.Limits;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.http.files.Site;
+import manyclients.http.files.SiteHandler;
+import manyclients.http.handler.HttpHandler;
+import manyclients.http.server.HttpServer;
+import manyclients.http.server.HttpSettings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// Serves the files of a folder over HTTP until the process is told to end.
+@Command(
+    name = "web",
+    description = "Serves a folder over HTTP on 127.0.0.1, with chapter 9's server, until Ctrl-C.",
+    showDefaultValues = true)
+final class WebCommand implements Callable<Integer> {
+  private static final int MOST_THREADS = 1_000;
+  private static final Duration IDLE = Duration.ofSeconds(75);
+
+  @ParentCommand Course course;
+
+  @Option(names = "--root", paramLabel = "DIR", description = "The folder.")
+  Path root = Path.of(".");
+
+  @Option(names = "--port", paramLabel = "N", description = "0 lets the system choose.")
+  int port = 8_080;
+
+  @Option(names = "--threads", paramLabel = "N", description = "Loops; 0 makes one for each core.")
+  int threads;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (port < 0 || port > 65_535) {
+      throw CommandException.wrongUse("--port is " + port, "give a number from 0 to 65535");
+    }
+    if (threads < 0 || threads > MOST_THREADS) {
+      throw CommandException.wrongUse(
+          "--threads is " + threads, "give a number from 0 to " + MOST_THREADS);
+    }
+    if (!Files.isDirectory(root)) {
+      throw CommandException.failed("--root is " + root, "give a folder that is there");
+    }
+    Server server = listen(port, threads, new SiteHandler(index()));
+    Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(server::close));
+    course.out().println("listening on 127.0.0.1:" + server.port());
+    new CountDownLatch(1).await();
+    return 0;
+  }
+
+  private Site index() {
+    try {
+      return Site.of(root);
+    } catch (IOException e) {
+      throw CommandException.failed(
+          "can't read " + e.getMessage(), "give yourself the right to, or another folder");
+    }
+  }
+
+  static Server listen(int port, int threads, HttpHandler handler) {
+    ServerConfig config =
+        ServerConfig.defaults()
+            .withPort(port)
+            .withThreads(threads)
+            .withLimits(Limits.defaults().withIdleTimeout(IDLE));
+    try {
+      return HttpServer.start(config, HttpSettings.defaults(), handler);
+    } catch (BindException e) {
+      throw CommandException.failed(
+          "port " + port + " can't be had (" + e.getMessage() + ")",
+          "choose another with --port, or --port 0 for a free one");
+    } catch (IOException e) {
+      throw CommandException.failed("no server: " + e.getMessage(), "see ./course doctor");
+    }
+  }
+}
