@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 /// What is set during a turn is gathered, and counts from the turn's end. So a timer goes off late
 /// by what was left of its turn, and never early. What a timer sets as it goes off is filed at
 /// once: another one that it moves must not go off at its old time.
-final class LoopTimers {
+public final class LoopTimers {
   private static final long CANCELLED = -1;
 
   private final TimerWheel wheel;
@@ -19,11 +19,11 @@ final class LoopTimers {
   private long now;
   private boolean firing;
 
-  LoopTimers(Duration tick) {
+  public LoopTimers(Duration tick) {
     this.wheel = new TimerWheel(tick);
   }
 
-  void schedule(Timer timer, Duration after) {
+  public void schedule(Timer timer, Duration after) {
     timer.after = after.toNanos();
     if (firing) {
       wheel.schedule(timer, now + timer.after);
@@ -32,7 +32,7 @@ final class LoopTimers {
     }
   }
 
-  void cancel(Timer timer) {
+  public void cancel(Timer timer) {
     timer.after = CANCELLED;
     wheel.cancel(timer);
   }
@@ -42,7 +42,7 @@ final class LoopTimers {
   /// for has come, while a handler kept the loop.
   ///
   /// @param looked when that was, as [System#nanoTime()]
-  void fireDue(long looked, Consumer<Throwable> onError) {
+  public void fireDue(long looked, Consumer<Throwable> onError) {
     now = System.nanoTime() - start;
     wheel.skipTo(looked - start);
     for (Timer timer = gathered.poll(); timer != null; timer = gathered.poll()) {
@@ -60,7 +60,7 @@ final class LoopTimers {
 
   /// How many milliseconds there is nothing to do; 0, as a selector understands it, for ever. What
   /// was set before the first turn is not filed yet, so that one should come soon.
-  long millisToNext() {
+  public long millisToNext() {
     return gathered.isEmpty() ? wheel.millisToNext(now) : 1;
   }
 }

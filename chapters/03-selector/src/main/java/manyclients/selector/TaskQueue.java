@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 /// What others want done by the one thread that may do it. Any thread may add; the rest is for the
 /// owner, which rests when there is nothing to do, and then is to be woken: once, however many
 /// tasks are added, because each wake-up is a system call.
-final class TaskQueue {
+public final class TaskQueue {
   /// Tasks may add tasks. After this many it is the channels' turn again.
   private static final int AT_ONCE = 1_024;
 
@@ -16,25 +16,25 @@ final class TaskQueue {
   private final AtomicBoolean resting = new AtomicBoolean();
   private final Runnable wakeUp;
 
-  TaskQueue(Runnable wakeUp) {
+  public TaskQueue(Runnable wakeUp) {
     this.wakeUp = wakeUp;
   }
 
-  void add(Runnable task) {
+  public void add(Runnable task) {
     tasks.add(task);
     if (resting.get() && resting.compareAndSet(true, false)) {
       wakeUp.run();
     }
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return tasks.isEmpty();
   }
 
   /// Whether the owner may wait for something else. From here on, a task that is added wakes it.
   ///
   /// Sets the flag before it looks at the queue: the other order loses wake-ups.
-  boolean mayRest() {
+  public boolean mayRest() {
     resting.set(true);
     if (tasks.isEmpty()) {
       return true;
@@ -45,12 +45,12 @@ final class TaskQueue {
 
   /// The owner no longer waits, and will run what is there: until it rests again, nobody has to
   /// wake it.
-  void isAwake() {
+  public void isAwake() {
     resting.set(false);
   }
 
   /// Runs what is there. A task that throws does not keep the others from being run.
-  void runAll(Consumer<Throwable> onError) {
+  public void runAll(Consumer<Throwable> onError) {
     resting.set(false);
     for (int i = 0; i < AT_ONCE; i++) {
       Runnable task = tasks.poll();

@@ -1,0 +1,101 @@
+package manyclients.uring;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import manyclients.contract.frame.FrameDecoder;
+
+/// Buffers that all clients receive into. The program provides them, the kernel chooses one when
+/// bytes have come, and its completion says which: that one is the program's until it gives it
+/// back. A client that says nothing has none.
+///
+/// A third ring of entries, with the tail in the spare bytes of the first. Only the program writes
+/// it, so it need not read where the kernel is: no buffer is given back that is not its own.
+final class BufferRing {
+  static final int GROUP = 0;
+
+  private static final int REGISTER_BUFFERS = 22;
+  private static final int ENTRY = 16;
+  private static final long TAIL = 14;
+  private static final VarHandle SHORT = JAVA_SHORT.varHandle();
+
+  private final MemorySegment ring;
+  private final MemorySegment memory;
+  private final ByteBuffer[] buffers;
+  private final FrameDecoder[] decoders;
+  private final boolean[] lent;
+  private final int size;
+  private short tail;
+  private int out;
+
+  /// @param arena holds the buffers for as long as the ring is open
+  /// @param count a power of two, at most 32,768
+  /// @param size of each, in bytes
+  BufferRing(Ring ring, Libc libc, Arena arena, int count, int size, int maxFrame)
+      throws IOException {
+    this.ring = Mapping.pages(libc, arena, (long) count * ENTRY);
+    this.memory = Mapping.pages(libc, arena, (long) count * size);
+    this.size = size;
+    this.buffers = new ByteBuffer[count];
+    this.decoders = new FrameDecoder[count];
+    this.lent = new boolean[count];
+    for (int i = 0; i < count; i++) {
+      buffers[i] = memory.asSlice((long) i * size, size).asByteBuffer();
+      decoders[i] = new FrameDecoder(maxFrame);
+      put(i);
+    }
+    MemorySegment registration = arena.allocate(40, 8);
+    registration.set(JAVA_LONG, 0, this.ring.address());
+    registration.set(JAVA_INT, 8, count);
+    registration.set(JAVA_SHORT, 12, (short) GROUP);
+    Errno.check("io_uring_register", ring.register(REGISTER_BUFFERS, registration.address(), 1));
+  }
+
+  /// The bytes that the kernel has put into a buffer, which is the program's now.
+  ByteBuffer take(int number, int length) {
+    if (lent[number]) {
+      throw new IllegalStateException("buffer " + number + " was not the kernel's");
+    }
+    lent[number] = true;
+    out++;
+    return buffers[number].clear().limit(length);
+  }
+
+  /// A decoder for this buffer alone: it keeps its view of the last request, and makes no other for
+  /// the next of the same size.
+  FrameDecoder decoder(int number) {
+    return decoders[number];
+  }
+
+  /// Gives a buffer back: the kernel may write to it from now on.
+  void giveBack(int number) {
+    if (!lent[number]) {
+      throw new IllegalStateException("buffer " + number + " is the kernel's already");
+    }
+    lent[number] = false;
+    out--;
+    put(number);
+  }
+
+  /// Address, length and number are stored one by one: a store of the whole first entry would
+  /// overwrite the tail.
+  private void put(int number) {
+    long entry = (tail & buffers.length - 1) * (long) ENTRY;
+    ring.set(JAVA_LONG, entry, memory.address() + (long) number * size);
+    ring.set(JAVA_INT, entry + 8, size);
+    ring.set(JAVA_SHORT, entry + 12, (short) number);
+    tail++;
+    SHORT.setRelease(ring, TAIL, tail);
+  }
+
+  /// How many are the program's.
+  int out() {
+    return out;
+  }
+}

@@ -1,0 +1,151 @@
+package manyclients.uring;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import manyclients.contract.Counters;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
+import org.jspecify.annotations.Nullable;
+
+/// A loop that waits for readiness: `epoll_wait`, and then a call for each socket.
+final class EpollLoop extends Loop {
+  private static final int BUFFER = 64 * 1024;
+
+  /// After so many new ones it is the turn of those that are here already.
+  private static final int AT_ONCE = 64;
+
+  /// No client's: those have a slot's number in their lower half.
+  private static final long LISTENER = -1;
+
+  private static final long WAKE_UP = -2;
+
+  private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
+  private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER);
+  private final ByteBuffer spare = ByteBuffer.allocateDirect(BUFFER);
+  private final long inAddress = MemorySegment.ofBuffer(in).address();
+  private final long outAddress = MemorySegment.ofBuffer(out).address();
+  private final long spareAddress = MemorySegment.ofBuffer(spare).address();
+  private @Nullable Epoll epoll;
+  private boolean accepting;
+
+  EpollLoop(
+      String name,
+      ListeningSocket listener,
+      ServerConfig config,
+      Counters counters,
+      RequestHandler handler)
+      throws IOException {
+    super(name, listener, config, counters, handler);
+  }
+
+  @Override
+  void open() throws IOException {
+    epoll = new Epoll(libc());
+    epoll.add(wakeUp().fd(), Epoll.IN, WAKE_UP);
+    epoll.add(listener().fd(), 0, LISTENER);
+  }
+
+  private Epoll epoll() {
+    if (epoll == null) {
+      throw new IllegalStateException("not open");
+    }
+    return epoll;
+  }
+
+  @Override
+  void await(long millis) throws IOException {
+    Epoll epoll = epoll();
+    int count = epoll.await(millis);
+    for (int i = 0; i < count; i++) {
+      sees();
+      long data = epoll.data(i);
+      if (data == LISTENER) {
+        acceptSome();
+      } else if (data == WAKE_UP) {
+        libc().read(wakeUp().fd(), wakeUp().target(), Long.BYTES);
+      } else if (clients().at(data) instanceof EpollClient client) {
+        client.ready(epoll.happened(i)); // else it has left in this turn
+      }
+    }
+  }
+
+  private void acceptSome() {
+    int flags = ListeningSocket.SOCK_NONBLOCK | ListeningSocket.SOCK_CLOEXEC;
+    for (int i = 0; i < AT_ONCE && accepting && hasPermit(); i++) {
+      int fd = libc().accept(listener().fd(), flags);
+      if (fd >= 0) {
+        admit(fd);
+      } else if (fd == -Errno.EAGAIN) {
+        return;
+      } else {
+        acceptFailed(fd);
+      }
+    }
+    if (!hasPermit()) {
+      accept(false); // clients that come now wait in the kernel, at no cost to us
+    }
+  }
+
+  @Override
+  void accept(boolean on) {
+    if (on != accepting) {
+      accepting = on;
+      try {
+        epoll().modify(listener().fd(), on ? Epoll.IN : 0, LISTENER);
+      } catch (IOException e) {
+        throw new IllegalStateException("the listener is not watched", e);
+      }
+    }
+  }
+
+  @Override
+  Client client(int fd, long token) throws IOException {
+    var client = new EpollClient(this, fd, token);
+    int interest = Epoll.IN | Epoll.OUT | Epoll.RDHUP | Epoll.EDGE_TRIGGERED;
+    epoll().add(fd, interest, token);
+    return client;
+  }
+
+  /// Receives into the buffer that the loop lends.
+  ///
+  /// @return how many bytes, 0 at the end of the stream, or an error
+  int receive(int fd) {
+    int count = libc().read(fd, inAddress, BUFFER);
+    in.clear().limit(Math.max(0, count));
+    return count;
+  }
+
+  /// What was received, until the next [#receive].
+  ByteBuffer in() {
+    return in;
+  }
+
+  /// A buffer to gather replies in, lent for as long as one event is handled. Empty between events.
+  ByteBuffer out() {
+    return out;
+  }
+
+  /// Sends what it can of a buffer, and moves its position. One on the heap may be moved by the
+  /// collector while the kernel reads it, so its bytes are copied first.
+  void send(int fd, ByteBuffer bytes) throws IOException {
+    int length = bytes.remaining();
+    long address = outAddress + bytes.position();
+    if (bytes != out) {
+      length = Math.min(length, BUFFER);
+      spare.put(0, bytes, bytes.position(), length);
+      address = spareAddress;
+    }
+    int count = libc().write(fd, address, length);
+    if (count != -Errno.EAGAIN) {
+      bytes.position(bytes.position() + Errno.check("write", count));
+    }
+  }
+
+  @Override
+  void shut() {
+    if (epoll != null) {
+      epoll.close();
+    }
+  }
+}

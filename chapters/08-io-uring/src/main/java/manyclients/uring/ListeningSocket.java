@@ -1,0 +1,75 @@
+package manyclients.uring;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.net.Inet6Address;
+import java.net.InetSocketAddress;
+import java.nio.ByteOrder;
+import manyclients.contract.ServerConfig;
+
+/// A socket that listens: `socket`, `bind`, `listen`. Its clients inherit `TCP_NODELAY` from it.
+///
+/// @param fd its descriptor, which its owner closes
+/// @param port where it listens
+record ListeningSocket(int fd, int port) {
+  private static final int AF_INET = 2;
+  private static final int AF_INET6 = 10;
+  private static final int SOCK_STREAM = 1;
+  static final int SOCK_NONBLOCK = 04000;
+  static final int SOCK_CLOEXEC = 02000000;
+  private static final int SOL_SOCKET = 1;
+  private static final int SO_REUSEADDR = 2;
+  private static final int IPPROTO_TCP = 6;
+  private static final int TCP_NODELAY = 1;
+
+  /// The longest address that we use, that of IPv6: 28 bytes.
+  private static final int ADDRESS = 28;
+
+  private static final ValueLayout.OfShort PORT =
+      JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+
+  static ListeningSocket open(Libc libc, ServerConfig config) throws IOException {
+    InetSocketAddress where = config.address();
+    if (where.getAddress() == null) {
+      throw new IOException("unknown host: " + config.host());
+    }
+    int family = where.getAddress() instanceof Inet6Address ? AF_INET6 : AF_INET;
+    int type = SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC;
+    int fd = Errno.check("socket", libc.socket(family, type));
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment one = arena.allocateFrom(JAVA_INT, 1);
+      Errno.check("SO_REUSEADDR", libc.setOption(fd, SOL_SOCKET, SO_REUSEADDR, one.address(), 4));
+      Errno.check("TCP_NODELAY", libc.setOption(fd, IPPROTO_TCP, TCP_NODELAY, one.address(), 4));
+      MemorySegment address = arena.allocate(ADDRESS, 4);
+      int size = fill(address, where, family);
+      Errno.check("bind", libc.bind(fd, address.address(), size));
+      Errno.check("listen", libc.listen(fd, config.backlog()));
+      MemorySegment length = arena.allocateFrom(JAVA_INT, ADDRESS);
+      Errno.check("getsockname", libc.name(fd, address.address(), length.address()));
+      return new ListeningSocket(fd, address.get(PORT, 2) & 0xffff);
+    } catch (Throwable t) {
+      libc.close(fd);
+      throw t;
+    }
+  }
+
+  /// Writes a `sockaddr_in` or `sockaddr_in6`: the family, the port in network order, and then for
+  /// IPv6 four bytes of flow label before the address, and the scope behind it.
+  private static int fill(MemorySegment address, InetSocketAddress where, int family) {
+    byte[] host = where.getAddress().getAddress();
+    address.set(JAVA_SHORT, 0, (short) family);
+    address.set(PORT, 2, (short) where.getPort());
+    MemorySegment.copy(host, 0, address, JAVA_BYTE, family == AF_INET ? 4 : 8, host.length);
+    if (where.getAddress() instanceof Inet6Address six) {
+      address.set(JAVA_INT, 24, six.getScopeId());
+    }
+    return family == AF_INET ? 16 : ADDRESS;
+  }
+}

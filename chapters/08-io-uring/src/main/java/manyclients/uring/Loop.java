@@ -1,0 +1,339 @@
+package manyclients.uring;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.selector.LoopTimers;
+import manyclients.selector.TaskQueue;
+import manyclients.selector.Timer;
+
+/// One thread, one descriptor to wait on, and all its clients. What it waits on is the engine's:
+/// see the abstract methods. Tasks, timers and the end are as in chapter 3.
+///
+/// All of it belongs to the loop's thread, but [#execute], [#stop], [#interrupt], [#join] and
+/// [#isInLoop], which are for any thread.
+abstract class Loop {
+  /// Wait until something happens, however long that takes.
+  static final long FOR_EVER = -1;
+
+  /// Back-off after a failed accept (EMFILE, ENFILE).
+  private static final Duration PAUSE = Duration.ofMillis(50);
+
+  private final Thread thread;
+  private final WakeUp wakeUp;
+  private final Libc libc = new Libc();
+  private final ListeningSocket listener;
+  private final ServerConfig config;
+  private final Counters counters;
+  private final RequestHandler handler;
+  private final FrameDecoder decoder;
+  private final TaskQueue tasks;
+  private final LoopTimers timers;
+  private final Queue<Runnable> later = new ArrayDeque<>();
+  private final Slots<Client> clients = new Slots<>();
+  private final CompletableFuture<Void> begun = new CompletableFuture<>();
+  private final Timer pause = new Timer(this::listen);
+  private int permits;
+  private boolean closing;
+  private boolean busy; // something was ready in this turn
+  private long looked; // when it was known what was ready
+  private volatile boolean stopping;
+
+  Loop(
+      String name,
+      ListeningSocket listener,
+      ServerConfig config,
+      Counters counters,
+      RequestHandler handler)
+      throws IOException {
+    this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
+    this.listener = listener;
+    this.config = config;
+    this.counters = counters;
+    this.handler = handler;
+    this.decoder = new FrameDecoder(config.limits().maxFrame());
+    this.permits = config.limits().maxConnections();
+    this.timers = new LoopTimers(tickFor(config.limits()));
+    this.wakeUp = new WakeUp();
+    this.tasks = new TaskQueue(wakeUp::wake);
+  }
+
+  private static Duration tickFor(Limits limits) {
+    long idle = limits.idleTimeout().toMillis();
+    long request = limits.requestTimeout().toMillis();
+    return Duration.ofMillis(Math.clamp(Math.min(idle, request) / 4, 1, 250));
+  }
+
+  /// Makes what is waited on, and has it watch [#wakeUp()]. In the loop's thread.
+  abstract void open() throws IOException;
+
+  /// Enters the kernel, and handles what has happened, with [#sees()] before the first of it.
+  ///
+  /// @param millis how long to wait for it: 0 not at all, or [#FOR_EVER]
+  abstract void await(long millis) throws IOException;
+
+  /// Begins to accept, or ceases to.
+  abstract void accept(boolean on);
+
+  /// A client of this engine's.
+  abstract Client client(int fd, long token) throws IOException;
+
+  /// Lets go of what [#open()] has made, and of what it has got that no client has. No client is
+  /// there any more, or will be.
+  abstract void shut();
+
+  /// Returns when the loop waits for its first client, or throws what kept it from that.
+  final void start() throws IOException {
+    try {
+      thread.start();
+    } catch (Throwable t) {
+      closeOwn();
+      throw t;
+    }
+    try {
+      begun.join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+    }
+  }
+
+  private void run() {
+    try {
+      open();
+      listen();
+      begun.complete(null);
+      while (!stopping) {
+        turn();
+      }
+    } catch (Throwable t) { // without what it waits on, a loop is nothing
+      if (!begun.completeExceptionally(t)) {
+        wrong(t);
+      }
+    } finally {
+      end();
+    }
+  }
+
+  private void turn() throws IOException {
+    busy = false;
+    boolean rests = later.isEmpty() && tasks.mayRest();
+    long next = timers.millisToNext();
+    await(rests ? next == 0 ? FOR_EVER : next : 0);
+    if (!busy) {
+      looked = System.nanoTime();
+    }
+    runLater();
+    tasks.runAll(this::wrong);
+    timers.fireDue(looked, this::wrong);
+  }
+
+  /// It is known now what has happened. What has become due since then waits for the next look.
+  final void sees() {
+    if (!busy) {
+      busy = true;
+      looked = System.nanoTime();
+      tasks.isAwake();
+    }
+  }
+
+  private void runLater() {
+    for (int left = later.size(); left > 0; left--) {
+      try {
+        later.remove().run();
+      } catch (RuntimeException | Error e) {
+        wrong(e);
+      }
+    }
+  }
+
+  private void wrong(Throwable cause) {
+    onError().report(Kind.LOOP, cause);
+  }
+
+  /// Takes a connection that was accepted. There must be a permit.
+  final void admit(int fd) {
+    permits--;
+    counters.accepted.increment();
+    long token = clients.take();
+    Client client;
+    try {
+      client = client(fd, token);
+      clients.put(token, client);
+    } catch (IOException | RuntimeException | Error e) {
+      counters.failed.increment();
+      onError().report(Kind.CONNECTION, e);
+      libc.close(fd);
+      left(token);
+      return;
+    }
+    try {
+      client.begin();
+    } catch (IOException | RuntimeException | Error e) {
+      client.failed(e);
+    }
+  }
+
+  /// `accept` has failed. The connection stays in the queue: to ask again at once would be to spin.
+  final void acceptFailed(int result) {
+    counters.acceptFailures.increment();
+    onError().report(Kind.ACCEPT, Errno.exception("accept", result));
+    accept(false);
+    schedule(pause, PAUSE);
+  }
+
+  final boolean hasPermit() {
+    return permits > 0;
+  }
+
+  /// A client's descriptor is closed.
+  final void left(Client client) {
+    left(client.token);
+  }
+
+  private void left(long token) {
+    clients.release(token);
+    counters.closed.increment();
+    permits++;
+    listen();
+    stopIfDone();
+  }
+
+  private void listen() {
+    accept(!closing && permits > 0);
+  }
+
+  /// Accepts no more, drains its clients, and stops when the last one has left. What the kernel has
+  /// for them by now is answered: it is looked at once more.
+  final void drain() {
+    closing = true;
+    cancel(pause);
+    accept(false);
+    try {
+      await(0);
+      await(0); // what could not be received by then, for want of a buffer
+    } catch (IOException e) {
+      wrong(e);
+    }
+    clients.all().forEach(Client::drain);
+    stopIfDone();
+  }
+
+  private void stopIfDone() {
+    if (closing && clients.size() == 0) {
+      stop();
+    }
+  }
+
+  private void end() {
+    stopping = true;
+    closing = true;
+    do {
+      tasks.runAll(this::wrong);
+    } while (!tasks.isEmpty());
+    for (Client client : clients.all()) {
+      client.close();
+    }
+    try {
+      shut();
+    } finally {
+      closeOwn();
+    }
+  }
+
+  private void closeOwn() {
+    libc.close(listener.fd());
+    wakeUp.close();
+  }
+
+  /// Runs a task in the loop, soon. For any thread; a task left for a loop that has ended is not
+  /// run.
+  final void execute(Runnable task) {
+    tasks.add(task);
+  }
+
+  /// Runs a task in the next turn, after what has happened until then.
+  final void runNextTurn(Runnable task) {
+    later.add(task);
+  }
+
+  /// Whether it has been told to end. No handler is to be called any more.
+  final boolean isStopping() {
+    return stopping;
+  }
+
+  final void stop() {
+    stopping = true;
+    wakeUp.wake();
+  }
+
+  /// Ends the loop, and interrupts a handler that keeps it from ending.
+  final void interrupt() {
+    if (thread.isAlive()) {
+      stop();
+      thread.interrupt();
+    }
+  }
+
+  final boolean join(Duration atMost) throws InterruptedException {
+    return thread.join(atMost);
+  }
+
+  final boolean isInLoop() {
+    return Thread.currentThread() == thread;
+  }
+
+  final void schedule(Timer timer, Duration after) {
+    timers.schedule(timer, after);
+  }
+
+  final void cancel(Timer timer) {
+    timers.cancel(timer);
+  }
+
+  final Slots<Client> clients() {
+    return clients;
+  }
+
+  final Libc libc() {
+    return libc;
+  }
+
+  final WakeUp wakeUp() {
+    return wakeUp;
+  }
+
+  final ListeningSocket listener() {
+    return listener;
+  }
+
+  final Limits limits() {
+    return config.limits();
+  }
+
+  final Counters counters() {
+    return counters;
+  }
+
+  final ErrorListener onError() {
+    return config.onError();
+  }
+
+  final RequestHandler handler() {
+    return handler;
+  }
+
+  /// Holds no bytes, so one will do for all inboxes.
+  final FrameDecoder decoder() {
+    return decoder;
+  }
+}

@@ -1,0 +1,164 @@
+package manyclients.uring;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/// An io_uring: two rings in memory that the kernel and this thread share, and three system calls
+/// that the C library has no functions for.
+///
+/// For the thread that has opened it, which the kernel enforces. When it is closed, all of its
+/// memory goes: nothing may be under way then.
+final class Ring implements AutoCloseable {
+  private static final int SETUP = 425;
+  private static final int ENTER = 426;
+  private static final int REGISTER = 427;
+
+  static final int CQ_SIZE = 1 << 3;
+  static final int SUBMIT_ALL = 1 << 7;
+  static final int SINGLE_ISSUER = 1 << 12;
+  static final int DEFER_TASKRUN = 1 << 13;
+
+  private static final int ENTER_GETEVENTS = 1;
+  private static final int ENTER_EXT_ARG = 1 << 3;
+
+  private static final int PARAMS = 120;
+  private static final long RINGS = 0;
+  private static final long ENTRIES = 0x1000_0000;
+
+  /// What the chapter needs of the kernel: one mapping for both rings, completions that are never
+  /// dropped, a wait with a timeout, and no completion for what has succeeded.
+  private static final int FEATURES = 1 | 1 << 1 | 1 << 8 | 1 << 11;
+
+  private final Libc libc;
+  private final int fd;
+  private final Arena arena = Arena.ofConfined();
+  private final MemorySegment wait = arena.allocate(24, 8);
+  private final MemorySegment timeout = arena.allocate(16, 8);
+  private final SubmissionQueue submissions;
+  private final CompletionQueue completions;
+  private long entered;
+
+  private Ring(Libc libc, int fd, MemorySegment params) throws IOException {
+    this.libc = libc;
+    this.fd = fd;
+    try {
+      int missing = FEATURES & ~params.get(JAVA_INT, 20);
+      if (missing != 0) {
+        throw new IOException("this kernel's io_uring lacks features: " + missing);
+      }
+      int sqEntries = params.get(JAVA_INT, 0);
+      int cqEntries = params.get(JAVA_INT, 4);
+      long array = params.get(JAVA_INT, 64);
+      long cqes = params.get(JAVA_INT, 100);
+      long size = Math.max(array + 4L * sqEntries, cqes + (long) CompletionQueue.ENTRY * cqEntries);
+      MemorySegment both = Mapping.of(libc, arena, fd, RINGS, size);
+      MemorySegment entries =
+          Mapping.of(libc, arena, fd, ENTRIES, (long) SubmissionQueue.ENTRY * sqEntries);
+      for (int i = 0; i < sqEntries; i++) {
+        both.set(JAVA_INT, array + 4L * i, i); // place i of the ring is entry i, for good
+      }
+      submissions =
+          new SubmissionQueue(
+              both,
+              new SubmissionQueue.Layout(
+                  params.get(JAVA_INT, 40), params.get(JAVA_INT, 44), params.get(JAVA_INT, 56)),
+              entries);
+      completions =
+          new CompletionQueue(
+              both,
+              new CompletionQueue.Layout(params.get(JAVA_INT, 80), params.get(JAVA_INT, 84)),
+              both.asSlice(cqes, (long) CompletionQueue.ENTRY * cqEntries));
+    } catch (Throwable t) {
+      close();
+      throw t;
+    }
+    wait.set(JAVA_INT, 8, 8); // the size of a set of signals, of which there is none
+    wait.set(JAVA_LONG, 16, timeout.address());
+  }
+
+  /// Asks the kernel for a ring.
+  ///
+  /// @param entries of the submission queue, a power of two; the other has four times as many
+  static Ring open(Libc libc, int entries, int flags) throws IOException {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment params = arena.allocate(PARAMS, 8);
+      params.set(JAVA_INT, 4, entries * 4);
+      params.set(JAVA_INT, 8, flags | CQ_SIZE);
+      int fd = libc.systemCall(SETUP, entries, params.address(), 0, 0, 0, 0);
+      return new Ring(libc, Errno.check("io_uring_setup", fd), params);
+    }
+  }
+
+  /// Asks for a small ring and lets go of it.
+  ///
+  /// @return 0, or an error number, negated
+  static int probe(Libc libc, int flags) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment params = arena.allocate(PARAMS, 8);
+      params.set(JAVA_INT, 8, flags);
+      int fd = libc.systemCall(SETUP, 2, params.address(), 0, 0, 0, 0);
+      return fd < 0 ? fd : libc.close(fd);
+    }
+  }
+
+  SubmissionQueue submissions() {
+    return submissions;
+  }
+
+  CompletionQueue completions() {
+    return completions;
+  }
+
+  /// Has the kernel take what was submitted, and do what it has put off; waits for a completion if
+  /// it may.
+  ///
+  /// @param millis how long to wait, 0 not at all, or [Loop#FOR_EVER]
+  void enter(long millis) throws IOException {
+    entered++;
+    int least = millis == 0 ? 0 : 1;
+    int flags = ENTER_GETEVENTS;
+    long argument = 0;
+    long size = 0;
+    if (millis > 0) {
+      timeout.set(JAVA_LONG, 0, millis / 1_000);
+      timeout.set(JAVA_LONG, 8, millis % 1_000 * 1_000_000);
+      flags |= ENTER_EXT_ARG;
+      argument = wait.address();
+      size = wait.byteSize();
+    }
+    int result =
+        libc.systemCall(ENTER, fd, submissions.unsubmitted(), least, flags, argument, size);
+    boolean nothing =
+        result == -Errno.ETIME
+            || result == -Errno.EINTR
+            || result == -Errno.EAGAIN
+            || result == -Errno.EBUSY; // completions are to be taken first
+    if (!nothing) {
+      Errno.check("io_uring_enter", result);
+    }
+  }
+
+  /// How often the kernel was entered.
+  long entered() {
+    return entered;
+  }
+
+  int register(int operation, long argument, int count) {
+    return libc.systemCall(REGISTER, fd, operation, argument, count, 0, 0);
+  }
+
+  /// Closes the ring and leaves its memory: operations are under way that do not end.
+  void forsake() {
+    libc.close(fd);
+  }
+
+  @Override
+  public void close() {
+    libc.close(fd);
+    arena.close();
+  }
+}

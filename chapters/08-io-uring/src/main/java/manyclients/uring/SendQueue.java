@@ -1,0 +1,182 @@
+package manyclients.uring;
+
+import java.nio.ByteBuffer;
+import manyclients.contract.frame.FrameEncoder;
+import manyclients.uring.Buffers.Piece;
+import org.jspecify.annotations.Nullable;
+
+/// Replies on their way to one client, in pieces. One send is under way at a time: two might
+/// overtake each other when the first of them meets a full socket.
+///
+/// The first attempt does not wait, and has no completion when all was sent: see [UringLoop]. If
+/// not all was, the client is slow, and sends wait for room until nothing is left.
+final class SendQueue implements Replies {
+  /// With more pieces than these, no request is answered: one that is sent, and one behind it.
+  private static final int ENOUGH = 2;
+
+  private final UringLoop loop;
+  private final UringClient client;
+  private @Nullable Piece first;
+  private @Nullable Piece last;
+  private int pieces;
+  private boolean underWay;
+  private boolean slow;
+  private boolean blocked;
+  private long turn; // when the send that is under way was submitted
+  private int unsent; // replies
+  private int counted; // of those, when a send was submitted that is to take the last of them
+
+  SendQueue(UringLoop loop, UringClient client) {
+    this.loop = loop;
+    this.client = client;
+  }
+
+  /// Nothing is put behind bytes that are being sent: they are the kernel's.
+  @Override
+  public void reply(ByteBuffer payload) {
+    unsent++;
+    Piece piece = last;
+    if (piece == null
+        || underWay && piece == first
+        || piece.bytes.remaining() < FrameEncoder.sizeOf(payload)) {
+      piece = append();
+    }
+    piece.bytes.putInt(payload.remaining());
+    int from = payload.position();
+    while (from < payload.limit()) {
+      if (!piece.bytes.hasRemaining()) {
+        piece = append();
+      }
+      ByteBuffer bytes = piece.bytes;
+      int part = Math.min(payload.limit() - from, bytes.remaining());
+      bytes.put(bytes.position(), payload, from, part).position(bytes.position() + part);
+      from += part;
+    }
+    blocked |= pieces > ENOUGH;
+  }
+
+  private Piece append() {
+    Piece piece = loop.buffers().take();
+    if (last == null) {
+      first = piece;
+    } else {
+      if (!(underWay && last == first)) {
+        last.bytes.flip();
+      }
+      last.next = piece;
+    }
+    last = piece;
+    pieces++;
+    return piece;
+  }
+
+  /// Sends the first piece, unless one is being sent.
+  @Override
+  public void flush() {
+    Piece piece = first;
+    if (piece != null && !underWay) {
+      if (piece == last) {
+        piece.bytes.flip();
+      }
+      underWay = true;
+      submit(piece);
+    }
+  }
+
+  private void submit(Piece piece) {
+    int length = piece.bytes.remaining();
+    if (slow) {
+      loop.operations().send(client.fd, piece.address(), length, client.token);
+    } else {
+      loop.operations().sendNow(client.fd, piece.address(), length, client.token);
+      turn = loop.sending(client);
+      count(piece == last);
+    }
+  }
+
+  /// Replies count when the kernel has them. Of a send that succeeds we hear when something else
+  /// happens, and that may be long after: so they count when it is submitted, until we hear that it
+  /// has failed.
+  private void count(boolean all) {
+    if (all) {
+      loop.counters().replies.add(unsent - counted);
+      counted = unsent;
+    }
+  }
+
+  /// A send has completed: it was one that waits, or one that could not send all.
+  void completed(int sent) {
+    Piece piece = first;
+    if (piece != null && underWay) {
+      piece.bytes.position(piece.bytes.position() + sent);
+      if (piece.bytes.hasRemaining()) {
+        loop.counters().replies.add(-counted);
+        counted = 0;
+        slow = true;
+        blocked = true;
+        submit(piece);
+      } else {
+        done(piece);
+      }
+    }
+  }
+
+  /// The turn in which a send was submitted is over, and it has not been heard of: all was sent.
+  void settle(long before) {
+    Piece piece = first;
+    if (piece != null && underWay && !slow && turn < before) {
+      done(piece);
+    }
+  }
+
+  private void done(Piece piece) {
+    underWay = false;
+    pieces--;
+    first = piece.next;
+    loop.buffers().giveBack(piece);
+    if (first == null) {
+      last = null;
+      slow = false;
+      blocked = false;
+      loop.counters().replies.add(unsent - counted);
+      unsent = 0;
+      counted = 0;
+    }
+    flush();
+  }
+
+  /// Whether it waits for a send to be over, and for no other thing.
+  boolean isInHaste() {
+    return pieces > 1;
+  }
+
+  @Override
+  public boolean isBlocked() {
+    return blocked;
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return first == null;
+  }
+
+  /// Whether the kernel has a piece.
+  boolean isUnderWay() {
+    return underWay;
+  }
+
+  /// The kernel has a piece no longer: it was sent, or its completion says that it was not.
+  void failed() {
+    underWay = false;
+  }
+
+  /// Gives back what will not be sent. Nothing is under way.
+  void close() {
+    while (first != null) {
+      Piece piece = first;
+      first = piece.next;
+      loop.buffers().giveBack(piece);
+    }
+    last = null;
+  }
+}

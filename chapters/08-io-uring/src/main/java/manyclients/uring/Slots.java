@@ -1,0 +1,78 @@
+package manyclients.uring;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The clients of a loop by number. The kernel gives back 64 bits with each event; what we put
+/// there is a token: the number of a slot, and its generation, which changes when a client leaves.
+///
+/// A descriptor would not do: the kernel gives its number to the next connection, and an event of
+/// the last one would then hit the wrong client. For one thread.
+final class Slots<T> {
+  /// How many bits of a generation there are: what is left of 64 beside the number, and 8 bits for
+  /// the kind of an operation.
+  private static final int GENERATION = 0xff_ffff;
+
+  private @Nullable Object[] items = new @Nullable Object[64];
+  private int[] generations = new int[64];
+  private int[] free = new int[64];
+  private int freed;
+  private int used; // slots from here on have never been taken
+  private int size;
+
+  /// Takes a slot, empty until [#put].
+  long take() {
+    int index = freed > 0 ? free[--freed] : used++;
+    if (index == items.length) {
+      grow();
+    }
+    size++;
+    return (long) generations[index] << 32 | index;
+  }
+
+  private void grow() {
+    int length = items.length * 2;
+    items = Arrays.copyOf(items, length);
+    generations = Arrays.copyOf(generations, length);
+    free = Arrays.copyOf(free, length);
+  }
+
+  void put(long token, T item) {
+    items[(int) token] = item;
+  }
+
+  /// The item with this token; null when it has left.
+  @SuppressWarnings("unchecked") // only T was put there
+  @Nullable T at(long token) {
+    int index = (int) token;
+    boolean stale = generations[index] != (int) (token >>> 32 & GENERATION);
+    return stale ? null : (T) items[index];
+  }
+
+  /// Empties a slot: from here on its token leads nowhere.
+  void release(long token) {
+    int index = (int) token;
+    items[index] = null;
+    generations[index] = generations[index] + 1 & GENERATION;
+    free[freed++] = index;
+    size--;
+  }
+
+  int size() {
+    return size;
+  }
+
+  /// Those that are there now, in a list of its own: they may leave meanwhile.
+  @SuppressWarnings("unchecked")
+  List<T> all() {
+    List<T> all = new ArrayList<>();
+    for (int i = 0; i < used; i++) {
+      if (items[i] != null) {
+        all.add((T) items[i]);
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,92 @@
+package manyclients.uring;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+
+/// Where a program puts what it wants done, and the kernel takes it: a ring of entries of 64 bytes.
+///
+/// The program moves the tail, the kernel the head. An entry belongs to the program until the tail
+/// has passed it, then to the kernel until the head has. So the tail is stored with *release*,
+/// after the entry, and the head is loaded with *acquire*, before the entry is used again. Both
+/// only ever grow, and wrap around at 2³²; the place in the ring is what is left by the mask.
+final class SubmissionQueue {
+  static final int ENTRY = 64;
+
+  private static final VarHandle INT = JAVA_INT.varHandle();
+
+  /// Where the parts of a ring lie in its memory, in bytes.
+  record Layout(long head, long tail, long flags) {}
+
+  /// In the flags: there are completions that had no room in their ring.
+  private static final int CQ_OVERFLOW = 1 << 1;
+
+  private final MemorySegment ring;
+  private final Layout at;
+  private final MemorySegment entries;
+  private final int size;
+  private int tail;
+
+  /// @param ring has head, tail and flags; shared with the kernel
+  /// @param entries as many as a power of two
+  SubmissionQueue(MemorySegment ring, Layout at, MemorySegment entries) {
+    this.ring = ring;
+    this.at = at;
+    this.entries = entries;
+    this.size = (int) (entries.byteSize() / ENTRY);
+    this.tail = (int) INT.getAcquire(ring, at.tail);
+  }
+
+  /// How many entries may be put before the kernel has to take some.
+  int room() {
+    return size - unsubmitted();
+  }
+
+  /// How many entries the kernel has yet to take.
+  int unsubmitted() {
+    return tail - (int) INT.getAcquire(ring, at.head);
+  }
+
+  /// Puts an entry, and gives it to the kernel, which takes it at the next `enter`. All 64 bytes
+  /// are written: the place has been used before.
+  ///
+  /// @param operation opcode in the lowest byte, flags of the entry in the next, then 16 bits of
+  ///   flags that have a meaning in some operations
+  /// @param flags the operation's own
+  /// @param data comes back with its completions
+  /// @param group of buffers, to choose one from
+  void put(
+      int operation,
+      int fd,
+      long offset,
+      long address,
+      int length,
+      int flags,
+      long data,
+      int group) {
+    if (room() == 0) {
+      throw new IllegalStateException("the submission queue is full");
+    }
+    long entry = (long) (tail & size - 1) * ENTRY;
+    entries.set(JAVA_INT, entry, operation);
+    entries.set(JAVA_INT, entry + 4, fd);
+    entries.set(JAVA_LONG, entry + 8, offset);
+    entries.set(JAVA_LONG, entry + 16, address);
+    entries.set(JAVA_INT, entry + 24, length);
+    entries.set(JAVA_INT, entry + 28, flags);
+    entries.set(JAVA_LONG, entry + 32, data);
+    entries.set(JAVA_LONG, entry + 40, group);
+    entries.set(JAVA_LONG, entry + 48, 0);
+    entries.set(JAVA_LONG, entry + 56, 0);
+    tail++;
+    INT.setRelease(ring, at.tail, tail);
+  }
+
+  /// Whether the kernel keeps completions for which there was no room. The next `enter` that asks
+  /// for completions brings them.
+  boolean hasOverflow() {
+    return ((int) INT.getAcquire(ring, at.flags) & CQ_OVERFLOW) != 0;
+  }
+}

@@ -1,0 +1,202 @@
+package manyclients.uring;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.selector.Connection.State;
+import manyclients.uring.Buffers.Piece;
+import org.jspecify.annotations.Nullable;
+
+/// A client whose bytes have been received when it hears of them, and whose replies are sent when
+/// it has forgotten them.
+///
+/// What is under way is the kernel's: a multishot receive, with whatever buffer it will choose, and
+/// one piece of the replies. A client that closes cancels both, and its descriptor is closed when
+/// both have ended.
+final class UringClient extends Client {
+  private final UringLoop uring;
+  private final SendQueue replies;
+  private final Session session;
+  private final Multishot receiving = new Receiving();
+
+  /// Where it receives if there are no buffers to choose from.
+  private final @Nullable Piece own;
+
+  private boolean abandoned;
+  private boolean left;
+
+  UringClient(UringLoop loop, int fd, long token) {
+    super(loop, fd, token);
+    this.uring = loop;
+    this.replies = new SendQueue(loop, this);
+    this.session = new Session(loop, replies, this::proceed);
+    this.own = loop.received() == null ? loop.buffers().take() : null;
+  }
+
+  @Override
+  Session session() {
+    return session;
+  }
+
+  private final class Receiving extends Multishot {
+    @Override
+    void submit() {
+      if (own == null) {
+        uring.operations().receive(fd, token);
+      } else {
+        own.bytes.clear();
+        uring.operations().receiveOnce(fd, own.address(), own.bytes.capacity(), token);
+      }
+    }
+
+    @Override
+    void cancel() {
+      uring.operations().cancel(Operations.data(Operations.RECEIVE, token));
+    }
+  }
+
+  /// A receive has completed.
+  ///
+  /// @param result how many bytes have come, 0 at the end of the stream, or an error
+  void received(int result, int flags) {
+    receiving.completed(flags);
+    try {
+      if (result > 0) {
+        take(result, flags);
+      } else {
+        giveBack(flags);
+        handle(result);
+      }
+    } catch (IOException | RuntimeException | Error e) {
+      failed(e);
+    }
+    if (result != -Errno.ENOBUFS) {
+      receiving.resume();
+    }
+    leaveIfQuiet();
+  }
+
+  /// The buffer is ours until it is given back, which is before anything else happens: what is to
+  /// stay was copied. So clients that read slowly hold none.
+  private void take(int count, int flags) throws IOException {
+    BufferRing ring = uring.received();
+    if (own != null) {
+      hand(own.bytes.clear().limit(count), loop.decoder());
+    } else if (ring != null) {
+      int number = Operations.buffer(flags);
+      try {
+        hand(ring.take(number, count), ring.decoder(number));
+      } finally {
+        ring.giveBack(number);
+      }
+    }
+  }
+
+  private void hand(ByteBuffer bytes, FrameDecoder decoder) throws IOException {
+    received(bytes, decoder);
+    if (!receives()) {
+      receiving.want(false); // it has sent more while it has to wait
+    }
+  }
+
+  private boolean receives() {
+    return state() == State.WAITING || state() == State.DRAINING;
+  }
+
+  private void giveBack(int flags) {
+    BufferRing ring = uring.received();
+    if ((flags & Operations.CQE_BUFFER) != 0 && ring != null) {
+      int number = Operations.buffer(flags);
+      ring.take(number, 0);
+      ring.giveBack(number);
+    }
+  }
+
+  private void handle(int result) throws IOException {
+    switch (result) {
+      case 0 -> {
+        receiving.want(false); // there is nothing to come
+        ended();
+      }
+      case -Errno.ENOBUFS -> uring.starved(this);
+      case -Errno.ECANCELED, -Errno.EINTR -> {}
+      default -> failed(Errno.exception("recv", result));
+    }
+  }
+
+  /// Receives again, if it still wants to.
+  void resume() {
+    if (!left) {
+      receiving.resume();
+    }
+  }
+
+  @Override
+  void rests(State next) {
+    if (receives() && !session.hasEnded()) {
+      receiving.want(true); // to want it no longer has time until something comes
+    }
+  }
+
+  /// A send has completed.
+  void sent(int result) {
+    if (abandoned) {
+      replies.failed();
+      leaveIfQuiet();
+    } else if (result >= 0 || result == -Errno.EAGAIN) {
+      replies.completed(Math.max(0, result));
+      goOn();
+    } else {
+      replies.failed();
+      failed(Errno.exception("send", result));
+    }
+  }
+
+  /// All completions of the last enter have been seen.
+  void settle(long turn) {
+    replies.settle(turn);
+    if (abandoned) {
+      leaveIfQuiet();
+    } else {
+      goOn();
+    }
+  }
+
+  private void goOn() {
+    if (!replies.isEmpty()) {
+      try {
+        settle(false); // it may be blocked since
+      } catch (IOException | RuntimeException | Error e) {
+        failed(e);
+      }
+    } else if (state() == State.WAITING_TO_WRITE) {
+      proceed();
+    }
+  }
+
+  /// Whether it has something to do as soon as a send is over.
+  boolean isInHaste() {
+    return abandoned || replies.isInHaste() || state() == State.WAITING_TO_WRITE;
+  }
+
+  @Override
+  void abandon() {
+    abandoned = true;
+    receiving.want(false);
+    if (replies.isUnderWay()) {
+      uring.operations().cancel(Operations.data(Operations.SEND, token));
+    }
+    leaveIfQuiet();
+  }
+
+  private void leaveIfQuiet() {
+    if (abandoned && !left && !receiving.isUnderWay() && !replies.isUnderWay()) {
+      left = true;
+      replies.close();
+      if (own != null) {
+        uring.buffers().giveBack(own);
+      }
+      leave();
+    }
+  }
+}

@@ -1,0 +1,302 @@
+package manyclients.uring;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
+import org.jspecify.annotations.Nullable;
+
+/// A loop that waits for completion. A turn enters the kernel once: that submits what the last turn
+/// has asked for, and waits for what has been done since.
+///
+/// Most sends have no completion. The kernel tries them while it is entered, and says so only if it
+/// could not send all. So when all completions of an enter have been seen, the sends that were
+/// submitted by it and not heard of are done: no news is good news. Until then their buffers are
+/// the kernel's.
+final class UringLoop extends Loop {
+  private static final int ENTRIES = 4_096;
+
+  /// How many submissions one completion may lead to, at most.
+  private static final int RESERVE = 16;
+
+  private static final int FREE_BUFFERS = 512;
+
+  /// How often it looks again in one turn for clients that have found no buffer.
+  private static final int LOOKS = 64;
+
+  private static final long PATIENCE = 1_000_000_000;
+
+  private final UringOptions options;
+  private final Buffers buffers;
+  private final Arena arena = Arena.ofShared();
+  private final Queue<Integer> parked = new ArrayDeque<>();
+  private final Multishot accepting = new Accepting();
+  private @Nullable Ring ring;
+  private @Nullable Operations operations;
+  private @Nullable BufferRing received;
+  private boolean listensForWakeUp;
+  private List<UringClient> sending = new ArrayList<>();
+  private List<UringClient> submitted = new ArrayList<>();
+  private List<UringClient> starved = new ArrayList<>();
+  private List<UringClient> resuming = new ArrayList<>();
+  private long turn;
+
+  UringLoop(
+      String name,
+      ListeningSocket listener,
+      ServerConfig config,
+      Counters counters,
+      RequestHandler handler,
+      UringOptions options)
+      throws IOException {
+    super(name, listener, config, counters, handler);
+    this.options = options;
+    this.buffers = new Buffers(options.size(), FREE_BUFFERS);
+  }
+
+  @Override
+  void open() throws IOException {
+    ring = Ring.open(libc(), ENTRIES, options.flags());
+    operations = new Operations(ring.submissions());
+    if (options.bufferRing()) {
+      int most = limits().maxFrame();
+      received = new BufferRing(ring, libc(), arena, options.buffers(), options.size(), most);
+    }
+    listenForWakeUp();
+  }
+
+  private Ring ring() {
+    if (ring == null) {
+      throw new IllegalStateException("not open");
+    }
+    return ring;
+  }
+
+  /// To submit something. There is always room.
+  Operations operations() {
+    if (operations == null) {
+      throw new IllegalStateException("not open");
+    }
+    if (ring().submissions().room() == 0) {
+      submitNow();
+    }
+    return operations;
+  }
+
+  private void submitNow() {
+    try {
+      ring().enter(0);
+    } catch (IOException e) {
+      throw new IllegalStateException("nothing can be submitted", e);
+    }
+  }
+
+  /// Buffers of our own.
+  Buffers buffers() {
+    return buffers;
+  }
+
+  /// Buffers that the kernel chooses from; null when each client has its own.
+  @Nullable BufferRing received() {
+    return received;
+  }
+
+  private void listenForWakeUp() {
+    listensForWakeUp = true;
+    long data = Operations.data(Operations.WAKE_UP, 0);
+    operations().read(wakeUp().fd(), wakeUp().target(), Long.BYTES, data);
+  }
+
+  @Override
+  void await(long millis) throws IOException {
+    long wait = millis;
+    for (int looks = 0; looks == 0 || !starved.isEmpty() && looks < LOOKS; looks++) {
+      resumeStarved();
+      look(wait);
+      wait = 0;
+    }
+  }
+
+  private void look(long millis) throws IOException {
+    List<UringClient> sent = sending;
+    sending = submitted;
+    submitted = sent;
+    turn++;
+    ring().enter(isInHaste(sent) ? 0 : millis);
+    do {
+      takeCompletions();
+    } while (bringsOverflow());
+    for (int i = 0; i < sent.size(); i++) {
+      sent.get(i).settle(turn);
+    }
+    sent.clear();
+  }
+
+  /// Whether a client has something to do as soon as its send is over. There may be no completion
+  /// to end the wait.
+  private static boolean isInHaste(List<UringClient> sending) {
+    for (int i = 0; i < sending.size(); i++) {
+      if (sending.get(i).isInHaste()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean bringsOverflow() throws IOException {
+    boolean more = ring().submissions().hasOverflow();
+    if (more) {
+      ring().enter(0);
+    }
+    return more;
+  }
+
+  private void takeCompletions() {
+    CompletionQueue queue = ring().completions();
+    while (queue.next()) {
+      sees();
+      if (ring().submissions().room() < RESERVE) {
+        submitNow();
+      }
+      try {
+        dispatch(queue.data(), queue.result(), queue.flags());
+      } catch (RuntimeException | Error e) { // of the loop's, then: and the loop goes on
+        onError().report(Kind.LOOP, e);
+      }
+    }
+  }
+
+  private void dispatch(long data, int result, int flags) {
+    switch (Operations.kind(data)) {
+      case Operations.ACCEPT -> accepted(result, flags);
+      case Operations.WAKE_UP -> {
+        listensForWakeUp = false;
+        if (!isStopping()) {
+          listenForWakeUp();
+        }
+      }
+      case Operations.RECEIVE -> {
+        if (clients().at(Operations.token(data)) instanceof UringClient client) {
+          client.received(result, flags);
+        }
+      }
+      case Operations.SEND -> {
+        if (clients().at(Operations.token(data)) instanceof UringClient client) {
+          client.sent(result);
+        }
+      }
+      default -> {} // a cancellation that came too late
+    }
+  }
+
+  private final class Accepting extends Multishot {
+    @Override
+    void submit() {
+      operations().accept(listener().fd());
+    }
+
+    @Override
+    void cancel() {
+      operations().cancel(Operations.data(Operations.ACCEPT, 0));
+    }
+  }
+
+  @Override
+  void accept(boolean on) {
+    while (on && hasPermit() && !parked.isEmpty()) {
+      admit(parked.remove());
+    }
+    accepting.want(on && hasPermit());
+  }
+
+  /// Multishot, the kernel accepts before we have said that there is no permit any more. Those
+  /// clients wait here as they would have waited there.
+  private void accepted(int result, int flags) {
+    accepting.completed(flags);
+    if (result >= 0) {
+      parked.add(result);
+      accept(accepting.isWanted());
+    } else if (result != -Errno.ECANCELED) {
+      acceptFailed(result);
+    }
+    accepting.resume();
+  }
+
+  @Override
+  Client client(int fd, long token) {
+    return new UringClient(this, fd, token);
+  }
+
+  /// A send was submitted that may have no completion.
+  ///
+  /// @return the turn, for [SendQueue#settle]
+  long sending(UringClient client) {
+    sending.add(client);
+    return turn;
+  }
+
+  /// A client has found no buffer. By the end of this turn all buffers are the kernel's again.
+  void starved(UringClient client) {
+    starved.add(client);
+  }
+
+  private void resumeStarved() {
+    List<UringClient> these = starved;
+    starved = resuming;
+    resuming = these;
+    for (int i = 0; i < these.size(); i++) {
+      these.get(i).resume();
+    }
+    these.clear();
+  }
+
+  /// How often the kernel was entered.
+  long entered() {
+    return ring == null ? 0 : ring.entered();
+  }
+
+  /// Cancels what is under way, waits until the kernel has said of each that it is over, and then
+  /// frees the memory. What it still had, it would go on writing to.
+  @Override
+  void shut() {
+    for (int fd : parked) {
+      libc().close(fd);
+    }
+    if (ring != null) {
+      if (quiet()) {
+        ring.close();
+        arena.close();
+        buffers.close();
+      } else {
+        onError().report(Kind.LOOP, new IllegalStateException("operations do not end"));
+        ring.forsake();
+      }
+    }
+  }
+
+  private boolean quiet() {
+    long end = System.nanoTime() + PATIENCE;
+    operations().cancelAll();
+    try {
+      while (isBusy() && System.nanoTime() - end < 0) {
+        await(10);
+      }
+    } catch (IOException e) {
+      onError().report(Kind.LOOP, e);
+    }
+    for (int fd : parked) { // accepted in the meantime
+      libc().close(fd);
+    }
+    return !isBusy();
+  }
+
+  private boolean isBusy() {
+    return clients().size() > 0 || accepting.isUnderWay() || listensForWakeUp;
+  }
+}
