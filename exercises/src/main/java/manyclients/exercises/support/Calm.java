@@ -19,16 +19,6 @@ public final class Calm {
 
   private Calm() {}
 
-  /// What became of waiting for the others to rest.
-  public enum Rest {
-    /// They rest.
-    COMES,
-    /// They compute without a pause.
-    COMPUTES,
-    /// They wait, and wake again and again, though nothing happens.
-    WAKES
-  }
-
   /// Waits until no other thread computes any more. False when one goes on and on. One that wakes
   /// now and then, as a loop with timers does, is at rest.
   public static boolean comes() {
@@ -36,16 +26,15 @@ public final class Calm {
     return Patience.until(rest(STEADY), () -> isBusySince(begin));
   }
 
-  /// Waits until no other thread computes any more, or does not stop.
+  /// Waits until no other thread computes any more. False when one goes on and on, and also when
+  /// one waits, and wakes again and again though nothing happens. Which of the two it is depends on
+  /// how much of a processor it gets, so that a message should not tell them apart.
   ///
   /// @param looks how many in a row, of a millisecond each, are believed
-  public static Rest await(int looks) {
+  public static boolean comes(int looks) {
     long begin = busy();
     BooleanSupplier restless = restless(WAKES);
-    if (Patience.until(rest(looks), () -> isBusySince(begin) || restless.getAsBoolean())) {
-      return Rest.COMES;
-    }
-    return isBusySince(begin) ? Rest.COMPUTES : Rest.WAKES;
+    return Patience.until(rest(looks), () -> isBusySince(begin) || restless.getAsBoolean());
   }
 
   private static boolean isBusySince(long begin) {

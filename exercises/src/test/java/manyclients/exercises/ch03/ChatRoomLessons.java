@@ -116,19 +116,14 @@ final class ChatRoomLessons {
         "pressure");
   }
 
-  static Lesson spins(String when, boolean wakes) {
+  static Lesson spins(String when) {
     return new Lesson(
         "the room to rest " + when,
-        wakes
-            ? "its thread wakes again and again, and finds nothing to do"
-            : "its thread goes on computing",
-        wakes
-            ? "It asks instead of waiting: select with a timeout, or a sleep between two selectNow."
-                + " select without a timeout returns when there is something to do, and close()"
-                + " wakes it."
-            : "Either an interest was left on: a socket with room is ready for writing all the"
-                + " time, so OP_WRITE is switched off when the outbox is empty. Or the loop does"
-                + " not wait: selectNow returns at once, select() when something has happened.",
+        "its thread does not: it wakes again and again, or never sleeps",
+        "Either an interest was left on: a socket with room is ready for writing all the time, so"
+            + " OP_WRITE is switched off when the outbox is empty. Or the loop asks instead of"
+            + " waiting: selectNow, select with a timeout, or a sleep. select without a timeout"
+            + " returns when there is something to do, and close() wakes it.",
         "spins");
   }
 

@@ -127,9 +127,8 @@ final class ChatRoomStage implements AutoCloseable {
 
   /// A room in which nothing happens needs no processor.
   static void expectRest(String when, int looks) {
-    Calm.Rest rest = Calm.await(looks);
-    if (rest != Calm.Rest.COMES) {
-      throw ChatRoomLessons.spins(when, rest == Calm.Rest.WAKES);
+    if (!Calm.comes(looks)) {
+      throw ChatRoomLessons.spins(when);
     }
   }
 
