@@ -56,6 +56,8 @@ final class Libc {
   private final MemorySegment captured =
       Arena.ofAuto().allocate(Linker.Option.captureStateLayout());
 
+  private long calls;
+
   private static MethodHandle ints(String name, MemoryLayout... parameters) {
     return function(name, FunctionDescriptor.of(JAVA_INT, parameters));
   }
@@ -74,11 +76,18 @@ final class Libc {
     return LINKER.downcallHandle(address, signature, all);
   }
 
+  /// How many calls it has made.
+  long calls() {
+    return calls;
+  }
+
   private int result(int returned) {
+    calls++;
     return returned >= 0 ? returned : -(int) ERRNO.get(captured, 0L);
   }
 
   private long result(long returned) {
+    calls++;
     return returned >= 0 ? returned : -(int) ERRNO.get(captured, 0L);
   }
 

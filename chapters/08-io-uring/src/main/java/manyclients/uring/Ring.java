@@ -40,7 +40,6 @@ final class Ring implements AutoCloseable {
   private final MemorySegment timeout = arena.allocate(16, 8);
   private final SubmissionQueue submissions;
   private final CompletionQueue completions;
-  private long entered;
 
   private Ring(Libc libc, int fd, MemorySegment params) throws IOException {
     this.libc = libc;
@@ -118,7 +117,6 @@ final class Ring implements AutoCloseable {
   ///
   /// @param millis how long to wait, 0 not at all, or [Loop#FOR_EVER]
   void enter(long millis) throws IOException {
-    entered++;
     int least = millis == 0 ? 0 : 1;
     int flags = ENTER_GETEVENTS;
     long argument = 0;
@@ -140,11 +138,6 @@ final class Ring implements AutoCloseable {
     if (!nothing) {
       Errno.check("io_uring_enter", result);
     }
-  }
-
-  /// How often the kernel was entered.
-  long entered() {
-    return entered;
   }
 
   int register(int operation, long argument, int count) {

@@ -256,11 +256,6 @@ final class UringLoop extends Loop {
     these.clear();
   }
 
-  /// How often the kernel was entered.
-  long entered() {
-    return ring == null ? 0 : ring.entered();
-  }
-
   /// Cancels what is under way, waits until the kernel has said of each that it is over, and then
   /// frees the memory. What it still had, it would go on writing to.
   @Override

@@ -57,7 +57,11 @@ public record Soak(String engine, int visitors, long seed) {
     int descriptors = 100 + visitors + Math.min(visitors, SPARE);
     var jvm =
         ChildJvm.of(ServerMain.class)
-            .withFlags("-XX:-MaxFDLimit", "-XX:+UseSerialGC", "-Xmx128m")
+            .withFlags(
+                "-XX:-MaxFDLimit",
+                "-XX:+UseSerialGC",
+                "-Xmx128m",
+                "--enable-native-access=ALL-UNNAMED") // chapter 8's engines call the kernel
             .withDescriptors(descriptors);
     String idle = "" + IDLE.plus(rest()).toSeconds();
     try (var server = ServerProcess.start(jvm, "--engine", engine, "--idle-timeout", idle)) {

@@ -1,0 +1,53 @@
+package manyclients.uring;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import manyclients.contract.Counters;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
+
+/// One of the chapter's engines with other options, as a process. It speaks like
+/// [manyclients.lab.process.ServerMain], and answers each line with two numbers: how many calls its
+/// loop has made to the kernel, and how many requests have come.
+public final class RingServer {
+
+  private RingServer() {}
+
+  /// @param args `epoll`, `uring`, `uring-eager` without deferred work, or `uring-own` with a buffer
+  ///   for each client
+  public static void main(String[] args) throws IOException {
+    Libc libc = new Libc();
+    ServerConfig config = ServerConfig.defaults().withBacklog(4_096);
+    ListeningSocket listener = ListeningSocket.open(libc, config);
+    Counters counters = new Counters();
+    Loop loop = loop(args[0], listener, config, counters);
+    loop.start();
+    System.out.printf(
+        "listening on 127.0.0.1:%d engine=%s pid=%d%n",
+        listener.port(), args[0], ProcessHandle.current().pid());
+    var questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    while (questions.readLine() != null) {
+      CompletableFuture<Long> calls = new CompletableFuture<>();
+      loop.execute(() -> calls.complete(loop.libc().calls()));
+      System.out.println(calls.join() + " " + counters.requests.sum());
+    }
+    System.exit(0);
+  }
+
+  private static Loop loop(
+      String name, ListeningSocket listener, ServerConfig config, Counters counters)
+      throws IOException {
+    UringOptions options =
+        switch (name) {
+          case "uring-eager" -> UringOptions.DEFAULTS.withoutDeferredWork();
+          case "uring-own" -> UringOptions.DEFAULTS.withoutBufferRing();
+          default -> UringOptions.DEFAULTS;
+        };
+    return name.equals("epoll")
+        ? new EpollLoop(name, listener, config, counters, RequestHandler.ECHO)
+        : new UringLoop(name, listener, config, counters, RequestHandler.ECHO, options);
+  }
+}

@@ -1,0 +1,120 @@
+package manyclients.uring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.contract.Counters;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.client.BlockingClient;
+import manyclients.suite.rig.DeafClient;
+import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+
+/// What a ring has of the kernel's and of its own, counted: descriptors, mappings and buffers.
+class LeftoversTest {
+  private static final Patience PATIENCE = new Patience(Duration.ofSeconds(10));
+
+  @BeforeEach
+  void isItAllowed() {
+    Availability.ofUring().ifPresent(Assumptions::abort);
+  }
+
+  /// A loop with few and small buffers.
+  private static UringLoop loop(ServerConfig config) throws IOException {
+    UringOptions few = new UringOptions(UringOptions.DEFAULTS.flags(), true, 4, 1_024);
+    ListeningSocket listener = ListeningSocket.open(new Libc(), config);
+    return new UringLoop(
+        "few-buffers", listener, config, new Counters(), RequestHandler.ECHO, few);
+  }
+
+  /// Twenty clients that do not read get more than the kernel takes, and hold none of the four
+  /// buffers that all receive into.
+  @NetworkTest
+  void clientsThatDoNotReadHoldNoBuffer() throws Exception {
+    UringLoop loop = loop(ServerConfig.defaults());
+    loop.start();
+    List<DeafClient> deaf = new ArrayList<>();
+    try {
+      int port = loop.listener().port();
+      for (int i = 0; i < 20; i++) {
+        DeafClient client = DeafClient.connect(port, 100_000);
+        deaf.add(client);
+        client.flood(Duration.ofMillis(20), 20_000_000);
+      }
+      try (BlockingClient client = BlockingClient.connect(port)) {
+        byte[] request = new byte[10_000];
+        assertThat(client.call(request)).isEqualTo(request);
+      }
+    } finally {
+      for (DeafClient client : deaf) {
+        client.reset();
+      }
+      end(loop);
+    }
+    assertThat(loop.buffers().lent()).as("buffers with replies in them").isZero();
+    BufferRing received = loop.received();
+    assertThat(received).isNotNull();
+    assertThat(received.out()).as("buffers that are not the kernel's").isZero();
+  }
+
+  /// A server that is closed while clients send and receive leaves nothing.
+  @NetworkTest
+  void nothingIsLeftOfARing() throws Exception {
+    cycle();
+    cycle(); // what stays for good is there by now
+    int mappings = mappings();
+    int descriptors = descriptors();
+    for (int i = 0; i < 10; i++) {
+      cycle();
+    }
+    PATIENCE.untilAsserted(
+        () -> {
+          assertThat(descriptors()).as("descriptors").isLessThanOrEqualTo(descriptors + 1);
+          assertThat(mappings()).as("mappings of a ring").isLessThanOrEqualTo(mappings);
+        });
+  }
+
+  private static void cycle() throws Exception {
+    Limits limits = Limits.defaults().withCloseTimeout(Duration.ZERO);
+    UringLoop loop = loop(ServerConfig.defaults().withLimits(limits));
+    loop.start();
+    int port = loop.listener().port();
+    try (BlockingClient polite = BlockingClient.connect(port);
+        BlockingClient half = BlockingClient.connect(port);
+        DeafClient deaf = DeafClient.connect(port, 100_000)) {
+      polite.call(new byte[2_000]);
+      half.sendRaw(ByteBuffer.allocate(4).putInt(100).array());
+      deaf.flood(Duration.ofMillis(5), 5_000_000);
+      end(loop);
+    }
+    assertThat(loop.buffers().lent()).as("buffers with replies in them").isZero();
+  }
+
+  private static void end(Loop loop) throws InterruptedException {
+    loop.interrupt();
+    assertThat(loop.join(Duration.ofSeconds(10))).as("the loop has ended").isTrue();
+  }
+
+  /// Those that are shared with the kernel: two for each ring.
+  private static int mappings() throws IOException {
+    try (var lines = Files.lines(Path.of("/proc/self/maps"))) {
+      return (int) lines.filter(line -> line.contains("io_uring")).count();
+    }
+  }
+
+  private static int descriptors() throws IOException {
+    try (var files = Files.list(Path.of("/proc/self/fd"))) {
+      return (int) files.count();
+    }
+  }
+}
