@@ -17,35 +17,27 @@ final class Framing {
   /// Tells the request how its content comes, and whether the connection stays, when all its fields
   /// are there.
   static @Nullable Refusal resolve(HttpRequest request, long mostBytes) {
-    long length = UNKNOWN;
-    boolean coded = false;
-    for (int field = 0; field < request.headerCount(); field++) {
-      if (request.isNamed(field, "content-length")) {
-        if (length != UNKNOWN) {
-          return new Refusal(400, "more than one Content-Length");
-        }
-        length = length(request.bytes(), request.valueFrom(field), request.valueTo(field));
-        if (length == UNKNOWN) {
-          return new Refusal(400, "the Content-Length is not a number");
-        }
-      } else if (request.isNamed(field, "transfer-encoding")) {
-        if (coded) {
-          return new Refusal(400, "more than one Transfer-Encoding");
-        }
-        coded = true;
-        Refusal refused = coding(request, field);
-        if (refused != null) {
-          return refused;
-        }
-      }
+    int lengthField = request.only("content-length");
+    int codingField = request.only("transfer-encoding");
+    if (lengthField == HttpRequest.MANY || codingField == HttpRequest.MANY) {
+      return new Refusal(400, "more than one Content-Length, or Transfer-Encoding");
     }
-    if (coded && length != UNKNOWN) {
-      return new Refusal(400, "both Content-Length and Transfer-Encoding");
+    if (codingField != HttpRequest.NONE) {
+      return lengthField == HttpRequest.NONE
+          ? coded(request, codingField)
+          : new Refusal(400, "both Content-Length and Transfer-Encoding");
     }
-    if (length > mostBytes) {
-      return new Refusal(413, "the content is too long");
+    if (lengthField == HttpRequest.NONE) {
+      return settle(request, 0);
     }
-    return settle(request, coded ? CHUNKED : Math.max(length, 0));
+    long length =
+        length(request.bytes(), request.valueFrom(lengthField), request.valueTo(lengthField));
+    if (length == UNKNOWN) {
+      return new Refusal(400, "the Content-Length is not a number");
+    }
+    return length > mostBytes
+        ? new Refusal(413, "the content is too long")
+        : settle(request, length);
   }
 
   private static @Nullable Refusal settle(HttpRequest request, long length) {
@@ -78,7 +70,7 @@ final class Framing {
 
   /// `chunked` alone is understood. Before it, there may be codings that are not: 501. Without it,
   /// or with anything after it, where the content ends is not known: 400.
-  private static @Nullable Refusal coding(HttpRequest request, int field) {
+  private static @Nullable Refusal coded(HttpRequest request, int field) {
     byte[] bytes = request.bytes();
     int from = request.valueFrom(field);
     int to = request.valueTo(field);
@@ -86,7 +78,7 @@ final class Framing {
       return new Refusal(400, "Transfer-Encoding in HTTP/1.0");
     }
     if (Chars.equalsLower("chunked", bytes, from, to)) {
-      return null;
+      return settle(request, CHUNKED);
     }
     int last = to;
     while (last > from && Chars.isToken(bytes[last - 1])) {

@@ -10,6 +10,10 @@ import org.jspecify.annotations.Nullable;
 /// asked for is made into a string when it is asked for. The object belongs to its parser, which
 /// fills it anew for the next request: whoever needs something later has to take it out.
 public final class HttpRequest {
+  /// No field of that name, and more than one.
+  static final int NONE = -1;
+
+  static final int MANY = -2;
   private static final int FIRST_BYTES = 512;
   private static final int FIRST_FIELDS = 16;
 
@@ -237,6 +241,22 @@ public final class HttpRequest {
 
   int valueTo(int field) {
     return fields[PER_FIELD * field + 2];
+  }
+
+  /// The one field of that name, NONE or MANY: for fields that must not come twice.
+  ///
+  /// @param name in lower case
+  int only(String name) {
+    int found = NONE;
+    for (int field = 0; field < fieldCount; field++) {
+      if (isNamed(field, name)) {
+        if (found != NONE) {
+          return MANY;
+        }
+        found = field;
+      }
+    }
+    return found;
   }
 
   boolean isNamed(int field, String name) {

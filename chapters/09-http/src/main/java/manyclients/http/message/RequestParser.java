@@ -80,7 +80,6 @@ public final class RequestParser {
   private State state = State.START;
   private @Nullable Refusal refusal;
   private ByteBuffer part = NOTHING;
-
   private int emptyLines;
 
   /// How many bytes the line, the fields or the chunk's line may still have.
@@ -90,7 +89,6 @@ public final class RequestParser {
   private int versionAt;
 
   private int majorVersion;
-
   private int nameFrom;
   private int valueFrom;
 

@@ -80,17 +80,12 @@ final class RequestTarget {
 
   /// Exactly one field `Host`, and a valid one. Only HTTP/1.0 may be without.
   private static @Nullable Refusal hostField(HttpRequest request, boolean counts) {
-    int found = NONE;
-    for (int field = 0; field < request.headerCount(); field++) {
-      if (request.isNamed(field, "host")) {
-        if (found != NONE) {
-          return NO_HOST;
-        }
-        found = field;
-      }
+    int found = request.only("host");
+    if (found == HttpRequest.NONE && request.isHttp10()) {
+      return null;
     }
-    if (found == NONE) {
-      return request.isHttp10() ? null : NO_HOST;
+    if (found < 0) {
+      return NO_HOST;
     }
     int from = request.valueFrom(found);
     int to = request.valueTo(found);

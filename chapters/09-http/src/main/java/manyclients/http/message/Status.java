@@ -8,28 +8,20 @@ final class Status {
     return switch (status) {
       case 200 -> "OK";
       case 201 -> "Created";
-      case 202 -> "Accepted";
       case 204 -> "No Content";
       case 206 -> "Partial Content";
       case 301 -> "Moved Permanently";
       case 302 -> "Found";
-      case 303 -> "See Other";
       case 304 -> "Not Modified";
-      case 307 -> "Temporary Redirect";
       case 308 -> "Permanent Redirect";
       case 400 -> "Bad Request";
-      case 401 -> "Unauthorized";
       case 403 -> "Forbidden";
       case 404 -> "Not Found";
       case 405 -> "Method Not Allowed";
-      case 406 -> "Not Acceptable";
       case 408 -> "Request Timeout";
-      case 409 -> "Conflict";
-      case 411 -> "Length Required";
       case 412 -> "Precondition Failed";
       case 413 -> "Content Too Large";
       case 414 -> "URI Too Long";
-      case 415 -> "Unsupported Media Type";
       case 416 -> "Range Not Satisfiable";
       case 417 -> "Expectation Failed";
       case 429 -> "Too Many Requests";

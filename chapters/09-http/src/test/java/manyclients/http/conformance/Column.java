@@ -93,10 +93,10 @@ interface Column extends AutoCloseable {
               fields,
               exchange.getRequestBody().readAllBytes());
       page.fields().forEach(it -> exchange.getResponseHeaders().add(it.getKey(), it.getValue()));
-      boolean empty = page.body().length == 0 || exchange.getRequestMethod().equals("HEAD");
-      exchange.sendResponseHeaders(page.status(), empty ? -1 : page.body().length);
+      boolean empty = page.body().isEmpty() || exchange.getRequestMethod().equals("HEAD");
+      exchange.sendResponseHeaders(page.status(), empty ? -1 : page.body().length());
       if (!empty) {
-        exchange.getResponseBody().write(page.body());
+        exchange.getResponseBody().write(page.bytes());
       }
     }
   }
@@ -120,7 +120,7 @@ interface Column extends AutoCloseable {
               Page page = ProbeApp.answer(request.method(), path, fields, body);
               List<Header> headers = new ArrayList<>();
               page.fields().forEach(it -> headers.add(new Header(it.getKey(), it.getValue())));
-              reply.accept(new Response(page.status(), "Status", headers, page.body()));
+              reply.accept(new Response(page.status(), "Status", headers, page.bytes()));
             });
     loop.start();
     return column(loop.getPort(), loop::stop);
@@ -157,7 +157,7 @@ interface Column extends AutoCloseable {
     protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
       if (request.decoderResult().isFailure()) {
         context
-            .writeAndFlush(response(new Page(400, List.of(), new byte[0])))
+            .writeAndFlush(response(new Page(400, List.of(), "")))
             .addListener(ChannelFutureListener.CLOSE);
         return;
       }
@@ -179,10 +179,10 @@ interface Column extends AutoCloseable {
           new DefaultFullHttpResponse(
               HttpVersion.HTTP_1_1,
               HttpResponseStatus.valueOf(page.status()),
-              Unpooled.wrappedBuffer(page.body()));
+              Unpooled.wrappedBuffer(page.bytes()));
       page.fields().forEach(it -> response.headers().add(it.getKey(), it.getValue()));
       if (page.status() != 204) {
-        response.headers().set("Content-Length", page.body().length);
+        response.headers().set("Content-Length", page.body().length());
       }
       return response;
     }

@@ -62,20 +62,12 @@ final class Expectation {
 
   private static boolean holds(String condition, int statuses, Outcome outcome) {
     List<Answer> answers = outcome.answers();
-    switch (condition) {
-      case "closed" -> {
-        return outcome.closed();
-      }
-      case "silence" -> {
-        return answers.isEmpty() && !outcome.closed();
-      }
-      case "only" -> {
-        return answers.size() == statuses;
-      }
-      default -> {
-        return !answers.isEmpty() && holds(condition, answers.get(statuses - 1));
-      }
-    }
+    return switch (condition) {
+      case "closed" -> outcome.closed();
+      case "silence" -> answers.isEmpty() && !outcome.closed();
+      case "only" -> answers.size() == statuses;
+      default -> !answers.isEmpty() && holds(condition, answers.get(statuses - 1));
+    };
   }
 
   private static boolean holds(String condition, Answer answer) {

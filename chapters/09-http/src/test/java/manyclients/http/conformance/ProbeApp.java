@@ -14,16 +14,19 @@ final class ProbeApp {
   private ProbeApp() {}
 
   /// @param fields with their names
-  record Page(int status, List<Map.Entry<String, String>> fields, byte[] body) {
+  record Page(int status, List<Map.Entry<String, String>> fields, String body) {
+    /// Each character is a byte.
+    byte[] bytes() {
+      return body.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
     private static Page text(int status, String text) {
       return new Page(
-          status,
-          List.of(Map.entry("Content-Type", "text/plain; charset=utf-8")),
-          text.getBytes(StandardCharsets.ISO_8859_1));
+          status, List.of(Map.entry("Content-Type", "text/plain; charset=utf-8")), text);
     }
 
     private static Page allowed(int status) {
-      return new Page(status, List.of(Map.entry("Allow", ALLOWED)), new byte[0]);
+      return new Page(status, List.of(Map.entry("Allow", ALLOWED)), "");
     }
   }
 

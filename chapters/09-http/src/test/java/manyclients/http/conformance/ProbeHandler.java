@@ -40,7 +40,7 @@ final class ProbeHandler implements HttpHandler {
   }
 
   private static HttpResponse response(Page page) {
-    HttpResponse response = HttpResponse.of(page.status()).with(ByteBuffer.wrap(page.body()));
+    HttpResponse response = HttpResponse.of(page.status()).with(ByteBuffer.wrap(page.bytes()));
     for (Map.Entry<String, String> field : page.fields()) {
       response = response.with(field.getKey(), field.getValue());
     }

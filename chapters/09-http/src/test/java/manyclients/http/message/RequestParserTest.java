@@ -161,13 +161,13 @@ class RequestParserTest {
     return Stream.of(
         reads(
             POST + "Content-Length: 5\r\nContent-Length: 5\r\n\r\n",
-            "400 more than one Content-Length"),
+            "400 more than one Content-Length, or Transfer-Encoding"),
         reads(
             POST + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n",
             "400 both Content-Length and Transfer-Encoding"),
         reads(
             POST + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n",
-            "400 more than one Transfer-Encoding"),
+            "400 more than one Content-Length, or Transfer-Encoding"),
         reads(
             POST + "Transfer-Encoding: chunked, chunked\r\n\r\n",
             "400 chunked is not the last of the codings"),
