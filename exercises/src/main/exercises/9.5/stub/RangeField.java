@@ -1,0 +1,38 @@
+package manyclients.exercises.ch09;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Reads the field `Range` of a request for a file.
+public final class RangeField {
+  private static final Pattern FORM = Pattern.compile("(?i:bytes)=([0-9]+)-([0-9]+)");
+
+  private RangeField() {}
+
+  /// What is to be sent.
+  public sealed interface Answer {
+    /// All of the file, with 200.
+    record Whole() implements Answer {}
+
+    /// A part of it, with 206.
+    ///
+    /// @param first of the bytes, counted from 0
+    /// @param length of the part: at least 1
+    record Part(long first, long length) implements Answer {}
+
+    /// Nothing, with 416.
+    record Unsatisfiable() implements Answer {}
+  }
+
+  /// @param value of the field
+  /// @param length of the file
+  public static Answer read(String value, long length) {
+    Matcher form = FORM.matcher(value);
+    if (!form.matches()) {
+      return new Answer.Whole();
+    }
+    long first = Long.parseLong(form.group(1)); // TODO: and the other forms, and past the end?
+    long last = Long.parseLong(form.group(2));
+    return new Answer.Part(first, Math.min(last, length) - first + 1);
+  }
+}

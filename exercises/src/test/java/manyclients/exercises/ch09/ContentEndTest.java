@@ -1,0 +1,108 @@
+package manyclients.exercises.ch09;
+
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.exercises.ch09.ContentEnd.Field;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// The fields of one request after another, and where its content ends.
+class ContentEndTest {
+
+  @Test
+  @Order(1)
+  void withoutALengthThereIsNoContent() {
+    expect(0, false);
+    expect(0, false, "Host: a");
+    expect(0, true, "Host: a");
+  }
+
+  @Test
+  @Order(2)
+  void aLengthIsALength() {
+    expect(5, false, "Content-Length: 5");
+    expect(0, false, "Content-Length: 0");
+    expect(5, true, "Host: a", "content-length: 5", "Accept: b");
+    expect(5, false, "CONTENT-LENGTH: 005");
+  }
+
+  @Test
+  @Order(3)
+  void chunksAreChunks() {
+    expect(ContentEnd.CHUNKED, false, "Transfer-Encoding: chunked");
+    expect(ContentEnd.CHUNKED, false, "Host: a", "transfer-encoding: Chunked");
+  }
+
+  @Test
+  @Order(4)
+  void twoThatSaySomethingAreRefused() {
+    refused("both", false, "Content-Length: 5", "Transfer-Encoding: chunked");
+    refused("both", false, "Transfer-Encoding: chunked", "Content-Length: 5");
+    refused("both", false, "transfer-encoding: chunked", "Host: a", "content-length: 0");
+    refused("two", false, "Content-Length: 5", "Content-Length: 6");
+    refused("two", false, "Content-Length: 5", "Host: a", "content-length: 5");
+    refused("two", false, "Transfer-Encoding: chunked", "Transfer-Encoding: chunked");
+    refused("two", false, "Transfer-Encoding: chunked", "Transfer-Encoding: identity");
+  }
+
+  @Test
+  @Order(5)
+  void whatIsNoNumberIsRefused() {
+    for (String value : List.of("+5", "-5", "5,5", "5, 5", "0x5", "5 5", "5.0", "five", "", "٥")) {
+      refused("number", false, "Content-Length: " + value);
+    }
+  }
+
+  @Test
+  @Order(6)
+  void aLengthMayBeAsLongAsFits() {
+    expect(999_999_999_999_999_999L, false, "Content-Length: 999999999999999999");
+    refused("digits", false, "Content-Length: 9999999999999999999");
+    refused("digits", false, "Content-Length: 18446744073709551621");
+  }
+
+  @Test
+  @Order(7)
+  void onlyChunkedIsUnderstood() {
+    for (String value :
+        List.of("xchunked", "chunked, chunked", "chunked;a=b", "gzip", "identity", "")) {
+      refused("coding", false, "Transfer-Encoding: " + value);
+    }
+    refused("http10", true, "Transfer-Encoding: chunked");
+  }
+
+  @Test
+  @Order(8)
+  void otherFieldsSayNothingAboutIt() {
+    expect(0, false, "Content_Length: 5");
+    expect(5, false, "Content-Length: 5", "Transfer_Encoding: chunked");
+    expect(5, false, "Content-Length: 5", "X-Content-Length: 6", "TE: chunked");
+  }
+
+  private static void refused(String why, boolean http10, String... lines) {
+    long end = end(why, http10, lines);
+    if (end != ContentEnd.REFUSED) {
+      throw ContentEndLessons.notRefused(why, List.of(lines), end);
+    }
+  }
+
+  private static void expect(long expected, boolean http10, String... lines) {
+    long end = end("sound", http10, lines);
+    if (end != expected) {
+      throw ContentEndLessons.wrong(List.of(lines), expected, end);
+    }
+  }
+
+  private static long end(String why, boolean http10, String... lines) {
+    List<Field> fields = new ArrayList<>();
+    for (String line : lines) {
+      int colon = line.indexOf(':');
+      fields.add(new Field(line.substring(0, colon), line.substring(colon + 1).strip()));
+    }
+    try {
+      return ContentEnd.of(List.copyOf(fields), http10);
+    } catch (RuntimeException e) {
+      throw ContentEndLessons.threw(why, List.of(lines), e);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package manyclients.exercises.ch09;
+
+import java.util.List;
+
+/// Where the content of a request ends.
+public final class ContentEnd {
+  /// What is returned for a request whose content comes in chunks.
+  public static final long CHUNKED = -1;
+
+  /// What is returned for a request that is refused.
+  public static final long REFUSED = -2;
+
+  private static final int MOST_DIGITS = 18;
+
+  /// One field of a request.
+  ///
+  /// @param name in any case
+  /// @param value without blanks around it
+  public record Field(String name, String value) {}
+
+  private ContentEnd() {}
+
+  /// @param fields in the order in which they came
+  /// @param http10 whether the request is of HTTP/1.0
+  /// @return the length of the content, CHUNKED or REFUSED
+  public static long of(List<Field> fields, boolean http10) {
+    List<String> lengths = values(fields, "Content-Length");
+    List<String> codings = values(fields, "Transfer-Encoding");
+    if (lengths.size() + codings.size() > 1) {
+      return REFUSED;
+    }
+    if (!codings.isEmpty()) {
+      return !http10 && codings.getFirst().equalsIgnoreCase("chunked") ? CHUNKED : REFUSED;
+    }
+    return lengths.isEmpty() ? 0 : length(lengths.getFirst());
+  }
+
+  private static List<String> values(List<Field> fields, String name) {
+    return fields.stream()
+        .filter(field -> field.name().equalsIgnoreCase(name))
+        .map(Field::value)
+        .toList();
+  }
+
+  private static long length(String value) {
+    boolean digits = !value.isEmpty() && value.chars().allMatch(c -> c >= '0' && c <= '9');
+    return digits && value.length() <= MOST_DIGITS ? Long.parseLong(value) : REFUSED;
+  }
+}
