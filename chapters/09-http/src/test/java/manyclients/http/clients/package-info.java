@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.http.clients;
+
+import org.jspecify.annotations.NullMarked;
