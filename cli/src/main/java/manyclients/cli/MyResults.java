@@ -69,7 +69,7 @@ final class MyResults {
 
   /// `1` for chapter 1, `lab` for the workshop.
   private static String chapter(Path file) {
-    String folder = file.getParent().getParent().getFileName().toString();
+    String folder = file.getName(file.getNameCount() - 3).toString();
     return folder.matches("\\d\\d-.*")
         ? Integer.toString(Integer.parseInt(folder.substring(0, 2)))
         : folder;

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import manyclients.lab.results.Json;
 import manyclients.site.weave.book.Root;
@@ -83,7 +84,7 @@ public final class ConformanceTables {
                     id,
                     String.valueOf(row.get("rfc")),
                     String.valueOf(row.get("level")),
-                    (Map<?, ?>) row.get("answers")));
+                    (Map<?, ?>) Objects.requireNonNull(row.get("answers"), id)));
           });
       return cases;
     } catch (IOException e) {
