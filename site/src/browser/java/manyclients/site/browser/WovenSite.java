@@ -1,32 +1,39 @@
 package manyclients.site.browser;
 
-import com.sun.net.httpserver.HttpServer;
-import com.sun.net.httpserver.SimpleFileServer;
-import com.sun.net.httpserver.SimpleFileServer.OutputLevel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.http.files.Site;
+import manyclients.http.files.SiteHandler;
+import manyclients.http.server.HttpServer;
+import manyclients.http.server.HttpSettings;
 
-/// The site as the build wove it, served on a local port of its own.
+/// The site as the build wove it, served by chapter 9's server on a local port of its own.
 final class WovenSite implements AutoCloseable {
   static final Path FOLDER = Path.of("target/site").toAbsolutePath();
 
-  private final HttpServer server;
+  private final Site site;
+  private final Server server;
 
   WovenSite() {
-    var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    server = SimpleFileServer.createFileServer(address, FOLDER, OutputLevel.NONE);
-    server.start();
+    try {
+      site = Site.of(FOLDER);
+      server =
+          HttpServer.start(
+              ServerConfig.defaults(), HttpSettings.defaults(), new SiteHandler(site));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /// Where a page is, such as `http://127.0.0.1:40123/index.html`.
   String address(String page) {
-    return "http://127.0.0.1:" + server.getAddress().getPort() + "/" + page;
+    return "http://127.0.0.1:" + server.port() + "/" + page;
   }
 
   /// The pages that were written, without those that show a file of code.
@@ -54,6 +61,11 @@ final class WovenSite implements AutoCloseable {
 
   @Override
   public void close() {
-    server.stop(0);
+    server.close();
+    try {
+      site.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

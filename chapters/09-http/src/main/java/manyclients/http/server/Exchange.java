@@ -66,7 +66,7 @@ final class Exchange implements Reply {
   }
 
   /// Whether the conversation is in the middle of this exchange, and will look at it again.
-  void active(boolean now) {
+  void activate(boolean now) {
     active = now;
   }
 

@@ -69,7 +69,8 @@ final class HttpConversation implements Conversation {
   /// Bytes of bodies since the deadline started.
   private long moved;
 
-  private State state = State.WAITING;
+  /// What the connection waits for, since the last pass.
+  private State resting = State.WAITING;
 
   /// The state when no exchange is left: DRAINING when none will be begun, CLOSED when the client
   /// has ended its stream.
@@ -100,7 +101,7 @@ final class HttpConversation implements Conversation {
         throw new EOFException("the stream ended inside a request");
       }
       afterReplies = State.CLOSED;
-      state = State.CLOSED;
+      resting = State.CLOSED;
       return true;
     }
     return run(bytes.flip()) || idle;
@@ -116,7 +117,7 @@ final class HttpConversation implements Conversation {
   /// @return whether there was progress
   private boolean run(ByteBuffer bytes) throws IOException {
     progress = false;
-    active(true);
+    activate(true);
     writer.flush();
     State next = null;
     for (int left = AT_ONCE; next == null; ) {
@@ -128,18 +129,18 @@ final class HttpConversation implements Conversation {
       }
     }
     writer.flush();
-    active(false);
+    activate(false);
     inbox.keep(bytes, bytes.remaining());
-    state = writer.isBlocked() && !broken ? State.WAITING_TO_WRITE : next;
-    moved += writer.moved();
+    resting = writer.isBlocked() && !broken ? State.WAITING_TO_WRITE : next;
+    moved += writer.takeMoved();
     progress |= moved >= STEP;
     moved = progress ? 0 : moved;
     return progress;
   }
 
-  private void active(boolean now) {
+  private void activate(boolean now) {
     if (exchange != null) {
-      exchange.active(now);
+      exchange.activate(now);
     }
   }
 
@@ -245,7 +246,7 @@ final class HttpConversation implements Conversation {
   private void head(HttpRequest request, ByteBuffer bytes) throws IOException {
     Exchange begun = new Exchange(context.loop(), goOn, ResponseTerms.of(request));
     exchange = begun;
-    begun.active(true);
+    begun.activate(true);
     requestEnded = false;
     discarded = 0;
     progress = true;
@@ -313,7 +314,7 @@ final class HttpConversation implements Conversation {
     context.counters().malformed.increment();
     if (exchange == null) {
       exchange = new Exchange(context.loop(), goOn, ResponseTerms.REFUSED);
-      exchange.active(true);
+      exchange.activate(true);
       requestEnded = true; // the handler never heard of it
     }
     answerInstead(HttpResponse.of(refusal));
@@ -357,12 +358,12 @@ final class HttpConversation implements Conversation {
 
   @Override
   public State state() {
-    return state;
+    return resting;
   }
 
   @Override
   public Duration timeout() {
-    if (state == State.WAITING_TO_WRITE) {
+    if (resting == State.WAITING_TO_WRITE) {
       return protocol.settings().sendTimeout();
     }
     return isIdle() ? context.limits().idleTimeout() : context.limits().requestTimeout();
@@ -373,8 +374,8 @@ final class HttpConversation implements Conversation {
     if (afterReplies == State.WAITING) {
       afterReplies = State.DRAINING;
     }
-    if (state == State.WAITING && exchange == null) {
-      state = State.DRAINING;
+    if (resting == State.WAITING && exchange == null) {
+      resting = State.DRAINING;
     }
   }
 

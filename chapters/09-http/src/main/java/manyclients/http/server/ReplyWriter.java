@@ -63,7 +63,7 @@ final class ReplyWriter {
   }
 
   /// How many bytes have left since this was asked last.
-  long moved() {
+  long takeMoved() {
     long bytes = moved;
     moved = 0;
     return bytes;
@@ -79,7 +79,7 @@ final class ReplyWriter {
     unsent++;
     BodyForm form = ResponseEncoder.bodyForm(response, terms);
     switch (response.body()) {
-      case Body.Whole(ByteBuffer bytes) when form != BodyForm.NONE -> whole(bytes, out);
+      case Body.Whole(ByteBuffer bytes) when form != BodyForm.NONE -> beginWhole(bytes, out);
       case Body.FromFile part when form != BodyForm.NONE && part.length() > 0 -> {
         file = part;
         fileSent = 0;
@@ -93,7 +93,7 @@ final class ReplyWriter {
     }
   }
 
-  private void whole(ByteBuffer bytes, ByteBuffer out) {
+  private void beginWhole(ByteBuffer bytes, ByteBuffer out) {
     int length = bytes.remaining();
     if (length <= SMALL && length <= out.remaining()) {
       out.put(out.position(), bytes, bytes.position(), length).position(out.position() + length);
