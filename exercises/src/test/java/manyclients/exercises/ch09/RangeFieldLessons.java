@@ -13,7 +13,7 @@ final class RangeFieldLessons {
         shown(expected) + " for " + asked(value, file),
         shown(answer),
         meaning(value, file, expected, answer),
-        "responses");
+        "site-handler");
   }
 
   static Lesson threw(String value, long file, RuntimeException e) {
@@ -22,7 +22,7 @@ final class RangeFieldLessons {
         Lesson.name(e) + " was thrown",
         "A field comes from a client: it may hold anything, and numbers of any length. What does"
             + " not fit into a long is past every end.",
-        "responses");
+        "site-handler");
   }
 
   private static String meaning(String value, long file, Answer expected, Answer answer) {
@@ -59,7 +59,8 @@ final class RangeFieldLessons {
   private static String shown(Answer answer) {
     return switch (answer) {
       case Answer.Whole() -> "all of it";
-      case Answer.Part(long first, long length) -> length + (length == 1 ? " byte" : " bytes") + " from byte " + first;
+      case Answer.Part(long first, long length) ->
+          length + (length == 1 ? " byte" : " bytes") + " from byte " + first;
       case Answer.Unsatisfiable() -> "unsatisfiable";
     };
   }

@@ -78,7 +78,14 @@ class ClientsTest {
   @NetworkTest
   void curlMakesTenThousandRequestsOnOneConnection() throws Exception {
     String connections =
-        Tool.run("curl", "-s", "-o", "/dev/null", "-w", "%{num_connects} %{http_code}\n", address + "?[1-10000]");
+        Tool.run(
+            "curl",
+            "-s",
+            "-o",
+            "/dev/null",
+            "-w",
+            "%{num_connects} %{http_code}\n",
+            address + "?[1-10000]");
     assertThat(connections.lines().filter("0 200"::equals)).hasSize(9_999);
     assertThat(server.counters().accepted()).isEqualTo(1);
     assertThat(server.counters().requests()).isEqualTo(10_000);
@@ -109,11 +116,18 @@ class ClientsTest {
   void curlWaitsForContinueAndSendsInChunks() throws Exception {
     String large = root.resolve("large.bin").toString();
     String expecting =
-        Tool.run("curl", "-sv", "-H", "Expect: 100-continue", "--data-binary", "@" + large, address);
+        Tool.run(
+            "curl", "-sv", "-H", "Expect: 100-continue", "--data-binary", "@" + large, address);
     assertThat(expecting).contains("< HTTP/1.1 100 Continue").contains("2000000 bytes");
     String chunked =
         Tool.run(
-            "curl", "-s", "-H", "Transfer-Encoding: chunked", "--data-binary", "@" + large, address);
+            "curl",
+            "-s",
+            "-H",
+            "Transfer-Encoding: chunked",
+            "--data-binary",
+            "@" + large,
+            address);
     assertThat(chunked).isEqualTo("2000000 bytes\n");
   }
 
@@ -143,7 +157,20 @@ class ClientsTest {
   void slowHeadsHoldNoConnectionForLongerThanTheirDeadline() throws Exception {
     String said =
         Tool.run(
-            "slowhttptest", "-H", "-c", "100", "-r", "100", "-i", "1", "-l", "3", "-p", "2", "-u", address);
+            "slowhttptest",
+            "-H",
+            "-c",
+            "100",
+            "-r",
+            "100",
+            "-i",
+            "1",
+            "-l",
+            "3",
+            "-p",
+            "2",
+            "-u",
+            address);
     assertThat(said).contains("service available").doesNotContain("NO");
     assertThat(server.counters().timedOut()).isGreaterThanOrEqualTo(100);
   }
@@ -152,7 +179,20 @@ class ClientsTest {
   void slowContentHoldsNoConnectionForLongerThanItsDeadline() throws Exception {
     String said =
         Tool.run(
-            "slowhttptest", "-B", "-c", "100", "-r", "100", "-i", "1", "-l", "3", "-p", "2", "-u", address);
+            "slowhttptest",
+            "-B",
+            "-c",
+            "100",
+            "-r",
+            "100",
+            "-i",
+            "1",
+            "-l",
+            "3",
+            "-p",
+            "2",
+            "-u",
+            address);
     assertThat(said).contains("service available").doesNotContain("NO");
     assertThat(server.counters().timedOut()).isGreaterThanOrEqualTo(100);
   }

@@ -36,8 +36,11 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
 import manyclients.http.FirstHttp;
 import manyclients.http.conformance.ProbeApp.Page;
+import manyclients.http.server.HttpSettings;
 import org.microhttp.EventLoop;
 import org.microhttp.Header;
 import org.microhttp.NoopLogger;
@@ -50,6 +53,14 @@ interface Column extends AutoCloseable {
 
   @Override
   void close();
+
+  /// Ours, on chapter 4's loops.
+  static Column loops() throws IOException {
+    Server server =
+        manyclients.http.server.HttpServer.start(
+            ServerConfig.defaults(), HttpSettings.defaults(), new ProbeHandler());
+    return column(server.port(), server::close);
+  }
 
   /// Ours, on virtual threads.
   static Column first() throws IOException {

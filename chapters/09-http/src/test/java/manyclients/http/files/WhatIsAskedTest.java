@@ -36,7 +36,14 @@ class WhatIsAskedTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "bytes=", "bytes=-", "bytes=5-4", "lines=1-2", "bytes=1-2,4-5", "bytes=a-b", "bytes=+1-2", "1-2"
+        "bytes=",
+        "bytes=-",
+        "bytes=5-4",
+        "lines=1-2",
+        "bytes=1-2,4-5",
+        "bytes=a-b",
+        "bytes=+1-2",
+        "1-2"
       })
   void whatIsNoRangeOrSeveralIsTheWhole(String value) {
     assertThat(ByteRange.parse(value, 10)).isNull();
