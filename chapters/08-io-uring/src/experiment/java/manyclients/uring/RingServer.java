@@ -16,8 +16,8 @@ public final class RingServer {
 
   private RingServer() {}
 
-  /// @param args `epoll`, `uring`, `uring-eager` without deferred work, or `uring-own` with a buffer
-  ///   for each client
+  /// @param args `epoll`, `uring`, `uring-eager` without deferred work, or `uring-own` with a
+  ///   buffer for each client
   public static void main(String[] args) throws IOException {
     Libc libc = new Libc();
     ServerConfig config = ServerConfig.defaults().withBacklog(4_096);

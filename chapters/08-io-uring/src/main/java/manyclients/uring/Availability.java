@@ -3,7 +3,7 @@ package manyclients.uring;
 import java.util.Optional;
 
 /// Whether this machine has what the chapter's engines call, in one sentence if it has not.
-final class Availability {
+public final class Availability {
 
   private Availability() {}
 
@@ -24,7 +24,7 @@ final class Availability {
   }
 
   /// Why there is no io_uring for this process. Asks the kernel for a small ring.
-  static Optional<String> ofUring() {
+  public static Optional<String> ofUring() {
     if (ofLinux().isPresent()) {
       return ofLinux();
     }

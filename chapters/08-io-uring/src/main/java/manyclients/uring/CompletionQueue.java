@@ -10,7 +10,7 @@ import java.lang.invoke.VarHandle;
 /// the kernel moves the tail, and the program the head.
 ///
 /// [#next()] goes to the next completion, which stays the program's until the one after it.
-final class CompletionQueue {
+public final class CompletionQueue {
   static final int ENTRY = 16;
 
   private static final VarHandle INT = JAVA_INT.varHandle();
@@ -38,7 +38,7 @@ final class CompletionQueue {
 
   /// Goes to the next completion; false when there is none. The place of the last one is the
   /// kernel's again: all reads of it come before the head is stored.
-  boolean next() {
+  public boolean next() {
     INT.setRelease(ring, at.head, head);
     if (head == tail) {
       tail = (int) INT.getAcquire(ring, at.tail);
@@ -51,12 +51,12 @@ final class CompletionQueue {
   }
 
   /// What was given with the request.
-  long data() {
+  public long data() {
     return entries.get(JAVA_LONG, entry);
   }
 
   /// What a system call would have returned, or an error number, negated.
-  int result() {
+  public int result() {
     return entries.get(JAVA_INT, entry + 8);
   }
 

@@ -119,13 +119,13 @@ final class EpollClient extends Client implements Replies, WritableByteChannel {
     outbox.reply(payload, epoll.out());
   }
 
-  /// Waits for [#send()]. The fewer methods the call is deep in, the more the compiler sees of it at
-  /// once: then the downcall makes no objects.
+  /// Waits for [#send()]. The fewer methods the call is deep in, the more the compiler sees of it
+  /// at once: then the downcall makes no objects.
   @Override
   public void flush() {}
 
-  /// Sends the replies that have gathered. What the kernel does not take goes to the outbox, and the
-  /// client waits to write.
+  /// Sends the replies that have gathered. What the kernel does not take goes to the outbox, and
+  /// the client waits to write.
   private void send() throws IOException {
     ByteBuffer out = epoll.out();
     if (state() == State.CLOSED) {

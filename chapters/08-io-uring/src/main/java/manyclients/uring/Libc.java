@@ -17,7 +17,7 @@ import java.lang.invoke.VarHandle;
 /// Each returns what the kernel does: a result from 0, or an error number, negated. Pointers are
 /// longs: to make a [MemorySegment] for each call would be garbage. An instance keeps `errno` in
 /// memory of its own, so it is for one thread at a time.
-final class Libc {
+public final class Libc {
   private static final Linker LINKER = Linker.nativeLinker();
   private static final VarHandle ERRNO =
       Linker.Option.captureStateLayout().varHandle(PathElement.groupElement("errno"));

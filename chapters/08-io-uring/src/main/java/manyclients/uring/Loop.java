@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
 import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
@@ -43,6 +44,7 @@ abstract class Loop {
   private final Slots<Client> clients = new Slots<>();
   private final CompletableFuture<Void> begun = new CompletableFuture<>();
   private final Timer pause = new Timer(this::listen);
+  private final Consumer<Throwable> onWrong = this::wrong;
   private int permits;
   private boolean closing;
   private boolean busy; // something was ready in this turn
@@ -133,8 +135,8 @@ abstract class Loop {
       looked = System.nanoTime();
     }
     runLater();
-    tasks.runAll(this::wrong);
-    timers.fireDue(looked, this::wrong);
+    tasks.runAll(onWrong);
+    timers.fireDue(looked, onWrong);
   }
 
   /// It is known now what has happened. What has become due since then waits for the next look.
@@ -238,7 +240,7 @@ abstract class Loop {
     stopping = true;
     closing = true;
     do {
-      tasks.runAll(this::wrong);
+      tasks.runAll(onWrong);
     } while (!tasks.isEmpty());
     for (Client client : clients.all()) {
       client.close();

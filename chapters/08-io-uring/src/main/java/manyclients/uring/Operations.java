@@ -1,7 +1,7 @@
 package manyclients.uring;
 
 /// The operations that the chapter asks for, as entries of the submission queue.
-final class Operations {
+public final class Operations {
   /// What a completion is of: the uppermost 8 bits of the data. Below it is the client's token.
   static final int ACCEPT = 1;
 
@@ -36,7 +36,7 @@ final class Operations {
 
   private final SubmissionQueue queue;
 
-  Operations(SubmissionQueue queue) {
+  public Operations(SubmissionQueue queue) {
     this.queue = queue;
   }
 
@@ -57,7 +57,7 @@ final class Operations {
   }
 
   /// Nothing, with a completion.
-  void nop(long data) {
+  public void nop(long data) {
     queue.put(OP_NOP, -1, 0, 0, 0, 0, data, 0);
   }
 

@@ -12,14 +12,14 @@ import java.lang.foreign.MemorySegment;
 ///
 /// For the thread that has opened it, which the kernel enforces. When it is closed, all of its
 /// memory goes: nothing may be under way then.
-final class Ring implements AutoCloseable {
+public final class Ring implements AutoCloseable {
   private static final int SETUP = 425;
   private static final int ENTER = 426;
   private static final int REGISTER = 427;
 
   static final int CQ_SIZE = 1 << 3;
   static final int SUBMIT_ALL = 1 << 7;
-  static final int SINGLE_ISSUER = 1 << 12;
+  public static final int SINGLE_ISSUER = 1 << 12;
   static final int DEFER_TASKRUN = 1 << 13;
 
   private static final int ENTER_GETEVENTS = 1;
@@ -50,27 +50,16 @@ final class Ring implements AutoCloseable {
         throw new IOException("this kernel's io_uring lacks features: " + missing);
       }
       int sqEntries = params.get(JAVA_INT, 0);
-      int cqEntries = params.get(JAVA_INT, 4);
+      long cqSize = (long) CompletionQueue.ENTRY * params.get(JAVA_INT, 4);
       long array = params.get(JAVA_INT, 64);
-      long cqes = params.get(JAVA_INT, 100);
-      long size = Math.max(array + 4L * sqEntries, cqes + (long) CompletionQueue.ENTRY * cqEntries);
+      long size = Math.max(array + 4L * sqEntries, params.get(JAVA_INT, 100) + cqSize);
       MemorySegment both = Mapping.of(libc, arena, fd, RINGS, size);
-      MemorySegment entries =
-          Mapping.of(libc, arena, fd, ENTRIES, (long) SubmissionQueue.ENTRY * sqEntries);
       for (int i = 0; i < sqEntries; i++) {
         both.set(JAVA_INT, array + 4L * i, i); // place i of the ring is entry i, for good
       }
-      submissions =
-          new SubmissionQueue(
-              both,
-              new SubmissionQueue.Layout(
-                  params.get(JAVA_INT, 40), params.get(JAVA_INT, 44), params.get(JAVA_INT, 56)),
-              entries);
-      completions =
-          new CompletionQueue(
-              both,
-              new CompletionQueue.Layout(params.get(JAVA_INT, 80), params.get(JAVA_INT, 84)),
-              both.asSlice(cqes, (long) CompletionQueue.ENTRY * cqEntries));
+      long sqSize = (long) SubmissionQueue.ENTRY * sqEntries;
+      submissions = submissions(both, params, Mapping.of(libc, arena, fd, ENTRIES, sqSize));
+      completions = completions(both, params, cqSize);
     } catch (Throwable t) {
       close();
       throw t;
@@ -79,10 +68,26 @@ final class Ring implements AutoCloseable {
     wait.set(JAVA_LONG, 16, timeout.address());
   }
 
+  /// The kernel has written into `params` where head and tail are in the mapping: it chooses.
+  private static SubmissionQueue submissions(
+      MemorySegment both, MemorySegment params, MemorySegment entries) {
+    int head = params.get(JAVA_INT, 40);
+    int tail = params.get(JAVA_INT, 44);
+    int flags = params.get(JAVA_INT, 56);
+    return new SubmissionQueue(both, new SubmissionQueue.Layout(head, tail, flags), entries);
+  }
+
+  private static CompletionQueue completions(MemorySegment both, MemorySegment params, long size) {
+    int head = params.get(JAVA_INT, 80);
+    int tail = params.get(JAVA_INT, 84);
+    MemorySegment entries = both.asSlice(params.get(JAVA_INT, 100), size);
+    return new CompletionQueue(both, new CompletionQueue.Layout(head, tail), entries);
+  }
+
   /// Asks the kernel for a ring.
   ///
   /// @param entries of the submission queue, a power of two; the other has four times as many
-  static Ring open(Libc libc, int entries, int flags) throws IOException {
+  public static Ring open(Libc libc, int entries, int flags) throws IOException {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment params = arena.allocate(PARAMS, 8);
       params.set(JAVA_INT, 4, entries * 4);
@@ -104,11 +109,11 @@ final class Ring implements AutoCloseable {
     }
   }
 
-  SubmissionQueue submissions() {
+  public SubmissionQueue submissions() {
     return submissions;
   }
 
-  CompletionQueue completions() {
+  public CompletionQueue completions() {
     return completions;
   }
 
@@ -116,7 +121,7 @@ final class Ring implements AutoCloseable {
   /// it may.
   ///
   /// @param millis how long to wait, 0 not at all, or [Loop#FOR_EVER]
-  void enter(long millis) throws IOException {
+  public void enter(long millis) throws IOException {
     int least = millis == 0 ? 0 : 1;
     int flags = ENTER_GETEVENTS;
     long argument = 0;

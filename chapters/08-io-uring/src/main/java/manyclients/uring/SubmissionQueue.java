@@ -12,7 +12,7 @@ import java.lang.invoke.VarHandle;
 /// has passed it, then to the kernel until the head has. So the tail is stored with *release*,
 /// after the entry, and the head is loaded with *acquire*, before the entry is used again. Both
 /// only ever grow, and wrap around at 2³²; the place in the ring is what is left by the mask.
-final class SubmissionQueue {
+public final class SubmissionQueue {
   static final int ENTRY = 64;
 
   private static final VarHandle INT = JAVA_INT.varHandle();
@@ -49,14 +49,10 @@ final class SubmissionQueue {
     return tail - (int) INT.getAcquire(ring, at.head);
   }
 
-  /// Puts an entry, and gives it to the kernel, which takes it at the next `enter`. All 64 bytes
-  /// are written: the place has been used before.
+  /// Puts an entry, and gives it to the kernel. All 64 bytes are written: the place was used
+  /// before.
   ///
-  /// @param operation opcode in the lowest byte, flags of the entry in the next, then 16 bits of
-  ///   flags that have a meaning in some operations
-  /// @param flags the operation's own
-  /// @param data comes back with its completions
-  /// @param group of buffers, to choose one from
+  /// @param operation opcode, flags of the entry in the next byte, then 16 bits of flags
   void put(
       int operation,
       int fd,

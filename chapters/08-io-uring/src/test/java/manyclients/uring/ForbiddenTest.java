@@ -31,8 +31,7 @@ class ForbiddenTest {
   }
 
   private static void says(int errno, String sentence) throws Exception {
-    ChildJvm jvm =
-        ChildJvm.of(ForbiddenMain.class).withFlags("--enable-native-access=ALL-UNNAMED");
+    ChildJvm jvm = ChildJvm.of(ForbiddenMain.class).withFlags("--enable-native-access=ALL-UNNAMED");
     try (Child child = jvm.start(Integer.toString(errno))) {
       String first = child.line(PATIENCE);
       assumeFalse(first.equals("no filter"), "no filter can be installed here");

@@ -33,8 +33,7 @@ class LeftoversTest {
   private static UringLoop loop(ServerConfig config) throws IOException {
     UringOptions few = new UringOptions(UringOptions.DEFAULTS.flags(), true, 4, 1_024);
     ListeningSocket listener = ListeningSocket.open(new Libc(), config);
-    return new UringLoop(
-        "few-buffers", listener, config, new Counters(), RequestHandler.ECHO, few);
+    return new UringLoop("few-buffers", listener, config, new Counters(), RequestHandler.ECHO, few);
   }
 
   /// Twenty clients that do not read get more than the kernel takes, and hold none of the four
@@ -77,11 +76,10 @@ class LeftoversTest {
     for (int i = 0; i < 10; i++) {
       cycle();
     }
-    PATIENCE.untilAsserted(
-        () -> {
-          assertThat(descriptors()).as("descriptors").isLessThanOrEqualTo(descriptors + 1);
-          assertThat(mappings()).as("mappings of a ring").isLessThanOrEqualTo(mappings);
-        });
+    PATIENCE.untilAsserted(() -> {
+      assertThat(descriptors()).as("descriptors").isLessThanOrEqualTo(descriptors + 1);
+      assertThat(mappings()).as("mappings of a ring").isLessThanOrEqualTo(mappings);
+    });
   }
 
   private static void cycle() throws Exception {

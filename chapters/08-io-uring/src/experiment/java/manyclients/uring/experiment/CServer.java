@@ -49,7 +49,8 @@ public final class CServer {
       throws IOException, InterruptedException {
     Path source = directory.resolve("echo_" + name + ".c");
     Path program = directory.resolve("echo-" + name);
-    try (InputStream text = CServer.class.getResourceAsStream("/manyclients/uring/" + source.getFileName())) {
+    try (InputStream text =
+        CServer.class.getResourceAsStream("/manyclients/uring/" + source.getFileName())) {
       if (text == null) {
         throw new IOException("no source: " + source.getFileName());
       }

@@ -101,8 +101,8 @@ public final class Rings implements Experiment {
             .atLeast(1.2),
         claim(
                 "large-messages",
-                "With messages of 16 KiB, our server on io_uring does nine tenths of what the one in"
-                    + " C on epoll does, or more.",
+                "With messages of 16 KiB, our server on io_uring does nine tenths of what the one"
+                    + " in C on epoll does, or more.",
                 "100-16384-uring",
                 "100-16384-c-epoll")
             .atLeast(0.9),

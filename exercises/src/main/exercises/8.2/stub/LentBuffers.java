@@ -1,0 +1,55 @@
+package manyclients.exercises.ch08;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/// Buffers that replies are sent from, by number. While one is being sent, it is the kernel's. For
+/// one thread.
+public final class LentBuffers {
+
+  /// What is asked of the kernel. It answers later, with [#completed(int, int)].
+  public interface Kernel {
+    void submit(int buffer, int from, int length);
+
+    void cancel(int buffer);
+  }
+
+  private final Kernel kernel;
+  private final Deque<Integer> free = new ArrayDeque<>();
+  private final int[] from;
+  private final int[] to;
+
+  public LentBuffers(Kernel kernel, int count) {
+    this.kernel = kernel;
+    this.from = new int[count];
+    this.to = new int[count];
+    for (int i = 0; i < count; i++) {
+      free.add(i);
+    }
+  }
+
+  /// A free buffer, to be filled; -1 when there is none.
+  public int take() {
+    return free.isEmpty() ? -1 : free.pop();
+  }
+
+  /// Sends what a buffer has been filled with.
+  public void send(int buffer, int length) {
+    from[buffer] = 0;
+    to[buffer] = length;
+    kernel.submit(buffer, 0, length);
+    free.push(buffer); // TODO: is it?
+  }
+
+  /// A send of this buffer has completed.
+  ///
+  /// @param result how many bytes were sent, or an error, below zero
+  public void completed(int buffer, int result) {
+    // TODO: what is left to be sent, and whose is the buffer now?
+  }
+
+  /// Its client has gone: what is left of it need not be sent.
+  public void cancel(int buffer) {
+    kernel.cancel(buffer);
+  }
+}

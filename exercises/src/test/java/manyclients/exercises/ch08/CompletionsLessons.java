@@ -1,0 +1,29 @@
+package manyclients.exercises.ch08;
+
+import java.util.List;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with [Completions], in words.
+final class CompletionsLessons {
+
+  private CompletionsLessons() {}
+
+  static Lesson wrong(List<Long> expected, List<Long> taken, String when) {
+    boolean overwritten = taken.contains(CompletionsStage.OVERWRITTEN);
+    return new Lesson(
+        "the completions " + expected + ", " + when,
+        overwritten ? "the kernel had written -1 over one: " + taken : "there were " + taken,
+        overwritten
+            ? "A place was given back before what is in it was used."
+            : "Head and tail wrap around: compare them with !=, and take the place with a mask.",
+        "rings");
+  }
+
+  static Lesson notGivenBack(int left, String when) {
+    return new Lesson(
+        "all places to be the kernel's again, " + when,
+        "it has " + left + " too few",
+        "The head is stored behind each completion, also when its consumer throws.",
+        "rings");
+  }
+}

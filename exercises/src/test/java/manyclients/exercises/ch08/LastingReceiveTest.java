@@ -1,0 +1,92 @@
+package manyclients.exercises.ch08;
+
+import java.util.List;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+class LastingReceiveTest {
+  private static final String ENDED =
+      "A completion without more is the last one: the client would not be heard of again.";
+  private static final String TWICE =
+      "Two receives under way on one socket take its bytes from each other.";
+  private static final String STARVED =
+      "While no buffer is there, it would end again and again, as fast as the processor can.";
+
+  private final LastingReceiveStage kernel = new LastingReceiveStage();
+  private final LastingReceive receive = new LastingReceive(kernel);
+
+  @Test
+  @Order(1)
+  void itIsSubmittedOnceForManyCompletions() {
+    receive.want(true);
+    requireAsked(List.of("submit"), "when it is wanted", ENDED);
+    receive.completed(10, true);
+    receive.want(true);
+    receive.completed(10, true);
+    requireAsked(List.of(), "while there is more to come", TWICE);
+  }
+
+  @Test
+  @Order(2)
+  void whenItHasEndedItIsSubmittedAgain() {
+    receive.want(true);
+    kernel.look();
+    for (int i = 0; i < 3; i++) {
+      receive.completed(10, true);
+      receive.completed(10, false);
+      requireAsked(List.of("submit"), "after a completion without more", ENDED);
+    }
+  }
+
+  @Test
+  @Order(3)
+  void withoutBuffersItWaits() {
+    receive.want(true);
+    kernel.look();
+    for (int i = 0; i < 2; i++) {
+      receive.completed(-LastingReceive.ENOBUFS, false);
+      receive.want(true);
+      requireAsked(List.of(), "after ENOBUFS, before buffers are back", STARVED);
+      receive.buffersAreBack();
+      requireAsked(List.of("submit"), "when buffers are back", ENDED);
+      receive.buffersAreBack();
+      requireAsked(List.of(), "when buffers are back again", TWICE);
+    }
+  }
+
+  @Test
+  @Order(4)
+  void whatIsNotWantedIsCancelledOnce() {
+    receive.want(true);
+    kernel.look();
+    receive.want(false);
+    receive.want(false);
+    requireAsked(List.of("cancel"), "when it is no longer wanted, twice", "One will do.");
+    receive.completed(10, true);
+    receive.completed(-125, false);
+    requireAsked(List.of(), "when it has ended", "It is not wanted any more.");
+    receive.buffersAreBack();
+    requireAsked(List.of(), "when buffers are back", "It is not wanted any more.");
+  }
+
+  @Test
+  @Order(5)
+  void wantedAgainWhileItIsCancelledItWaitsForTheEnd() {
+    receive.want(true);
+    receive.want(false);
+    kernel.look();
+    receive.want(true);
+    requireAsked(List.of(), "when it is wanted again, and has not ended", TWICE);
+    receive.completed(-125, false);
+    requireAsked(List.of("submit"), "when it has ended", ENDED);
+    receive.want(false);
+    requireAsked(List.of("cancel"), "when it is no longer wanted", "It is under way again.");
+  }
+
+  private void requireAsked(List<String> expected, String when, String means) {
+    List<String> asked = kernel.look();
+    if (!asked.equals(expected)) {
+      throw LastingReceiveLessons.asked(expected, asked, when, means);
+    }
+  }
+}

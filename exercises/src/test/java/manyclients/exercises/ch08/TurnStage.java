@@ -1,0 +1,57 @@
+package manyclients.exercises.ch08;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+
+/// A ring with room for four completions, and a kernel that keeps the others back.
+final class TurnStage implements Turn.Ring {
+  private static final int ROOM = 4;
+  private static final int PATIENCE = 100;
+
+  private final Queue<Long> ring = new ArrayDeque<>();
+  private final Queue<Long> kept = new ArrayDeque<>();
+  private final List<String> seen = new ArrayList<>();
+  private int looks;
+
+  /// The kernel has done something.
+  void post(long data) {
+    if (ring.size() < ROOM && kept.isEmpty()) {
+      ring.add(data);
+    } else {
+      kept.add(data);
+    }
+  }
+
+  @Override
+  public void enter(boolean waits) {
+    seen.add(waits ? "enter and wait" : "enter");
+    while (ring.size() < ROOM && !kept.isEmpty()) {
+      ring.add(kept.remove());
+    }
+  }
+
+  @Override
+  public long next() {
+    return ring.isEmpty() ? -1 : ring.remove();
+  }
+
+  @Override
+  public boolean hasOverflow() {
+    return !kept.isEmpty() && looks++ < PATIENCE;
+  }
+
+  void took(long data) {
+    seen.add(Long.toString(data));
+  }
+
+  void settled() {
+    seen.add("settled");
+  }
+
+  /// What has happened, in order.
+  List<String> seen() {
+    return seen;
+  }
+}
