@@ -34,6 +34,8 @@ record Need(
           new Need("os-tuning", Need::forTheSearch, 20_480, 15_100, true),
           // 15,000 silent clients, and 10,000 busy ones
           new Need("virtual-threads", _ -> 16_100, 4_096, 15_100, true),
+          // 10,000 busy clients, at once with a few servers
+          new Need("io-uring", _ -> 11_100, 2_048, 10_100, true),
           // the swarm holds 15,000 connections; the server's ends are in another process
           new Need("lab", _ -> 16_100, 2_048, 15_100, true));
 
