@@ -165,6 +165,11 @@ final class SendQueue implements Replies {
     return underWay;
   }
 
+  /// As [#settle], but nothing more is to be sent.
+  void forget(long before) {
+    underWay &= slow || turn >= before;
+  }
+
   /// The kernel has a piece no longer: it was sent, or its completion says that it was not.
   void failed() {
     underWay = false;

@@ -48,18 +48,19 @@ final class Session {
   /// bytes stay their owner's; what is kept is copied.
   ///
   /// @param decoder to decode these bytes with
-  /// @return false when the same request is still arriving: one deadline for all its bytes
+  /// @return false when the same request is still arriving, or has to wait: one deadline for all
+  ///   its bytes
   boolean receive(ByteBuffer bytes, FrameDecoder decoder) throws IOException {
-    boolean progress = inbox.isEmpty();
     if (!mayAnswer()) {
       store(bytes);
-    } else if (progress) {
-      answer(bytes, decoder);
-    } else {
-      store(bytes);
-      progress = answer(inbox.pending(), loop.decoder());
+      return false;
     }
-    return progress;
+    if (inbox.isEmpty()) {
+      answer(bytes, decoder);
+      return true;
+    }
+    store(bytes);
+    return answer(inbox.pending(), loop.decoder());
   }
 
   private boolean mayAnswer() {

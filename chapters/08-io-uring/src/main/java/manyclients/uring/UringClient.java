@@ -154,10 +154,11 @@ final class UringClient extends Client {
 
   /// All completions of the last enter have been seen.
   void settle(long turn) {
-    replies.settle(turn);
     if (abandoned) {
+      replies.forget(turn);
       leaveIfQuiet();
     } else {
+      replies.settle(turn);
       goOn();
     }
   }

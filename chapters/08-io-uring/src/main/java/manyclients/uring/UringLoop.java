@@ -260,9 +260,6 @@ final class UringLoop extends Loop {
   /// frees the memory. What it still had, it would go on writing to.
   @Override
   void shut() {
-    for (int fd : parked) {
-      libc().close(fd);
-    }
     if (ring != null) {
       if (quiet()) {
         ring.close();
@@ -285,7 +282,7 @@ final class UringLoop extends Loop {
     } catch (IOException e) {
       onError().report(Kind.LOOP, e);
     }
-    for (int fd : parked) { // accepted in the meantime
+    for (Integer fd = parked.poll(); fd != null; fd = parked.poll()) {
       libc().close(fd);
     }
     return !isBusy();
