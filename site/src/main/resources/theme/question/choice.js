@@ -10,7 +10,7 @@ export function choice(question, { box }) {
   list.hidden = true;
   const part = element("fieldset", { className: "ask-choice" },
     element("legend", {}, "Your guess"), ...radios.map(({ label }) => label));
-  const named = (index) => [element("b", {}, question.choices[index])];
+  const named = (index) => [element("b", {}, question.choices[index].replace(/\.$/, ""))];
 
   return {
     part,

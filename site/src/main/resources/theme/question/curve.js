@@ -21,6 +21,7 @@ export function curve(question, { box }) {
   let committed = false;
   place.hidden = false;
 
+  const named = (index) => `${x}: ${points[index].label}`;
   const height = (value) => {
     const share = frame.log ? Math.log(value / frame.from) / Math.log(frame.to / frame.from) : value / frame.to;
     return frame.top + frame.height * (1 - Math.min(1, Math.max(0, share)));
@@ -99,7 +100,7 @@ export function curve(question, { box }) {
     place,
     element("p", { className: "ask-hint" }, `Drag each point or tap its place, or type it: ${unit}, by ${x}.`),
     element("div", { className: "ask-points", role: "group", ariaLabel: `Your curve: ${unit}` },
-      ...fields.map((field, index) => element("label", { htmlFor: field.id }, `${x} ${points[index].label}${points[index].known ? " (measured)" : ""} `, field))));
+      ...fields.map((field, index) => element("label", { htmlFor: field.id }, `${named(index)}${points[index].known ? " (measured)" : ""} `, field))));
   draw();
 
   const worst = (guess) => free.reduce((far, index) =>
@@ -111,7 +112,7 @@ export function curve(question, { box }) {
     read() {
       const missing = free.find((index) => values[index] === null || values[index] < 0);
       if (missing !== undefined) {
-        throw Object.assign(new Error(`The point at ${x} ${points[missing].label} is still missing.`), { field: fields[missing] });
+        throw Object.assign(new Error(`One point is still missing: ${named(missing)}.`), { field: fields[missing] });
       }
       return [...values];
     },
@@ -119,7 +120,7 @@ export function curve(question, { box }) {
     yours(guess) {
       const far = worst(guess);
       return [element("b", {}, `${near(guess)} of ${free.length} points within a factor of two`),
-        near(guess) === free.length ? "" : `, furthest off at ${x} ${points[far].label}: ${withUnit(guess[far], "")} instead of ${say(points[far].value)}`];
+        near(guess) === free.length ? "" : `, furthest off at ${named(far)}, with ${withUnit(guess[far], "")} instead of ${say(points[far].value)}`];
     },
     book: () => [element("b", {}, "the line with dots"), ", its 95 % intervals as whiskers"],
     mine: () => (points.map(own).includes(undefined) ? null : [element("b", {}, "the dotted line")]),

@@ -64,7 +64,7 @@ export function order(question, { box }) {
     grip.addEventListener("lostpointercapture", end, { once: true });
   }
 
-  const words = (indexes) => [element("b", {}, indexes.map((index) => question.items[index]).join(" › "))];
+  const words = (indexes) => [element("b", {}, indexes.map((index) => question.items[index].replace(/\.$/, "")).join(" › "))];
   const inPlace = (guess) => guess.filter((index, place) => index === question.right[place]).length;
 
   return {

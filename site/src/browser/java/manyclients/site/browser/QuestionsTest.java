@@ -10,6 +10,9 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.BoundingBox;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -335,9 +338,8 @@ class QuestionsTest {
     Page plain = reader.open(PAGE, Reader.usual().setJavaScriptEnabled(false));
     Locator choice = box(plain, CHOICE);
     assertThat(choice.locator("ul.choices li").count()).isEqualTo(3);
-    assertThat(choice.locator(".told").isVisible()).isFalse();
+    assertThat(choice.locator(".meanings").isVisible()).isFalse();
     choice.locator("summary").click();
-    assertThat(choice.locator(".told").isVisible()).isTrue();
     assertThat(choice.locator(".meanings").isVisible()).isTrue();
     assertThat(box(plain, CURVE).locator("svg.curve").isVisible()).isFalse();
     assertThat(plain.locator("form.ask").count()).isZero();
@@ -363,6 +365,38 @@ class QuestionsTest {
     // a page that is left could still send something on its way out
     reader.go(tab, "again.html");
     assertThat(requests).allSatisfy(QuestionsTest::onlyFetches);
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void noPageSendsAnything(String page, Reader reader) {
+    Page tab = reader.tab(Reader.usual());
+    List<Request> requests = new ArrayList<>();
+    tab.onRequest(requests::add);
+    reader.go(tab, page);
+    tab.evaluate(
+        "() => document.querySelectorAll('.ask .quiet').forEach((button) => button.click())");
+    Reader.settle(tab);
+    assertThat(requests).isNotEmpty().allSatisfy(QuestionsTest::onlyFetches);
+  }
+
+  static Stream<String> pages() {
+    return WovenSite.texts().stream();
+  }
+
+  /// What could send does not stand in any script.
+  @Test
+  void noScriptKnowsHowToSend() throws IOException {
+    try (Stream<Path> files = Files.walk(WovenSite.FOLDER.resolve("theme"))) {
+      for (Path file : files.filter(path -> path.toString().endsWith(".js")).toList()) {
+        if (!file.endsWith("search-data.js")) {
+          assertThat(Files.readString(file))
+              .as(file.toString())
+              .doesNotContainPattern(
+                  "sendBeacon|XMLHttpRequest|WebSocket|EventSource|WebTransport|method:\\s*[\"'`]");
+        }
+      }
+    }
   }
 
   /// A page of the site, or one of its files: nothing that the reader did is in what is asked for.

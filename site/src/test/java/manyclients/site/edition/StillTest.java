@@ -39,6 +39,15 @@ final class StillTest {
     assertThat(stillLife(heading)).isEqualTo("<h2 id=\"a\">A</h2>");
   }
 
+  @Test
+  void aQuestionIsAskedWithoutWhatOnlyAScriptCanUse() {
+    String question =
+        "<div class=\"question\" id=\"q\" data-question=\"{}\"><p>How many?</p>"
+            + "<div class=\"curve-frame\" hidden=\"hidden\"><svg/></div></div>";
+    assertThat(stillLife(question))
+        .isEqualTo("<div class=\"question\" id=\"q\"><p>How many?</p></div>");
+  }
+
   private static String stillLife(String html) {
     Element body = Markup.body(html);
     Still.life(body);

@@ -74,7 +74,7 @@ class QuestionsTest {
     assertThat(box.select("ul.choices > li").eachText())
         .containsExactly("the new one", "the old one");
     assertThat(box.select("> .content > .dlist")).isEmpty();
-    assertThat(box.expectFirst("details .told").html()).contains("the <code>old</code> one");
+    assertThat(box.expectFirst("details dt.right").html()).contains("the <code>old</code> one");
     assertThat(box.select("details .meanings dt").eachText())
         .containsExactly(
             "✗ the new one: 101 (95 %: 100⁠–⁠102) µs", "✓ the old one: 410 (95 %: 400⁠–⁠420) µs");
@@ -143,13 +143,17 @@ class QuestionsTest {
     assertThat(problem("[question,q,number,benchmark=gone,figure=a-ns]"))
         .contains("no benchmark 'gone'");
     assertThat(problem("[question,q,number,unit=µs]")).contains("experiment=…");
-    assertThat(
-            problem(
-                "[question,q,number,given=7]\n====\nTwice?\n====\n\n[question,q,number,given=7]"))
-        .contains("another question is called q");
     assertThat(problem("[question,q,guess]")).contains("asks for one of");
     assertThat(problem("[question,q,choice]")).contains("no list of choices");
     assertThat(problem("[question,q,number,given=7,colour=red]")).contains("has no colour");
+  }
+
+  @Test
+  void aGuessIsKeptUnderAnIdThatIsNowhereElse() {
+    String text = box("[question,q,number,given=7]", "How many?");
+    book.append(SampleBook.FIRST, text);
+    book.append(PROOF, text);
+    assertThat(book.problems()).singleElement().asString().contains("another question is called q");
   }
 
   private String problem(String head) {

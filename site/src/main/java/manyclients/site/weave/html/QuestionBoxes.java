@@ -147,7 +147,6 @@ record QuestionBoxes(Answers answers, Set<String> ids, Problems problems) {
                   offers.get(i).meaning()));
     }
     answer.prepend(meanings.append("</dl>").toString());
-    answer.prepend("<p class=\"told\"><b>" + offers.get(right).html() + "</b></p>");
   }
 
   private void order(Question question, Map<String, Object> told, Element content, Element answer) {
@@ -273,10 +272,11 @@ record QuestionBoxes(Answers answers, Set<String> ids, Problems problems) {
   private static String version(Question question, Map<String, Object> told) {
     List<Object> parts = new ArrayList<>();
     parts.add(question.setting("version"));
-    for (String name : List.of("kind", "unit", "choices", "items", "x", "numbers")) {
+    for (String name : List.of("kind", "unit", "choices", "items", "x")) {
       parts.add(told.getOrDefault(name, ""));
     }
     parts.add(question.setting("points"));
+    parts.add(question.setting("model") + question.setting("numbers"));
     return Integer.toHexString(parts.hashCode());
   }
 }

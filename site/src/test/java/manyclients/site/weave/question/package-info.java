@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.site.weave.question;
+
+import org.jspecify.annotations.NullMarked;
