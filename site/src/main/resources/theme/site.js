@@ -66,24 +66,38 @@ function addCopyButton(pre) {
   pre.after(button);
 }
 
-function makeScrollable(box) {
-  if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
-  else box.removeAttribute("tabindex");
+/** First all are measured, then all are changed: in turns, each change would have the page laid out again. */
+function makeScrollable(boxes) {
+  for (const [box, wide] of boxes.map((box) => [box, box.scrollWidth > box.clientWidth])) {
+    if (wide) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
+  }
 }
 
 // --- contents: the section in view is marked; a link followed closes the drawer --------------
+
+/** Keeps a link of the contents in view, and nothing else moves. */
+function follow(link) {
+  const box = link.closest(".contents");
+  const above = link.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  if (above < 40 || above > box.clientHeight - 80) box.scrollTop += above - box.clientHeight / 3;
+}
 
 function markSections(toc) {
   const links = new Map(
     [...toc.querySelectorAll("a")].map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
   const headings = [...links.keys()].map((id) => document.getElementById(id)).filter(Boolean);
+  let marked = null;
   const mark = () => {
     const passed = headings.filter((heading) => heading.getBoundingClientRect().top < 140);
     const current = passed.at(-1);
+    if (current === marked && current) return;
+    marked = current;
     links.forEach((link, id) => {
       if (current && id === current.id) link.setAttribute("aria-current", "location");
       else link.removeAttribute("aria-current");
     });
+    if (current) follow(links.get(current.id));
   };
   let waiting = false;
   addEventListener("scroll", () => {
@@ -105,11 +119,23 @@ function setUpContents(contents) {
   if (toc) markSections(toc);
 }
 
+// --- a link within the page: a short way is seen, a long one is not flown over -----------------
+
+addEventListener("click", ({ target }) => {
+  const link = target.closest?.('a[href^="#"]');
+  const end = link && document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  const far = !end || Math.abs(end.getBoundingClientRect().top) > 2 * innerHeight;
+  if (far || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const root = document.documentElement;
+  root.style.scrollBehavior = "smooth";
+  setTimeout(() => (root.style.scrollBehavior = ""), 1000);
+});
+
 setUpTheme(document.getElementById("theme"));
 setUpContents(document.getElementById("contents"));
 const blocks = [...document.querySelectorAll("main pre")];
 blocks.forEach(addCopyButton);
 const scrolling = [...blocks, ...document.querySelectorAll(".imageblock > .content, .machine-picture")];
 // a window that is made narrower changes their size, and so does a fold that is opened around them
-const sizes = new ResizeObserver((boxes) => boxes.forEach(({ target }) => makeScrollable(target)));
+const sizes = new ResizeObserver((boxes) => makeScrollable(boxes.map(({ target }) => target)));
 scrolling.forEach((box) => sizes.observe(box));

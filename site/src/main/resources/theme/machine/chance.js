@@ -1,13 +1,16 @@
 // What is settled for all machines, and what is left to chance.
 
-/** How long a polling worker waits for a client that says nothing. */
+/** How long a polling thread waits for a client that says nothing. */
 export const SILENCE = 1;
 
-/** How long an active client thinks, on average, between a reply and its next request. */
-export const THINKING = 1000;
+/** How much time passes, on average, between two requests of an active client. */
+export const BETWEEN = 1000;
 
 /** How many times as long a slow handler takes. */
 export const SLOWER = 50;
+
+/** How long a thread has a core while others are ready for it. */
+export const SLICE = 2;
 
 /** A server that is stopped is stopped once in so many milliseconds, and from there. */
 export const STOPS_EVERY = 10_000, STOPS_FROM = 2_000;

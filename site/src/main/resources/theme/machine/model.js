@@ -1,34 +1,36 @@
 // A server and its clients in simulated milliseconds: what the machines of the book show. Nothing here is measured;
 // it is arithmetic with a seed, and every run with the same settings is the same.
 //
-// Every design is a number of workers (threads), each with clients of its own and a way to turn to them:
+// An active client asks once in a while, by a schedule of its own (open arrivals): it does not wait for its replies, as
+// many clients together do not. Waiting times count from when a request was due. Only the design `closed` has clients
+// that wait for their reply before they ask again.
 //
-//   blocking   waits for its only client
+// Every design is a number of threads, and a way to turn to clients:
+//
+//   blocking   each thread has one client, for good, and waits for it; those of `virtual` run on as many carriers as
+//              there are cores, which are not taken away from a handler that computes
 //   polling    asks each client in turn, and waits SILENCE for one that says nothing (the wheel of 2001)
 //   selecting  sleeps until the kernel names clients that have spoken, and serves those
 //   handing    the same, but a loop does nothing but hand each request to the first worker that is free
 //
-// A server can be stopped for a while, and then its clients either wait for their replies before they ask again (closed)
-// or ask when it is time (open).
-//
-// A handler takes the service time of the worker that runs it, whatever else waits. System calls, switches between
-// threads and the network take no time at all: what is seen is what the design itself does to its clients.
-import { SLOWER, STOPS_EVERY, STOPS_FROM, THINKING, random } from "./chance.js";
-import { Arrivals } from "./arrivals.js";
-import { Pool } from "./pool.js";
-import { Worker } from "./worker.js";
+// A handler computes, and needs a core; or it waits, and needs only its thread. System calls, switches between threads and
+// the network take no time at all: what is seen is what the design itself does to its clients.
+import { BETWEEN, SILENCE, SLOWER, STOPS_EVERY, STOPS_FROM, random } from "./chance.js";
+import { Cores } from "./cores.js";
+import { Agenda, Line } from "./queue.js";
 
-/** What the designs are: how many workers for so many clients, and how each turns to its own. */
+/** What the designs are: how many threads for so many clients, and how each turns to its own. */
 export const DESIGNS = {
-  sequential: { name: "one thread", kind: "blocking", workers: () => 1 },
-  pool: { name: "a pool of 20 threads", kind: "blocking", workers: (clients) => Math.min(20, clients) },
-  threads: { name: "a thread for each", kind: "blocking", workers: (clients) => clients },
-  wheel: { name: "a wheel", kind: "polling", workers: () => 1 },
-  selector: { name: "one selector", kind: "selecting", workers: () => 1 },
-  reactors: { name: "four selectors", kind: "selecting", workers: (clients) => Math.min(4, clients) },
-  workers: { name: "one selector, 16 workers", kind: "handing", workers: () => 16 },
-  closed: { name: "wait for a reply", kind: "selecting", workers: () => 1, thinking: 100, stops: true },
-  open: { name: "ask when it is time", kind: "selecting", workers: () => 1, thinking: 100, stops: true, open: true },
+  sequential: { name: "one thread", kind: "blocking", threads: () => 1 },
+  pool: { name: "a pool of 20 threads", kind: "blocking", threads: (clients) => Math.min(20, clients) },
+  threads: { name: "a thread for each", kind: "blocking", threads: (clients) => clients },
+  virtual: { name: "a virtual thread for each", title: "virtual threads", kind: "blocking", threads: (clients) => clients, virtual: true },
+  wheel: { name: "a wheel", kind: "polling", threads: () => 1 },
+  selector: { name: "one selector", kind: "selecting", threads: () => 1 },
+  reactors: { name: "four selectors", kind: "selecting", threads: (clients) => Math.min(4, clients) },
+  workers: { name: "one selector, 16 workers", kind: "handing", threads: () => 16 },
+  closed: { name: "wait for a reply", kind: "selecting", threads: () => 1, between: 100, stops: true, closed: true },
+  open: { name: "ask when it is time", kind: "selecting", threads: () => 1, between: 100, stops: true },
 };
 
 /** From here on a reply is late, in milliseconds. */
@@ -37,52 +39,36 @@ export const LATE = 100;
 /** What a client is doing. */
 export const IDLE = 0, THINKS = 1, WAITS = 2, SERVED = 3, ASKED = 4;
 
+/** What a thread is doing. */
+export const DOINGS = ["sleeping", "ready", "serving", "waiting", "asking", "stopped"];
+
+const ARRIVES = 0, ENDS = 1, STOPS = 2, GOES_ON = 3, EVENTS = 4;
+
 export class Machine {
-  constructor({ design, clients, active, service, slow = 0, stop = 0, seed = 1 }) {
-    const { kind, workers, thinking = THINKING, open = false } = DESIGNS[design];
-    this.now = 0;
-    this.service = service;
-    this.slow = slow;
-    this.stop = stop;
-    this.thinking = thinking;
-    this.kind = kind;
+  constructor({ design, clients, active, service, cores = Infinity, waits = false, slow = 0, stop = 0, seed = 1, luck = seed }) {
+    const { kind, threads, between = BETWEEN, closed = false, virtual = false } = DESIGNS[design];
+    Object.assign(this, { now: 0, events: 0, kind, virtual, service, handlerWaits: waits, slow, stop, closed, between, cores });
+    this.agenda = new Agenda();
+    this.count = Object.fromEntries(DOINGS.map((doing) => [doing, 0]));
     this.random = random(seed);
-    this.sentAt = new Float64Array(clients).fill(Infinity); // when a request was sent that has no reply yet, or will be
-    this.active = this.#choose(clients, Math.round(clients * active));
-    this.active.forEach((client) => (this.sentAt[client] = this.random() * thinking));
-    this.arrivals = open ? new Arrivals(this, seed) : null;
-    this.owner = new Int32Array(clients).fill(-1);
-    this.waits = [];
-    this.quick = []; // the waits of those whose handler was not slow
-    this.pool = kind === "handing" ? new Pool(this, workers(clients), seed) : null;
-    this.workers = this.pool?.workers
-      ?? this.#employ(kind, workers(clients), clients).map((share, index) => new Worker(this, share, seed + index));
-  }
-
-  /** How long the handler takes that is about to begin. */
-  takes(random) {
-    return this.slow > 0 && random() < this.slow ? this.service * SLOWER : this.service;
-  }
-
-  /** A reply: when the client speaks again. Who asks when it is time does not wait for it. */
-  reply({ client, asked, took }, time, random) {
-    this.waits.push(time - asked);
-    if (took === this.service) this.quick.push(time - asked);
-    this.sentAt[client] = this.arrivals ? Infinity : time - Math.log(1 - random()) * this.thinking;
-    return this.sentAt[client];
-  }
-
-  /** When the server goes on that is stopped at `time`; `time` itself when it is not. */
-  goesOn(time) {
-    const stopped = Math.floor(time / STOPS_EVERY) * STOPS_EVERY + STOPS_FROM;
-    return time >= stopped && time < stopped + this.stop ? stopped + this.stop : time;
-  }
-
-  /** When it is stopped next. */
-  stops(time) {
-    if (this.stop === 0) return Infinity;
-    const stopped = Math.floor(time / STOPS_EVERY) * STOPS_EVERY + STOPS_FROM;
-    return stopped > time ? stopped : stopped + STOPS_EVERY;
+    this.active = this.#choose(clients, Math.max(1, Math.round(clients * active)));
+    this.clients = Array.from({ length: clients }, (_, number) => ({ number, requests: new Line(), asked: 0, thread: null, served: false, random: null }));
+    this.threads = Array.from({ length: threads(clients) }, (_, number) =>
+      ({ number, doing: "sleeping", client: null, request: null, left: 0, slice: 0, until: Infinity, lines: kind === "selecting" ? new Line() : null }));
+    this.count.sleeping = this.threads.length;
+    this.idle = kind === "handing" ? [...this.threads].reverse() : [];
+    this.handed = new Line();
+    this.hand = { position: -1, turns: 0 };
+    this.processors = new Cores(cores, !virtual, (thread, time) => this.#run(thread, time));
+    this.clients.forEach((client) => (client.thread = this.#threadOf(client.number)));
+    this.active.forEach((number) => {
+      const client = this.clients[number];
+      client.random = random(luck + 7919 * (number + 1)); // its own: it asks the same of every design
+      this.agenda.add(client.random() * between, number * EVENTS + ARRIVES);
+    });
+    if (stop > 0) this.agenda.add(STOPS_FROM, STOPS);
+    if (kind === "polling") this.#ask(this.threads[0]);
+    this.forget();
   }
 
   /** Which clients have something to say; they are spread over all. */
@@ -95,68 +81,230 @@ export class Machine {
     return all.slice(0, count);
   }
 
-  /** A blocking worker has the client it was given, for good: clients that stay, stay. Others share all of them. */
-  #employ(kind, count, clients) {
-    const shares = Array.from({ length: count }, () => []);
-    for (let client = 0; client < (kind === "blocking" ? count : clients); client++) {
-      this.owner[client] = client % count;
-      shares[client % count].push(client);
-    }
-    return shares;
+  /** A blocking thread has the client it was given, for good; selectors share all of them; any worker serves any client. */
+  #threadOf(client) {
+    if (this.kind === "blocking") return this.threads[client] ?? null;
+    return this.kind === "selecting" ? this.threads[client % this.threads.length] : null;
+  }
+
+  /** Does anything ever serve this client? */
+  reaches(client) {
+    return this.kind !== "blocking" || this.clients[client].thread !== null;
+  }
+
+  /** Counts from now on: what was before is no longer in the summary. */
+  forget() {
+    this.since = this.now;
+    this.waits = [];
+    this.quick = []; // the waits of those whose handler was not slow
+    this.arrived = 0;
+    this.spent = Object.fromEntries(DOINGS.map((doing) => [doing, 0]));
+    this.turnsBefore = this.hand.turns;
   }
 
   /** Lets time pass until `time`. */
   advance(time) {
-    this.arrivals?.advance(time, this.workers[0]);
-    if (this.pool) this.pool.advance(time);
-    else this.workers.forEach((worker) => worker.advance(time));
+    while (this.agenda.first() <= time) {
+      this.#pass(this.agenda.first());
+      const event = this.agenda.take();
+      this.events++;
+      const number = Math.floor(event / EVENTS);
+      if (event % EVENTS === ARRIVES) this.#arrive(this.clients[number]);
+      else if (event % EVENTS === ENDS) this.#end(this.threads[number]);
+      else this.#stopOrGoOn(event % EVENTS === STOPS);
+    }
+    this.#pass(time);
+  }
+
+  #pass(time) {
+    for (const doing of DOINGS) this.spent[doing] += this.count[doing] * (time - this.now);
     this.now = time;
+  }
+
+  #do(thread, doing, until = Infinity) {
+    this.count[thread.doing]--;
+    this.count[doing]++;
+    thread.doing = doing;
+    thread.until = until;
+    this.agenda.add(until, thread.number * EVENTS + ENDS);
+  }
+
+  /** A request is there; a client that does not wait for replies knows already when it asks next. */
+  #arrive(client) {
+    const slow = this.slow > 0 && client.random() < this.slow;
+    client.requests.add({ client, asked: this.now, slow });
+    if (this.reaches(client.number)) this.arrived++;
+    if (!this.closed) this.#askAgain(client);
+    if (this.kind === "polling") this.#hear(this.threads[0], client);
+    else if (this.kind === "blocking" && client.thread?.doing === "sleeping") this.#begin(client.thread, client);
+    else if (this.kind === "selecting") this.#name(client.thread, client);
+    else if (this.kind === "handing" && client.requests.size === 1 && !client.served) this.#hand(client);
+  }
+
+  #askAgain(client) {
+    this.agenda.add(this.now - Math.log(1 - client.random()) * this.between, client.number * EVENTS + ARRIVES);
+  }
+
+  /** The client whose turn it is has spoken while it was asked. */
+  #hear(thread, client) {
+    if (thread.doing === "asking" && thread.client === client) this.#begin(thread, client);
+  }
+
+  /** The kernel tells a selector of a client. */
+  #name(thread, client) {
+    thread.lines.add(client);
+    if (thread.doing === "sleeping") this.#begin(thread, thread.lines.take());
+  }
+
+  /** A loop hands a request to a worker, if one is free. Replies keep their order: a client has one worker at a time. */
+  #hand(client) {
+    client.served = true;
+    if (this.idle.length > 0) this.#begin(this.idle.pop(), client);
+    else this.handed.add(client);
+  }
+
+  #begin(thread, client) {
+    thread.client = client;
+    thread.request = client.requests.take();
+    thread.left = thread.request.slow ? this.service * SLOWER : this.service;
+    if (this.handlerWaits) {
+      this.#do(thread, "waiting", this.now + thread.left);
+    } else {
+      this.#do(thread, "ready");
+      this.processors.want(thread);
+    }
+  }
+
+  #run(thread, time) {
+    thread.slice = time;
+    this.#do(thread, "serving", this.now + time);
+  }
+
+  #end(thread) {
+    if (thread.until > this.now) return; // it has been given something else to do since
+    if (thread.doing === "asking") {
+      this.#ask(thread);
+    } else if (thread.doing === "waiting") {
+      this.#reply(thread);
+    } else if (thread.doing === "serving") {
+      this.processors.release();
+      thread.left -= thread.slice;
+      if (thread.left > 1e-9) {
+        this.#do(thread, "ready");
+        this.processors.want(thread);
+      } else {
+        this.#reply(thread);
+        this.processors.goOn();
+      }
+    }
+  }
+
+  #reply(thread) {
+    const { client, asked, slow } = thread.request;
+    this.waits.push(this.now - asked);
+    if (!slow) this.quick.push(this.now - asked);
+    if (this.closed) this.#askAgain(client);
+    thread.request = null;
+    thread.client = null;
+    if (this.kind === "polling") this.#ask(thread);
+    else if (this.kind === "handing") this.#takeNext(thread, client);
+    else if (this.kind === "blocking" && client.requests.size > 0) this.#begin(thread, client);
+    else if (this.kind === "selecting" && this.stopped) this.#do(thread, "stopped");
+    else if (this.kind === "selecting" && thread.lines.size > 0) this.#begin(thread, thread.lines.take());
+    else this.#do(thread, "sleeping");
+  }
+
+  #takeNext(thread, client) {
+    client.served = client.requests.size > 0;
+    if (client.served) this.handed.add(client);
+    if (this.handed.size > 0) {
+      this.#begin(thread, this.handed.take());
+    } else {
+      this.#do(thread, "sleeping");
+      this.idle.push(thread);
+    }
+  }
+
+  /** The wheel's next client: its request, if it is there, or some time for it. */
+  #ask(thread) {
+    this.hand.position = (this.hand.position + 1) % this.clients.length;
+    if (this.hand.position === 0) this.hand.turns++;
+    const client = this.clients[this.hand.position];
+    thread.client = client;
+    if (client.requests.size > 0) this.#begin(thread, client);
+    else this.#do(thread, "asking", this.now + SILENCE);
+  }
+
+  #stopOrGoOn(stops) {
+    this.stopped = stops;
+    this.agenda.add(this.now + (stops ? this.stop : STOPS_EVERY - this.stop), stops ? GOES_ON : STOPS);
+    for (const thread of this.threads) {
+      if (stops && thread.doing === "sleeping") this.#do(thread, "stopped");
+      if (!stops && thread.doing === "stopped") {
+        if (thread.lines.size > 0) this.#begin(thread, thread.lines.take());
+        else this.#do(thread, "sleeping");
+      }
+    }
   }
 
   /** What each client is doing now. */
   states() {
-    const states = new Uint8Array(this.sentAt.length);
-    this.active.forEach((client) => (states[client] = this.sentAt[client] <= this.now ? WAITS : THINKS));
-    if (this.arrivals) this.workers[0].requests.clients().forEach((client) => (states[client] = WAITS));
-    for (const { doing, client } of this.workers) {
-      if (doing === "serving") states[client] = SERVED;
-      if (doing === "asking" && states[client] !== WAITS) states[client] = ASKED;
+    const states = new Uint8Array(this.clients.length);
+    this.active.forEach((client) => (states[client] = this.clients[client].requests.size > 0 ? WAITS : THINKS));
+    for (const { doing, client, request } of this.threads) {
+      if (request !== null) states[request.client.number] = SERVED;
+      else if (doing === "asking" && states[client.number] !== WAITS) states[client.number] = ASKED;
     }
     return states;
   }
 
-  /** How many requests the kernel keeps; a client that does not wait for replies may have several there. */
-  waiting(states) {
-    return this.arrivals ? this.workers[0].requests.size() : states.reduce((sum, state) => sum + (state === WAITS), 0);
+  /** How many requests the kernel keeps: of all clients, or of those that are ever served. */
+  waiting(served = false) {
+    return this.active.reduce((sum, number) => sum + (served && !this.reaches(number) ? 0 : this.clients[number].requests.size), 0);
   }
 
-  /** Everything so far, in numbers. Times are milliseconds; parts of the workers' time are from 0 to 1. */
+  /** How much more is asked of the server than it can do, on average: from 1 on, requests pile up without end. */
+  load() {
+    const takes = this.service * (1 + this.slow * (SLOWER - 1));
+    const served = this.active.filter((client) => this.reaches(client));
+    const all = served.length * takes / this.between;
+    const onCores = this.handlerWaits ? 0 : all / this.cores;
+    if (this.closed) return 0;
+    if (this.kind === "polling") {
+      return ((this.clients.length - served.length) * SILENCE + served.length * takes) / this.between;
+    }
+    if (this.kind === "selecting") {
+      const shares = this.threads.map((thread) => served.filter((client) => this.clients[client].thread === thread).length);
+      return Math.max(onCores, Math.max(...shares) * takes / this.between);
+    }
+    return Math.max(onCores, takes / this.between, this.kind === "handing" ? all / this.threads.length : 0);
+  }
+
+  /** Everything that was counted, in numbers. Times are milliseconds; parts of the threads' time are from 0 to 1. */
   summary() {
-    const sorted = Float64Array.from(this.waits).sort();
-    const at = (part) => sorted.length === 0 ? NaN : sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
-    const spent = (what) => this.workers.reduce((sum, worker) => sum + worker.spent[what], 0) / (this.now * this.workers.length);
-    const mean = (waits) => waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
-    const turns = this.workers.reduce((sum, worker) => sum + worker.turns, 0);
+    const passed = this.now - this.since;
+    const all = distribution(this.waits), quick = distribution(this.quick);
+    const turns = this.hand.turns - this.turnsBefore;
+    const shares = Object.fromEntries(DOINGS.map((doing) => [doing, this.spent[doing] / (passed * this.threads.length)]));
     return {
-      threads: this.workers.length,
+      threads: this.threads.length,
       active: this.active.length,
-      replies: sorted.length,
-      unanswered: this.active.filter((client) => this.owner[client] < 0).length,
-      mean: mean(sorted),
-      quickMean: mean(this.quick),
-      quickWorst: this.quick.reduce((worst, wait) => Math.max(worst, wait), 0),
-      p95: at(0.95),
-      late: sorted.filter((wait) => wait > LATE).length / sorted.length,
-      worst: at(1),
-      turn: turns === 0 ? NaN : (this.now * this.workers.length) / turns,
-      serving: spent("serving"), asking: spent("asking"), sleeping: spent("sleeping"), stopped: spent("stopped"),
+      unanswered: this.active.filter((client) => !this.reaches(client)).length,
+      replies: this.waits.length, seconds: passed / 1000,
+      mean: all.mean, p95: all.at(0.95), p99: all.at(0.99),
+      late: this.waits.filter((wait) => wait > LATE).length / Math.max(1, this.waits.length),
+      quickMean: quick.mean, quickP99: quick.at(0.99),
+      turn: turns === 0 ? NaN : passed / turns,
+      ...shares,
     };
   }
 }
 
-/** The summary of a while of it, from the start. */
-export function run(settings, milliseconds = 20_000) {
-  const machine = new Machine(settings);
-  machine.advance(milliseconds);
-  return machine.summary();
+/** Their mean, and what part of them is below. */
+export function distribution(waits) {
+  const sorted = Float64Array.from(waits).sort();
+  return {
+    mean: sorted.reduce((sum, wait) => sum + wait, 0) / sorted.length,
+    at: (part) => sorted.length === 0 ? NaN : sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))],
+  };
 }

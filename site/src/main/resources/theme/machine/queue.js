@@ -1,52 +1,67 @@
 // What a machine of the book waits for, in the order in which it comes.
 
-/** Clients by the time of their requests, the earliest first: a binary heap. */
-export class Queue {
+/** Events by their time, the earliest first: a binary heap. An event is a number. */
+export class Agenda {
   #times = [];
-  #clients = [];
+  #events = [];
 
-  /** The earliest time; infinity when nobody is left. */
+  /** The earliest time; infinity when there is none. */
   first() {
     return this.#times[0] ?? Infinity;
   }
 
-  size() {
-    return this.#times.length;
-  }
-
-  /** All that are in it, in no order. */
-  clients() {
-    return this.#clients;
-  }
-
-  add(time, client) {
+  add(time, event) {
+    if (time === Infinity) return;
     let at = this.#times.length;
     for (let above = (at - 1) >> 1; at > 0 && this.#times[above] > time; above = (at - 1) >> 1) {
-      this.#put(at, this.#times[above], this.#clients[above]);
+      this.#put(at, this.#times[above], this.#events[above]);
       at = above;
     }
-    this.#put(at, time, client);
+    this.#put(at, time, event);
   }
 
   /** Removes the earliest. */
   take() {
-    const taken = this.#clients[0];
+    const taken = this.#events[0];
     const time = this.#times.pop();
-    const client = this.#clients.pop();
+    const event = this.#events.pop();
     const size = this.#times.length;
     let at = 0;
     for (let below = 1; below < size; below = 2 * at + 1) {
       if (below + 1 < size && this.#times[below + 1] < this.#times[below]) below++;
       if (this.#times[below] >= time) break;
-      this.#put(at, this.#times[below], this.#clients[below]);
+      this.#put(at, this.#times[below], this.#events[below]);
       at = below;
     }
-    if (size > 0) this.#put(at, time, client);
+    if (size > 0) this.#put(at, time, event);
     return taken;
   }
 
-  #put(at, time, client) {
+  #put(at, time, event) {
     this.#times[at] = time;
-    this.#clients[at] = client;
+    this.#events[at] = event;
+  }
+}
+
+/** First in, first out. */
+export class Line {
+  #items = [];
+  #head = 0;
+
+  get size() {
+    return this.#items.length - this.#head;
+  }
+
+  add(item) {
+    this.#items.push(item);
+  }
+
+  take() {
+    const item = this.#items[this.#head++];
+    if (this.#head > 1000 && 2 * this.#head > this.#items.length) {
+      this.#items = this.#items.slice(this.#head);
+      this.#head = 0;
+    }
+    return item;
   }
 }

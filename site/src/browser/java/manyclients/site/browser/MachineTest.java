@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.Media;
 import com.microsoft.playwright.options.ReducedMotion;
 import java.io.IOException;
@@ -65,8 +66,8 @@ class MachineTest {
     String before = picture(machine);
     tab.waitForFunction(
         "(before) => document.querySelector('.machine-picture').innerHTML !== before", before);
-    machine.locator("button").click();
-    assertThat(machine.locator("button").textContent()).isEqualTo("Run");
+    machine.locator(".machine-run").click();
+    assertThat(machine.locator(".machine-run").textContent()).isEqualTo("Run");
     assertThat(movesWithin(tab, 300)).isFalse();
   }
 
@@ -81,18 +82,115 @@ class MachineTest {
   void keysChangeIt(Reader reader) {
     Page tab = reader.open("index.html", Reader.usual().setReducedMotion(ReducedMotion.REDUCE));
     Locator machine = seen(tab);
-    String before = machine.locator(".machine-words").textContent();
-    machine.locator("input[name=clients]").focus();
-    tab.keyboard().press("ArrowLeft");
-    assertThat(machine.locator("input[name=clients] ~ output").textContent()).isEqualTo("300");
-    assertThat(machine.locator("svg text").first().textContent()).startsWith("300 clients");
+    Locator clients = machine.locator("input[name=clients]");
+    clients.focus();
+    tab.keyboard().press("ArrowRight");
+    tab.keyboard().press("ArrowRight");
+    assertThat(machine.locator("input[name=clients] ~ output").textContent()).isEqualTo("100");
+    assertThat(machine.locator("svg text").first().textContent()).startsWith("100 clients");
     machine.locator("input[type=radio]").first().focus();
     tab.keyboard().press("ArrowDown");
-    assertThat(machine.locator(".machine-words").textContent())
-        .isNotEqualTo(before)
-        .startsWith("300 threads, which take ");
+    says(machine, "100 threads, which take ");
     tab.keyboard().press("Tab");
     assertThat(tab.evaluate("() => document.activeElement.name")).isEqualTo("clients");
+  }
+
+  @Test
+  void itBeginsWithTenClientsAndOneControl(Reader reader) {
+    Page tab = reader.open("index.html");
+    Locator machine = seen(tab);
+    assertThat(machine.locator("svg text").first().textContent()).startsWith("10 clients");
+    assertThat(machine.locator("input[type=range]:visible").count()).isOne();
+    Locator more = machine.locator(".machine-more-button");
+    assertThat(more.getAttribute("aria-expanded")).isEqualTo("false");
+    more.focus();
+    tab.keyboard().press("Enter");
+    assertThat(more.getAttribute("aria-expanded")).isEqualTo("true");
+    assertThat(machine.locator("input[name=cores]").isVisible()).isTrue();
+    more.click();
+    assertThat(machine.locator("input[name=cores]").isVisible()).isFalse();
+  }
+
+  @Test
+  void theExplanationStays(Reader reader) {
+    Page tab = reader.open("index.html");
+    Locator machine = seen(tab);
+    assertThat(machine.locator(".machine-what").textContent()).contains("selector");
+    assertThat(machine.locator(".machine-note").textContent()).startsWith("Simulated");
+    assertThat(machine.locator(".machine-what").isVisible()).isTrue();
+  }
+
+  @ParameterizedTest
+  @MethodSource("pagesWithMachines")
+  void wordsOfTheTextSetIt(String href, Reader reader) {
+    Page tab = reader.open(href, Reader.usual().setReducedMotion(ReducedMotion.REDUCE));
+    for (Locator words : tab.locator("button.set").all()) {
+      Locator machine = tab.locator("#" + words.getAttribute("data-machine") + "-machine");
+      words.focus();
+      tab.keyboard().press("Enter");
+      for (String setting : words.getAttribute("data-set").split(" ")) {
+        String[] pair = setting.split("=");
+        Object now = machine.evaluate("(machine, name) => `${machine.setting(name)}`", pair[0]);
+        assertThat(now).as(setting).isEqualTo(pair[1]);
+      }
+    }
+    assertThat(reader.troubles()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("pagesWithMachines")
+  void whatItSaysIsNeverWithoutANumber(String href, Reader reader) {
+    Page tab = reader.open(href, Reader.usual().setReducedMotion(ReducedMotion.REDUCE));
+    for (Locator machine : tab.locator("many-clients-machine").all()) {
+      machine.scrollIntoViewIfNeeded();
+      says(machine, ".");
+      assertThat(machine.locator(".machine-words").textContent())
+          .doesNotContain("NaN", "Infinity", "undefined", "–");
+    }
+  }
+
+  @Test
+  void aThumbSetsItToo(Reader reader) {
+    Page tab =
+        reader.open(
+            "index.html",
+            Reader.usual()
+                .setViewportSize(Reader.NARROW, Reader.TALL)
+                .setHasTouch(true)
+                .setIsMobile(true)
+                .setReducedMotion(ReducedMotion.REDUCE));
+    Locator machine = seen(tab);
+    machine.locator(".machine-more-button").tap();
+    machine.locator("label", new Locator.LocatorOptions().setHasText("a wheel")).tap();
+    says(machine, "Once around takes");
+    Locator clients = machine.locator("input[name=clients]");
+    clients.scrollIntoViewIfNeeded();
+    BoundingBox box = clients.boundingBox();
+    tab.touchscreen().tap(box.x + box.width - 4, box.y + box.height / 2);
+    assertThat(machine.locator("svg text").first().textContent()).startsWith("3,000 clients");
+    tab.locator("button.set").first().tap();
+    assertThat(machine.locator("svg text").first().textContent()).startsWith("1,000 clients");
+  }
+
+  @Test
+  void aMouseSetsIt(Reader reader) {
+    Page tab = reader.open("05-netty.html");
+    Locator machine = seen(tab);
+    machine.locator("input[value=none]").click();
+    says(machine, "without end: a heap of 1 GiB is full after");
+    machine.locator("input[value=marks]").click();
+    says(machine, "never keeps more than");
+  }
+
+  @Test
+  void whatMovesShowsWhatTheWordsSay(Reader reader) {
+    Page tab =
+        reader.open("06-os-tuning.html", Reader.usual().setReducedMotion(ReducedMotion.REDUCE));
+    Locator machine = seen(tab);
+    tab.locator("button.set").first().click();
+    says(machine, "Met first: descriptors, at 1,024 clients");
+    assertThat(machine.locator("svg text").first().textContent())
+        .isEqualTo("10,000 clients have come, 1,024 are served");
   }
 
   @Test
@@ -100,8 +198,9 @@ class MachineTest {
     Page tab = reader.open("index.html", Reader.usual().setJavaScriptEnabled(false));
     Locator machine = tab.locator("many-clients-machine").first();
     assertThat(machine.locator("svg").isVisible()).isTrue();
-    assertThat(machine.locator(".machine-words").textContent()).contains("selector");
-    assertThat(machine.locator("svg").getAttribute("aria-label")).contains("selector");
+    assertThat(machine.locator(".machine-what").textContent()).contains("selector");
+    assertThat(machine.locator("svg").getAttribute("aria-label")).contains("10 clients");
+    assertThat(tab.locator("span.set").first().isVisible()).isTrue();
   }
 
   @Test
@@ -113,10 +212,15 @@ class MachineTest {
     assertThat(tab.locator(".machine-picture svg").first().isVisible()).isTrue();
   }
 
+  /// Waits until its long run is computed.
+  private static void says(Locator machine, String words) {
+    machine.locator(".machine-words", new Locator.LocatorOptions().setHasText(words)).waitFor();
+  }
+
   private static Locator seen(Page tab) {
     Locator machine = tab.locator("many-clients-machine").first();
     machine.scrollIntoViewIfNeeded();
-    machine.locator("button").waitFor();
+    machine.locator(".machine-run").waitFor();
     return machine;
   }
 

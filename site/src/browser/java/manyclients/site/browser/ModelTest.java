@@ -2,14 +2,18 @@ package manyclients.site.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.microsoft.playwright.Page;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// The model behind the machines says what the chapters say.
 @ExtendWith(Chromium.class)
@@ -17,8 +21,32 @@ class ModelTest {
   private static final String RUN =
       """
       async (settings) => {
-        const { run } = await import("./theme/machine/model.js");
+        const { run } = await import("./theme/machine/figures.js");
         return run(settings);
+      }
+      """;
+
+  private static final String FIGURES =
+      """
+      async (settings) => (await import("./theme/machine/figures.js")).figures(settings)
+      """;
+
+  private static final String OF_SUBJECT =
+      """
+      async ([subject, settings]) => (await import("./theme/machine/subjects.js")).SUBJECTS[subject].figures(settings)
+      """;
+
+  /// A thousand simulated seconds, after twenty to begin with, with other requests.
+  private static final String LONG_RUN =
+      """
+      async (settings) => {
+        const { Machine } = await import("./theme/machine/model.js");
+        const machine = new Machine({ ...settings, luck: 4711 });
+        machine.advance(20_000);
+        machine.forget();
+        const before = machine.waiting(true);
+        machine.advance(1_020_000);
+        return { ...machine.summary(), growth: (machine.waiting(true) - before) / 1000 };
       }
       """;
 
@@ -27,6 +55,7 @@ class ModelTest {
           "sequential",
           "pool",
           "threads",
+          "virtual",
           "wheel",
           "selector",
           "reactors",
@@ -54,8 +83,8 @@ class ModelTest {
             """
             async () => {
               const { Machine } = await import("./theme/machine/model.js");
-              return ["threads", "wheel", "selector", "reactors", "workers", "open"].every((design) => {
-                const settings = { design, clients: 50, active: 0.5, service: 3, slow: 0.05, stop: 300 };
+              return ["threads", "virtual", "wheel", "selector", "reactors", "workers", "open", "closed"].every((design) => {
+                const settings = { design, clients: 50, active: 0.5, service: 3, cores: 2, slow: 0.05, stop: design === "open" || design === "closed" ? 300 : 0 };
                 const once = new Machine(settings), often = new Machine(settings);
                 once.advance(5000);
                 for (let time = 0; time <= 5000; time += 7.3) often.advance(time);
@@ -74,7 +103,7 @@ class ModelTest {
     for (String design : DESIGNS) {
       Map<?, ?> summary = run(design, 100, 0.5, 5, 1);
       double all =
-          Stream.of("serving", "asking", "sleeping", "stopped")
+          Stream.of("serving", "ready", "waiting", "asking", "sleeping", "stopped")
               .mapToDouble(part -> number(summary, part))
               .sum();
       assertThat(all).as(design).isCloseTo(1, within(1e-6));
@@ -84,7 +113,7 @@ class ModelTest {
   @Test
   void aThreadForEachGrowsWithTheClientsAndLetsNobodyWait() {
     assertThat(number(run("threads", 1000, 0.1, 5, 1), "threads")).isEqualTo(1000);
-    assertThat(number(run("threads", 1000, 1, 20, 1), "worst")).isCloseTo(20, within(1e-6));
+    assertThat(number(run("threads", 1000, 1, 20, 1), "mean")).isBetween(20.0, 20.5);
     assertThat(number(run("selector", 1000, 0.1, 5, 1), "threads")).isEqualTo(1);
   }
 
@@ -99,7 +128,7 @@ class ModelTest {
   void theWheelTurnsMoreSlowlyWithEachIdleClient() {
     double few = number(run("wheel", 100, 0.1, 0.5, 1), "turn");
     double many = number(run("wheel", 1000, 0.01, 0.5, 1), "turn");
-    assertThat(few).isBetween(90.0, 110.0); // a millisecond for each who says nothing
+    assertThat(few).isBetween(85.0, 110.0); // a millisecond for each who says nothing
     assertThat(many / few).isBetween(9.0, 11.0);
     assertThat(number(run("wheel", 1000, 0.01, 0.5, 1), "mean")).isGreaterThan(300);
   }
@@ -117,7 +146,7 @@ class ModelTest {
   void aSlowHandlerDelaysAllClientsOfALoop() {
     assertThat(number(run("selector", 300, 1, 0.5, 1), "mean")).isLessThan(1.5);
     assertThat(number(run("selector", 300, 1, 20, 1), "mean")).isGreaterThan(1000);
-    assertThat(number(run("threads", 300, 1, 20, 1), "mean")).isCloseTo(20, within(1e-6));
+    assertThat(number(run("threads", 300, 1, 20, 1), "mean")).isBetween(20.0, 20.5);
   }
 
   @Test
@@ -134,7 +163,7 @@ class ModelTest {
     double four = number(slow("reactors", 2, 0.05), "quickMean");
     assertThat(one).isGreaterThan(20);
     assertThat(four).isBetween(4.0, one / 4);
-    assertThat(number(slow("workers", 2, 0.05), "quickWorst")).isCloseTo(2, within(1e-6));
+    assertThat(number(slow("workers", 2, 0.05), "quickMean")).isBetween(2.0, 10.0);
   }
 
   @Test
@@ -144,8 +173,154 @@ class ModelTest {
   }
 
   @Test
-  void aSlowHandlerTakesFiftyTimesAsLong() {
-    assertThat(number(slow("threads", 2, 0.05), "worst")).isCloseTo(100, within(1e-6));
+  void noDesignServesMoreThanItsCoresCompute() {
+    for (String design : List.of("threads", "virtual", "workers", "reactors")) {
+      Map<?, ?> summary =
+          run(settings(design, "clients", 300, "active", 1, "service", 20, "cores", 2));
+      double busy = number(summary, "serving") * number(summary, "threads");
+      assertThat(busy).as(design).isBetween(1.9, 2.0 + 1e-9);
+    }
+  }
+
+  @Test
+  void aHandlerThatComputesKeepsItsCarrierAndOneThatWaitsDoesNot() {
+    var computes =
+        settings("virtual", "clients", 300, "active", 0.3, "service", 2, "cores", 2, "slow", 0.05);
+    var waits = new HashMap<>(computes);
+    waits.put("waits", true);
+    var platform = new HashMap<>(computes);
+    platform.put("design", "threads");
+    double parked = number(figures(waits), "quickMean");
+    double kept = number(figures(computes), "quickMean");
+    double inTurns = number(figures(platform), "quickMean");
+    assertThat(parked).isLessThan(4);
+    assertThat(kept).isGreaterThan(2 * parked);
+    assertThat(inTurns).isLessThan(kept / 2);
+  }
+
+  /// A single server, requests by chance, one service time: queueing theory has a formula
+  /// (Pollaczek and Khinchine).
+  @Test
+  void oneSelectorWaitsAsLongAsTheTheorySays() {
+    for (double service : List.of(2.0, 5.0, 9.0)) {
+      var settings = settings("selector", "clients", 1000, "active", 0.1, "service", service);
+      double load = 100 * service / 1000;
+      double theory = service + load * service / (2 * (1 - load));
+      assertThat(number(figures(settings), "mean"))
+          .as("load %s", load)
+          .isCloseTo(theory, withinPercentage(5));
+    }
+  }
+
+  static Stream<Map<String, Object>> shown() {
+    return Stream.of(
+        settings("selector", "clients", 1000, "active", 0.1, "service", 5, "cores", 2),
+        settings("threads", "clients", 1000, "active", 0.1, "service", 5, "cores", 2),
+        settings("threads", "clients", 1000, "active", 0.3, "service", 5, "cores", 2),
+        settings("reactors", "clients", 1000, "active", 0.3, "service", 5, "cores", 2),
+        settings("wheel", "clients", 300, "active", 0.3, "service", 0.5),
+        settings("selector", "clients", 300, "active", 0.3, "service", 2, "slow", 0.05),
+        settings(
+            "workers", "clients", 300, "active", 0.3, "service", 2, "slow", 0.05, "waits", true),
+        settings("virtual", "clients", 300, "active", 1, "service", 5, "cores", 2),
+        settings("pool", "clients", 300, "active", 1, "service", 5, "cores", 2),
+        settings("closed", "clients", 30, "active", 1, "service", 0.5, "stop", 1000),
+        settings("open", "clients", 30, "active", 1, "service", 0.5, "stop", 1000),
+        settings("selector", "clients", 1000, "active", 0.3, "service", 5),
+        settings("threads", "clients", 300, "active", 1, "service", 20, "cores", 2),
+        settings("wheel", "clients", 1000, "active", 0.3, "service", 2),
+        settings("workers", "clients", 300, "active", 0.3, "service", 20, "slow", 0.2));
+  }
+
+  /// What a machine says is what it does for a thousand seconds more, with other requests; or it
+  /// says that requests pile up without end, and how fast.
+  @ParameterizedTest
+  @MethodSource("shown")
+  void whatIsShownIsTrueOfALongRun(Map<String, Object> settings) {
+    Map<?, ?> figures = figures(settings);
+    Map<?, ?> run = (Map<?, ?>) page.evaluate(LONG_RUN, settings);
+    if (Boolean.TRUE.equals(figures.get("growing"))) {
+      assertThat(number(figures, "growth"))
+          .isPositive()
+          .isCloseTo(number(run, "growth"), withinPercentage(5));
+    } else {
+      assertThat(Math.abs(number(run, "growth"))).isLessThan(0.5);
+      String which = settings.containsKey("slow") ? "quickMean" : "mean";
+      assertThat(number(figures, which)).isCloseTo(number(run, which), withinPercentage(5));
+      assertThat(number(figures, "late")).isCloseTo(number(run, "late"), within(0.01));
+    }
+  }
+
+  @Test
+  void whatIsAskedOfAServerThatIsTooSlowIsNeverAnswered() {
+    Map<?, ?> figures = figures(settings("selector", "clients", 3000, "active", 1, "service", 100));
+    assertThat(figures.get("growing")).isEqualTo(true);
+    assertThat(number(figures, "growth")).isCloseTo(2990, withinPercentage(1));
+  }
+
+  @Test
+  void oneClientAtLeastIsActive() {
+    Map<?, ?> figures = figures(settings("open", "clients", 10, "active", 0.01, "service", 0.5));
+    assertThat(number(figures, "active")).isEqualTo(1);
+    assertThat(number(figures, "mean")).isNotNaN();
+  }
+
+  @Test
+  void waterMarksBoundWhatIsKeptForAClientThatDoesNotRead() {
+    Map<?, ?> marks = figures("marks", marks("marks"));
+    assertThat(number(marks, "most")).isBetween(64.0, 64.0 + 16);
+    assertThat(number(marks, "answered")).isCloseTo(1000 / 16.0, withinPercentage(3));
+    Map<?, ?> none = figures("marks", marks("none"));
+    assertThat(none.get("growing")).isEqualTo(true);
+    assertThat(number(none, "growth")).isCloseTo(100 * 16 - 1000, withinPercentage(1));
+  }
+
+  @Test
+  void withWaterMarksAThousandSecondsKeepNoMoreThanWhatIsShown() {
+    Object most =
+        page.evaluate(
+            """
+            async (settings) => {
+              const { Marks } = await import("./theme/machine/marks.js");
+              const marks = new Marks(settings);
+              marks.advance(1_000_000);
+              return marks.summary().most;
+            }
+            """,
+            marks("marks"));
+    assertThat(((Number) most).doubleValue())
+        .isEqualTo(number(figures("marks", marks("marks")), "most"));
+  }
+
+  private static Map<String, Object> marks(String design) {
+    return settings(design, "asks", 100, "reply", 16, "reads", 1000);
+  }
+
+  /// Connects one client after the other until one of the things is gone.
+  @Test
+  void theCeilingThatIsMetFirstIsTheOneThatRunsOutFirst() {
+    Object wrong =
+        page.evaluate(
+            """
+            async () => {
+              const { ceilings, PORTS } = await import("./theme/machine/ceilings.js");
+              const wrong = [];
+              for (const descriptors of [1024, 65_536, 1_048_576]) for (const addresses of [1, 2, 50]) for (const memory of [1, 4]) {
+                const settings = { design: "selector", clients: 1_000_000, descriptors, addresses, memory, backlog: 50, rate: 100, away: 0, "selector-gib": 9.8, "threads-gib": 66 };
+                const left = { descriptors, ports: addresses * PORTS, memory: memory * 1e6 / 9.8 };
+                let served = 0;
+                while (served < settings.clients && left.descriptors >= 1 && left.ports >= 1 && left.memory >= 1) {
+                  served++;
+                  for (const name in left) left[name]--;
+                }
+                const found = ceilings.figures(settings);
+                const gone = Object.keys(left).find((name) => left[name] < 1);
+                if (found.served !== served || (served < settings.clients && found.met[0].name !== gone)) wrong.push(JSON.stringify([settings, served, gone, found]));
+              }
+              return wrong;
+            }
+            """);
+    assertThat((List<?>) wrong).isEmpty();
   }
 
   @Test
@@ -181,6 +356,22 @@ class ModelTest {
         Map.of(
             "design", design, "clients", clients, "active", active, "service", service, "seed",
             seed));
+  }
+
+  private static Map<String, Object> settings(String design, Object... more) {
+    Map<String, Object> settings = new HashMap<>(Map.of("design", design));
+    for (int i = 0; i < more.length; i += 2) {
+      settings.put((String) more[i], more[i + 1]);
+    }
+    return settings;
+  }
+
+  private Map<?, ?> figures(Map<String, Object> settings) {
+    return (Map<?, ?>) page.evaluate(FIGURES, settings);
+  }
+
+  private Map<?, ?> figures(String subject, Map<String, Object> settings) {
+    return (Map<?, ?>) page.evaluate(OF_SUBJECT, List.of(subject, settings));
   }
 
   private Map<?, ?> run(Map<String, Object> settings) {

@@ -6,6 +6,8 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Full-text search, which needs no server but the one that gave the page.
 @ExtendWith(Chromium.class)
@@ -30,8 +32,8 @@ class SearchTest {
     search(tab, "selector.wakeup()");
     assertThat(tab.locator("dialog.searching ol a small").allTextContents())
         .anyMatch(page -> page.contains("One thread, one selector"));
-    assertThat(tab.locator("dialog.searching mark").first().textContent())
-        .isEqualTo("selector.wakeup()");
+    assertThat(tab.locator("dialog.searching mark").allTextContents())
+        .contains("selector.wakeup()");
   }
 
   @Test
@@ -40,6 +42,68 @@ class SearchTest {
     search(tab, "selector xyzzy");
     assertThat(tab.locator("dialog.searching .count").textContent()).isEqualTo("nothing found");
     assertThat(tab.locator("dialog.searching ol a").count()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "backpressure, back-pressure",
+    "back pressure, back-pressure",
+    "wakeup, wake-up",
+    "littles law, Little’s law",
+    "Little's law, Little’s law",
+    "epoll, epoll",
+    "time_wait, TIME_WAIT",
+    "SELECTORS, selector",
+    "selctor, selector",
+    "TimerWhel, 'timer wheel, timing wheel'",
+  })
+  void theGlossaryKnowsItFirstHoweverItIsWritten(String words, String term, Reader reader) {
+    Page tab = reader.open("index.html");
+    search(tab, words);
+    Locator first = tab.locator("dialog.searching ol a").first();
+    assertThat(first.locator("strong").textContent()).isEqualTo(term);
+    assertThat(first.getAttribute("href")).startsWith("glossary.html#term-");
+  }
+
+  @Test
+  void aWordThatIsWrittenWrongSaysWhatWasFoundInstead(Reader reader) {
+    Page tab = reader.open("index.html");
+    search(tab, "selctor");
+    assertThat(tab.locator("dialog.searching .count").textContent()).endsWith("“selector”");
+  }
+
+  @Test
+  void arrowsLeadThroughTheResultsAndEnterFollowsOne(Reader reader) {
+    Page tab = reader.open("index.html");
+    search(tab, "epoll");
+    tab.keyboard().press("ArrowDown");
+    tab.keyboard().press("ArrowDown");
+    String second = tab.locator("dialog.searching ol a").nth(1).getAttribute("href");
+    assertThat(tab.evaluate("() => document.activeElement.getAttribute('href')")).isEqualTo(second);
+    tab.keyboard().press("ArrowUp");
+    tab.keyboard().press("ArrowUp");
+    assertThat(tab.evaluate("() => document.activeElement.name")).isEqualTo("query");
+    tab.keyboard().press("ArrowDown");
+    tab.keyboard().press("Enter");
+    tab.waitForURL("**/glossary.html#term-epoll");
+  }
+
+  @Test
+  void whatWasFoundIsMarkedAndInSight(Reader reader) {
+    Page tab = reader.open("index.html");
+    search(tab, "selector.wakeup()");
+    tab.locator("dialog.searching ol a").nth(1).click();
+    tab.waitForFunction("() => CSS.highlights.get('found')?.size > 0");
+    assertThat(
+            (boolean)
+                tab.evaluate(
+                    """
+                    () => [...CSS.highlights.get("found")].some((range) => {
+                      const { top, bottom } = range.getBoundingClientRect();
+                      return bottom > 0 && top < innerHeight;
+                    })
+                    """))
+        .isTrue();
   }
 
   @Test

@@ -23,31 +23,25 @@ public final class Theme {
 
   /// Joined in this order into `book.js`.
   static final List<String> SCRIPTS =
-      List.of("site.js", "search.js", "keys.js", "designs.js", "results.js");
+      List.of("site.js", "letters.js", "search.js", "keys.js", "designs.js", "progress.js");
 
   /// Copied as they are.
   static final List<String> FILES =
       List.of(
           "favicon.svg",
           "card.png",
-          "question/question.css",
-          "question/page.js",
-          "question/box.js",
-          "question/store.js",
-          "question/words.js",
-          "question/number.js",
-          "question/choice.js",
-          "question/order.js",
-          "question/curve.js",
-          "question/summary.js",
-          "question/again.js",
-          "machine/arrivals.js",
           "machine/chance.js",
           "machine/queue.js",
-          "machine/worker.js",
-          "machine/pool.js",
+          "machine/cores.js",
           "machine/model.js",
+          "machine/figures.js",
+          "machine/words.js",
           "machine/draw.js",
+          "machine/server.js",
+          "machine/marks.js",
+          "machine/ceilings.js",
+          "machine/subjects.js",
+          "machine/worker.js",
           "machine/machine.js",
           "fonts/literata-regular.woff2",
           "fonts/literata-italic.woff2",

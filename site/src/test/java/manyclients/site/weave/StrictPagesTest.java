@@ -45,14 +45,44 @@ class StrictPagesTest {
   }
 
   @Test
+  void codeDoesNotStandInARowOfMoreThanThree() {
+    String listing = "\n----\nThis is a listing.\n----\n";
+    book.append(FIRST, listing.repeat(3) + "\nA sentence.\n" + listing.repeat(3));
+    assertThat(book.problems()).isEmpty();
+    book.append(FIRST, listing);
+    assertThat(book.problems())
+        .containsExactly(
+            FIRST + ":1: 4 listings in a row; no more than 3 without a sentence between them");
+  }
+
+  @Test
+  void wordsThatSetAMachineNameOneAndWhatItHas() {
+    book.append(
+        FIRST,
+        """
+
+        .A machine
+        machine::mine[designs="selector",clients=10,alt="One."]
+
+        Let set:mine[more|clients=30] come, set:mine[faster|speed=2] or set:other[elsewhere|clients=30].
+        """);
+    String place = FIRST + ":" + book.lineOf(FIRST, "Let set:mine") + ": ";
+    assertThat(book.problems())
+        .containsExactlyInAnyOrder(
+            place + "mine has no speed to be set", place + "there is no machine other to be set");
+  }
+
+  @Test
   void machineHasKnownSettingsATitleAndAnAlternative() {
     book.append(FIRST, "\nmachine::mine[speed=9]\n");
     String place = FIRST + ":" + book.lineOf(FIRST, "machine::mine") + ": ";
     assertThat(book.problems())
         .containsExactlyInAnyOrder(
             place
-                + "a machine has no speed; it has [active, alt, clients, designs, service, slow,"
-                + " stop, thread-kb]",
+                + "a machine has no speed; it has [active, addresses, alt, asks, away, "
+                + "backlog, clients, cores, descriptors, designs, first, handler, memory, "
+                + "of, rate, reads, reply, selector-gib, service, slow, stop, thread-kb, "
+                + "threads-gib]",
             place + "figure has no alt text; add alt=\"…\" to [machine]",
             place + "figure has no title; put .Title above it");
   }

@@ -53,7 +53,7 @@ class WovenFiguresTest {
 
   @Test
   void machineStandsStillUntilAScriptSetsItGoing() {
-    book.write("site/src/main/machines/mine.svg", "<svg aria-label=\"@label@\"></svg>\n");
+    book.write("site/src/main/machines/mine.svg", "<svg></svg>\n");
     book.append(
         PROOF,
         """
@@ -65,8 +65,9 @@ class WovenFiguresTest {
     assertThat(book.page("01-blocking.html"))
         .contains("theme/machine/machine.js")
         .contains("id=\"mine-machine\" clients=\"10\" designs=\"wheel\" thread-kb=\"12,000\"")
-        .contains("<svg aria-label=\"A &amp; B.\"></svg>")
-        .contains("<p class=\"machine-words\">A &amp; B.</p>")
+        .contains("<svg></svg>")
+        .contains("<p class=\"machine-what\">A &amp; B.</p>")
+        .contains("<p class=\"machine-note\">Simulated")
         .contains("Figure 1. A machine");
     assertThat(book.page("00-contract.html")).doesNotContain("machine.js");
   }

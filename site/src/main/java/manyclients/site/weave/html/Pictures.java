@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import manyclients.site.highlight.Html;
 import manyclients.site.weave.figure.Charts;
 import manyclients.site.weave.figure.Figures;
@@ -14,6 +15,21 @@ import manyclients.site.weave.text.Piece;
 ///
 /// @param stills the folder that holds the still pictures of machines
 record Pictures(Figures figures, Path stills, Problems problems) {
+  private static final String NOTE =
+      "Simulated, with a seed: nothing here is measured. An active client asks once in a while, by"
+          + " a schedule of its own. System calls, changes of threads and the network take no time,"
+          + " and threads that share cores take turns. When it moves, it moves ten times as"
+          + " slowly.";
+
+  private static final Map<String, String> NOTES =
+      Map.of(
+          "marks",
+          "Simulated, at its own speed: nothing here is measured. The water marks are Netty’s"
+              + " default; the two socket buffers together hold 256 KiB here, and do not grow.",
+          "ceilings",
+          "Computed, from settings and from the memory that a client takes as this chapter measures"
+              + " it. Ports are those of Linux’s default range.");
+
   String diagram(Piece.Figure figure) {
     return figures.svg(figure.source(), figure.alt(), figure.place());
   }
@@ -36,18 +52,17 @@ record Pictures(Figures figures, Path stills, Problems problems) {
     machine
         .settings()
         .forEach((name, value) -> html.append(" %s=\"%s\"".formatted(name, Html.escape(value))));
-    html.append(" label=\"").append(Html.escape(machine.alt())).append("\">");
-    html.append("<div class=\"machine-picture\">").append(still(machine)).append("</div>");
-    html.append("<p class=\"machine-words\">").append(Html.escape(machine.alt())).append("</p>");
+    html.append("><div class=\"machine-picture\">").append(still(machine)).append("</div>");
+    html.append("<p class=\"machine-what\">").append(Html.escape(machine.alt())).append("</p>");
+    String note = NOTES.getOrDefault(machine.settings().getOrDefault("of", ""), NOTE);
+    html.append("<p class=\"machine-note\">").append(note).append("</p>");
     return html.append("</many-clients-machine>").toString();
   }
 
   private String still(Piece.Machine machine) {
     Path file = stills.resolve(machine.name() + ".svg");
     try {
-      return Files.isRegularFile(file)
-          ? Files.readString(file).strip().replace("@label@", Html.escape(machine.alt()))
-          : "";
+      return Files.isRegularFile(file) ? Files.readString(file).strip() : "";
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import manyclients.site.page.model.PageLink;
 import org.jsoup.nodes.Element;
@@ -22,8 +23,15 @@ final class SearchText {
   private static final Set<String> HEADINGS = Set.of("h2", "h3", "h4");
 
   /// A section: the page it is on, its anchor (empty for what stands above the first heading), its
-  /// title, and its text.
-  private record Section(int page, String id, String title, StringBuilder text) {}
+  /// title, and its text; or a term of the glossary, and what it means.
+  private record Section(int page, String id, String title, Kind kind, StringBuilder text) {}
+
+  private enum Kind {
+    TEXT,
+    TERM,
+    REST,
+    SOURCES
+  }
 
   private final List<WovenPage> pages;
   private final List<Section> sections = new ArrayList<>();
@@ -31,9 +39,17 @@ final class SearchText {
   SearchText(List<WovenPage> pages) {
     this.pages = pages;
     for (int i = 0; i < pages.size(); i++) {
-      sections.add(new Section(i, "", pages.get(i).source().title(), new StringBuilder()));
+      sections.add(section(i, "", pages.get(i).source().title()));
       read(pages.get(i).body(), i);
     }
+  }
+
+  private Section section(int page, String id, String title) {
+    boolean term = pages.get(page).source().href().equals(Glossary.PAGE) && id.startsWith("term-");
+    boolean sources = id.startsWith("sources") || title.equals("Sources");
+    Kind other = title.equals("The rest of the code") ? Kind.REST : Kind.TEXT;
+    Kind kind = term ? Kind.TERM : sources ? Kind.SOURCES : other;
+    return new Section(page, id, title, kind, new StringBuilder());
   }
 
   private void read(Element element, int page) {
@@ -41,7 +57,9 @@ final class SearchText {
       if (child instanceof TextNode text) {
         sections.getLast().text.append(text.getWholeText());
       } else if (child instanceof Element part && HEADINGS.contains(part.normalName())) {
-        sections.add(new Section(page, part.id(), plain(part.wholeText()), new StringBuilder()));
+        sections.add(section(page, part.id(), plain(part.wholeText())));
+      } else if (child instanceof Element part && part.selectFirst("> a[id^=term-]") != null) {
+        sections.add(section(page, part.expectFirst("a").id(), plain(part.wholeText())));
       } else if (child instanceof Element part) {
         boolean silent = part.nameIs("svg") || part.hasClass("anchor");
         String gap = INLINE.contains(part.normalName()) && !silent ? "" : " ";
@@ -60,7 +78,7 @@ final class SearchText {
   }
 
   /// `window.manyClientsText = {"pages": [[href, number, title]…], "sections": [[page, id, title,
-  /// text]…]};`.
+  /// text, kind]…]};`; a kind is `term`, `rest` or `sources`, and stands only where it is one.
   String script() {
     StringWriter script = new StringWriter().append("window.manyClientsText=");
     try (JsonGenerator json = new JsonFactory().createGenerator(script)) {
@@ -78,6 +96,9 @@ final class SearchText {
         json.writeString(section.id);
         json.writeString(section.title);
         json.writeString(plain(section.text));
+        if (section.kind != Kind.TEXT) {
+          json.writeString(section.kind.name().toLowerCase(Locale.ROOT));
+        }
         json.writeEndArray();
       }
       json.writeEndArray();

@@ -164,7 +164,7 @@ public final class Expander {
         problems.add(line.place(), "image " + image.group(1) + " has no alt text");
       }
     }
-    String linked = questions.fill(tests.fill(line));
+    String linked = SetWords.fill(tests.fill(line));
     manuscript.add(line.with(bibliography.fill(page, keys, linked)));
   }
 

@@ -21,7 +21,11 @@ record FigureBlocks(
     PlainWords.Page words) {
   private static final Set<String> SETTINGS =
       new TreeSet<>(
-          List.of("designs", "clients", "active", "service", "slow", "stop", "thread-kb", "alt"));
+          List.of(
+              ("of designs first alt clients active service cores handler slow stop thread-kb"
+                      + " asks reply reads"
+                      + " descriptors addresses memory backlog rate away threads-gib selector-gib")
+                  .split(" ")));
 
   void diagram(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
     content.forEach(words::check);

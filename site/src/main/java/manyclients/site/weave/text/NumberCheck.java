@@ -16,10 +16,10 @@ record NumberCheck(Problems problems) {
           "(?<![\\w.,{-])\\d[\\d.,]*(?:[–-]\\d[\\d.,]*)?[ \u00a0](?:%s|%s|%s)(?![\\w-])"
               .formatted(RATE, TIME, MEMORY));
 
-  /// Code, the words of others, addresses, and what is marked as given.
+  /// Code, the words of others, what sets a machine, addresses, and what is marked as given.
   private static final Pattern EXEMPT =
       Pattern.compile(
-          "\"`.*?`\"|`[^`]*`|\\[\\.given]#[^#]*#|(?:https?|link|xref|image):[^\\s\\[]*\\[?");
+          "\"`.*?`\"|`[^`]*`|\\bset:\\w+\\[[^\\]]*]|\\[\\.given]#[^#]*#|(?:https?|link|xref|image):[^\\s\\[]*\\[?");
 
   private static final Pattern CITED = Pattern.compile("\\[\\.cited]#[^#]*#");
   private static final Pattern SOURCE =

@@ -1,0 +1,7 @@
+// What machines there are.
+import { server } from "./server.js";
+import { marks } from "./marks.js";
+import { ceilings } from "./ceilings.js";
+
+/** Each has its controls, a model that moves, a picture of it, and figures with the words for them. */
+export const SUBJECTS = { server, marks, ceilings };
