@@ -57,7 +57,7 @@ function words({ clients, rate, away }, { met, served }) {
   return `Met first: ${first.name}, at ${short(first.at)} clients${pause}: ${first.sign}.${then} ${short(served)} of ${many(clients)} clients are served.`;
 }
 
-const LEFT = 132, RIGHT = 628;
+const LEFT = 144, RIGHT = 628;
 const x = (number) => LEFT + (RIGHT - LEFT) * Math.log10(Math.max(1, number)) / Math.log10(MOST);
 
 function picture(machine) {

@@ -171,7 +171,12 @@ class MachineElement extends HTMLElement {
     this.#draw();
     this.#move();
     const settings = { ...this.#settings }, asked = ++this.#asked;
+    const patience = setTimeout(() => {
+      this.told.textContent = "…";
+      this.bars.textContent = "";
+    }, 400);
     const found = await computing(this.kind, settings);
+    clearTimeout(patience);
     if (asked !== this.#asked) return; // other settings have been chosen since
     this.told.textContent = this.subject.words(settings, found, Number((this.getAttribute("thread-kb") ?? "0").replaceAll(",", "")));
     this.bars.innerHTML = this.subject.bars(found);

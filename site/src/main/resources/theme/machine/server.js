@@ -17,12 +17,15 @@ const choices = {
 
 const modelled = ({ handler, ...settings }) => ({ ...settings, waits: handler === "waits" });
 
+const LOOKS = 2_000_000; // at clients, one by one: the fewer there are, the longer it is looked for
+
 /** A moment at which requests wait while others are served; one at which any is served, if that takes too long. */
 function still(machine) {
-  for (let time = 2_000; time <= 60_000; time += 2) {
+  const until = 2_000 + 2 * LOOKS / machine.clients.length;
+  for (let time = 2_000; time <= 2 * until; time += 2) {
     machine.advance(time);
     const states = machine.states();
-    if (states.includes(SERVED) && (time > 30_000 || states.includes(WAITS))) break;
+    if (states.includes(SERVED) && (time > until || states.includes(WAITS))) break;
   }
 }
 
