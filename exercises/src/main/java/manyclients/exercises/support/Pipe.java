@@ -12,6 +12,7 @@ public final class Pipe implements ByteChannel {
   private final NarrowChannel out;
   private byte[] said = {};
   private int heard;
+  private int reads;
   private boolean ended;
   private boolean broken;
   private boolean open = true;
@@ -42,6 +43,11 @@ public final class Pipe implements ByteChannel {
     out.breakOff();
   }
 
+  /// How often the client was read from.
+  public int reads() {
+    return reads;
+  }
+
   /// How many bytes have been read from the client.
   public int heard() {
     return heard;
@@ -54,6 +60,7 @@ public final class Pipe implements ByteChannel {
 
   @Override
   public int read(ByteBuffer target) throws IOException {
+    reads++;
     if (broken) {
       throw new IOException("Connection reset by peer");
     }

@@ -36,10 +36,12 @@ final class FrameSplitterLessons {
 
   static Lesson notTheArray(String happened) {
     return new Lesson(
-        "two payloads \"hello\": one from the middle of a buffer, one from a direct buffer",
+        "three payloads \"hello\": from the middle of a buffer, from a direct one, and from one"
+            + " that is little-endian",
         happened,
         "The piece is what lies between the buffer's position and its limit. array() is all of the"
-            + " buffer, begins elsewhere, and is not there when the buffer is direct.",
+            + " buffer, begins elsewhere, and is not there when the buffer is direct. getInt() goes"
+            + " by the buffer's own byte order, which is the caller's affair.",
         "decoder");
   }
 
@@ -153,5 +155,15 @@ final class FrameSplitterLessons {
       text &= b >= ' ' && b < 127;
     }
     return text ? "\"" + new String(payload, ISO_8859_1) + "\"" : payload.length + " bytes";
+  }
+
+  static Lesson toldAgain(List<String> told) {
+    return new Lesson(
+        "\"first\", at which the listener threw, and then \"second\" to be handed on once each",
+        "handed on were " + told,
+        "The frame was handed on before it was taken off. When the listener throws, it is still"
+            + " there, and the next piece hands it on again: a payment is made twice. First finish"
+            + " your own state, then call others.",
+        "decoder");
   }
 }

@@ -3,6 +3,7 @@ package manyclients.exercises.ch00;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -168,10 +169,11 @@ class FrameSplitterTest {
       splitter.received(ByteBuffer.wrap(larger, 7, 5));
       splitter.received(ByteBuffer.wrap(larger, 12, 4).slice());
       splitter.received(ByteBuffer.allocateDirect(9).put(hello).flip());
+      splitter.received(ByteBuffer.wrap(hello).order(ByteOrder.LITTLE_ENDIAN));
     } catch (RuntimeException e) {
       throw FrameSplitterLessons.notTheArray(e.getClass().getSimpleName());
     }
-    if (!matches(List.of(payload("hello"), payload("hello")))) {
+    if (!matches(List.of(payload("hello"), payload("hello"), payload("hello")))) {
       throw FrameSplitterLessons.notTheArray(FrameSplitterLessons.told(heard));
     }
   }
@@ -283,6 +285,29 @@ class FrameSplitterTest {
     feed(lasting, hello);
     if (kept > MOST_KEPT) {
       throw FrameSplitterLessons.grows();
+    }
+  }
+
+  @Test
+  @Order(17)
+  @Demand("at once")
+  void aFrameIsHandedOnOnceThoughTheListenerThrows() {
+    List<String> told = new ArrayList<>();
+    FrameSplitter fresh =
+        new FrameSplitter(payload -> {
+          told.add(new String(payload, UTF_8));
+          if (told.size() == 1) {
+            throw new IllegalStateException("a bug in the listener");
+          }
+        });
+    try {
+      fresh.received(ByteBuffer.wrap(stream(payload("first"))));
+    } catch (IllegalStateException e) {
+      // the listener's
+    }
+    feed(fresh, stream(payload("second")));
+    if (!told.equals(List.of("first", "second"))) {
+      throw FrameSplitterLessons.toldAgain(told);
     }
   }
 

@@ -152,6 +152,18 @@ class LatencyLogTest {
 
   @Test
   @Order(10)
+  @Demand("fallen due")
+  void theIntervalIsAnyNumberOfNanoseconds() {
+    about = About.SCHEDULE;
+    log = new LatencyLog(start, 3 * MILLI / 2);
+    expect(20, 6, 0, "at 6 ms, a request being due every 1.5 ms");
+    expect(100, 6, 6, "at 6 ms, a request being due every 1.5 ms");
+    log = new LatencyLog(start, 250 * MICRO);
+    expect(20, 1, 0, "at 1 ms, a request being due every 0.25 ms");
+  }
+
+  @Test
+  @Order(11)
   @Demand("any order")
   void repliesMayComeInAnyOrder() {
     for (int n = 0; n < 10; n++) {
@@ -166,7 +178,7 @@ class LatencyLogTest {
   }
 
   @Test
-  @Order(11)
+  @Order(12)
   @Demand("asked again")
   void askingChangesNothing() {
     about = About.SCHEDULE;
@@ -179,10 +191,11 @@ class LatencyLogTest {
     sent(200, 2_000);
     expect(100, 2_005, 5, "at 2005 ms, a request of 2000 having no reply");
     expect(100, 2_009, 9, "at 2009 ms, when the same was asked at 2005");
+    expect(1, 991, 1, "at 991 ms, a later end having been asked for before");
   }
 
   @Test
-  @Order(12)
+  @Order(13)
   @Demand("clock")
   void theClockMayBeginAnywhere() {
     about = About.CLOCK;

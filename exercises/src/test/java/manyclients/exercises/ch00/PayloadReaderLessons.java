@@ -21,9 +21,9 @@ final class PayloadReaderLessons {
         cut ? "failing" : "stranger");
   }
 
-  static Lesson noGoodbye(Object outcome) {
+  static Lesson noGoodbye(String where, Object outcome) {
     return new Lesson(
-        "null when the stream has ended after a whole frame",
+        "null when the stream has ended " + where,
         told(outcome),
         "A client that has said all it wanted closes its end. That is no failure, and whoever"
             + " serves it wants to know the difference.",
@@ -117,5 +117,14 @@ final class PayloadReaderLessons {
       case byte[] bytes -> "it returned " + bytes.length + " bytes that are not right";
       default -> "it threw " + outcome.getClass().getSimpleName();
     };
+  }
+
+  static Lesson overwritten(int size) {
+    return new Lesson(
+        "a payload of " + size + " bytes to stay as it is when the next one is read",
+        "the next payload stands in it",
+        "The same array was returned twice. A reader may keep a buffer for itself, and what it"
+            + " returns is a copy of it, also when the buffer happens to have just the right size.",
+        "stranger");
   }
 }

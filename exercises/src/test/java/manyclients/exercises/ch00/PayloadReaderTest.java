@@ -53,7 +53,11 @@ class PayloadReaderTest {
     expect("a payload of 5 bytes", payload(5), reader);
     Object end = outcome(reader);
     if (end != null) {
-      throw PayloadReaderLessons.noGoodbye(end);
+      throw PayloadReaderLessons.noGoodbye("after a whole frame", end);
+    }
+    Object nothing = outcome(reader(new byte[0]));
+    if (nothing != null) {
+      throw PayloadReaderLessons.noGoodbye("before the first frame", nothing);
     }
   }
 
@@ -150,6 +154,22 @@ class PayloadReaderTest {
     expect("a payload of 5 bytes", payload(5), new PayloadReader(in, MAX));
     if (in.wantedMore()) {
       throw PayloadReaderLessons.readsAhead();
+    }
+  }
+
+  @Test
+  @Order(10)
+  @Demand("payloads")
+  void aPayloadThatWasReturnedStaysAsItIs() throws IOException {
+    for (int size : new int[] {1, 100, 1_024, 4_096, 8_192, 16_384, 65_536}) {
+      byte[] second = payload(size);
+      Arrays.fill(second, (byte) 7);
+      PayloadReader reader = reader(join(frame(payload(size)), frame(second)));
+      Object first = outcome(reader);
+      expect("a second payload of " + size + " bytes", second, reader);
+      if (!(first instanceof byte[] bytes && Arrays.equals(bytes, payload(size)))) {
+        throw PayloadReaderLessons.overwritten(size);
+      }
     }
   }
 

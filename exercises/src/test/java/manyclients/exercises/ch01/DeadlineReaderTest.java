@@ -71,11 +71,11 @@ class DeadlineReaderTest {
     for (int i = 0; i < HELLO.length - 1; i++) {
       client.send(HELLO[i]);
       String after = i < 4 ? "of the header" : "of the payload";
-      expectTimeout(reading, 10_000 - 1_000 * i, "after byte " + (i + 1) + ", " + after);
-      client.pass(Duration.ofSeconds(1));
+      expectTimeout(reading, 10_000 - 1_100 * i, "after byte " + (i + 1) + ", " + after);
+      client.pass(Duration.ofMillis(1_100));
     }
     client.send(HELLO[HELLO.length - 1]);
-    expectHello(reading, "a request of nine bytes, one a second, with ten seconds for it");
+    expectHello(reading, "a request of nine bytes, one in 1.1 seconds, with ten seconds for it");
   }
 
   @Test

@@ -17,6 +17,15 @@ final class PermitServerLessons {
         "limits");
   }
 
+  static Lesson wakes() {
+    return new Lesson(
+        "the acceptor to sleep while both permits are out",
+        "it wakes again and again, to look whether there is one",
+        "A look at availablePermits() says how many there were. acquire() sleeps until there is"
+            + " one, and takes it in the same step.",
+        "limits");
+  }
+
   static Lesson acceptsWithoutPermit(int free) {
     return new Lesson(
         "the acceptor to wait for a permit while both are out, and not to accept",

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Conversation;
 import manyclients.exercises.support.Demand;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 /// Two permits, and what happens to them.
 class PermitServerTest {
   private static final int PERMITS = 2;
+  private static final int A_GLANCE = 150;
 
   private final Semaphore permits = new Semaphore(PERMITS);
   private final List<AutoCloseable> opened = new ArrayList<>();
@@ -51,6 +53,9 @@ class PermitServerTest {
     var waits = steady(listener::isAcceptorWaitingElsewhere);
     if (until(waits, () -> listener.callUnderWay() > PERMITS || listener.isAcceptorBusy())
         && !(listener.isAcceptorWaitingForAWhile() && losesPatience(listener))) {
+      if (Calm.await(A_GLANCE) == Calm.Rest.WAKES) {
+        throw PermitServerLessons.wakes();
+      }
       return;
     }
     if (listener.calls() <= PERMITS) {

@@ -102,4 +102,13 @@ final class PolitePoolLessons {
         };
     return new Lesson(BUSY, who + " got " + heard, meaning, "pool");
   }
+
+  static Lesson forgottenAtTheLastMoment() {
+    return new Lesson(
+        "a client that is just being accepted when the pool is closed to see the end of the stream",
+        "it got nothing at all, and its socket is still open",
+        "A pool that is shut down rejects all tasks. That is no reason to forget the socket:"
+            + " whoever is refused is closed, for whatever reason.",
+        "close");
+  }
 }

@@ -161,6 +161,22 @@ class PolitePoolTest {
     }
   }
 
+  @Test
+  @Order(9)
+  @Demand("closed")
+  void aClientThatComesAtTheLastMomentIsNotForgotten() throws IOException {
+    PolitePool pool = start(Conversation.ECHO);
+    until(() -> listener.callUnderWay() == 1);
+    listener.hold();
+    Client client = connect();
+    until(listener::isHolding); // accepted, but accept has not yet returned
+    pool.close();
+    listener.go();
+    if (client.hear(steady(() -> true, LOOKS)) instanceof Heard.Silence) {
+      throw PolitePoolLessons.forgottenAtTheLastMoment();
+    }
+  }
+
   private void expectService(String when) throws IOException {
     for (int i = 0; i < SIZE; i++) {
       Heard heard = askAndHear(connect());

@@ -75,6 +75,13 @@ class DreamTest {
         0,
         other.after(false, 10 * MICRO),
         "after an empty turn of 10 µs, while another wheel owes 45");
+    Dream lighter = new Dream(0.5, Duration.ofMillis(1));
+    expect(
+        MILLI, lighter.after(false, 5 * MILLI), "after an empty turn of 5 ms, with a bound of 1");
+    expect(
+        20 * MILLI,
+        other.after(false, 10 * MILLI),
+        "after an empty turn of 10 ms, while another wheel has a bound of 1 ms");
   }
 
   @Test

@@ -58,6 +58,15 @@ final class EchoWheelLessons {
         "non-blocking");
   }
 
+  static Lesson readTwice(int reads) {
+    return new Lesson(
+        "one read from each client in a turn",
+        reads + " were made from one client before the next was visited",
+        "Each read is a system call, also one that brings nothing. A client that always has more to"
+            + " say would keep the wheel for itself for twice as long.",
+        "non-blocking");
+  }
+
   static Lesson found(boolean wanted, String turn) {
     return new Lesson(
         "turn() to return " + wanted + " for a turn " + turn,

@@ -135,6 +135,9 @@ class EchoWheelTest {
     if (quick.heard() > ENOUGH_AT_ONCE) {
       throw EchoWheelLessons.onlyOne(quick.heard());
     }
+    if (quick.reads() > 1) {
+      throw EchoWheelLessons.readTwice(quick.reads());
+    }
     for (int i = 0; i < 100; i++) {
       wheel.turn();
     }

@@ -84,4 +84,13 @@ final class PatientObjectsLessons {
         ? "an object was returned"
         : thrown.getClass().getSimpleName();
   }
+
+  static Lesson grows() {
+    return new Lesson(
+        "what is kept for a stream not to grow with the number of objects that were read",
+        "it has grown by more than " + (32 << 10) + " bytes after a thousand",
+        "What has been read is used up. The buffer needs room for one object, the longest there"
+            + " was.",
+        "torn");
+  }
 }

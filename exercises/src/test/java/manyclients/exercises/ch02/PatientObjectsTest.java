@@ -4,6 +4,7 @@ import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InvalidClassException;
 import java.io.ObjectOutputStream;
 import java.lang.management.ManagementFactory;
@@ -11,6 +12,7 @@ import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Hesitant;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -142,6 +144,38 @@ class PatientObjectsTest {
       throw PatientObjectsLessons.made(thrown);
     }
     expect(43, "the object after one that was refused");
+  }
+
+  @Test
+  @Order(10)
+  @Demand("objects")
+  void aThousandObjectsTakeNoMoreThanOne() throws IOException {
+    PatientObjects lasting = new PatientObjects(new Endless(framed(42)), LONGEST);
+    Footprint.Work<IOException> reading =
+        () -> {
+          for (int i = 0; i < 1_000; i++) {
+            thrownBy(lasting);
+          }
+        };
+    long kept = Footprint.kept(reading);
+    if (!(thrownBy(lasting) instanceof Nothing) || kept > MUCH / 32) {
+      throw PatientObjectsLessons.grows();
+    }
+  }
+
+  /// The same bytes again and again.
+  private static final class Endless extends InputStream {
+    private final byte[] bytes;
+    private int at;
+
+    Endless(byte[] bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public int read() {
+      return bytes[at++ % bytes.length] & 0xff;
+    }
   }
 
   private void expect(int number, String what) {

@@ -199,6 +199,9 @@ class ChatRoomTest {
       all.get(0).send(text);
       expect("Ann, whose message is too long to be passed on,", all.get(0), LONG, About.LENGTH);
     }
+    String wide = "ü".repeat((LIMIT - "ann: ".length()) / 2 + 1); // two bytes each
+    all.get(0).send(wide);
+    expect("Ann, whose message has fewer letters than bytes,", all.get(0), LONG, About.LENGTH);
     all.get(0).send("@bob " + secret.substring(5));
     expect("Bob", all.get(1), "ann (private): " + secret.substring(5), About.LENGTH);
   }
@@ -359,5 +362,18 @@ class ChatRoomTest {
     expectEnd("Ann, when the room is closed,", all.get(0));
     expectEnd("Bob, when the room is closed,", all.get(1));
     expectEnd("a client without a name, when the room is closed,", nobody);
+  }
+
+  @Test
+  @Order(18)
+  @Demand("taken names")
+  void namesAreTheSameWhenAllTheirLettersAre() throws IOException {
+    Client ann = stage.join("Ann").getFirst();
+    Client other = stage.connect();
+    other.send("ann");
+    expect("ann, when Ann is there", other, "* ann joined", About.NAMES);
+    expect("Ann", ann, "* ann joined", About.NAMES);
+    other.send("@Ann psst");
+    expect("Ann", ann, "ann (private): psst", About.NAMES);
   }
 }

@@ -99,4 +99,13 @@ final class KeyLoopLessons {
         "Then the loop around it turns without end, with a processor for itself.",
         "spins");
   }
+
+  static Lesson onlyReaders(int calls) {
+    return new Lesson(
+        "a channel that has room to be served, once, when its key is interested in writing",
+        "its handler was called " + calls + " times",
+        "Whoever is ready is among the selected keys, for whatever it is interested in. What to do"
+            + " then is the handler's business.",
+        "below");
+  }
 }

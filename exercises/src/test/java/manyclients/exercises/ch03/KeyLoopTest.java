@@ -4,6 +4,10 @@ import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
+import java.nio.channels.CancelledKeyException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.Pipe;
+import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.FutureTask;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Line;
+import manyclients.exercises.support.ReadyHandler;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -145,6 +150,23 @@ class KeyLoopTest {
     }
   }
 
+  @Test
+  @Order(10)
+  @Demand("once each")
+  void aChannelWithRoomIsReadyToo() throws IOException {
+    Pipe pipe = Pipe.open();
+    try (Pipe.SinkChannel sink = pipe.sink();
+        Pipe.SourceChannel source = pipe.source()) {
+      int[] calls = {0};
+      ReadyHandler handler = _ -> calls[0]++;
+      sink.configureBlocking(false).register(selector, SelectionKey.OP_WRITE, handler);
+      turn();
+      if (calls[0] != 1 || !source.isOpen()) {
+        throw KeyLoopLessons.onlyReaders(calls[0]);
+      }
+    }
+  }
+
   private Line line() throws IOException {
     Line line = new Line(selector);
     lines.add(line);
@@ -159,11 +181,13 @@ class KeyLoopTest {
     }
   }
 
-  /// Handlers that fail, each in one of two ways, all in one turn.
+  /// Handlers that fail, each in one of four ways, all in one turn.
   private void failAll() throws IOException {
-    for (int i = 0; i < MANY; i += 2) {
+    for (int i = 0; i < MANY; i += 4) {
       line().and(_ -> fail(new IOException("Connection reset by peer"))).say("a");
       line().and(_ -> fail(new IllegalStateException("a bug in the handler"))).say("a");
+      line().and(_ -> fail(new ClosedChannelException())).say("a"); // another channel was meant
+      line().and(_ -> fail(new CancelledKeyException())).say("a");
     }
     try {
       turn();

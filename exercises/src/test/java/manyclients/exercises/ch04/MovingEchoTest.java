@@ -267,6 +267,25 @@ class MovingEchoTest {
     }
   }
 
+  @Test
+  @Order(16)
+  @Demand("sent last")
+  void whatWasSaidEarlierDoesNotCountThoughItsTaskRunsLater() {
+    MovingEcho echo = stage.open();
+    echo.moveTo(two);
+    one.post(() -> {
+      stage.turn(two);
+      echo.moveTo(three); // the last word
+      stage.turn(two);
+    });
+    echo.moveTo(one); // said before that, and its task is run after it
+    stage.settle();
+    stage.expectIn(
+        three,
+        "when it was sent to the third loop, and a task of an older call was run after that");
+    stage.talk("after that");
+  }
+
   /// Says and hears what it can, and has the client moved to and fro meanwhile.
   private boolean talkOn(MovingEcho echo, Loop left, Loop right) {
     for (int i = 0; i < 20; i++) {

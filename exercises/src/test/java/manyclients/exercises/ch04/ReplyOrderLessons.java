@@ -126,4 +126,13 @@ final class ReplyOrderLessons {
   private static String list(List<String> sent) {
     return sent.isEmpty() ? "nothing" : String.join(", ", sent);
   }
+
+  static Lesson emptyReply(List<String> sent) {
+    return new Lesson(
+        "an empty reply to be sent in its turn, and then \"b\"",
+        "the client got " + sent,
+        "A client counts its replies. Nothing to say is a reply as well, and no failure: keep the"
+            + " state of a request in a field of its own, and not in what its reply looks like.",
+        "window");
+  }
 }

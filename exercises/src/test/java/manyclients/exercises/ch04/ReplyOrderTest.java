@@ -157,6 +157,20 @@ class ReplyOrderTest {
     }
   }
 
+  @Test
+  @Order(9)
+  @Demand("in order")
+  void anEmptyReplyIsAReply() {
+    Log log = new Log();
+    ReplyOrder order = new ReplyOrder(log, 2);
+    Request first = order.begin();
+    order.begin().done("b");
+    first.done("");
+    if (!log.sent.equals(List.of("", "b"))) {
+      throw ReplyOrderLessons.emptyReply(log.sent);
+    }
+  }
+
   /// Begins all requests, finishes them in this order, and looks what has left after each.
   private static void finishAll(List<String> order, Set<String> failing) {
     Log log = new Log();

@@ -232,4 +232,13 @@ final class LibrarianLessons {
         "Two clients have nothing to do with each other but the loop, and that must not wait.",
         "blocking-work");
   }
+
+  static Lesson emptyAnswer(Heard heard) {
+    return new Lesson(
+        "an empty answer to be sent, as a frame of its own",
+        "the client heard " + heard,
+        "The client counts its answers: one that is left out makes it take each later one for"
+            + " another.",
+        "talk");
+  }
 }

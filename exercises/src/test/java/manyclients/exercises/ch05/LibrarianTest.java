@@ -308,6 +308,36 @@ class LibrarianTest {
     }
   }
 
+  @Test
+  @Order(18)
+  @Demand("reading")
+  void whileOneStillWaitsNoMoreAreRead() {
+    stage.say("a\nb\nc\n");
+    stage.staff().doOldest();
+    stage.turn(); // b is in work, and c waits
+    if (stage.isRead()) {
+      throw LibrarianLessons.readsOn();
+    }
+  }
+
+  @Test
+  @Order(19)
+  @Demand("one at a time")
+  void anAnswerMayBeEmptyOrInAnyScript() throws Exception {
+    Archive archive = question -> question.equals("nothing") ? "" : "answer to " + question;
+    try (ExecutorService staff = Executors.newFixedThreadPool(1);
+        LoopServer server = LoopServer.start(() -> new Librarian(archive, staff));
+        Client client = new Client(server.port())) {
+      client.send("grüße");
+      expectHeard(client, "grüße");
+      client.send("nothing");
+      Heard heard = client.hear();
+      if (!heard.equals(new Heard.Frame(""))) {
+        throw LibrarianLessons.emptyAnswer(heard);
+      }
+    }
+  }
+
   private static void await(CountDownLatch latch) throws IOException {
     try {
       if (!latch.await(Patience.limit().toMillis(), TimeUnit.MILLISECONDS)) {

@@ -1,6 +1,7 @@
 package manyclients.exercises.ch06;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -86,7 +87,8 @@ class KernelBillTest {
   void anotherKernelMaySayMore() {
     String newer =
         SOCKSTAT.replace("TCP: inuse 1 orphan 0 tw 705", "TCP: inuse 1 fresh 9 orphan 0 tw 705");
-    Reading reading = read("TCPX: inuse 5 orphan 5 tw 5 alloc 5 mem 5\n" + newer, SLABINFO);
+    String other = "TCPX: inuse 5 orphan 5 tw 5 alloc 5 mem 5\n";
+    Reading reading = read(other + newer + other, SLABINFO);
     if (reading.sockets() != 202 || reading.buffers() != 95 * 4_096) {
       throw KernelBillLessons.byPlace(reading.sockets(), reading.buffers());
     }
@@ -168,6 +170,23 @@ class KernelBillTest {
     if (!bill.contains(wanted)) {
       throw KernelBillLessons.bill(List.of(wanted), bill, "two million sockets were added");
     }
+  }
+
+  @Test
+  @Order(11)
+  @Demand("the bill")
+  void noItemIsLeftOutForThereAreMany() {
+    Map<String, Long> caches = new HashMap<>();
+    List<String> wanted = new ArrayList<>();
+    for (int i = 40; i > 0; i--) {
+      caches.put("cache-" + i, i * 1_000L);
+      wanted.add("cache-" + i + "=" + i * 10);
+    }
+    expectBill(
+        wanted,
+        new Reading(0, 0, Map.of()),
+        new Reading(100, 0, caches),
+        "forty caches have grown");
   }
 
   private static void expectBill(List<String> wanted, Reading before, Reading after, String when) {

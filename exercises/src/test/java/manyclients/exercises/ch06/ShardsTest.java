@@ -26,6 +26,8 @@ class ShardsTest {
     expectFullest(2_500 + 3 * 43.301, 10_000, 4);
     expectFullest(20_000 + 3 * 140.0, 1_000_000, 50);
     expectFullest(50 + 3 * 5, 100, 2);
+    double many = 2_000_000_001 / 7.0;
+    expectFullest(many + 3 * Math.sqrt(many * 6 / 7), 2_000_000_001, 7);
     if (Math.abs(new Shards(0).fullest(10_000, 4) - 2_500) > 0.01) {
       throw ShardsLessons.fullest(2_500, new Shards(0).fullest(10_000, 4), 10_000, 4, 0);
     }

@@ -117,9 +117,10 @@ final class SpreaderLessons {
 
   static Lesson roundedRest() {
     return new Lesson(
-        "a route with a rest of 1.9 seconds to be left alone for that long",
+        "a route with a rest of 1.9 seconds and 500 ns to be left alone for that long",
         "it was given away earlier",
-        "toSeconds() cuts off what is no whole second. Count in the clock's own nanoseconds.",
+        "toSeconds() cuts off what is no whole second, and toMillis() what is no whole millisecond."
+            + " Count in the clock's own nanoseconds.",
         SECTION);
   }
 

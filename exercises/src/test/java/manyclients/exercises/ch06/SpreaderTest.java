@@ -151,10 +151,11 @@ class SpreaderTest {
   @Order(10)
   @Demand("rest")
   void aRestMayEndBetweenTwoSeconds() {
-    Spreader spreader = new Spreader(1, FIRST, FIRST, 1, Duration.ofMillis(1_900), () -> now);
+    Spreader spreader =
+        new Spreader(1, FIRST, FIRST, 1, Duration.ofMillis(1_900).plusNanos(500), () -> now);
     Route only = spreader.next().orElseThrow();
     spreader.closed(only);
-    now += Duration.ofMillis(1_899).toNanos();
+    now += Duration.ofMillis(1_900).toNanos();
     if (spreader.next().isPresent()) {
       throw SpreaderLessons.roundedRest();
     }
@@ -216,6 +217,24 @@ class SpreaderTest {
     many.next();
     if (kept > LITTLE) {
       throw SpreaderLessons.remembers();
+    }
+  }
+
+  @Test
+  @Order(15)
+  @Demand("rest")
+  void ofThoseThatHaveRestedTheOldestComesFirst() {
+    Spreader spreader = spreader(1, 4, 1);
+    expectRoutes(4, spreader, 1, 4, 1);
+    for (int port = 3; port >= 0; port--) {
+      spreader.closed(new Route(0, FIRST + port, 0));
+      now += 1_000;
+    }
+    now += REST.toNanos();
+    for (int port = 3; port >= 0; port--) {
+      if (!spreader.next().equals(Optional.of(new Route(0, FIRST + port, 0)))) {
+        throw SpreaderLessons.wrongTurn();
+      }
     }
   }
 

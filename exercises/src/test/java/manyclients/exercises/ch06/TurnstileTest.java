@@ -409,12 +409,33 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(23)
+  @Order(24)
   @Demand("passing")
   void itIsTheSameInFrontOfAnyEngine() throws Exception {
     System.out.println("greedy: replies a second      polite: half are answered within");
     stage.contest(new PlatformThreadsEngine());
     stage.contest(new SelectorEngine());
     stage.contest(new ReactorsEngine());
+  }
+
+  @Test
+  @Order(23)
+  @Demand("account")
+  void anEmptyRequestCostsAsMuch() throws IOException {
+    stage.open(BURST, NEVER);
+    Client client = stage.connect();
+    for (int i = 0; i < BURST + 3; i++) {
+      stage.say(client, "");
+    }
+    int found = 0;
+    while (found < BURST + 3 && stage.heard(client) instanceof Heard.Frame) {
+      found++;
+    }
+    if (found > BURST) {
+      throw TurnstileLessons.tooMany(BURST, found, "with nothing in them");
+    }
+    if (found < BURST) {
+      throw TurnstileLessons.tooFew(BURST, found, "with nothing in them");
+    }
   }
 }

@@ -51,10 +51,10 @@ final class BufferPoolLessons {
         "buffers");
   }
 
-  static Lesson stranger() {
+  static Lesson stranger(int size) {
     return new Lesson(
-        "a buffer of 64 bytes, after one of 16 was given",
-        "the one of 16 was lent",
+        "a buffer of 64 bytes, after one of " + size + " was given",
+        "the one of " + size + " was lent",
         "A handler may answer with a buffer of its own, and that may end up here.",
         "buffers");
   }

@@ -89,15 +89,29 @@ class BufferPoolTest {
     if (pool.take() == pool.take()) {
       throw BufferPoolLessons.shared("after one was given back twice");
     }
+    ByteBuffer first = pool.take();
+    ByteBuffer second = pool.take();
+    pool.give(first);
+    pool.give(second);
+    pool.give(first);
+    Set<ByteBuffer> lent = identities();
+    for (int i = 0; i < KEPT; i++) {
+      lent.add(pool.take());
+    }
+    if (lent.size() < KEPT) {
+      throw BufferPoolLessons.shared("after one was given back, and another, and the first again");
+    }
   }
 
   @Test
   @Order(6)
   @Demand("no harm")
   void aStrangerIsNotLent() {
-    pool.give(ByteBuffer.allocate(16));
-    if (pool.take().capacity() != SIZE) {
-      throw BufferPoolLessons.stranger();
+    for (int other : new int[] {16, 2 * SIZE}) {
+      pool.give(ByteBuffer.allocate(other));
+      if (pool.take().capacity() != SIZE) {
+        throw BufferPoolLessons.stranger(other);
+      }
     }
   }
 

@@ -25,11 +25,20 @@ final class BulkheadLessons {
         "permits");
   }
 
-  static Lesson notRefused() {
+  static Lesson notRefused(String call) {
     return new Lesson(
-        "a RejectedExecutionException for a third call, with one inside and one waiting",
+        "a RejectedExecutionException for " + call,
         "it is let in, or waits",
         "Its caller could have gone elsewhere. A queue needs a bound, and tryAcquire an answer.",
+        "permits");
+  }
+
+  static Lesson refusedLate() {
+    return new Lesson(
+        "a call that is too many to be refused at once",
+        "it waits for a while before that",
+        "Whoever is refused late has waited for nothing, and while it waits, it is one more that"
+            + " the limit does not count.",
         "permits");
   }
 

@@ -73,12 +73,34 @@ class BulkheadTest {
     awaitWaiting(callers.getLast());
     String third = end(start(bulkhead, () -> "done"));
     if (!third.equals(RejectedExecutionException.class.getSimpleName())) {
-      throw BulkheadLessons.notRefused();
+      throw BulkheadLessons.notRefused("a third call, with one inside and one waiting");
+    }
+    Bulkhead narrow = new Bulkhead(1, 0);
+    start(narrow, this::waitAtTheGate);
+    expectInside(2, "with one place in each of two bulkheads");
+    CompletableFuture<String> call = start(narrow, () -> "done");
+    until(call::isDone, steady(() -> isWaiting(callers.getLast())));
+    if (!call.isDone() || !end(call).equals(RejectedExecutionException.class.getSimpleName())) {
+      throw BulkheadLessons.notRefused("a second call, with one inside and no room to wait");
     }
   }
 
   @Test
   @Order(4)
+  @Demand("refusal")
+  void aRefusalDoesNotWait() {
+    Bulkhead bulkhead = new Bulkhead(1, 0);
+    start(bulkhead, this::waitAtTheGate);
+    expectInside(1, "with one place");
+    CompletableFuture<String> call = start(bulkhead, () -> "done");
+    Thread caller = callers.getLast();
+    if (!until(call::isDone, steady(() -> caller.getState() == Thread.State.TIMED_WAITING))) {
+      throw BulkheadLessons.refusedLate();
+    }
+  }
+
+  @Test
+  @Order(5)
   @Demand("results")
   void theCallerGetsWhatTheTaskReturnsOrThrows() throws Exception {
     Bulkhead bulkhead = new Bulkhead(2, 0);
@@ -93,7 +115,7 @@ class BulkheadTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
   @Demand("no place lost")
   void aTaskThatFailsGivesItsPlaceBack() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 1);
@@ -103,17 +125,23 @@ class BulkheadTest {
     if (!end(start(bulkhead, () -> "done")).equals("done")) {
       throw BulkheadLessons.lost("three tasks that failed");
     }
+    for (int i = 0; i < 3; i++) {
+      end(start(bulkhead, BulkheadTest::breakDown));
+    }
+    if (!end(start(bulkhead, () -> "done")).equals("done")) {
+      throw BulkheadLessons.lost("three tasks that ended in an Error");
+    }
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   @Demand("interrupts")
   void aCallerThatIsInterruptedWhileItWaitsGivesUp() throws Exception {
     interruptOneThatWaits(new Bulkhead(1, 1));
   }
 
   @Test
-  @Order(7)
+  @Order(8)
   @Demand("no place lost")
   void andNoPlaceIsLostByThat() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 1);
@@ -127,7 +155,7 @@ class BulkheadTest {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   @Demand("no place lost")
   void norIsThereOneTooMany() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 3);
@@ -145,6 +173,10 @@ class BulkheadTest {
     if (!end(waiting).equals(InterruptedException.class.getSimpleName())) {
       throw BulkheadLessons.interruptIgnored();
     }
+  }
+
+  private static String breakDown() {
+    throw new StackOverflowError("a task that calls itself");
   }
 
   private static String fail() throws IOException {

@@ -149,6 +149,18 @@ class LazyDeadlineTest {
     }
   }
 
+  @Test
+  @Order(11)
+  @Demand("looks")
+  void movedToAMomentThatIsOverItPassesAtOnce() {
+    until(100);
+    deadline.moveTo(50);
+    until(100);
+    if (passed.isEmpty()) {
+      throw LazyDeadlineLessons.passed(100, "nobody noticed", "when it is moved to 50 then");
+    }
+  }
+
   private void expectPassed(long moment, String when) {
     until(moment - 1);
     if (!passed.isEmpty()) {

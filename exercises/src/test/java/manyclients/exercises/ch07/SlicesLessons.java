@@ -37,6 +37,15 @@ final class SlicesLessons {
         "starvation");
   }
 
+  static Lesson othersFirst() {
+    return new Lesson(
+        "an InterruptedException before others run once more",
+        "they had another turn first",
+        "The end of the slice is when others would run. They may take long, and nobody waits for"
+            + " the result any more: look for the interrupt before.",
+        "interrupt");
+  }
+
   static Lesson stillInterrupted() {
     return new Lesson(
         "the thread not to be interrupted any more, after the exception",

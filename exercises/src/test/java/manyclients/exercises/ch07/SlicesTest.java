@@ -14,6 +14,7 @@ class SlicesTest {
   private long now = Long.MAX_VALUE - 5; // nanoTime may begin anywhere, and wrap
   private int steps;
   private int turns;
+  private Duration slice = SLICE;
   private Duration othersTake = Duration.ZERO;
 
   @AfterEach
@@ -85,9 +86,25 @@ class SlicesTest {
       if (Thread.interrupted()) {
         throw SlicesLessons.stillInterrupted();
       }
+      if (turns > 1) {
+        throw SlicesLessons.othersFirst();
+      }
       return;
     }
     throw SlicesLessons.notInterrupted();
+  }
+
+  @Test
+  @Order(8)
+  @Demand("slices")
+  void aSliceIsCountedInNanosecondsOfAnyClock() throws InterruptedException {
+    now = Long.MAX_VALUE - Duration.ofNanos(5_500_000).toNanos(); // wraps in the middle of a slice
+    compute(9, Duration.ofMillis(1));
+    expectTurns(0, "9 steps of 1 ms, with a clock that wraps meanwhile");
+    slice = Duration.ofNanos(2_500_000);
+    steps = 0;
+    compute(7, Duration.ofMillis(1));
+    expectTurns(2, "7 steps of 1 ms, with a slice of 2.5 ms");
   }
 
   private void compute(int count, Duration each) throws InterruptedException {
@@ -95,7 +112,7 @@ class SlicesTest {
   }
 
   private void compute(int count, Duration each, int interrupted) throws InterruptedException {
-    Slices slices = new Slices(SLICE, () -> now, this::letOthersRun);
+    Slices slices = new Slices(slice, () -> now, this::letOthersRun);
     BooleanSupplier step =
         () -> {
           steps++;
