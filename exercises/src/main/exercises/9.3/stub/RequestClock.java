@@ -1,0 +1,47 @@
+package manyclients.exercises.ch09;
+
+/// The deadlines of one connection. All times are in nanoseconds. Not for use by several threads at
+/// once.
+public final class RequestClock {
+  private final long idle;
+  private final long head;
+  private final long body;
+  private final long least;
+  private long expires;
+
+  /// Begins with an idle connection.
+  ///
+  /// @param idle for a connection without a request
+  /// @param head for all of a head
+  /// @param body for `least` bytes of content
+  public RequestClock(long idle, long head, long body, long least, long now) {
+    this.idle = idle;
+    this.head = head;
+    this.body = body;
+    this.least = least;
+    this.expires = now + idle;
+  }
+
+  /// Bytes have come: of a head, or of content.
+  public void read(long bytes, long now) {
+    expires = now + Math.max(head, bytes < least ? 0 : body); // TODO: at every read?
+  }
+
+  /// The head is complete, and content follows.
+  public void headComplete(long now) {
+    expires = now + body;
+  }
+
+  /// The request is complete.
+  public void requestComplete() {}
+
+  /// The response has gone out.
+  public void responseSent(long now) {
+    expires = now + idle;
+  }
+
+  /// Whether the connection is to be closed.
+  public boolean isOver(long now) {
+    return now >= expires;
+  }
+}

@@ -1,0 +1,70 @@
+package manyclients.exercises.ch09;
+
+import java.util.List;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [Pipeline], in words.
+final class PipelineLessons {
+
+  private PipelineLessons() {}
+
+  static Lesson sent(String what, List<String> expected, List<String> sent) {
+    return new Lesson(
+        shown(expected) + " to have gone out, after " + what,
+        shown(sent) + (sent.size() == 1 ? " has" : " have"),
+        meaning(expected, sent),
+        "pipelining");
+  }
+
+  private static String meaning(List<String> expected, List<String> sent) {
+    if (sent.size() < expected.size()) {
+      return "A response goes out as soon as all before it have. With it go those that waited for"
+                 + " it, and for nothing else.";
+    }
+    if (sent.size() > expected.size() && sent.containsAll(expected) && !expected.isEmpty()) {
+      return "Each response goes out once, and after all those before it.";
+    }
+    return "The first response is taken for the answer to the first request. One that is there"
+               + " before its turn has to wait.";
+  }
+
+  static Lesson full(String what, boolean expected) {
+    return new Lesson(
+        (expected ? "no more requests" : "more requests") + " to be read, after " + what,
+        expected ? "isFull() is false" : "isFull() is true",
+        "What has begun, and has not gone out, is kept: a response that waits as much as a request"
+            + " without one. A client that makes the first request slow, and sends many, decides"
+            + " otherwise how much that is.",
+        "pipelining");
+  }
+
+  static Lesson closing(String what, boolean expected) {
+    return new Lesson(
+        "isClosing() to be " + expected + " when " + what,
+        "it is " + !expected,
+        "The connection is closed when the last response has gone out, and all before it: not when"
+            + " it is there.",
+        "exchange");
+  }
+
+  static Lesson twice(String what) {
+    return new Lesson(
+        "an IllegalStateException for a second response, after " + what,
+        "it was taken",
+        "A second response would be read as the answer to the next request.",
+        "exchange");
+  }
+
+  static Lesson notRefused(String when) {
+    return new Lesson(
+        "an IllegalStateException for a request, when " + when,
+        "it was taken",
+        "The client was told, or has said itself, that the connection closes after that response:"
+            + " what it sends now will be sent again on another one.",
+        "exchange");
+  }
+
+  private static String shown(List<String> responses) {
+    return responses.isEmpty() ? "nothing" : String.join(", ", responses);
+  }
+}

@@ -1,0 +1,49 @@
+package manyclients.exercises.ch09;
+
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [RequestClock], in words.
+final class RequestClockLessons {
+
+  private RequestClockLessons() {}
+
+  static Lesson wrong(String what, long time, long at) {
+    return new Lesson(
+        what + " to be over after " + time,
+        "after " + at + ", it was " + (at < time ? "over already" : "not over"),
+        meaning(what, at < time),
+        "http-deadlines");
+  }
+
+  private static String meaning(String what, boolean early) {
+    if (what.contains("from ")) {
+      return "A sum of times may pass Long.MAX_VALUE. The difference of two times is right all the"
+          + " same: compare that with 0.";
+    }
+    if (what.contains("head")) {
+      return early
+          ? "The time for a head begins with its first bytes, and not before: an idle connection"
+                + " may have waited for long."
+          : "A head has one deadline for all its bytes. If a byte moves it, a client that sends a"
+                + " byte now and then never misses it.";
+    }
+    if (what.contains("content") || what.contains("upload")) {
+      return early
+          ? "An upload may take long, as long as enough of it comes: with each 50 bytes its time"
+                + " begins anew, and with the end of the head."
+          : "Only 50 bytes move the deadline, counted from the last time that it was moved. A byte"
+                + " now and then does not.";
+    }
+    return "An idle connection has its time from its beginning, or from the end of the last"
+               + " response, and is over when that time has been reached.";
+  }
+
+  static Lesson cutOff(String what, long at) {
+    return new Lesson(
+        "no deadline for " + what,
+        "after " + at + ", it was over",
+        "When the request is complete, the client waits for the server. It is not the client that"
+            + " is slow.",
+        "http-deadlines");
+  }
+}

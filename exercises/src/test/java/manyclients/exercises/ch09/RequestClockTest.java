@@ -1,0 +1,130 @@
+package manyclients.exercises.ch09;
+
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// 100 for an idle connection, 10 for a head, 20 for each 50 bytes of content.
+class RequestClockTest {
+  private static final long IDLE = 100;
+  private static final long HEAD = 10;
+  private static final long BODY = 20;
+  private static final long LEAST = 50;
+
+  private long now = 1_000;
+  private RequestClock clock = new RequestClock(IDLE, HEAD, BODY, LEAST, now);
+
+  @Test
+  @Order(1)
+  void anIdleConnectionMayWait() {
+    ends("an idle connection", IDLE);
+  }
+
+  @Test
+  @Order(2)
+  void theHeadHasOneDeadlineForAllItsBytes() {
+    after(70).read(1, now);
+    for (int i = 0; i < 3; i++) {
+      after(3).read(1, now);
+    }
+    ends("a head whose bytes come one by one", HEAD - 9);
+  }
+
+  @Test
+  @Order(3)
+  void theHeadHasItsTimeHoweverLongTheConnectionWasIdle() {
+    after(IDLE - 1).read(1, now);
+    ends("a head that began when the connection had been idle for long", HEAD);
+  }
+
+  @Test
+  @Order(4)
+  void theBodyBeginsWithTheEndOfTheHead() {
+    clock.read(10, now);
+    after(HEAD - 1).headComplete(now);
+    ends("content of which nothing has come", BODY);
+  }
+
+  @Test
+  @Order(5)
+  void contentThatComesFastEnoughMayTakeLong() {
+    clock.read(10, now);
+    clock.headComplete(now);
+    for (int i = 0; i < 20; i++) {
+      after(BODY - 1).read(LEAST, now);
+    }
+    ends("an upload, after its last 50 bytes", BODY);
+  }
+
+  @Test
+  @Order(6)
+  void aByteNowAndThenIsTooSlow() {
+    clock.read(10, now);
+    clock.headComplete(now);
+    after(5).read(LEAST - 1, now);
+    after(5).read(0, now);
+    ends("content of which 49 bytes have come", BODY - 10);
+    clock.read(1, now);
+    ends("content of which the 50th byte has come", BODY);
+    after(5).read(1, now);
+    ends("content of which one more byte has come", BODY - 5);
+    clock.read(LEAST, now);
+    after(1).read(1, now);
+    ends("content of which 51 bytes had come before this one", BODY - 1);
+  }
+
+  @Test
+  @Order(7)
+  void aClientThatWaitsForUsIsNotTooSlow() {
+    clock.read(10, now);
+    after(1).requestComplete();
+    never("a request that is being answered");
+    clock.read(10, now);
+    never("a request that is being answered, while the next one comes");
+  }
+
+  @Test
+  @Order(8)
+  void afterTheResponseItIsIdleAgain() {
+    clock.read(10, now);
+    clock.headComplete(now);
+    after(5).requestComplete();
+    after(500).responseSent(now);
+    ends("a connection that is kept", IDLE);
+    after(50).read(1, now);
+    after(4).read(1, now);
+    ends("the head of a second request", HEAD - 4);
+  }
+
+  @Test
+  @Order(9)
+  void timeHasNoBeginning() {
+    for (long start : new long[] {-1_000, -5, Long.MAX_VALUE - 5, Long.MAX_VALUE, Long.MIN_VALUE}) {
+      now = start;
+      clock = new RequestClock(IDLE, HEAD, BODY, LEAST, now);
+      ends("an idle connection, from " + start, IDLE);
+      clock.read(1, now);
+      ends("a head, from " + start, HEAD);
+    }
+  }
+
+  private RequestClock after(long time) {
+    now += time;
+    return clock;
+  }
+
+  private void ends(String what, long time) {
+    for (long at : new long[] {0, time - 1, time, time + 1, time + 1_000}) {
+      if (clock.isOver(now + at) != at >= time) {
+        throw RequestClockLessons.wrong(what, time, at);
+      }
+    }
+  }
+
+  private void never(String what) {
+    for (long at : new long[] {0, IDLE, 1_000_000}) {
+      if (clock.isOver(now + at)) {
+        throw RequestClockLessons.cutOff(what, at);
+      }
+    }
+  }
+}

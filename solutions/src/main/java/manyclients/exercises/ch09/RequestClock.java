@@ -1,0 +1,73 @@
+package manyclients.exercises.ch09;
+
+/// The deadlines of one connection. All times are in nanoseconds. Not for use by several threads at
+/// once.
+public final class RequestClock {
+  private enum Phase {
+    IDLE,
+    HEAD,
+    BODY,
+    BUSY
+  }
+
+  private final long idle;
+  private final long head;
+  private final long body;
+  private final long least;
+  private Phase phase = Phase.IDLE;
+  private long expires;
+  private long counted;
+
+  /// Begins with an idle connection.
+  ///
+  /// @param idle for a connection without a request
+  /// @param head for all of a head
+  /// @param body for `least` bytes of content
+  public RequestClock(long idle, long head, long body, long least, long now) {
+    this.idle = idle;
+    this.head = head;
+    this.body = body;
+    this.least = least;
+    begin(Phase.IDLE, idle, now);
+  }
+
+  /// Bytes have come: of a head, or of content.
+  public void read(long bytes, long now) {
+    switch (phase) {
+      case IDLE -> begin(Phase.HEAD, head, now);
+      case BODY -> {
+        counted += bytes;
+        if (counted >= least) {
+          begin(Phase.BODY, body, now);
+        }
+      }
+      case HEAD, BUSY -> {}
+    }
+  }
+
+  /// The head is complete, and content follows.
+  public void headComplete(long now) {
+    begin(Phase.BODY, body, now);
+  }
+
+  /// The request is complete.
+  public void requestComplete() {
+    phase = Phase.BUSY;
+  }
+
+  /// The response has gone out.
+  public void responseSent(long now) {
+    begin(Phase.IDLE, idle, now);
+  }
+
+  private void begin(Phase next, long atMost, long now) {
+    phase = next;
+    expires = now + atMost;
+    counted = 0;
+  }
+
+  /// Whether the connection is to be closed.
+  public boolean isOver(long now) {
+    return phase != Phase.BUSY && now - expires >= 0;
+  }
+}
