@@ -24,8 +24,7 @@ final class WovenSite implements AutoCloseable {
     try {
       site = Site.of(FOLDER);
       server =
-          HttpServer.start(
-              ServerConfig.defaults(), HttpSettings.defaults(), new SiteHandler(site));
+          HttpServer.start(ServerConfig.defaults(), HttpSettings.defaults(), new SiteHandler(site));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -185,7 +185,7 @@ final class HttpConversation implements Conversation {
 
   /// Content that nobody wants is read, so that the next request can be, but not without end.
   private boolean isRequestOver(Exchange current) {
-    boolean ignored = current.receiver() == BodyReceiver.IGNORE && contentLength != 0;
+    boolean ignored = current.receiver() == BodyReceiver.IGNORE;
     return requestEnded || ignored && (last || discarded > DISCARDED);
   }
 
@@ -229,7 +229,10 @@ final class HttpConversation implements Conversation {
     }
     RequestParser parser = this.parser;
     switch (parser.parse(bytes)) {
-      case HEAD -> head(parser.request(), bytes);
+      case HEAD -> {
+        head(parser.request(), bytes);
+        return contentLength == 0 ? take(bytes) : null; // its END is there already
+      }
       case BODY -> part(parser.part());
       case END -> requestEnds();
       case REFUSED -> refuse(parser.refusal());

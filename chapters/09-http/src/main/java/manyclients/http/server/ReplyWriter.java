@@ -119,8 +119,10 @@ final class ReplyWriter {
     if (!resume()) {
       return;
     }
-    if (whole != null) {
+    if (whole != null && whole.isDirect()) {
       writeWhole(whole);
+    } else if (whole != null) {
+      writeCopies(whole);
     } else if (file != null) {
       writeFile(file);
     } else if (stream != null) {
@@ -135,6 +137,22 @@ final class ReplyWriter {
       keep(out);
     } finally {
       out.clear();
+    }
+    if (!bytes.hasRemaining()) {
+      whole = null;
+    }
+  }
+
+  /// A heap buffer that is written goes through a hidden direct one of its size, which the JDK
+  /// keeps for the thread. So it is copied here, by parts.
+  private void writeCopies(ByteBuffer bytes) throws IOException {
+    ByteBuffer out = out();
+    for (int turn = 0; left == null && bytes.hasRemaining() && turn < AT_ONCE; ) {
+      int part = Math.min(bytes.remaining(), out.remaining());
+      out.put(out.position(), bytes, bytes.position(), part).position(out.position() + part);
+      bytes.position(bytes.position() + part);
+      turn += part;
+      push(out);
     }
     if (!bytes.hasRemaining()) {
       whole = null;

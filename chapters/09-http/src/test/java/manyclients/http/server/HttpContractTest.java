@@ -238,6 +238,32 @@ class HttpContractTest {
   }
 
   @NetworkTest
+  void aBodyInMemoryArrivesWholeToAClientThatReadsSlowly() throws Exception {
+    for (ByteBuffer body :
+        List.of(ByteBuffer.allocate(9 << 20), ByteBuffer.allocateDirect(9 << 20))) {
+      for (int i = 0; i < body.limit(); i += 1_000) {
+        body.put(i, (byte) i);
+      }
+      byte[] expected = new byte[body.limit()];
+      body.get(0, expected);
+      HttpHandler handler =
+          (_, reply) -> {
+            reply.send(HttpResponse.of(200).with(body));
+            return BodyReceiver.IGNORE;
+          };
+      try (Server server = start(handler);
+          RawClient client = new RawClient(server.port(), 4_096)) {
+        client.get("/a").get("/b");
+        PATIENCE.until("the first has begun", () -> server.counters().requests() == 1);
+        for (int i = 0; i < 2; i++) {
+          assertThat(client.response().body().getBytes(StandardCharsets.ISO_8859_1))
+              .isEqualTo(expected);
+        }
+      }
+    }
+  }
+
+  @NetworkTest
   void aClientThatDoesNotReadStopsTheSourceAndNobodyElse() throws Exception {
     Endless source = new Endless(1L << 40);
     try (Server server = start(streaming(source, -1));
