@@ -11,7 +11,7 @@ final class PipelineLessons {
   static Lesson sent(String what, List<String> expected, List<String> sent) {
     return new Lesson(
         shown(expected) + " to have gone out, after " + what,
-        shown(sent) + (sent.size() == 1 ? " has" : " have"),
+        shown(sent) + (sent.size() <= 1 ? " has" : " have"),
         meaning(expected, sent),
         "pipelining");
   }
@@ -19,13 +19,13 @@ final class PipelineLessons {
   private static String meaning(List<String> expected, List<String> sent) {
     if (sent.size() < expected.size()) {
       return "A response goes out as soon as all before it have. With it go those that waited for"
-                 + " it, and for nothing else.";
+          + " it, and for nothing else.";
     }
     if (sent.size() > expected.size() && sent.containsAll(expected) && !expected.isEmpty()) {
       return "Each response goes out once, and after all those before it.";
     }
     return "The first response is taken for the answer to the first request. One that is there"
-               + " before its turn has to wait.";
+        + " before its turn has to wait.";
   }
 
   static Lesson full(String what, boolean expected) {

@@ -60,7 +60,7 @@ class PipelineTest {
       }
       List<Integer> left = new ArrayList<>(List.of(0, 1, 2, 3));
       while (!left.isEmpty()) {
-        int next = left.remove(random.nextInt(left.size()));
+        int next = left.remove(/* index */ random.nextInt(left.size()));
         open.get(next).reply(Integer.toString(next));
       }
       fresh.sent("four responses in another order", expected.toArray(String[]::new));

@@ -76,21 +76,20 @@ public final class ConformanceTables {
   private List<Case> read(Place place) {
     try {
       List<Case> cases = new ArrayList<>();
-      Json.read(Files.readString(file))
-          .forEach((id, value) -> {
-            Map<?, ?> row = (Map<?, ?>) value;
-            cases.add(
-                new Case(
-                    id,
-                    String.valueOf(row.get("rfc")),
-                    String.valueOf(row.get("level")),
-                    (Map<?, ?>) Objects.requireNonNull(row.get("answers"), id)));
-          });
+      Json.read(Files.readString(file)).forEach((id, row) -> cases.add(of(id, (Map<?, ?>) row)));
       return cases;
     } catch (IOException e) {
       problems.add(place, "no " + FILE + ": " + e.getMessage());
       return List.of();
     }
+  }
+
+  private static Case of(String id, Map<?, ?> row) {
+    return new Case(
+        id,
+        String.valueOf(row.get("rfc")),
+        String.valueOf(row.get("level")),
+        row.get("answers") instanceof Map<?, ?> answers ? answers : Map.of());
   }
 
   private static List<String> counts(List<Case> cases, Collection<String> servers) {
