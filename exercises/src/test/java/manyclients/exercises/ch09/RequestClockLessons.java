@@ -23,19 +23,19 @@ final class RequestClockLessons {
     if (what.contains("head")) {
       return early
           ? "The time for a head begins with its first bytes, and not before: an idle connection"
-                + " may have waited for long."
+              + " may have waited for long."
           : "A head has one deadline for all its bytes. If a byte moves it, a client that sends a"
-                + " byte now and then never misses it.";
+              + " byte now and then never misses it.";
     }
     if (what.contains("content") || what.contains("upload")) {
       return early
           ? "An upload may take long, as long as enough of it comes: with each 50 bytes its time"
-                + " begins anew, and with the end of the head."
+              + " begins anew, and with the end of the head."
           : "Only 50 bytes move the deadline, counted from the last time that it was moved. A byte"
-                + " now and then does not.";
+              + " now and then does not.";
     }
     return "An idle connection has its time from its beginning, or from the end of the last"
-               + " response, and is over when that time has been reached.";
+        + " response, and is over when that time has been reached.";
   }
 
   static Lesson cutOff(String what, long at) {
