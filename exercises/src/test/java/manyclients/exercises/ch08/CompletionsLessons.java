@@ -19,6 +19,14 @@ final class CompletionsLessons {
         "rings");
   }
 
+  static Lesson takenAgain(List<Long> taken) {
+    return new Lesson(
+        "2 alone, after the consumer of 1 has thrown",
+        "there were " + taken,
+        "A consumer that throws would be given the same completion again, for ever.",
+        "rings");
+  }
+
   static Lesson notGivenBack(int left, String when) {
     return new Lesson(
         "all places to be the kernel's again, " + when,

@@ -59,7 +59,7 @@ class CompletionsTest {
     List<Long> taken = new ArrayList<>();
     completions.takeAll(taken::add);
     if (!taken.equals(List.of(2L))) {
-      throw CompletionsLessons.wrong(List.of(2L), taken, "after the consumer of 1 has thrown");
+      throw CompletionsLessons.takenAgain(taken);
     }
     requireGivenBack(stage, "after the consumer of 1 has thrown");
   }

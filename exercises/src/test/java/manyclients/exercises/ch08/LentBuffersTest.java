@@ -11,7 +11,7 @@ class LentBuffersTest {
 
   @Test
   @Order(1)
-  void aBufferIsTheKernelsUntilItsSendHasCompleted() {
+  void aBufferBelongsToTheKernelUntilItsSendHasCompleted() {
     int buffer = buffers.take();
     buffers.send(buffer, 100);
     requireNoneFree("while it is being sent");
@@ -39,7 +39,7 @@ class LentBuffersTest {
 
   @Test
   @Order(3)
-  void whatWasCancelledIsTheKernelsUntilItSaysSo() {
+  void whatWasCancelledBelongsToTheKernelUntilItSaysSo() {
     int buffer = buffers.take();
     buffers.send(buffer, 100);
     buffers.cancel(buffer);
