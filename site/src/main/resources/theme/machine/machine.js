@@ -10,32 +10,53 @@ const make = (name, properties = {}, ...children) => {
   return element;
 };
 
-/** Long runs, computed beside the page; in it, where a browser has no such workers. */
+/**
+ * Long runs, computed beside the page, one at a time; in the page, where a browser has no such workers. Of what a machine
+ * asks for while another run is under way, only the last is computed.
+ */
 const computing = (() => {
-  const waiting = new Map();
-  let worker = null, number = 0;
-  const fail = () => {
-    worker = false;
-    waiting.forEach(({ resolve, subject, settings }) => resolve(SUBJECTS[subject].figures(settings)));
-    waiting.clear();
-  };
-  return (subject, settings) => new Promise((resolve) => {
-    try {
-      worker ??= new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    } catch {
-      worker = false;
-    }
+  const asked = new Map(); // by machine
+  let worker = null, running = null;
+
+  const inPage = ({ subject, settings, resolve }) => resolve(SUBJECTS[subject].figures(settings));
+
+  function next() {
+    if (running || asked.size === 0) return;
+    const [machine, run] = asked.entries().next().value;
+    asked.delete(machine);
     if (!worker) {
-      resolve(SUBJECTS[subject].figures(settings));
+      inPage(run);
+      next();
       return;
     }
-    worker.onerror = fail;
+    running = run;
+    worker.postMessage({ subject: run.subject, settings: run.settings });
+  }
+
+  function start() {
+    try {
+      worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    } catch {
+      worker = false;
+      return;
+    }
     worker.onmessage = ({ data }) => {
-      waiting.get(data.number)?.resolve(data.figures);
-      waiting.delete(data.number);
+      running.resolve(data);
+      running = null;
+      next();
     };
-    waiting.set(++number, { resolve, subject, settings });
-    worker.postMessage({ number, subject, settings });
+    worker.onerror = () => {
+      worker = false;
+      if (running) inPage(running);
+      running = null;
+      next();
+    };
+  }
+
+  return (machine, subject, settings) => new Promise((resolve) => {
+    if (worker === null) start();
+    asked.set(machine, { subject, settings, resolve });
+    next();
   });
 })();
 
@@ -172,10 +193,11 @@ class MachineElement extends HTMLElement {
     this.#move();
     const settings = { ...this.#settings }, asked = ++this.#asked;
     const patience = setTimeout(() => {
+      if (asked !== this.#asked) return;
       this.told.textContent = "…";
       this.bars.textContent = "";
     }, 400);
-    const found = await computing(this.kind, settings);
+    const found = await computing(this, this.kind, settings);
     clearTimeout(patience);
     if (asked !== this.#asked) return; // other settings have been chosen since
     this.told.textContent = this.subject.words(settings, found, Number((this.getAttribute("thread-kb") ?? "0").replaceAll(",", "")));
