@@ -264,6 +264,18 @@ class FairDeskTest {
     }
   }
 
+  @Test
+  @Order(16)
+  @Demand("seats")
+  void aRefusalTakesNothingFromWhatWaits() {
+    handIn("ann", "ann", "ann", "ann", "ann");
+    tryToHandIn("ann"); // three of hers wait already
+    done(PLACES + EACH);
+    if (given.size() != PLACES + EACH) {
+      throw FairDeskLessons.dropped(PLACES + EACH, given.size());
+    }
+  }
+
   /// Takes all places and all seats.
   private void fill() {
     handIn("ann", "ann", "bob", "bob", "cid", "cid", "dot", "dot");
