@@ -70,7 +70,7 @@ export function curve(question, { box }) {
     if (!frame.joined) {
       const dots = shape("g", { class: `${role} dots` });
       dots.append(...heights.flatMap((value, index) =>
-        (value === null ? [] : [shape("circle", { cx: frame.at[index], cy: height(value), r: 5, class: role })])));
+        (value === null ? [] : [shape("circle", { cx: frame.at[index], cy: height(value), r: role === "mine" ? 3 : 5, class: role })])));
       return dots;
     }
     const set = heights.map((value, index) => (value === null ? "" : `${frame.at[index]},${height(value).toFixed(1)}`));
@@ -122,8 +122,8 @@ export function curve(question, { box }) {
       return [element("b", {}, `${near(guess)} of ${free.length} points within a factor of two`),
         near(guess) === free.length ? "" : `, furthest off at ${named(far)}, with ${withUnit(guess[far], "")} instead of ${say(points[far].value)}`];
     },
-    book: () => [element("b", {}, "the line with dots"), ", its 95 % intervals as whiskers"],
-    mine: () => (points.map(own).includes(undefined) ? null : [element("b", {}, "the dotted line")]),
+    book: () => [element("b", {}, frame.joined ? "the solid line" : "the filled dots"), ", with 95\u00a0% intervals as whiskers"],
+    mine: () => (points.map(own).includes(undefined) ? null : [element("b", {}, frame.joined ? "the dotted line" : "the small dots")]),
     score: (guess) => ({ factor: factor(guess[worst(guess)], points[worst(guess)].value) }),
     /** Draws the measured curve over the guess, and both in numbers below. */
     show(guess) {
