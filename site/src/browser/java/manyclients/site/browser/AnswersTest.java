@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// What the questions of each chapter are, and what the pages take for their answers.
 @ExtendWith(Chromium.class)
 class AnswersTest {
-  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
   /// Reads the results by itself, and compares each figure of each question with them.
   private static final String COMPARE =
