@@ -38,9 +38,14 @@ final class EpubTest {
   void everyPictureOfAPageIsInItAndNeedsNoStyleSheet() throws IOException {
     for (String page : Bound.chapters()) {
       String text = read(page.replace(".html", ".xhtml"));
-      assertThat(pictures(text)).hasSameSizeAs(pictures(Bound.html(page)));
+      assertThat(pictures(text)) // and the empty axes that stay with a question
+          .hasSize(pictures(Bound.html(page)).size() + guesses(text));
       assertThat(text).doesNotContain("var(--", "<many-clients-machine", "<details");
     }
+  }
+
+  private static int guesses(String html) {
+    return html.split("class=\"imageblock guess\"").length - 1;
   }
 
   private static List<String> pictures(String html) {

@@ -6,15 +6,26 @@ import java.util.Random;
 /// server among them. It ends above the foot of the page, and its ground is the paper's: Chromium
 /// cuts the first page of a book as long as this one at the height of all others.
 final class Cover {
-  private static final int WIDTH = 600;
-  private static final int HEIGHT = 848;
+  static final int WIDTH = 600;
+  static final int HEIGHT = 848;
+  static final int SERVER = 50;
+  static final String ACCENT = "#a3341c";
+  static final String INK = "#221f1b";
+  static final String MUTED = "#665e54";
+  static final String FIRST_LINE = "Build Java servers for many clients,";
+  static final String SECOND_LINE = "from one blocking thread to a million connections";
+
   private static final int STEP = 20;
   private static final int TOP = 276;
   private static final int BOTTOM = 696;
   private static final int EDGE = 60;
-  private static final int SERVER = 50;
   private static final double ACTIVE = 0.1;
   private static final long SEED = 2001;
+
+  /// Draws a client.
+  interface Pen {
+    void circle(int x, int y, String colour);
+  }
 
   private Cover() {}
 
@@ -26,25 +37,35 @@ final class Cover {
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %1$d %2$d" role="img" aria-label="%3$s">
         <g font-family="Literata, Charter, Georgia, serif">
         <text x="60" y="150" font-size="68" font-weight="600" fill="#221f1b">%3$s</text>
-        <text x="62" y="200" font-size="20" fill="#665e54">Build Java servers for many clients,</text>
-        <text x="62" y="229" font-size="20" fill="#665e54">from one blocking thread to a million connections</text>
+        <text x="62" y="200" font-size="20" fill="#665e54">%4$s</text>
+        <text x="62" y="229" font-size="20" fill="#665e54">%5$s</text>
         </g>
         """
-            .formatted(WIDTH, HEIGHT, title));
-    clients(svg);
+            .formatted(WIDTH, HEIGHT, title, FIRST_LINE, SECOND_LINE));
+    clients((x, y, colour) ->
+        svg.append("<circle cx=\"%d\" cy=\"%d\" r=\"5\" fill=\"%s\"/>\n".formatted(x, y, colour)));
     svg.append(
         "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"6\" fill=\"#a3341c\"/>\n"
-            .formatted((WIDTH - SERVER) / 2, (TOP + BOTTOM - SERVER) / 2, SERVER, SERVER));
+            .formatted(serverX(), serverY(), SERVER, SERVER));
     return svg.append("</svg>").toString();
   }
 
-  private static void clients(StringBuilder svg) {
+  static int serverX() {
+    return (WIDTH - SERVER) / 2;
+  }
+
+  static int serverY() {
+    return (TOP + BOTTOM - SERVER) / 2;
+  }
+
+  /// Always the same clients.
+  static void clients(Pen pen) {
     Random random = new Random(SEED);
     for (int y = TOP; y <= BOTTOM; y += STEP) {
       for (int x = EDGE; x <= WIDTH - EDGE; x += STEP) {
-        String colour = random.nextDouble() < ACTIVE ? "#a3341c" : "#ddd5c8";
+        String colour = random.nextDouble() < ACTIVE ? ACCENT : "#ddd5c8";
         if (!nearServer(x, y)) {
-          svg.append("<circle cx=\"%d\" cy=\"%d\" r=\"5\" fill=\"%s\"/>\n".formatted(x, y, colour));
+          pen.circle(x, y, colour);
         }
       }
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import manyclients.site.page.Markup;
+import manyclients.site.weave.book.Imprints;
 import org.jsoup.nodes.Document;
 
 /// Makes the book as PDF and as EPUB out of a woven site, puts both beside its pages, and links
@@ -45,18 +46,24 @@ public final class Editions {
     Path pdf = site.resolve(PDF);
     if (printer.isPresent()) {
       String way = folder.relativize(site) + "/";
-      new Pdf(printer.get(), new PrintedText(TITLE, leaves, way), folder).print(pdf);
+      new Pdf(printer.get(), new PrintedText(TITLE, leaves, way, colophon()), folder).print(pdf);
       links.add("a " + link(PDF, "PDF for a printer"));
       report.add("printed " + pdf);
     } else {
       Files.deleteIfExists(pdf);
       report.add("SKIPPED: the PDF; it is printed by a Chromium, and there is none");
     }
-    new Epub(TITLE, leaves, site).write(site.resolve(EPUB));
+    new Epub(TITLE, leaves, site, colophon()).write(site.resolve(EPUB));
     links.add("an " + link(EPUB, "EPUB for a reading device"));
     report.add("bound " + site.resolve(EPUB));
     show(String.join(", and as ", links));
     return report;
+  }
+
+  private Colophon colophon() throws IOException {
+    Path styles = site.resolve("theme/book.css");
+    String repository = Imprints.surroundings().getOrDefault("COURSE_REPOSITORY", "");
+    return new Colophon(TITLE, Files.getLastModifiedTime(styles).toInstant(), repository);
   }
 
   private String link(String file, String words) throws IOException {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,17 +29,21 @@ final class Epub {
   private final String title;
   private final List<Leaf> leaves;
   private final Path site;
+  private final Colophon colophon;
   private final Map<String, byte[]> files = new LinkedHashMap<>();
   private final PackageList list = new PackageList();
 
-  Epub(String title, List<Leaf> leaves, Path site) {
+  Epub(String title, List<Leaf> leaves, Path site, Colophon colophon) {
     this.title = title;
     this.leaves = leaves;
     this.site = site;
+    this.colophon = colophon;
   }
 
   void write(Path epub) throws IOException {
     cover();
+    add("colophon.xhtml", Xhtml.document("colophon", "About this book", colophon.html()), "");
+    list.read("colophon.xhtml");
     add("nav.xhtml", Xhtml.document("contents", "Contents", contents()), "nav");
     list.read("nav.xhtml");
     for (Leaf leaf : leaves) {
@@ -54,16 +57,13 @@ final class Epub {
       add(font, Files.readAllBytes(site.resolve("theme").resolve(font)), "");
     }
     pictures();
-    put("package.opf", list.xml(title, woven()).getBytes(StandardCharsets.UTF_8));
+    put("package.opf", list.xml(title, colophon.woven()).getBytes(StandardCharsets.UTF_8));
     zip(epub);
   }
 
-  private Instant woven() throws IOException {
-    return Files.getLastModifiedTime(site.resolve("theme/book.css")).toInstant();
-  }
-
   private void cover() throws IOException {
-    add("cover.svg", Cover.svg(title), "cover-image");
+    add("cover.svg", Cover.svg(title), "");
+    add("cover.png", CoverPicture.png(title), "cover-image"); // many devices show no SVG on a shelf
     String picture = "<img src=\"cover.svg\" alt=\"" + title + "\"/>";
     String page = "<section class=\"cover\" epub:type=\"cover\">" + picture + "</section>";
     add("cover.xhtml", Xhtml.document("cover", title, page), "");

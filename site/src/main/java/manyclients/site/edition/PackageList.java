@@ -45,6 +45,8 @@ final class PackageList {
     return PACKAGE
         .replace("${id}", "urn:uuid:" + book)
         .replace("${title}", title)
+        .replace("${creator}", Colophon.AUTHORS)
+        .replace("${date}", modified.truncatedTo(ChronoUnit.DAYS).toString().substring(0, 10))
         .replace("${modified}", modified.truncatedTo(ChronoUnit.SECONDS).toString())
         .replace("${items}", String.join("\n    ", items))
         .replace("${spine}", String.join("\n    ", spine));

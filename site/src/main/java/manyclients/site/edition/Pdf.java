@@ -47,6 +47,8 @@ final class Pdf {
     try (PDDocument document = Loader.loadPDF(printed.toFile())) {
       PDDocumentInformation facts = document.getDocumentInformation();
       facts.setCreator(text.title());
+      facts.setAuthor(Colophon.AUTHORS);
+      facts.setSubject("Text: CC BY 4.0. Code: Apache 2.0. " + text.colophon().day());
       facts.setProducer(null);
       PDDocumentOutline outline = document.getDocumentCatalog().getDocumentOutline();
       if (outline != null) {
@@ -57,13 +59,19 @@ final class Pdf {
     }
   }
 
-  /// Where a title is broken into lines, Chromium's outline loses the space.
+  /// Where a title is broken into lines, Chromium's outline loses the space, and where a page is
+  /// broken behind one, it says it twice.
   private static void mend(PDOutlineNode node, Map<String, String> titles) {
     for (PDOutlineItem item : node.children()) {
-      String title = item.getTitle();
-      item.setTitle(titles.getOrDefault(title.replaceAll("\\s", ""), title));
+      String title = once(item.getTitle());
+      item.setTitle(titles.getOrDefault(PrintedText.letters(title), title));
       mend(item, titles);
     }
+  }
+
+  static String once(String title) {
+    String half = title.substring(0, title.length() / 2);
+    return half.length() > 1 && title.equals(half + half) ? half : title;
   }
 
   /// On which page each anchor is that anything links to.

@@ -15,31 +15,36 @@ import org.jsoup.nodes.Element;
 /// Each leaf has anchors under a name of its own, and pages with its title at their head.
 ///
 /// @param site the way from the document to the site
-record PrintedText(String title, List<Leaf> leaves, String site) {
+/// @param colophon what the page behind the cover says
+record PrintedText(String title, List<Leaf> leaves, String site, Colophon colophon) {
   private static final Pattern PAGE = Pattern.compile("([\\w-]+)\\.html(?:#(.*))?");
 
-  /// The titles of leaves and sections, by their letters.
+  /// What the outline calls leaves and sections, by the letters of their titles.
   Map<String, String> titles() {
     Map<String, String> titles = new HashMap<>();
     for (Leaf leaf : leaves) {
-      add(titles, leaf.title());
-      leaf.sections().forEach(section -> add(titles, section.title()));
+      add(titles, leaf.title(), leaf.heading());
+      leaf.sections().forEach(section -> add(titles, section.title(), section.title()));
     }
     return titles;
   }
 
-  private static void add(Map<String, String> titles, String html) {
-    String plain = Markup.text(html);
-    titles.put(plain.replaceAll("\\s", ""), plain);
+  private static void add(Map<String, String> titles, String html, String entry) {
+    titles.put(letters(Markup.text(html)), Markup.text(entry));
+  }
+
+  static String letters(String title) {
+    return title.replaceAll("\\s", "");
   }
 
   /// @param pages on which page an anchor is, as far as that is known
   String html(Map<String, Integer> pages) {
     StringBuilder html = new StringBuilder(head());
     html.append("<section class=\"cover\">\n" + Cover.svg(title) + "\n</section>\n")
+        .append(colophon.html())
         .append(contents(pages));
     for (int i = 0; i < leaves.size(); i++) {
-      html.append(leaf(leaves.get(i), i));
+      html.append(leaf(leaves.get(i), i, pages));
     }
     return html.append("</body>\n</html>\n").toString();
   }
@@ -86,7 +91,7 @@ record PrintedText(String title, List<Leaf> leaves, String site) {
         .formatted(kind, anchor, title, page);
   }
 
-  private String leaf(Leaf leaf, int index) {
+  private String leaf(Leaf leaf, int index, Map<String, Integer> pages) {
     String chapter =
         leaf.number().isEmpty() ? "" : "<p class=\"chapter\">Chapter " + leaf.number() + "</p>\n";
     return """
@@ -99,10 +104,10 @@ record PrintedText(String title, List<Leaf> leaves, String site) {
     </div>
     </article>
     """
-        .formatted(index, leaf.name(), chapter, leaf.title(), body(leaf).html().strip());
+        .formatted(index, leaf.name(), chapter, leaf.title(), body(leaf, pages).html().strip());
   }
 
-  private Element body(Leaf leaf) {
+  private Element body(Leaf leaf, Map<String, Integer> pages) {
     Element body = leaf.body().clone();
     body.select("[id]").forEach(element -> element.id(anchor(leaf, element.id())));
     for (Element link : body.select("[href]")) {
@@ -114,9 +119,22 @@ record PrintedText(String title, List<Leaf> leaves, String site) {
         String place = page.group(2) == null ? "" : "--" + page.group(2);
         link.attr("href", "#" + page.group(1) + place);
       }
+      refer(link, leaf, pages);
     }
     body.select("[src^=media/]").forEach(image -> image.attr("src", site + image.attr("src")));
     return body;
+  }
+
+  /// A link on paper says on which page it ends: one to another leaf, or to an answer. Words that
+  /// the glossary explains are too many for that.
+  private static void refer(Element link, Leaf leaf, Map<String, Integer> pages) {
+    String target = link.attr("href").replaceFirst("^#", "");
+    boolean near = target.startsWith(leaf.name() + "--") && !target.contains("--answer-");
+    boolean inBook = link.attr("href").startsWith("#");
+    if (inBook && !near && !link.hasClass("term") && !target.startsWith("sources")) {
+      String page = pages.containsKey(target) ? String.valueOf(pages.get(target)) : "000";
+      link.after("<span class=\"page\"> (p.\u00a0" + page + ")</span>");
+    }
   }
 
   private static String anchor(Leaf leaf, String id) {

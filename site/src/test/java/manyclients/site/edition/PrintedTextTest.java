@@ -2,6 +2,7 @@ package manyclients.site.edition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import manyclients.site.page.Markup;
@@ -18,7 +19,8 @@ final class PrintedTextTest {
           Markup.body(
               "<h2 id=\"way\">Way</h2><a href=\"#way\">a</a> <a href=\"index.html#way\">b</a>"));
   private static final PrintedText TEXT =
-      new PrintedText("Book", List.of(HOME, CHAPTER), "../site/");
+      new PrintedText(
+          "Book", List.of(HOME, CHAPTER), "../site/", new Colophon("Book", Instant.EPOCH, ""));
 
   @Test
   void twoPagesMayUseTheSameAnchor() {
@@ -26,7 +28,26 @@ final class PrintedTextTest {
     assertThat(html)
         .containsOnlyOnce("id=\"index--way\"")
         .containsOnlyOnce("id=\"01-wait--way\"")
-        .contains("<a href=\"#01-wait--way\">a</a> <a href=\"#index--way\">b</a>");
+        .contains(
+            "<a href=\"#01-wait--way\">a</a> <a href=\"#index--way\">b</a>"
+                + "<span class=\"page\"> (p.&nbsp;000)</span>");
+    assertThat(TEXT.html(Map.of("index--way", 12)))
+        .contains("</a><span class=\"page\"> (p.&nbsp;12)");
+  }
+
+  @Test
+  void theOutlineSaysATitleOnceAndWithItsNumber() {
+    assertThat(Pdf.once("The swarmThe swarm")).isEqualTo("The swarm");
+    assertThat(Pdf.once("The swarm")).isEqualTo("The swarm");
+    assertThat(TEXT.titles())
+        .containsEntry("Whowaits", "1\u2002Who waits")
+        .containsEntry("Way", "Way");
+  }
+
+  @Test
+  void thePageBehindTheCoverSaysWhatItIsAndWhen() {
+    assertThat(TEXT.html(Map.of()))
+        .contains("by The authors of Many Clients", "Woven on 1 January 1970", "CC BY 4.0");
   }
 
   @Test

@@ -40,12 +40,25 @@ final class StillTest {
   }
 
   @Test
-  void aQuestionIsAskedWithoutWhatOnlyAScriptCanUse() {
-    String question =
-        "<div class=\"question\" id=\"q\" data-question=\"{}\"><p>How many?</p>"
-            + "<div class=\"curve-frame\" hidden=\"hidden\"><svg/></div></div>";
-    assertThat(stillLife(question))
-        .isEqualTo("<div class=\"question\" id=\"q\"><p>How many?</p></div>");
+  void anAnswerStandsAtTheEndAndItsEmptyAxesWithTheQuestion() {
+    String asked =
+        """
+        <div class="exampleblock predict"><div class="content"><p>How many?</p>
+        <details><summary>Answer</summary><div class="content"><p>Five.</p></div></details></div></div>
+        <div class="outcome"><div class="imageblock"><svg class="chart"><g class="axes"></g>
+        <g class="points"></g></svg></div>
+        <details class="answer"><summary>Show</summary><div class="content"><p>So.</p></div></details>
+        </div><p>Further on.</p>
+        """;
+    Element body = Markup.body(asked);
+    Still.life(body);
+    assertThat(body.select(".predict").text()).isEqualTo("How many? Answer 1");
+    assertThat(body.select(".predict svg .points")).isEmpty();
+    assertThat(body.select(".predict .to-answer a").attr("href")).isEqualTo("#answer-1");
+    assertThat(body.select(".answers #answer-1").text()).isEqualTo("Answer 1 Five. So.");
+    assertThat(body.select(".answers svg .points")).hasSize(1);
+    assertThat(body.select(".answers").first().previousElementSibling().text())
+        .isEqualTo("Further on.");
   }
 
   private static String stillLife(String html) {

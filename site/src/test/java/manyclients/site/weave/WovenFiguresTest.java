@@ -52,6 +52,27 @@ class WovenFiguresTest {
   }
 
   @Test
+  void aTimeLineHasLanesAndIsToldWhenAnEventHasNone() {
+    String line =
+        """
+
+        .A line
+        [timeline,line,alt="Two ideas."]
+        ----
+        one | one loop
+        old | asking | 2002
+        2001 | old | The wheel
+        2002 | one | Selectors
+        ----
+        """;
+    book.append(PROOF, line);
+    assertThat(book.problems()).isEmpty();
+    assertThat(book.page("01-blocking.html")).contains(">2001</text>", ">Selectors</text>");
+    book.replace(PROOF, "2002 | one", "2002 | two");
+    assertThat(book.problems()).singleElement().asString().contains("time line: no lane for 2002");
+  }
+
+  @Test
   void machineStandsStillUntilAScriptSetsItGoing() {
     book.write("site/src/main/machines/mine.svg", "<svg></svg>\n");
     book.append(

@@ -41,9 +41,8 @@ public final class Charts {
 
   /// The numbers with their intervals, folded.
   public String table() {
-    StringBuilder html = new StringBuilder("\n<details class=\"numbers\"><summary>The numbers");
-    html.append(look.unit().isEmpty() ? "" : ", in " + Html.escape(look.unit()));
-    html.append("</summary>\n");
+    StringBuilder html = new StringBuilder("\n<details class=\"numbers\">");
+    html.append("<summary>The numbers</summary>\n");
     List<String> names = data.series().stream().map(Series::name).toList();
     boolean wide = data.categories().size() > MOST_COLUMNS;
     boolean turned = wide || data.series().size() == 1; // then series stand side by side

@@ -71,7 +71,7 @@ final class DotChart {
     double free = Double.NEGATIVE_INFINITY;
     for (double mark : axis.marks()) {
       String words = Axis.label(mark);
-      double half = words.length() * Svg.LETTER / 2;
+      double half = words.length() * Svg.WIDE_LETTER / 2;
       svg.rule(x(mark), top + 4, x(mark), bottom);
       if (x(mark) - half > free) {
         svg.text(x(mark), bottom + 18, "middle", Svg.MUTED, words);

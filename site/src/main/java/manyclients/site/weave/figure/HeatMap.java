@@ -24,7 +24,7 @@ final class HeatMap {
     this.data = data;
     this.look = look;
     int names = data.series().stream().mapToInt(each -> each.name().length()).max().orElse(0);
-    this.left = names * Svg.LETTER + GAP;
+    this.left = names * Svg.WIDE_LETTER + GAP;
     this.width = (Svg.WIDTH - left) / data.categories().size();
   }
 

@@ -28,7 +28,7 @@ final class LineChart {
     this.across = Across.of(data.categories(), look.x());
     this.unit = Svg.wrapped(look.unit(), Svg.WIDTH);
     int marks = axis.marks().stream().mapToInt(mark -> Axis.label(mark).length()).max().orElse(0);
-    this.left = marks * Svg.LETTER + GAP + 2;
+    this.left = marks * Svg.WIDE_LETTER + GAP;
     boolean named = data.series().size() > 1;
     int letters = data.series().stream().mapToInt(each -> each.name().length()).max().orElse(0);
     this.right = Svg.WIDTH - (named ? Math.min(NAMES, letters * Svg.WIDE_LETTER) + GAP : 4);

@@ -38,7 +38,7 @@ final class PairChart {
       Series series = data.series().get(row);
       Cell cell = series.cells().get(column);
       double y = TOP + row * (double) ROW;
-      double room = width - cell.words().length() * Svg.LETTER - 6;
+      double room = width - cell.words().length() * Svg.WIDE_LETTER - 8;
       double end = left + room * cell.value() / most;
       svg.text(left, y + 12, "start", Svg.MUTED, series.name());
       svg.results();

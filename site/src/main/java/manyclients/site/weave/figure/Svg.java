@@ -20,8 +20,8 @@ final class Svg {
   /// What a letter takes on average, and a line of letters.
   static final double LETTER = 6.9;
 
-  /// What a letter takes in a word of wide ones.
-  static final double WIDE_LETTER = 7.8;
+  /// What a digit takes, or a letter in a word of wide ones.
+  static final double WIDE_LETTER = 8.6;
 
   static final int LINE = 16;
 

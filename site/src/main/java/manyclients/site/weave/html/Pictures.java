@@ -8,6 +8,7 @@ import java.util.Map;
 import manyclients.site.highlight.Html;
 import manyclients.site.weave.figure.Charts;
 import manyclients.site.weave.figure.Figures;
+import manyclients.site.weave.figure.Timeline;
 import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.text.Piece;
 
@@ -40,6 +41,15 @@ record Pictures(Figures figures, Path stills, Problems problems) {
       return drawn.picture(chart.alt()) + drawn.table();
     } catch (IllegalArgumentException e) {
       problems.add(chart.place(), "chart: " + e.getMessage());
+      return "";
+    }
+  }
+
+  String timeline(Piece.Time time) {
+    try {
+      return Timeline.of(time.lines()).picture(time.alt());
+    } catch (IllegalArgumentException e) {
+      problems.add(time.place(), "time line: " + e.getMessage());
       return "";
     }
   }

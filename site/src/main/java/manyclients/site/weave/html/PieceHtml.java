@@ -55,6 +55,7 @@ record PieceHtml(
       case Piece.Difference part -> anchor + code.step(part.step(), roles);
       case Piece.Figure part -> figures.diagram(part);
       case Piece.Chart part -> figures.chart(part);
+      case Piece.Time part -> figures.timeline(part);
       case Piece.Machine part -> figures.machine(part);
       case Piece.Session _ -> throw new IllegalStateException("a session has lines");
     };

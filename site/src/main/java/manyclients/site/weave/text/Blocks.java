@@ -55,6 +55,7 @@ final class Blocks {
       case "jshell" -> session(head, open, content, attributes);
       case "plantuml" -> figures.diagram(head, open, content, attributes);
       case "chart" -> figures.chart(head, open, content, attributes);
+      case "timeline" -> figures.timeline(head, open, content, attributes);
       default -> {
         if (!PLAIN.contains(attributes.style())) {
           problems.add(open.place(), "unknown kind of block: [" + attributes.style() + "]");

@@ -52,7 +52,7 @@ public final class Expander {
     this.numbers = new NumberCheck(tools.problems());
     this.words = tools.words().page();
     this.blocks = new Blocks(manuscript, tools, attributes, words, this::resolve);
-    this.tests = new TestLinks(root, tools, manuscript);
+    this.tests = new TestLinks(root, tools, manuscript, page.name());
     this.bibliography = tools.bibliography();
     this.questions = new QuestionBlocks(manuscript, attributes, problems, page.folder());
     this.exercises = new ExerciseTexts(root, manuscript, problems, page.name(), this::lines);

@@ -48,6 +48,12 @@ record FigureBlocks(
     }
   }
 
+  void timeline(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
+    content.forEach(words::check);
+    List<String> lines = content.stream().map(Line::text).toList();
+    put(head, open, options, new Piece.Time(inside(open), lines, options.named("alt")));
+  }
+
   /// Where a chart shows what an old source measured, its first column is what the source printed.
   private void old(Line open, String experiment, List<List<Cell>> rows) {
     if (experiment.isEmpty()) {

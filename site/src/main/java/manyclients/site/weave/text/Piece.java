@@ -42,6 +42,13 @@ public sealed interface Piece {
   /// @param alt what it shows, for who can't see it
   record Chart(Place place, List<List<Cell>> rows, String alt, Look look) implements Piece {}
 
+  /// A time line.
+  ///
+  /// @param place the first line of the block's content
+  /// @param lines its lanes and events
+  /// @param alt what it shows, for who can't see it
+  record Time(Place place, List<String> lines, String alt) implements Piece {}
+
   /// A server and its clients that the reader can set going.
   ///
   /// @param name of the machine, and of its still picture

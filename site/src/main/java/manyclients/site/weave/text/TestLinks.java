@@ -2,6 +2,7 @@ package manyclients.site.weave.text;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
@@ -22,13 +23,18 @@ final class TestLinks {
   private static final Pattern MACRO = Pattern.compile("\\btest:(\\w+)#(\\w+)\\[\\]");
   private static final String TESTS = "(?:.*/src/(test|fuzz|stress)|suite/src/main)/java/.*\\.java";
 
+  private static final String PITFALLS = "pitfalls";
+
+  private final boolean gathers;
   private final Root root;
   private final SourceFiles sources;
   private final Manuscript manuscript;
   private final Problems problems;
   private Map<String, List<Path>> files = Map.of();
 
-  TestLinks(Root root, Tools tools, Manuscript manuscript) {
+  /// @param page its name; the one that gathers pitfalls says tests in words
+  TestLinks(Root root, Tools tools, Manuscript manuscript, String page) {
+    this.gathers = page.equals(PITFALLS);
     this.root = root;
     this.sources = tools.sources();
     this.problems = tools.problems();
@@ -52,12 +58,19 @@ final class TestLinks {
       for (int number = 1; number <= file.lines().size(); number++) {
         if (declaration.matcher(file.line(number)).find()) {
           manuscript.mention(file);
-          return "link:source/%s.html#L%d[`+%s+`]".formatted(file.name(), number, name);
+          String words = gathers ? inWords(macro.group(2)) : "`+" + name + "+`";
+          return "link:source/%s.html#L%d[%s]".formatted(file.name(), number, words);
         }
       }
     }
     problems.add(line.place(), "there is no test " + name);
     return name;
+  }
+
+  /// A test is called by a sentence: `aFullBacklogLeavesTheNextClientWithoutAnAnswer`.
+  private static String inWords(String name) {
+    String words = name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ");
+    return words.toLowerCase(Locale.ROOT);
   }
 
   private Map<String, List<Path>> files() {

@@ -1,0 +1,116 @@
+package manyclients.site.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Results: their axes stand in the open, their points wait, and the reader's own come beside them.
+@ExtendWith(Chromium.class)
+class ResultsTest {
+  private static final String PAGE = "02-socketwheel.html";
+  private static final String CHART = "#silence-answers svg.chart";
+  private static final String MINE =
+      """
+      {"2": {"silence": {"wheel-10-answer-ms": {"median": 77.7, "low": 70, "high": 80}}},
+       "claims": {"silence-delays": "✓ ratio 12.3 (95 %: 11.0–13.0)"}}
+      """;
+
+  @Test
+  void theAxesStandWithTheQuestionAndThePointsComeWhenTheReaderAsks(Reader reader) {
+    Page tab = reader.open(PAGE);
+    assertThat(tab.locator(CHART).isVisible()).isTrue();
+    assertThat(points(tab).isVisible()).isFalse();
+    assertThat(tab.locator("#silence-answers .result-claim").isVisible()).isFalse();
+    tab.locator("#silence-answers + .answer > summary").focus();
+    tab.keyboard().press("Enter");
+    assertThat(points(tab).isVisible()).isTrue();
+    assertThat(tab.locator("#silence-answers .result-claim").isVisible()).isTrue();
+    assertThat(tab.locator("#silence-lines svg .points").isVisible()).as("the one above").isTrue();
+    assertThat(reader.troubles()).isEmpty();
+  }
+
+  @Test
+  void withoutAScriptTheyWaitAsWell(Reader reader) {
+    Page tab = reader.open(PAGE, Reader.usual().setJavaScriptEnabled(false));
+    assertThat(points(tab).isVisible()).isFalse();
+    tab.locator("#silence-answers + .answer > summary").click();
+    assertThat(points(tab).isVisible()).isTrue();
+  }
+
+  @Test
+  void whatTheReaderMeasuredComesIntoThePageWithoutABuild(Reader reader) {
+    Page tab = reader.tab(Reader.usual());
+    tab.route("**/results/mine.json", route -> route.fulfill(json()));
+    reader.go(tab, PAGE);
+    tab.locator("#silence-answers + .answer > summary").click();
+    Locator own = tab.locator(CHART + " circle.here");
+    own.waitFor();
+    assertThat(own.count()).isEqualTo(1);
+    assertThat(tab.locator("#silence-answers td[data-key] .own").allTextContents())
+        .containsExactly("here 77.7");
+    assertThat(tab.locator("#silence-answers .legend").textContent()).contains("your machine");
+    assertThat(tab.locator(".verdict.of-silence-delays .own").first().textContent())
+        .contains("Here: ✓ ratio 12.3");
+    assertThat(reader.troubles()).isEmpty();
+  }
+
+  private static Route.FulfillOptions json() {
+    return new Route.FulfillOptions().setContentType("application/json").setBody(MINE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "index.html",
+        "01-blocking.html",
+        "02-socketwheel.html",
+        "03-selector.html",
+        "04-reactors.html",
+        "06-os-tuning.html",
+        "then-and-now.html",
+        "family.html"
+      })
+  void onAPhoneNoChartIsCutAndItsLettersCanBeRead(String page, Reader reader) {
+    Page tab = reader.open(page, Reader.usual().setViewportSize(340, Reader.TALL));
+    tab.evaluate("() => document.querySelectorAll('details').forEach((fold) => fold.open = true)");
+    Reader.settle(tab);
+    Object faults =
+        tab.evaluate(
+            """
+            () => [...document.querySelectorAll("svg.chart")].flatMap((chart) => {
+              const box = chart.getBoundingClientRect();
+              const cut = [...chart.querySelectorAll("text")].filter((text) => {
+                const words = text.getBoundingClientRect();
+                return words.left < box.left - 1 || words.right > box.right + 1;
+              });
+              return [
+                ...(box.left < 0 || box.right > innerWidth ? ["wider than the page"] : []),
+                ...(14 * box.width / chart.viewBox.baseVal.width < 10 ? ["small letters"] : []),
+                ...cut.map((text) => "cut: " + text.textContent),
+              ];
+            })
+            """);
+    assertThat((List<?>) faults).isEmpty();
+  }
+
+  @Test
+  void theHomePageBeginsWithWhatWasMeasured(Reader reader) {
+    Page tab = reader.open("index.html");
+    var chart = tab.locator("#million-by-design svg").boundingBox();
+    assertThat(chart.y + chart.height).as("above the fold").isLessThan(900);
+    assertThat(tab.locator(".start .copy").count()).isEqualTo(2);
+    assertThat(tab.locator(".map li a").count()).isEqualTo(5);
+    assertThat(tab.locator("#first-exercise ~ *, #first-exercise").first().isVisible()).isTrue();
+  }
+
+  private static Locator points(Page tab) {
+    return tab.locator(CHART + " .points");
+  }
+}

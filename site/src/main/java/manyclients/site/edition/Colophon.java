@@ -1,0 +1,44 @@
+package manyclients.site.edition;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import manyclients.site.highlight.Html;
+
+/// The page behind the cover: what this is, when it was made and of what, and under which licence.
+///
+/// @param title as HTML
+/// @param woven when its pages were woven
+/// @param repository what a reader gives to `git clone`; may be empty
+record Colophon(String title, Instant woven, String repository) {
+  /// Those who are named as its makers.
+  static final String AUTHORS = "The authors of Many Clients";
+
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+
+  String day() {
+    return DAY.format(woven);
+  }
+
+  /// As a section of HTML.
+  String html() {
+    String source =
+        repository.isEmpty()
+            ? ""
+            : "<p>Its source: <a href=\"%1$s\">%1$s</a></p>\n".formatted(Html.escape(repository));
+    return """
+    <section class="colophon-page">
+    <p><b>%s</b>, by %s.</p>
+    <p>Woven on %s from its source by its own build, which compiled and tested every line of code that \
+    it shows, and took every measured number from a result.</p>
+    %s<p>The text is licensed under CC BY 4.0: you may share and adapt it, if you give credit \
+    (“Many Clients, CC BY 4.0”), link to the licence, and say what you changed. The code is licensed \
+    under the Apache License 2.0.</p>
+    <p>Set in Literata and JetBrains Mono, which are under the SIL Open Font License.</p>
+    </section>
+    """
+        .formatted(title, AUTHORS, day(), source);
+  }
+}
