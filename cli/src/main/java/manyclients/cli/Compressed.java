@@ -28,7 +28,15 @@ final class Compressed implements HttpHandler {
   private final Map<Path, Packed> packed = new ConcurrentHashMap<>();
 
   /// A file as it was sent last.
-  private record Packed(long changed, byte[] bytes) {}
+  private static final class Packed {
+    private final long changed;
+    private final byte[] bytes;
+
+    Packed(long changed, byte[] bytes) {
+      this.changed = changed;
+      this.bytes = bytes;
+    }
+  }
 
   Compressed(Path folder, HttpHandler otherwise) {
     this.folder = folder;
@@ -39,9 +47,9 @@ final class Compressed implements HttpHandler {
   public void handle(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath().substring(1);
     Path file = folder.resolve(path.isEmpty() ? "index.html" : path).normalize();
-    String type = TYPES.get(ending(file));
+    String type = TYPES.getOrDefault(ending(file), "");
     boolean plain =
-        type == null
+        type.isEmpty()
             || !exchange.getRequestMethod().equals("GET")
             || !accepts(exchange)
             || !file.startsWith(folder)
@@ -68,8 +76,8 @@ final class Compressed implements HttpHandler {
   private byte[] bytes(Path file) throws IOException {
     long changed = Files.getLastModifiedTime(file).toMillis();
     Packed known = packed.get(file);
-    if (known != null && known.changed() == changed) {
-      return known.bytes();
+    if (known != null && known.changed == changed) {
+      return known.bytes;
     }
     byte[] bytes = gzip(Files.readAllBytes(file));
     packed.put(file, new Packed(changed, bytes));
@@ -90,7 +98,7 @@ final class Compressed implements HttpHandler {
   }
 
   private static String ending(Path file) {
-    String name = file.getFileName().toString();
+    String name = file.toString();
     return name.substring(name.lastIndexOf('.') + 1);
   }
 }

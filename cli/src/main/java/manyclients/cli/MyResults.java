@@ -24,6 +24,9 @@ final class MyResults {
   /// Where the pages ask for it, from the root of the site.
   static final String ADDRESS = "results/mine.json";
 
+  /// How far from the end of `01-blocking/results/mine.json` the chapter stands.
+  private static final int RESULTS = 3;
+
   private final Path root;
   private Map<Path, Long> read = Map.of();
   private String json = "{}";
@@ -69,7 +72,7 @@ final class MyResults {
 
   /// `1` for chapter 1, `lab` for the workshop.
   private static String chapter(Path file) {
-    String folder = file.getName(file.getNameCount() - 3).toString();
+    String folder = file.getName(file.getNameCount() - RESULTS).toString();
     return folder.matches("\\d\\d-.*")
         ? Integer.toString(Integer.parseInt(folder.substring(0, 2)))
         : folder;
