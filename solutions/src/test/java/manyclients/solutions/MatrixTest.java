@@ -24,7 +24,7 @@ import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.ExerciseCatalog;
 import manyclients.exercises.kit.Progress;
 import manyclients.exercises.kit.Report;
-import manyclients.exercises.kit.Workbook;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Every exercise against its stub, its solution and all its wrong answers; several exercises at
-/// once.
+/// once. `-Drepeat=20 -Dload=2` does so twenty times, beside two threads that compute.
 @Execution(ExecutionMode.CONCURRENT)
 class MatrixTest {
   private static final Path ROOT = Path.of(System.getProperty("course.root", ".."));
@@ -46,10 +46,17 @@ class MatrixTest {
 
   private static final int AN_HOUR = 60;
 
+  private static final Busyness BUSYNESS = Busyness.asked();
+
   private final Checker checker = new Checker(ROOT, LIMITS);
   private final AnswerKey key = new AnswerKey(ROOT);
   private final List<Exercise> exercises =
       ExerciseCatalog.load(ROOT).all().stream().filter(MatrixTest::isWanted).toList();
+
+  @AfterAll
+  static void rest() throws InterruptedException {
+    BUSYNESS.close();
+  }
 
   /// `-Dexercise=3.2` tries that one alone, while it is worked on.
   private static boolean isWanted(Exercise exercise) {

@@ -86,6 +86,13 @@ public final class Calm {
     return () -> quiet.getAsBoolean() && !Processors.areWaitedFor();
   }
 
+  /// A condition that holds when another has held for so many looks in a row, and then no thread
+  /// wants a processor: what the others wait for will not come.
+  public static BooleanSupplier still(BooleanSupplier condition, int looks) {
+    BooleanSupplier steady = Patience.steady(condition, looks);
+    return () -> steady.getAsBoolean() && !Processors.areWaitedFor();
+  }
+
   /// A condition that holds when no other thread has needed the processor since it was last asked.
   public static BooleanSupplier sinceTheLastLook() {
     long[] last = {busy()};

@@ -41,6 +41,11 @@ public final class Dripping implements AutoCloseable {
     sent += all.length;
   }
 
+  /// Says its last.
+  public void finish() throws IOException {
+    client.finish();
+  }
+
   /// Waits until all that was sent can be read in one piece.
   public void awaitArrival() throws IOException {
     InputStream in = socket.getInputStream();

@@ -34,6 +34,14 @@ final class FrameSplitterLessons {
         "frames");
   }
 
+  static Lesson empty(List<byte[]> heard) {
+    return new Lesson(
+        "the payload \"hello\" to be there when the listener is called",
+        told(heard),
+        "The listener reads its array at once. What is put into it afterwards comes too late.",
+        "frames");
+  }
+
   static Lesson notTheArray(String happened) {
     return new Lesson(
         "three payloads \"hello\": from the middle of a buffer, from a direct one, and from one"

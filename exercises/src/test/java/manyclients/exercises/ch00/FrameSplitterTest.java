@@ -38,6 +38,11 @@ class FrameSplitterTest {
     if (!matches(List.of(hello))) {
       throw FrameSplitterLessons.whole(heard);
     }
+    List<byte[]> atOnce = new ArrayList<>();
+    feed(new FrameSplitter(payload -> atOnce.add(payload.clone())), stream(hello));
+    if (!matches(List.of(hello), atOnce)) {
+      throw FrameSplitterLessons.empty(atOnce);
+    }
   }
 
   @Test

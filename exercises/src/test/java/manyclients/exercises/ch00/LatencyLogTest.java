@@ -98,6 +98,8 @@ class LatencyLogTest {
     sent(10, 100);
     replied(10, 5_000);
     expect(100, 105, 5, "at 105 ms, a request of 100 ms having been answered at 5000");
+    log.replied(10, at(105) + 1);
+    expect(100, 105, 5, "at 105 ms, a request of 100 ms having been answered a nanosecond later");
   }
 
   @Test

@@ -25,6 +25,22 @@ final class DeadlineReaderLessons {
         "deadlines");
   }
 
+  static Lesson atTheLastMoment() {
+    return new Lesson(
+        "a SocketTimeoutException when exactly the whole time has passed",
+        "read() goes on waiting",
+        "Nothing is left of the time then, and a timeout of 0 would mean none at all.",
+        "deadlines");
+  }
+
+  static Lesson noGoodbye(Errand<?> reading) {
+    return new Lesson(
+        "null when the client has said its last between two requests",
+        reading.isDone() ? "read() ended with " + reading : "read() goes on reading",
+        "A read that brings no byte, but -1, is the end of the stream: nothing will ever come.",
+        "deadlines");
+  }
+
   static Lesson roundedDown() {
     return new Lesson(
         "a timeout of 1 ms, or none and a SocketTimeoutException, with 0.3 ms left",

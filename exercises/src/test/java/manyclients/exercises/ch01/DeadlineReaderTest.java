@@ -45,11 +45,12 @@ class DeadlineReaderTest {
   @Demand("requests")
   void requestsThatComeTogetherAreAllRead() throws IOException {
     client.send(HELLO);
-    client.send(HELLO);
+    client.send(0, 0, 0, 7);
+    client.send('g', 'o', 'o', 'd', 'b', 'y', 'e');
     client.awaitArrival();
     DeadlineReader reader = reader(LIMIT, client::now);
     expectHello(read(reader), "the first of two requests that came together");
-    expectHello(read(reader), "the second of two requests that came together");
+    expect("goodbye", read(reader), "the second of two requests that came together");
   }
 
   @Test
@@ -110,6 +111,21 @@ class DeadlineReaderTest {
     if (!reading.isDone() && socket.timeout() == 0) {
       throw DeadlineReaderLessons.roundedDown();
     }
+    expectEndAtTheLastMoment();
+  }
+
+  private static void expectEndAtTheLastMoment() throws IOException {
+    try (Dripping other = new Dripping()) {
+      var reading = read(new DeadlineReader(other.socket(), LIMIT, other::now));
+      other.send(HELLO[0]);
+      other.await(reading);
+      other.pass(LIMIT);
+      other.send(HELLO[1]);
+      other.await(reading);
+      if (!reading.isDone()) {
+        throw DeadlineReaderLessons.atTheLastMoment();
+      }
+    }
   }
 
   @Test
@@ -122,7 +138,13 @@ class DeadlineReaderTest {
     client.await(first);
     client.send(Arrays.copyOfRange(HELLO, 1, HELLO.length));
     expectHello(first, "a request in two pieces");
-    expectTimeout(read(reader), 0, "after a request that was complete");
+    var second = read(reader);
+    expectTimeout(second, 0, "after a request that was complete");
+    client.finish();
+    until(second::isDone, steady(client::isThirsty, 200));
+    if (!second.isDone() || second.result() != null || second.failure() != null) {
+      throw DeadlineReaderLessons.noGoodbye(second);
+    }
   }
 
   @Test
@@ -190,8 +212,12 @@ class DeadlineReaderTest {
   }
 
   private static boolean saysHello(Errand<byte[]> reading) {
+    return says("hello", reading);
+  }
+
+  private static boolean says(String text, Errand<byte[]> reading) {
     byte[] payload = reading.result();
-    return payload != null && new String(payload, UTF_8).equals("hello");
+    return payload != null && new String(payload, UTF_8).equals(text);
   }
 
   private DeadlineReader reader(Duration limit, LongSupplier clock) {
@@ -203,8 +229,12 @@ class DeadlineReaderTest {
   }
 
   private void expectHello(Errand<byte[]> reading, String what) {
+    expect("hello", reading, what);
+  }
+
+  private void expect(String text, Errand<byte[]> reading, String what) {
     until(reading::isDone, steady(client::isThirsty, 200));
-    if (!saysHello(reading)) {
+    if (!says(text, reading)) {
       throw DeadlineReaderLessons.lost(what, reading);
     }
   }

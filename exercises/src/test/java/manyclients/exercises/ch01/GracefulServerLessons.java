@@ -80,6 +80,15 @@ final class GracefulServerLessons {
         "close");
   }
 
+  static Lesson onlyOnce(Heard heard) {
+    return new Lesson(
+        "a client's second request to be answered as well, nobody closing the server",
+        "it got " + heard,
+        "A connection carries one request after another. It says goodbye when the server is being"
+            + " closed, and not before.",
+        "close");
+  }
+
   static Lesson idleNotTold(Heard heard) {
     return new Lesson(
         "an idle client to see the end of the stream as soon as the server is being closed",

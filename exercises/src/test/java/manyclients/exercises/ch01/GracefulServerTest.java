@@ -8,6 +8,7 @@ import static manyclients.exercises.support.Patience.until;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import manyclients.exercises.support.Client;
@@ -150,11 +151,21 @@ class GracefulServerTest {
   void anIdleClientIsToldAtOnce() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, LONG);
     Client client = stage.connectIdle();
-    Errand<Void> closing = close(server);
-    Heard heard = client.hear(steady(closing::isWaiting, LOOKS));
-    if (!heard.equals(new Heard.End())) {
-      throw GracefulServerLessons.idleNotTold(heard);
+    Client other = stage.connectIdle();
+    other.send("again");
+    Heard second = other.hear();
+    if (!second.equals(new Heard.Frame("again"))) {
+      throw GracefulServerLessons.onlyOnce(second);
     }
+    until(() -> listener.accepted().getLast().isReading());
+    Errand<Void> closing = close(server);
+    for (Client idle : List.of(other, client)) {
+      Heard heard = idle.hear(steady(closing::isWaiting, LOOKS));
+      if (!heard.equals(new Heard.End())) {
+        throw GracefulServerLessons.idleNotTold(heard);
+      }
+    }
+    other.close();
     stage.expectEnd(client, closing);
   }
 

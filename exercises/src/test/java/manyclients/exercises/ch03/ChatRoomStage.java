@@ -112,6 +112,12 @@ final class ChatRoomStage implements AutoCloseable {
     }
   }
 
+  /// Goes, and comes back when the room has noticed.
+  static void leave(Client client) throws IOException {
+    client.close();
+    Patience.until(Calm.orRead(40));
+  }
+
   /// So many people leave, in any order, and somebody hears of each.
   static void expectAllGone(Client client, int many) throws IOException {
     Set<String> gone = new HashSet<>();

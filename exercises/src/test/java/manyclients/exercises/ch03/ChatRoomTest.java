@@ -8,6 +8,7 @@ import static manyclients.exercises.ch03.ChatRoomStage.expectRest;
 import static manyclients.exercises.ch03.ChatRoomStage.frames;
 import static manyclients.exercises.ch03.ChatRoomStage.heard;
 import static manyclients.exercises.ch03.ChatRoomStage.large;
+import static manyclients.exercises.ch03.ChatRoomStage.leave;
 import static manyclients.exercises.ch03.ChatRoomStage.sendInPieces;
 
 import java.io.IOException;
@@ -153,7 +154,7 @@ class ChatRoomTest {
     expect("Bob", all.get(1), "ann: still here", About.NAMES);
     all.get(1).send("@ann good");
     expect("the first Ann", all.get(0), "bob (private): good", About.NAMES);
-    other.close();
+    leave(other);
     all.get(1).send("hello");
     expect("the first Ann, when the second has gone,", all.get(0), "bob: hello", About.NAMES);
     all.get(1).send("@ann better");

@@ -26,6 +26,14 @@ final class DeadlineWheelLessons {
         "timers");
   }
 
+  static Lesson another() {
+    return new Lesson(
+        "a deadline to wait for its own wheel, while another one is advanced",
+        "it has expired",
+        "Each loop has a wheel of its own. What is static is one for all of them.",
+        "timers");
+  }
+
   static Lesson passed() {
     return new Lesson(
         "what is due already when it is added to expire at the next tick",

@@ -27,6 +27,27 @@ class DeadlineWheelTest {
     if (!it.hasExpired()) {
       throw DeadlineWheelLessons.late(20, 20 + TICK, "");
     }
+    expectTwoWheelsToBeTwo();
+  }
+
+  private static void expectAWheelOfOneSlotToTurn() {
+    Appointment it = new Appointment(20);
+    DeadlineWheel smallest = new DeadlineWheel(TICK, 1);
+    smallest.add(it);
+    smallest.advance(20 + TICK);
+    if (!it.hasExpired()) {
+      throw DeadlineWheelLessons.late(20, 20 + TICK, ", in a wheel of one slot,");
+    }
+  }
+
+  private static void expectTwoWheelsToBeTwo() {
+    Appointment it = new Appointment(20);
+    DeadlineWheel one = new DeadlineWheel(TICK, SLOTS);
+    one.add(it);
+    new DeadlineWheel(TICK, SLOTS).advance(20 + TICK);
+    if (it.hasExpired()) {
+      throw DeadlineWheelLessons.another();
+    }
   }
 
   @Test
@@ -293,6 +314,7 @@ class DeadlineWheelTest {
     if (never.hasExpired() || never.looks() - before > 4 * 10) {
       throw DeadlineWheelLessons.never(never.hasExpired());
     }
+    expectAWheelOfOneSlotToTurn();
   }
 
   private void remove(WeakReference<Appointment> known) {
