@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
       NextCommand.class,
       StartCommand.class,
       CheckCommand.class,
+      MutantsCommand.class,
       WatchCommand.class,
       HintCommand.class,
       SolutionCommand.class,

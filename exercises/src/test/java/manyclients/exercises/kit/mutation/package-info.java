@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.exercises.kit.mutation;
+
+import org.jspecify.annotations.NullMarked;
