@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import manyclients.exercises.kit.trial.Event;
+import manyclients.exercises.kit.trial.TrialMain;
 
 /// A JVM in which an answer is tried, and which may hang, flood or exit as it likes. It is started
 /// before there is an answer, and stands by with everything loaded that all trials have in common.
@@ -77,7 +78,8 @@ final class TrialJvm implements AutoCloseable {
       }
     } // an answer that reads System.in finds its end
     Thread listener = Thread.ofVirtual().start(this::listen);
-    Duration most = limits.time().multipliedBy(trials.size()).plus(GRACE);
+    Duration most =
+        limits.time().multipliedBy((long) TrialMain.BUSIEST * trials.size()).plus(GRACE);
     if (!process.waitFor(most)) {
       kill();
     }

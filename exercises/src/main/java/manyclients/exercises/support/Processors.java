@@ -1,13 +1,16 @@
 package manyclients.exercises.support;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// Whether this process has what it needs to compute, as the kernel sees it (`proc_pid_stat(5)`).
-final class Processors {
+public final class Processors {
   private static final Path THREADS = Path.of("/proc/self/task");
+  private static final Pattern BLANK = Pattern.compile(" ");
 
   private Processors() {}
 
@@ -18,6 +21,25 @@ final class Processors {
       return threads.filter(Processors::isRunnable).count() > 1; // this one is
     } catch (IOException e) {
       return false;
+    }
+  }
+
+  /// How long the threads of this process that are alive have been ready to run, and had no
+  /// processor, all in all, in nanoseconds. 0 where nobody tells.
+  public static long waited() {
+    try (Stream<Path> threads = Files.list(THREADS)) {
+      return threads.mapToLong(Processors::waited).sum();
+    } catch (IOException | UncheckedIOException e) {
+      return 0;
+    }
+  }
+
+  /// The second of three numbers: time on a processor, time ready for one, and turns.
+  private static long waited(Path thread) {
+    try {
+      return Long.parseLong(BLANK.split(Files.readString(thread.resolve("schedstat")).strip())[1]);
+    } catch (IOException e) {
+      return 0; // it has ended meanwhile
     }
   }
 

@@ -157,4 +157,13 @@ class MisbehaviourTest {
         """;
     assertThat(answers.reportInTime(body)).contains("stopped", "happened  after 2 seconds, ");
   }
+
+  @Test
+  void whatAllInstancesShareIsFound() throws Exception {
+    assertThat(answers.report("class Kept { static int last; } return a + b;"))
+        .contains("failed    each instance has a state of its own")
+        .contains("happened  \"last\" is static, and not final");
+    assertThat(answers.check("class Kept { static final int LAST = 1; } return a + b;").isSolved())
+        .isTrue();
+  }
 }

@@ -19,6 +19,10 @@ import org.junit.platform.engine.CancellationToken;
 ///
 /// Argument: the seconds granted to each.
 public final class TrialMain {
+  /// How many times the time that is granted it may take at most, where others keep the processors
+  /// busy.
+  public static final int BUSIEST = 6;
+
   /// How long the threads of an answer may take to end when all is said and done.
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
@@ -47,6 +51,12 @@ public final class TrialMain {
     return Path.of(folder).toUri().toURL();
   }
 
+  private static Optional<Event> shared(Request request, ClassLoader loader) {
+    String tests = request.testClass();
+    String answer = tests.substring(0, tests.length() - "Test".length());
+    return SharedState.find(Path.of(request.classes()), loader, answer);
+  }
+
   /// @return whether nothing is left of it
   private static boolean carryOut(Request request, Duration granted) throws IOException {
     URL[] classes = {url(request.classes()), url(request.tests())}; // the answer's own come first
@@ -63,7 +73,7 @@ public final class TrialMain {
       limit.lift();
       Optional<Event> left = leftovers.find(narrator.hasFailed() ? AT_ONCE : PATIENCE);
       if (!narrator.hasFailed()) {
-        left.ifPresent(journal::write);
+        left.or(() -> shared(request, loader)).ifPresent(journal::write);
       }
       journal.write(new Event.Done());
       return left.isEmpty();

@@ -1,0 +1,71 @@
+package manyclients.exercises.kit.trial;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Finds what all instances of an answer share. The tests mostly have one instance at a time, and
+/// with one a static field is as good as any: with two, what the second writes, the first reads. So
+/// this is looked for in every exercise, when its tests have passed.
+final class SharedState {
+  private static final String TEST = "each instance has a state of its own";
+
+  private SharedState() {}
+
+  /// @param folder where the answer's classes are, and perhaps those of its tests
+  /// @param loader what they are loaded with
+  /// @param answer the answer's class; those within it are looked at, too
+  static Optional<Event> find(Path folder, ClassLoader loader, String answer) {
+    for (String name : classes(folder, answer)) {
+      try {
+        Class<?> type = Class.forName(name, false, loader);
+        Optional<Field> shared =
+            Arrays.stream(type.getDeclaredFields()).filter(SharedState::isShared).findFirst();
+        if (shared.isPresent()) {
+          return Optional.of(event(shared.get()));
+        }
+      } catch (ClassNotFoundException | LinkageError e) {
+        // it has not been needed by any test
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static List<String> classes(Path folder, String answer) {
+    Path home = folder.resolve(answer.replace('.', '/')).getParent();
+    String simple = answer.substring(answer.lastIndexOf('.') + 1);
+    String prefix = answer.substring(0, answer.length() - simple.length());
+    try (Stream<Path> files = Files.list(home)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(file -> file.equals(simple + ".class") || file.startsWith(simple + "$"))
+          .map(file -> prefix + file.substring(0, file.length() - ".class".length()))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isShared(Field field) {
+    int modifiers = field.getModifiers();
+    return Modifier.isStatic(modifiers) && !Modifier.isFinal(modifiers) && !field.isSynthetic();
+  }
+
+  private static Event event(Field field) {
+    return new Event.Failed(
+        TEST,
+        "no field that all instances share and may write",
+        "\"" + field.getName() + "\" is static, and not final",
+        "Two of them live side by side, in one server or in two: what the second writes, the first"
+            + " reads. A static field is for constants.",
+        "");
+  }
+}
