@@ -7,19 +7,19 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /// A group of event loops whose threads can be joined. Netty says when its loops have ended; that
 /// their threads have ended too is our own promise, so this factory remembers them.
 final class JoinableEventLoops extends DefaultThreadFactory {
   private final Queue<Thread> made = new ConcurrentLinkedQueue<>();
 
-  /// What the loops wait with, in the order of the loops; without those that are destroyed here.
-  private final List<@Nullable IoHandler> handlers = new ArrayList<>();
+  /// What the loops wait with, in the order of the loops.
+  private final List<IoHandler> handlers = new ArrayList<>();
 
   private final EventLoopGroup loops;
 
@@ -62,19 +62,20 @@ final class JoinableEventLoops extends DefaultThreadFactory {
   }
 
   /// Ends the loops when they have run their tasks. It does not wait.
-  ///
-  /// A loop gives its descriptors back at the end of its thread. One that has none, and gets none
-  /// to end in, says that its end has failed.
-  synchronized void stop() {
-    var _ = loops.shutdownGracefully(0, 0, TimeUnit.SECONDS);
-    int number = 0;
+  void stop() {
+    Iterator<IoHandler> handler = handlers.iterator();
     for (EventExecutor loop : loops) {
-      IoHandler handler = handlers.get(number);
-      if (handler != null && loop.terminationFuture().cause() != null) {
-        handlers.set(number, null);
-        handler.destroy();
-      }
-      number++;
+      stop(loop, handler.next());
+    }
+  }
+
+  /// A loop gives its descriptors back at the end of its thread. One that has none yet, and gets
+  /// none to end in, says so once.
+  private static void stop(EventExecutor loop, IoHandler handler) {
+    try {
+      var _ = loop.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+    } catch (OutOfMemoryError noThread) {
+      handler.destroy();
     }
   }
 

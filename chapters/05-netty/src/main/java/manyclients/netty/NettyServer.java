@@ -57,9 +57,24 @@ final class NettyServer implements Server {
     try {
       server.bind(server.bootstrap(transport), address);
       return server;
-    } catch (Throwable t) {
-      server.close();
+    } catch (Throwable t) { // the port is taken, say, or there is no thread to be had
+      server.abandon();
       throw t;
+    }
+  }
+
+  /// Ends what a start that failed had begun. Unlike [#close()] it gives the loops nothing to do:
+  /// they may be without a thread.
+  private void abandon() {
+    closed.set(true);
+    giveUp();
+    inside.stop();
+    door.stop();
+    try {
+      inside.join(System.nanoTime() + A_SECOND);
+      door.join(System.nanoTime() + A_SECOND);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
