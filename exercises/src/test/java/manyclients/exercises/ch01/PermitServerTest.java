@@ -53,7 +53,7 @@ class PermitServerTest {
     var waits = steady(listener::isAcceptorWaitingElsewhere);
     if (until(waits, () -> listener.callUnderWay() > PERMITS || listener.isAcceptorBusy())
         && !(listener.isAcceptorWaitingForAWhile() && losesPatience(listener))) {
-      if (Calm.await(A_GLANCE) == Calm.Rest.WAKES) {
+      if (!Calm.comes(A_GLANCE)) {
         throw PermitServerLessons.wakes();
       }
       return;
