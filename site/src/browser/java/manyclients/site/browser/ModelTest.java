@@ -212,28 +212,36 @@ class ModelTest {
     }
   }
 
+  /// One of each kind; `-Dmodels=all` tries those of the text, too, which takes minutes.
   static Stream<Map<String, Object>> shown() {
+    Stream<Map<String, Object>> kinds =
+        Stream.of(
+            settings("wheel", "clients", 300, "active", 0.3, "service", 0.5),
+            settings("pool", "clients", 300, "active", 1, "service", 5, "cores", 2),
+            settings("closed", "clients", 30, "active", 1, "service", 0.5, "stop", 1000),
+            settings("open", "clients", 30, "active", 1, "service", 0.5, "stop", 1000),
+            settings("workers", "clients", 300, "active", 0.3, "service", 20, "slow", 0.2));
+    return "all".equals(System.getProperty("models")) ? Stream.concat(kinds, others()) : kinds;
+  }
+
+  private static Stream<Map<String, Object>> others() {
     return Stream.of(
         settings("selector", "clients", 1000, "active", 0.1, "service", 5, "cores", 2),
         settings("threads", "clients", 1000, "active", 0.1, "service", 5, "cores", 2),
         settings("threads", "clients", 1000, "active", 0.3, "service", 5, "cores", 2),
         settings("reactors", "clients", 1000, "active", 0.3, "service", 5, "cores", 2),
-        settings("wheel", "clients", 300, "active", 0.3, "service", 0.5),
         settings("selector", "clients", 300, "active", 0.3, "service", 2, "slow", 0.05),
         settings(
             "workers", "clients", 300, "active", 0.3, "service", 2, "slow", 0.05, "waits", true),
         settings("virtual", "clients", 300, "active", 1, "service", 5, "cores", 2),
-        settings("pool", "clients", 300, "active", 1, "service", 5, "cores", 2),
-        settings("closed", "clients", 30, "active", 1, "service", 0.5, "stop", 1000),
-        settings("open", "clients", 30, "active", 1, "service", 0.5, "stop", 1000),
         settings("selector", "clients", 1000, "active", 0.3, "service", 5),
         settings("threads", "clients", 300, "active", 1, "service", 20, "cores", 2),
-        settings("wheel", "clients", 1000, "active", 0.3, "service", 2),
-        settings("workers", "clients", 300, "active", 0.3, "service", 20, "slow", 0.2));
+        settings("wheel", "clients", 1000, "active", 0.3, "service", 2));
   }
 
   /// What a machine says is what it does for a thousand seconds more, with other requests; or it
-  /// says that requests pile up without end, and how fast.
+  /// says that requests pile up without end, and how fast. That is a small difference of two large
+  /// numbers, what is asked and what is answered, so it is less exact.
   @ParameterizedTest
   @MethodSource("shown")
   void whatIsShownIsTrueOfALongRun(Map<String, Object> settings) {
@@ -242,7 +250,7 @@ class ModelTest {
     if (Boolean.TRUE.equals(figures.get("growing"))) {
       assertThat(number(figures, "growth"))
           .isPositive()
-          .isCloseTo(number(run, "growth"), withinPercentage(5));
+          .isCloseTo(number(run, "growth"), withinPercentage(10));
     } else {
       assertThat(Math.abs(number(run, "growth"))).isLessThan(0.5);
       String which = settings.containsKey("slow") ? "quickMean" : "mean";
