@@ -19,6 +19,23 @@ final class CompletionsLessons {
         "rings");
   }
 
+  static Lesson count(int expected, int count) {
+    return new Lesson(
+        "takeAll to return " + expected + ", when so many were taken",
+        "it returned " + count,
+        "The caller learns from it whether there was something to do.",
+        "rings");
+  }
+
+  static Lesson givenBackEarly() {
+    return new Lesson(
+        "a place to be given back after the consumer has returned",
+        "the head was behind it when the consumer was called",
+        "The consumer may look at what belongs to the completion, such as its buffer: give the"
+            + " place back afterwards.",
+        "rings");
+  }
+
   static Lesson takenAgain(List<Long> taken) {
     return new Lesson(
         "2 alone, after the consumer of 1 has thrown",

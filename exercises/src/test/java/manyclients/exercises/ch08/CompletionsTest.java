@@ -2,6 +2,7 @@ package manyclients.exercises.ch08;
 
 import java.util.ArrayList;
 import java.util.List;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -10,27 +11,55 @@ class CompletionsTest {
 
   @Test
   @Order(1)
+  @Demand("all")
   void allThatAreThereAreTakenInOrder() {
-    rounds(0, "in a new queue");
+    rounds(new CompletionsStage(0), "in a new queue");
   }
 
   @Test
   @Order(2)
-  void headAndTailWrapAround() {
-    rounds(Integer.MAX_VALUE - 1, "where the counts become negative");
-    rounds(-2, "where the counts become zero again");
+  @Demand("giving back")
+  void aFastKernelOverwritesNoneBeforeItIsUsed() {
+    rounds(new CompletionsStage(0).withFastKernel(), "with a kernel that is fast");
   }
 
-  private static void rounds(int start, String when) {
-    CompletionsStage stage = new CompletionsStage(start);
+  @Test
+  @Order(3)
+  @Demand("giving back")
+  void aPlaceIsGivenBackAfterTheConsumerHasReturned() {
+    CompletionsStage stage = new CompletionsStage(0);
+    for (long data = 0; data < CompletionsStage.SIZE; data++) {
+      stage.post(data);
+    }
+    new Completions(stage)
+        .takeAll(data -> {
+          if (stage.head() > data) {
+            throw CompletionsLessons.givenBackEarly();
+          }
+        });
+    requireGivenBack(stage, "when all have been taken");
+  }
+
+  @Test
+  @Order(4)
+  @Demand("wrap-around")
+  void headAndTailWrapAround() {
+    rounds(new CompletionsStage(Integer.MAX_VALUE - 1), "where the counts become negative");
+    rounds(new CompletionsStage(-2), "where the counts become zero again");
+  }
+
+  private static void rounds(CompletionsStage stage, String when) {
     Completions completions = new Completions(stage);
     for (long round = 0; round < 3; round++) {
       List<Long> expected = List.of(10 * round, 10 * round + 1, 10 * round + 2);
       expected.forEach(stage::post);
       List<Long> taken = new ArrayList<>();
       int count = completions.takeAll(taken::add);
-      if (!taken.equals(expected) || count != 3) {
+      if (!taken.equals(expected)) {
         throw CompletionsLessons.wrong(expected, taken, when);
+      }
+      if (count != 3) {
+        throw CompletionsLessons.count(3, count);
       }
       requireGivenBack(stage, when);
     }
@@ -43,7 +72,8 @@ class CompletionsTest {
   }
 
   @Test
-  @Order(3)
+  @Order(5)
+  @Demand("failures")
   void aConsumerThatThrowsHasTakenWhatItWasGiven() {
     CompletionsStage stage = new CompletionsStage(0);
     Completions completions = new Completions(stage);

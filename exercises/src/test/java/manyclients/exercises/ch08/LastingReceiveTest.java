@@ -1,6 +1,7 @@
 package manyclients.exercises.ch08;
 
 import java.util.List;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +18,7 @@ class LastingReceiveTest {
 
   @Test
   @Order(1)
+  @Demand("one at a time")
   void itIsSubmittedOnceForManyCompletions() {
     receive.want(true);
     requireAsked(List.of("submit"), "when it is wanted", ENDED);
@@ -28,6 +30,7 @@ class LastingReceiveTest {
 
   @Test
   @Order(2)
+  @Demand("submitted again")
   void whenItHasEndedItIsSubmittedAgain() {
     receive.want(true);
     kernel.look();
@@ -40,6 +43,7 @@ class LastingReceiveTest {
 
   @Test
   @Order(3)
+  @Demand("no buffers")
   void withoutBuffersItWaits() {
     receive.want(true);
     kernel.look();
@@ -56,6 +60,7 @@ class LastingReceiveTest {
 
   @Test
   @Order(4)
+  @Demand("cancelling")
   void whatIsNotWantedIsCancelledOnce() {
     receive.want(true);
     kernel.look();
@@ -71,6 +76,7 @@ class LastingReceiveTest {
 
   @Test
   @Order(5)
+  @Demand("cancelling")
   void wantedAgainWhileItIsCancelledItWaitsForTheEnd() {
     receive.want(true);
     receive.want(false);
@@ -81,6 +87,20 @@ class LastingReceiveTest {
     requireAsked(List.of("submit"), "when it has ended", ENDED);
     receive.want(false);
     requireAsked(List.of("cancel"), "when it is no longer wanted", "It is under way again.");
+  }
+
+  @Test
+  @Order(6)
+  @Demand("cancelling")
+  void whatIsNotUnderWayIsNotCancelled() {
+    String nothing = "There is no receive that the kernel could end.";
+    receive.want(false);
+    requireAsked(List.of(), "when it is not wanted, and never was", nothing);
+    receive.want(true);
+    receive.completed(-LastingReceive.ENOBUFS, false);
+    kernel.look();
+    receive.want(false);
+    requireAsked(List.of(), "when it has ended with ENOBUFS and is no longer wanted", nothing);
   }
 
   private void requireAsked(List<String> expected, String when, String means) {

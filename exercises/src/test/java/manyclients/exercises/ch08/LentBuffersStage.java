@@ -9,11 +9,11 @@ final class LentBuffersStage implements LentBuffers.Kernel {
 
   @Override
   public void submit(int buffer, int from, int length) {
-    asked.add("submit from " + from + ", " + length + " bytes");
+    asked.add("submit " + buffer + " from " + from + ", " + length + " bytes");
   }
 
   @Override
   public void cancel(int buffer) {
-    asked.add("cancel");
+    asked.add("cancel " + buffer);
   }
 }

@@ -1,16 +1,34 @@
 package manyclients.exercises.ch08;
 
 import java.util.List;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// One buffer, and a kernel that is slow.
 class LentBuffersTest {
+  private static final String REST =
+      "After a short send, the rest begins where the bytes that were sent end.";
+
   private final LentBuffersStage kernel = new LentBuffersStage();
   private final LentBuffers buffers = new LentBuffers(kernel, 1);
 
   @Test
   @Order(1)
+  @Demand("submission")
+  void eachReplyIsSubmittedFromTheBeginning() {
+    int buffer = buffers.take();
+    buffers.send(buffer, 100);
+    buffers.completed(buffer, 100);
+    buffers.send(buffer, 30);
+    requireAsked(
+        List.of("submit 0 from 0, 100 bytes", "submit 0 from 0, 30 bytes"),
+        "Each reply begins where its buffer begins, and has its own length.");
+  }
+
+  @Test
+  @Order(2)
+  @Demand("free again")
   void aBufferBelongsToTheKernelUntilItsSendHasCompleted() {
     int buffer = buffers.take();
     buffers.send(buffer, 100);
@@ -20,7 +38,20 @@ class LentBuffersTest {
   }
 
   @Test
-  @Order(2)
+  @Order(3)
+  @Demand("free again")
+  void anErrorIsAnEnd() {
+    int buffer = buffers.take();
+    buffers.send(buffer, 100);
+    buffers.completed(buffer, -104);
+    requireAsked(
+        List.of("submit 0 from 0, 100 bytes"), "After an error there is nothing left to send.");
+    requireOneFree("after an error");
+  }
+
+  @Test
+  @Order(4)
+  @Demand("short sends")
   void whatIsLeftOfAShortSendIsSent() {
     int buffer = buffers.take();
     buffers.send(buffer, 100);
@@ -28,24 +59,53 @@ class LentBuffersTest {
     requireNoneFree("after 40 bytes of 100");
     buffers.completed(buffer, 50);
     requireNoneFree("after 90 bytes of 100");
-    List<String> expected =
-        List.of("submit from 0, 100 bytes", "submit from 40, 60 bytes", "submit from 90, 10 bytes");
-    if (!kernel.asked.equals(expected)) {
-      throw LentBuffersLessons.asked(expected, kernel.asked);
-    }
+    requireAsked(
+        List.of(
+            "submit 0 from 0, 100 bytes",
+            "submit 0 from 40, 60 bytes",
+            "submit 0 from 90, 10 bytes"),
+        REST);
     buffers.completed(buffer, 10);
     requireOneFree("when the last byte was sent");
   }
 
   @Test
-  @Order(3)
+  @Order(5)
+  @Demand("short sends")
+  void andEachBufferHasARestOfItsOwn() {
+    LentBuffers two = new LentBuffers(kernel, 2);
+    two.send(0, 100);
+    two.send(1, 50);
+    two.completed(1, 20);
+    two.completed(0, 70);
+    requireAsked(
+        List.of(
+            "submit 0 from 0, 100 bytes",
+            "submit 1 from 0, 50 bytes",
+            "submit 1 from 20, 30 bytes",
+            "submit 0 from 70, 30 bytes"),
+        REST);
+  }
+
+  @Test
+  @Order(6)
+  @Demand("cancelling")
   void whatWasCancelledBelongsToTheKernelUntilItSaysSo() {
     int buffer = buffers.take();
     buffers.send(buffer, 100);
     buffers.cancel(buffer);
+    requireAsked(
+        List.of("submit 0 from 0, 100 bytes", "cancel 0"),
+        "A client that has gone may never take the rest: ask the kernel to end the send.");
     requireNoneFree("after it was cancelled, before its completion");
     buffers.completed(buffer, -125);
     requireOneFree("after the completion that says it was cancelled");
+  }
+
+  private void requireAsked(List<String> expected, String means) {
+    if (!kernel.asked.equals(expected)) {
+      throw LentBuffersLessons.asked(expected, kernel.asked, means);
+    }
   }
 
   private void requireNoneFree(String when) {

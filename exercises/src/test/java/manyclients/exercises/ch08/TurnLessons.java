@@ -12,7 +12,7 @@ final class TurnLessons {
     return new Lesson(
         "with " + when + ": " + shortened(expected),
         "it was: " + shortened(seen),
-        means(seen),
+        means(expected, seen),
         "loop");
   }
 
@@ -21,9 +21,11 @@ final class TurnLessons {
         + (seen.size() > 20 ? ", …" : "");
   }
 
-  private static String means(List<String> seen) {
+  private static String means(List<String> expected, List<String> seen) {
     int settled = seen.indexOf("settled");
-    if (seen.lastIndexOf("enter and wait") > 0) {
+    if (!expected.contains("enter") && !seen.contains("enter") && !takes(seen, expected)) {
+      return "A completion is whatever is not -1, and there may be more than one.";
+    } else if (seen.lastIndexOf("enter and wait") > 0) {
       return "It waits for an event, and what it needs is there: it may be late by minutes.";
     } else if (settled >= 0 && settled < seen.size() - 1) {
       return "A send that is not heard of is done only when all completions have been seen.";
@@ -31,5 +33,9 @@ final class TurnLessons {
       return "Each entry is a system call: the flag says whether there is a need for it.";
     }
     return "While the flag is set, the kernel has more; it brings them when it is entered.";
+  }
+
+  private static boolean takes(List<String> seen, List<String> expected) {
+    return seen.containsAll(expected.stream().filter(TurnStage::isCompletion).toList());
   }
 }

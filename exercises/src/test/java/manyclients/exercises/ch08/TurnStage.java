@@ -50,6 +50,14 @@ final class TurnStage implements Turn.Ring {
     seen.add("settled");
   }
 
+  static boolean isEntry(String step) {
+    return step.startsWith("enter");
+  }
+
+  static boolean isCompletion(String step) {
+    return !isEntry(step) && !step.equals("settled");
+  }
+
   /// What has happened, in order.
   List<String> seen() {
     return seen;
