@@ -25,6 +25,15 @@ final class ChunkReaderLessons {
         "chunks");
   }
 
+  static Lesson keeps(String piece, String expected, String got, Outcome outcome) {
+    return new Lesson(
+        "MORE, and \"" + expected + "\" handed on, after the piece " + piece,
+        outcome + ", and \"" + got + "\"",
+        "Content is handed on with the piece in which it comes. If a chunk is kept until it is"
+            + " whole, its size decides how much memory that takes, and a client decides the size.",
+        "chunks");
+  }
+
   static Lesson left(String what, Outcome outcome) {
     return new Lesson(
         "all bytes of " + what + " to be taken",

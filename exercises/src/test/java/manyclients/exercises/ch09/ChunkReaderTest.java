@@ -2,8 +2,8 @@ package manyclients.exercises.ch09;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import manyclients.exercises.ch09.ChunkReader.Outcome;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +18,7 @@ class ChunkReaderTest {
 
   @Test
   @Order(1)
+  @Demand("pieces")
   void aBodyInOnePiece() {
     expect("0\r\n\r\n", "", "0\r\n\r\n");
     new ChunkReaderTest().expect(BODY, CONTENT, BODY);
@@ -25,12 +26,14 @@ class ChunkReaderTest {
 
   @Test
   @Order(2)
+  @Demand("pieces")
   void aPieceForEachChunk() {
     expect(BODY, CONTENT, "5\r\nhello\r\n", "c\r\n, wide world\r\n", "0\r\n\r\n");
   }
 
   @Test
   @Order(3)
+  @Demand("pieces")
   void aBodyDividedAnywhere() {
     for (int cut = 1; cut < BODY.length(); cut++) {
       ChunkReaderTest fresh = new ChunkReaderTest();
@@ -40,12 +43,23 @@ class ChunkReaderTest {
 
   @Test
   @Order(4)
+  @Demand("pieces")
   void aBodyByteByByte() {
     expect(BODY, CONTENT, BODY.split(""));
   }
 
   @Test
   @Order(5)
+  @Demand("content")
+  void contentIsHandedOnAsItComes() {
+    handedOn("a\r\n0123", "0123");
+    handedOn("456789\r\n3\r\nab", "0123456789ab");
+    handedOn("c\r\n0\r\n", "0123456789abc");
+  }
+
+  @Test
+  @Order(6)
+  @Demand("sizes")
   void digitsInUpperAndLowerCase() {
     expect(
         "sizes A, a and 0000000a",
@@ -56,7 +70,8 @@ class ChunkReaderTest {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
+  @Demand("next request")
   void whatFollowsStays() {
     String next = "GET / HTTP/1.1";
     ByteBuffer piece = bytes(BODY + next);
@@ -71,37 +86,40 @@ class ChunkReaderTest {
   }
 
   @Test
-  @Order(7)
-  void whatIsNoBodyIsInvalid() {
-    for (String body :
-        List.of(
-            "g\r\n",
-            "\r\n",
-            " 5\r\nhello\r\n",
-            "5 \r\nhello\r\n",
-            "+5\r\nhello\r\n",
-            "-5\r\nhello\r\n",
-            "0x5\r\nhello\r\n",
-            "5;a=b\r\nhello\r\n",
-            "5\nhello\r\n",
-            "5\rhello\r\n",
-            "5\r\rhello\r\n",
-            "\u00b5\r\n",
-            "123456789\r\n",
-            "000000001\r\nh\r\n",
-            "5\r\nhelloo\r\n",
-            "5\r\nhello\n0\r\n\r\n",
-            "5\r\nhello\r0\r\n\r\n",
-            "0\r\nA: b\r\n\r\n",
-            "0\r\n\n",
-            "0\r\n\rX")) {
-      new ChunkReaderTest().refused(body, body);
-      new ChunkReaderTest().refused(body, body.split(""));
-    }
+  @Order(8)
+  @Demand("sizes")
+  void aSizeHasOneToEightDigits() {
+    refusedAll("\r\n", "123456789\r\n", "000000001\r\nh\r\n");
   }
 
   @Test
-  @Order(8)
+  @Order(9)
+  @Demand("nothing else")
+  void whatIsNoBodyIsInvalid() {
+    refusedAll(
+        "g\r\n",
+        " 5\r\nhello\r\n",
+        "5 \r\nhello\r\n",
+        "+5\r\nhello\r\n",
+        "-5\r\nhello\r\n",
+        "0x5\r\nhello\r\n",
+        "5;a=b\r\nhello\r\n",
+        "5\nhello\r\n",
+        "5\rhello\r\n",
+        "5\r\rhello\r\n",
+        "\u00b5\r\n",
+        "5\r\nhelloo\r\n",
+        "5\r\nhello!!0\r\n\r\n",
+        "5\r\nhello\n0\r\n\r\n",
+        "5\r\nhello\r0\r\n\r\n",
+        "0\r\nA: b\r\n\r\n",
+        "0\r\n\n",
+        "0\r\n\rX");
+  }
+
+  @Test
+  @Order(10)
+  @Demand("after an error")
   void nothingIsReadAfterThat() {
     refused("5\r\nhello!", "5\r\nhello!");
     ByteBuffer piece = bytes(BODY);
@@ -112,7 +130,8 @@ class ChunkReaderTest {
   }
 
   @Test
-  @Order(9)
+  @Order(11)
+  @Demand("sizes")
   void aSizeMayBeMoreThanAnInt() {
     Outcome outcome = read(bytes("ffffffff\r\nhello"), "a size of ffffffff, and five bytes of it");
     if (outcome != Outcome.MORE || !content.toString().equals("hello")) {
@@ -138,6 +157,20 @@ class ChunkReaderTest {
     if (!content.toString().equals(expected)) {
       throw ChunkReaderLessons.content(
           shown(what), pieces.length, shown(expected), shown(content.toString()));
+    }
+  }
+
+  private void handedOn(String piece, String expected) {
+    Outcome outcome = read(bytes(piece), shown(piece));
+    if (outcome != Outcome.MORE || !content.toString().equals(expected)) {
+      throw ChunkReaderLessons.keeps(shown(piece), expected, content.toString(), outcome);
+    }
+  }
+
+  private static void refusedAll(String... bodies) {
+    for (String body : bodies) {
+      new ChunkReaderTest().refused(body, body);
+      new ChunkReaderTest().refused(body, body.split(""));
     }
   }
 

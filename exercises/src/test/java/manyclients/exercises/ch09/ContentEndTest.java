@@ -3,6 +3,7 @@ package manyclients.exercises.ch09;
 import java.util.ArrayList;
 import java.util.List;
 import manyclients.exercises.ch09.ContentEnd.Field;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -11,6 +12,7 @@ class ContentEndTest {
 
   @Test
   @Order(1)
+  @Demand("no content")
   void withoutALengthThereIsNoContent() {
     expect(0, false);
     expect(0, false, "Host: a");
@@ -19,6 +21,7 @@ class ContentEndTest {
 
   @Test
   @Order(2)
+  @Demand("length")
   void aLengthIsALength() {
     expect(5, false, "Content-Length: 5");
     expect(0, false, "Content-Length: 0");
@@ -28,6 +31,7 @@ class ContentEndTest {
 
   @Test
   @Order(3)
+  @Demand("coding")
   void chunksAreChunks() {
     expect(ContentEnd.CHUNKED, false, "Transfer-Encoding: chunked");
     expect(ContentEnd.CHUNKED, false, "Host: a", "transfer-encoding: Chunked");
@@ -35,6 +39,7 @@ class ContentEndTest {
 
   @Test
   @Order(4)
+  @Demand("two fields")
   void twoThatSaySomethingAreRefused() {
     refused("both", false, "Content-Length: 5", "Transfer-Encoding: chunked");
     refused("both", false, "Transfer-Encoding: chunked", "Content-Length: 5");
@@ -47,6 +52,7 @@ class ContentEndTest {
 
   @Test
   @Order(5)
+  @Demand("length")
   void whatIsNoNumberIsRefused() {
     for (String value : List.of("+5", "-5", "5,5", "5, 5", "0x5", "5 5", "5.0", "five", "", "٥")) {
       refused("number", false, "Content-Length: " + value);
@@ -55,6 +61,7 @@ class ContentEndTest {
 
   @Test
   @Order(6)
+  @Demand("length")
   void aLengthMayBeAsLongAsFits() {
     expect(999_999_999_999_999_999L, false, "Content-Length: 999999999999999999");
     refused("digits", false, "Content-Length: 9999999999999999999");
@@ -63,6 +70,7 @@ class ContentEndTest {
 
   @Test
   @Order(7)
+  @Demand("coding")
   void onlyChunkedIsUnderstood() {
     for (String value :
         List.of("xchunked", "chunked, chunked", "chunked;a=b", "gzip", "identity", "")) {
@@ -73,6 +81,7 @@ class ContentEndTest {
 
   @Test
   @Order(8)
+  @Demand("other fields")
   void otherFieldsSayNothingAboutIt() {
     expect(0, false, "Content_Length: 5");
     expect(5, false, "Content-Length: 5", "Transfer_Encoding: chunked");

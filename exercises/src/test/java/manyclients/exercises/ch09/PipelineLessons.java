@@ -64,6 +64,15 @@ final class PipelineLessons {
         "exchange");
   }
 
+  static Lesson keeps(int requests) {
+    return new Lesson(
+        "nothing to be kept of " + requests + " requests that were answered, and have gone out",
+        "their responses can still be reached from the pipeline",
+        "A connection may live for days. What has gone out leaves the queue, and nothing else may"
+            + " refer to it.",
+        "pipelining");
+  }
+
   private static String shown(List<String> responses) {
     return responses.isEmpty() ? "nothing" : String.join(", ", responses);
   }

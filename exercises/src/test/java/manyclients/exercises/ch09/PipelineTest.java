@@ -1,21 +1,28 @@
 package manyclients.exercises.ch09;
 
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import manyclients.exercises.ch09.Pipeline.Exchange;
+import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Footprint;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// Requests in order, responses in any.
 class PipelineTest {
   private static final int MOST = 4;
+  private static final int A_FEW = 10;
+  private static final int MANY = 1_000;
+  private static final int RESPONSE = 1_000;
 
   private final List<String> sent = new ArrayList<>();
   private final Pipeline pipeline = new Pipeline(MOST, sent::add);
 
   @Test
   @Order(1)
+  @Demand("order")
   void aResponseGoesOutAtOnce() {
     pipeline.begin(false).reply("a");
     sent("one request, and its response", "a");
@@ -25,6 +32,7 @@ class PipelineTest {
 
   @Test
   @Order(2)
+  @Demand("order")
   void anEarlyResponseWaits() {
     Exchange a = pipeline.begin(false);
     Exchange b = pipeline.begin(false);
@@ -36,6 +44,7 @@ class PipelineTest {
 
   @Test
   @Order(3)
+  @Demand("order")
   void aResponseLetsAllGoThatWaitedForIt() {
     List<Exchange> all = begin(4);
     all.get(3).reply("3");
@@ -49,6 +58,7 @@ class PipelineTest {
 
   @Test
   @Order(4)
+  @Demand("order")
   void inWhateverOrder() {
     Random random = new Random(1);
     for (int round = 0; round < 200; round++) {
@@ -69,6 +79,7 @@ class PipelineTest {
 
   @Test
   @Order(5)
+  @Demand("full")
   void whatHasNotGoneOutTakesAPlace() {
     List<Exchange> all = begin(3);
     full("three requests, where four may be under way", false);
@@ -85,6 +96,7 @@ class PipelineTest {
 
   @Test
   @Order(6)
+  @Demand("one response")
   void aRequestIsAnsweredOnce() {
     Exchange a = pipeline.begin(false);
     Exchange b = pipeline.begin(false);
@@ -98,6 +110,7 @@ class PipelineTest {
 
   @Test
   @Order(7)
+  @Demand("closing")
   void theConnectionClosesAfterTheLastResponse() {
     Exchange a = pipeline.begin(false);
     Exchange b = pipeline.begin(true);
@@ -111,12 +124,35 @@ class PipelineTest {
 
   @Test
   @Order(8)
+  @Demand("last request")
   void noRequestComesAfterTheLast() {
     begin(1);
     Exchange last = pipeline.begin(true);
     refused("the last request has come");
     last.reply("b");
     refused("the last request has been answered");
+  }
+
+  @Test
+  @Order(9)
+  @Demand("nothing kept")
+  void whatHasGoneOutIsNotKept() {
+    Pipeline busy = new Pipeline(MOST, _ -> {});
+    exchange(busy, A_FEW);
+    long kept = Footprint.kept(() -> exchange(busy, MANY));
+    if (kept > (long) MANY * RESPONSE / 2) {
+      throw PipelineLessons.keeps(2 * MANY);
+    }
+    Reference.reachabilityFence(busy);
+  }
+
+  /// Pairs of requests; the second is answered first.
+  private static void exchange(Pipeline pipeline, int pairs) {
+    for (int i = 0; i < pairs; i++) {
+      Exchange first = pipeline.begin(false);
+      pipeline.begin(false).reply("b".repeat(RESPONSE));
+      first.reply("a".repeat(RESPONSE));
+    }
   }
 
   private List<Exchange> begin(int count) {

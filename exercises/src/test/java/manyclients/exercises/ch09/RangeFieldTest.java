@@ -2,6 +2,7 @@ package manyclients.exercises.ch09;
 
 import java.util.List;
 import manyclients.exercises.ch09.RangeField.Answer;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -11,6 +12,7 @@ class RangeFieldTest {
 
   @Test
   @Order(1)
+  @Demand("both ends")
   void bothEndsBelongToARange() {
     part("bytes=0-0", FILE, 0, 1);
     part("bytes=0-9", FILE, 0, 10);
@@ -21,6 +23,7 @@ class RangeFieldTest {
 
   @Test
   @Order(2)
+  @Demand("both ends")
   void aRangeEndsWithTheFile() {
     part("bytes=90-100", FILE, 90, 10);
     part("bytes=90-1000", FILE, 90, 10);
@@ -30,6 +33,7 @@ class RangeFieldTest {
 
   @Test
   @Order(3)
+  @Demand("no end")
   void aRangeMayHaveNoEnd() {
     part("bytes=0-", FILE, 0, 100);
     part("bytes=50-", FILE, 50, 50);
@@ -38,6 +42,7 @@ class RangeFieldTest {
 
   @Test
   @Order(4)
+  @Demand("last bytes")
   void theLastBytesAreCountedFromTheEnd() {
     part("bytes=-1", FILE, 99, 1);
     part("bytes=-10", FILE, 90, 10);
@@ -48,6 +53,7 @@ class RangeFieldTest {
 
   @Test
   @Order(5)
+  @Demand("unsatisfiable")
   void whatBeginsAtTheEndCannotBeSatisfied() {
     unsatisfiable("bytes=100-", FILE);
     unsatisfiable("bytes=100-200", FILE);
@@ -57,6 +63,7 @@ class RangeFieldTest {
 
   @Test
   @Order(6)
+  @Demand("unsatisfiable")
   void anEmptyFileHasNoRange() {
     unsatisfiable("bytes=0-", 0);
     unsatisfiable("bytes=0-0", 0);
@@ -65,6 +72,7 @@ class RangeFieldTest {
 
   @Test
   @Order(7)
+  @Demand("ignored")
   void whatIsNoRangeIsIgnored() {
     for (String value :
         List.of(
@@ -91,6 +99,7 @@ class RangeFieldTest {
 
   @Test
   @Order(8)
+  @Demand("large numbers")
   void aNumberMayBeLarge() {
     String large = "9".repeat(30);
     part("bytes=0-9223372036854775807", FILE, 0, 100);

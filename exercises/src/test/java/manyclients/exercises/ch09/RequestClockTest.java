@@ -1,5 +1,6 @@
 package manyclients.exercises.ch09;
 
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -15,12 +16,23 @@ class RequestClockTest {
 
   @Test
   @Order(1)
+  @Demand("idle")
   void anIdleConnectionMayWait() {
-    ends("an idle connection", IDLE);
+    for (long at : new long[] {0, 1, IDLE - 1, IDLE + 1, 1_000 * IDLE}) {
+      overAt("an idle connection", IDLE, at);
+    }
   }
 
   @Test
   @Order(2)
+  @Demand("reached")
+  void theTimeIsOverWhenItHasBeenReached() {
+    overAt("an idle connection", IDLE, IDLE);
+  }
+
+  @Test
+  @Order(3)
+  @Demand("head")
   void theHeadHasOneDeadlineForAllItsBytes() {
     after(70).read(1, now);
     for (int i = 0; i < 3; i++) {
@@ -30,14 +42,16 @@ class RequestClockTest {
   }
 
   @Test
-  @Order(3)
+  @Order(4)
+  @Demand("head")
   void theHeadHasItsTimeHoweverLongTheConnectionWasIdle() {
     after(IDLE - 1).read(1, now);
     ends("a head that began when the connection had been idle for long", HEAD);
   }
 
   @Test
-  @Order(4)
+  @Order(5)
+  @Demand("body")
   void theBodyBeginsWithTheEndOfTheHead() {
     clock.read(10, now);
     after(HEAD - 1).headComplete(now);
@@ -45,7 +59,8 @@ class RequestClockTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
+  @Demand("body")
   void contentThatComesFastEnoughMayTakeLong() {
     clock.read(10, now);
     clock.headComplete(now);
@@ -56,7 +71,8 @@ class RequestClockTest {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
+  @Demand("body")
   void aByteNowAndThenIsTooSlow() {
     clock.read(10, now);
     clock.headComplete(now);
@@ -73,7 +89,8 @@ class RequestClockTest {
   }
 
   @Test
-  @Order(7)
+  @Order(8)
+  @Demand("response")
   void aClientThatWaitsForUsIsNotTooSlow() {
     clock.read(10, now);
     after(1).requestComplete();
@@ -83,7 +100,8 @@ class RequestClockTest {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
+  @Demand("idle")
   void afterTheResponseItIsIdleAgain() {
     clock.read(10, now);
     clock.headComplete(now);
@@ -96,7 +114,8 @@ class RequestClockTest {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
+  @Demand("any beginning")
   void timeHasNoBeginning() {
     for (long start : new long[] {-1_000, -5, Long.MAX_VALUE - 5, Long.MAX_VALUE, Long.MIN_VALUE}) {
       now = start;
@@ -114,9 +133,13 @@ class RequestClockTest {
 
   private void ends(String what, long time) {
     for (long at : new long[] {0, time - 1, time, time + 1, time + 1_000}) {
-      if (clock.isOver(now + at) != at >= time) {
-        throw RequestClockLessons.wrong(what, time, at);
-      }
+      overAt(what, time, at);
+    }
+  }
+
+  private void overAt(String what, long time, long at) {
+    if (clock.isOver(now + at) != at >= time) {
+      throw RequestClockLessons.wrong(what, time, at);
     }
   }
 
