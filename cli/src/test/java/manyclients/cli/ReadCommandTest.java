@@ -20,12 +20,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReadCommandTest {
+  /// Compressing it saves something.
+  private static final String LONG = "<p>A book</p>".repeat(100);
 
   @Test
   void aBookThatIsUpToDateIsServedOnLoopbackAtOnceWithItsPageForWrongAddresses(@TempDir Path root)
       throws Exception {
     BadInputTest.woven(root);
     Files.writeString(root.resolve("site/target/site/404.html"), "<p>Nothing here</p>");
+    Files.writeString(root.resolve("site/target/site/long.html"), LONG);
     var course = new Course(root, new ByteArrayInputStream(new byte[0]));
     var out = new StringWriter();
     var err = new StringWriter();
@@ -40,7 +43,7 @@ class ReadCommandTest {
       assertThat(get(line.substring("reading ".length()) + "away/x.html"))
           .isEqualTo("<p>Nothing here</p>");
       assertThat(get(line.substring("reading ".length()) + MyResults.ADDRESS)).isEqualTo("{}");
-      assertThat(gzip(line.substring("reading ".length()))).isEqualTo("<p>A book</p>");
+      assertThat(gzip(line.substring("reading ".length()) + "long.html")).isEqualTo(LONG);
       threads.shutdownNow();
     }
     assertThat(err.toString()).doesNotContain("weaving");
