@@ -170,6 +170,13 @@ const searching = (() => {
     setTimeout(markFound, 50); // on this page nothing is loaded
   }
 
+  /** Opens what is closed around the first of them, but no answer: whoever opens one has not guessed. */
+  function unfold(marked) {
+    const ANSWER = "details.answer, [data-question] details";
+    const first = marked.map((range) => range.startContainer.parentElement).find((place) => !place.closest(ANSWER));
+    for (let fold = first?.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  }
+
   function markFound() {
     let found = null;
     try {
@@ -193,7 +200,9 @@ const searching = (() => {
       }
     }
     CSS.highlights.set("found", new Highlight(...marked));
-    const seen = marked.filter((range) => range.startContainer.parentElement.checkVisibility());
+    const visible = (range) => range.startContainer.parentElement.checkVisibility();
+    if (!marked.some(visible)) unfold(marked);
+    const seen = marked.filter(visible);
     if (seen.length > 0 && seen[0].getBoundingClientRect().top > innerHeight * 0.8) {
       scrollBy({ top: seen[0].getBoundingClientRect().top - innerHeight / 3, behavior: "instant" });
     }
@@ -240,6 +249,9 @@ const searching = (() => {
   button.innerHTML = `<span>Search</span> <kbd aria-hidden="true">${mac ? "⌘" : "Ctrl"} K</kbd>`;
   button.addEventListener("click", open);
   document.getElementById("search").append(button);
-  markFound();
+  // until the first frame after it has loaded, the browser itself scrolls to where the address leads
+  const arrived = () => requestAnimationFrame(() => requestAnimationFrame(markFound));
+  if (document.readyState === "complete") arrived();
+  else addEventListener("load", arrived, { once: true });
   return { open };
 })();

@@ -16,7 +16,10 @@ export function order(question, { box }) {
       element("span", { className: "thing" }, ...item.cloneNode(true).childNodes),
       button("↑", `Move up: ${name}`, -1), button("↓", `Move down: ${name}`, 1));
     made.dataset.index = index;
-    made.querySelector(".grip").addEventListener("pointerdown", (event) => drag(event, made));
+    const grip = made.querySelector(".grip");
+    grip.addEventListener("pointerdown", (event) => drag(event, made));
+    // a finger that is lifted while it moves would fling the page, and the next tap would only stop that
+    grip.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     return made;
   }
 
