@@ -24,9 +24,6 @@ final class MyResults {
   /// Where the pages ask for it, from the root of the site.
   static final String ADDRESS = "results/mine.json";
 
-  /// How far from the end of `01-blocking/results/mine.json` the chapter stands.
-  private static final int RESULTS = 3;
-
   private final Path root;
   private Map<Path, Long> read = Map.of();
   private String json = "{}";
@@ -36,18 +33,17 @@ final class MyResults {
   }
 
   /// A file that is being written right now is no JSON yet: then it is as it was before.
-  synchronized String json() throws IOException {
-    Map<Path, Long> now = files();
-    if (now.equals(read)) {
-      return json;
-    }
+  synchronized String json() {
     try {
-      json = joined(now.keySet());
-      read = now;
-      return json;
+      Map<Path, Long> now = files();
+      if (!now.equals(read)) {
+        json = joined(now.keySet());
+        read = now;
+      }
     } catch (IOException e) {
-      return json;
+      // the next one who asks gets it
     }
+    return json;
   }
 
   private Map<Path, Long> files() throws IOException {
@@ -72,7 +68,7 @@ final class MyResults {
 
   /// `1` for chapter 1, `lab` for the workshop.
   private static String chapter(Path file) {
-    String folder = file.getName(file.getNameCount() - RESULTS).toString();
+    String folder = file.getName(file.getNameCount() - 3).toString();
     return folder.matches("\\d\\d-.*")
         ? Integer.toString(Integer.parseInt(folder.substring(0, 2)))
         : folder;

@@ -45,7 +45,7 @@ final class ReadCommand implements Callable<Integer> {
     if (buildOnly) {
       return 0;
     }
-    BookHandler handler = handler(book);
+    BookHandler handler = handler(book, new MyResults(course.root));
     try (Server server = WebCommand.listen(port, 0, handler)) {
       String address = "http://127.0.0.1:" + server.port() + "/";
       course.out().println("reading " + address);
@@ -61,9 +61,10 @@ final class ReadCommand implements Callable<Integer> {
     }
   }
 
-  private static BookHandler handler(WovenBook book) {
+  private static BookHandler handler(WovenBook book, MyResults mine) {
     try {
-      return new BookHandler(book.folder(), book.stamp(), Map.of());
+      return new BookHandler(
+          book.folder(), book.stamp(), Map.of("/" + MyResults.ADDRESS, mine::json));
     } catch (IOException e) {
       throw CommandException.failed("can't read the book (" + e.getMessage() + ")", "weave it");
     }

@@ -20,6 +20,14 @@ record WovenBook(Path root) {
     return root.resolve("site/target/site");
   }
 
+  /// The places of the book, `01-blocking.html#kept`, that show what an experiment measures.
+  List<String> showing(Experiment experiment) throws IOException {
+    Path places = folder().resolve(ShownResults.FILE);
+    return Files.isRegularFile(places)
+        ? ShownResults.of(Files.readAllLines(places), experiment)
+        : List.of();
+  }
+
   /// What is written when it has been woven.
   Path stamp() {
     return root.resolve("site/target/site.stamp");

@@ -24,6 +24,7 @@ import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.ExerciseCatalog;
 import manyclients.exercises.kit.Progress;
 import manyclients.exercises.kit.Report;
+import manyclients.exercises.kit.Workbook;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;

@@ -9,6 +9,7 @@ import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 

@@ -10,7 +10,8 @@ final class Still {
   private Still() {}
 
   static void life(Element body) {
-    body.select("p.editions, a.anchor").remove();
+    body.select("p.editions, a.anchor, .again, .question [hidden]").remove();
+    body.select("[data-question]").removeAttr("data-question");
     LaterAnswers.move(body);
     body.select("a[href^=source/]").unwrap();
     body.select("many-clients-machine").forEach(machine -> become(machine, "div", "machine"));

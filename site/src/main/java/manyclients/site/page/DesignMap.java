@@ -48,7 +48,9 @@ public final class DesignMap {
         "Each waits for its client as in chapter 1, parked on the heap. A ready one waits for a"
             + " carrier.");
 
+    /// Its chapters, as in `4, 5`.
     private final String chapters;
+
     private final String href;
     private final String title;
     private final String waits;

@@ -21,6 +21,10 @@ public final class PageTemplate {
   private static final String MACHINE =
       "<script src=\"${root}theme/machine/machine.js\" type=\"module\"></script>\n";
 
+  private static final String QUESTIONS =
+      "<link rel=\"stylesheet\" href=\"${root}theme/question/question.css\">\n"
+          + "<script src=\"${root}theme/question/page.js\" type=\"module\"></script>\n";
+
   /// The font of code is asked for at once where there is code.
   private static final String MONO =
       "<link rel=\"preload\" href=\"${root}theme/fonts/jetbrains-mono-regular.woff2\""
@@ -44,7 +48,7 @@ public final class PageTemplate {
         .replace("${description}", Html.escape(description(page)))
         .replace("${card}", Social.card(book, page))
         .replace("${boot}", Theme.boot())
-        .replace("${machine}", machine ? MACHINE : "")
+        .replace("${machine}", (machine ? MACHINE : "") + (asks ? QUESTIONS : ""))
         .replace("${mono}", page.body().selectFirst("pre, code") == null ? "" : MONO)
         .replace("${root}", root)
         .replace("${book}", Html.escape(book.title()))

@@ -23,13 +23,32 @@ public final class Theme {
 
   /// Joined in this order into `book.js`.
   static final List<String> SCRIPTS =
-      List.of("site.js", "letters.js", "search.js", "keys.js", "designs.js", "progress.js");
+      List.of(
+          "site.js",
+          "measured.js",
+          "letters.js",
+          "search.js",
+          "keys.js",
+          "designs.js",
+          "results.js",
+          "progress.js");
 
   /// Copied as they are.
   static final List<String> FILES =
       List.of(
           "favicon.svg",
           "card.png",
+          "question/question.css",
+          "question/page.js",
+          "question/box.js",
+          "question/store.js",
+          "question/words.js",
+          "question/number.js",
+          "question/choice.js",
+          "question/order.js",
+          "question/curve.js",
+          "question/summary.js",
+          "question/again.js",
           "machine/chance.js",
           "machine/queue.js",
           "machine/cores.js",

@@ -40,6 +40,15 @@ final class StillTest {
   }
 
   @Test
+  void aQuestionIsAskedWithoutWhatOnlyAScriptCanUse() {
+    String question =
+        "<div class=\"question\" id=\"q\" data-question=\"{}\"><p>How many?</p>"
+            + "<div class=\"curve-frame\" hidden=\"hidden\"><svg/></div></div>";
+    assertThat(stillLife(question))
+        .isEqualTo("<div class=\"question\" id=\"q\"><p>How many?</p></div>");
+  }
+
+  @Test
   void anAnswerStandsAtTheEndAndItsEmptyAxesWithTheQuestion() {
     String asked =
         """

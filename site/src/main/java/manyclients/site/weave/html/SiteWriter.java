@@ -22,6 +22,7 @@ import manyclients.site.weave.figure.Figures;
 import manyclients.site.weave.html.LinkCheck.Ends;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
+import manyclients.site.weave.question.Answers;
 import manyclients.site.weave.text.SetWords;
 import org.jsoup.nodes.Document;
 
@@ -108,6 +109,8 @@ public final class SiteWriter {
     PieceHtml pieces = new PieceHtml(code, page.sessions(), pictures, problems);
     pieces.fill(page.body(), page.manuscript().pieces());
     Listings.colour(page.body());
+    questions.fill(page);
+    Outcomes.lay(page.body());
     SetWords.check(page.body(), page.manuscript(), problems);
     CodeWalls.check(page.body(), page.manuscript(), problems);
     new Images(output, problems).copy(page);

@@ -132,11 +132,13 @@ public final class Expander {
       case "claim" -> put(line, tools.claims().lines(target, line.place()));
       case "claims" -> put(line, tools.claims().all());
       case "then" -> put(line, tools.thenTables().lines(target, line.place()));
-      case "then-and-now" -> put(line, tools.thenTables().all(line.place()));
+      case "then-and-now" -> put(line, tools.thenTables().heading(target, line.place()));
+      case "now" -> put(line, tools.thenTables().now(target, line.place()));
       case "conformance" ->
           put(line, new ConformanceTables(root, problems).lines(target, line.place()));
       case "path" -> new PathTable(root, manuscript, problems).append(line);
       case "editions" -> put(line, EDITIONS);
+      case "again" -> put(line, AGAIN);
       case "map" -> put(line, List.of("++++", DesignMap.whole(), "++++"));
       case "first-check" -> put(line, new FirstCheck(root, problems).lines(target, line));
       case "sources" -> bibliography.append(manuscript, line);
@@ -164,7 +166,7 @@ public final class Expander {
         problems.add(line.place(), "image " + image.group(1) + " has no alt text");
       }
     }
-    String linked = SetWords.fill(tests.fill(line));
+    String linked = SetWords.fill(questions.fill(tests.fill(line)));
     manuscript.add(line.with(bibliography.fill(page, keys, linked)));
   }
 
