@@ -37,6 +37,7 @@ final class Xhtml {
     Document whole = Markup.document("");
     whole.outputSettings().syntax(Syntax.xml).escapeMode(EscapeMode.xhtml);
     whole.body().appendChildren(leaf.body().clone().childNodes());
+    whole.select("svg:not([xmlns])").attr("xmlns", "http://www.w3.org/2000/svg"); // HTML implies it
     for (Element link : whole.select("a[href~=^[\\w-]+\\.html(#|$)]")) {
       link.attr("href", link.attr("href").replaceFirst("\\.html", ".xhtml"));
     }

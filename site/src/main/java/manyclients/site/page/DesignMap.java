@@ -120,7 +120,7 @@ public final class DesignMap {
   }
 
   private static String svg(String drawn) {
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"design\" aria-hidden=\"true\" viewBox=\"0 0 %d %d\">%s</svg>"
+    return "<svg class=\"design\" aria-hidden=\"true\" viewBox=\"0 0 %d %d\">%s</svg>"
         .formatted(WIDTH, HEIGHT, drawn);
   }
 

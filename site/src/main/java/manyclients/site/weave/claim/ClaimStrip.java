@@ -20,9 +20,7 @@ final class ClaimStrip {
   /// For the text of a page, as it is.
   static String of(Judgement judgement) {
     Claim claim = judgement.claim();
-    StringBuilder svg =
-        new StringBuilder(
-            "+++<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"strip\" aria-hidden=\"true\"");
+    StringBuilder svg = new StringBuilder("+++<svg class=\"strip\" aria-hidden=\"true\"");
     svg.append(" viewBox=\"0 0 %d %d\">".formatted(WIDTH, HEIGHT));
     double least = x(claim.least());
     double width = x(claim.most()) - least;
