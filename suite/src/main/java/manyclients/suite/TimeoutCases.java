@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketException;
-import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import manyclients.contract.Limits;
@@ -18,6 +17,7 @@ import manyclients.contract.Server;
 import manyclients.contract.client.BlockingClient;
 import manyclients.suite.rig.Replies;
 import manyclients.suite.rig.Rig;
+import manyclients.suite.rig.Trickle;
 import manyclients.testkit.NetworkTest;
 
 /// Clients that take their time.
@@ -48,20 +48,10 @@ interface TimeoutCases {
     Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
     BlockingClient client = rig.connect(server);
     client.sendRaw(header(1_000_000));
-    rig.patience().until("the slow sender is sent away", () -> isEndedAfterOneMoreByte(client));
+    Trickle trickle = new Trickle(client);
+    rig.patience().until("the slow sender is sent away", trickle::isEndedAfterOneMoreByte);
+    assertLively(trickle.longestSilence());
     assertTimedOut(server, rig);
-  }
-
-  private static boolean isEndedAfterOneMoreByte(BlockingClient client) throws IOException {
-    try {
-      client.sendRaw((byte) 'z');
-      client.readTimeout(Duration.ofMillis(20));
-      return client.next() == null;
-    } catch (SocketTimeoutException stillOpen) {
-      return false;
-    } catch (SocketException reset) {
-      return true;
-    }
   }
 
   /// From this client there is always something to read, and nothing that can be answered. A server
@@ -117,10 +107,14 @@ interface TimeoutCases {
     try {
       assertThat(client.call(numbered(1, 10))).isEqualTo(numbered(1, 10));
     } catch (EOFException | SocketException sentAway) {
-      long silent = System.nanoTime() - since;
-      assumeTrue(silent < SHORT.toNanos(), "this machine was too busy to be lively");
+      assertLively(System.nanoTime() - since);
       throw sentAway;
     }
+  }
+
+  /// Nothing is proved by a client that was itself silent for too long.
+  private static void assertLively(long silent) {
+    assumeTrue(silent < SHORT.toNanos(), "this machine was too busy to be lively");
   }
 
   private static Server start(Rig rig, Limits limits) throws Exception {

@@ -47,8 +47,14 @@ class ContractIsStrictTest {
     assertFound(fault, name);
   }
 
+  /// A machine that stands still for longer than a deadline hides a fault, so it may be looked for
+  /// again.
   private static void assertFound(Fault fault, String name) {
-    assertThat(run(Faulty.class, fault, name)).as("failures of " + name).isNotEmpty();
+    boolean isFound =
+        Stream.generate(() -> run(Faulty.class, fault, name))
+            .limit(3)
+            .anyMatch(failures -> failures.findAny().isPresent());
+    assertThat(isFound).as("%s is found by %s", fault, name).isTrue();
   }
 
   @ParameterizedTest(name = "{0} is found by {1}")
@@ -182,6 +188,7 @@ class ContractIsStrictTest {
         .finished()
         .stream()
         .map(event -> event.getRequiredPayload(TestExecutionResult.class))
+        .filter(result -> result.getStatus() == TestExecutionResult.Status.FAILED)
         .flatMap(result -> result.getThrowable().stream());
   }
 
