@@ -1,6 +1,7 @@
 package manyclients.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -56,13 +57,18 @@ final class BookHandler implements HttpHandler {
     }
   }
 
-  /// Looks whether the book has been woven since. For one thread. (What the site before has open is
-  /// left to the end of the process: it may be on its way to a reader.)
-  void refresh() throws IOException {
-    FileTime now = time();
-    if (!now.equals(woven) && Files.exists(stamp)) {
-      files = new SiteHandler(Site.of(folder));
-      woven = now;
+  /// Looks whether the book has been woven since. For one thread. While a book is being written, it
+  /// may not be whole: then the one before is served, and the next look tries again. (What the site
+  /// before has open is left to the end of the process: it may be on its way to a reader.)
+  void refresh() {
+    try {
+      FileTime now = time();
+      if (!now.equals(woven) && Files.exists(stamp)) {
+        files = new SiteHandler(Site.of(folder));
+        woven = now;
+      }
+    } catch (IOException | UncheckedIOException notWhole) {
+      // the next look tries again
     }
   }
 

@@ -56,8 +56,6 @@ final class ReadCommand implements Callable<Integer> {
         Thread.sleep(LOOK);
         handler.refresh();
       }
-    } catch (IOException e) {
-      throw CommandException.failed("the book is gone (" + e.getMessage() + ")", "read it again");
     }
   }
 
