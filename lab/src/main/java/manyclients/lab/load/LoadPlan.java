@@ -1,6 +1,7 @@
 package manyclients.lab.load;
 
 import java.time.Duration;
+import manyclients.lab.swarm.Dialogue;
 
 /// What load to put on a server, and for how long.
 ///
@@ -13,6 +14,7 @@ import java.time.Duration;
 /// @param duration how long to measure
 /// @param patience how long to wait: for a connect, and in the end for the last replies
 /// @param requests how many requests to send at most, the warm-up included
+/// @param dialogue what the clients speak
 public record LoadPlan(
     int port,
     int connections,
@@ -22,7 +24,8 @@ public record LoadPlan(
     Duration warmUp,
     Duration duration,
     Duration patience,
-    long requests) {
+    long requests,
+    Dialogue dialogue) {
   /// When a client asks.
   public sealed interface Mode {
     /// By the clock: so many requests a second from all clients together, whether or not the server
@@ -53,7 +56,8 @@ public record LoadPlan(
         second,
         second.multipliedBy(5),
         second,
-        1L << 40);
+        1L << 40,
+        Dialogue.ECHO);
   }
 
   public LoadPlan {
@@ -79,31 +83,40 @@ public record LoadPlan(
 
   public LoadPlan withConnections(int connections) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
+        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withSize(int size) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
+        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withMode(Mode mode) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
+        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withPipeline(int pipeline) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
+        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withRequests(long requests) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
+        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withTimes(Duration warmUp, Duration duration, Duration patience) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests);
+        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+  }
+
+  public LoadPlan withDialogue(Dialogue dialogue) {
+    return new LoadPlan(
+        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+  }
+
+  Dialogue.Talk talk(int client) {
+    return dialogue.begin(client, size);
   }
 }

@@ -39,7 +39,7 @@ final class LoadRun implements ConnectionListener {
     this.loop = loop;
     this.clients =
         IntStream.range(0, plan.connections())
-            .mapToObj(id -> new EchoConnection(id, plan.size(), loop, this))
+            .mapToObj(id -> new EchoConnection(id, plan.talk(id), loop, this))
             .toList();
     this.window = new MeasurementWindow(meter, clock, listener, plan);
     this.stats = new LoadStats(window, plan);

@@ -116,10 +116,12 @@ public final class Child implements AutoCloseable {
     return new Exit(process.exitValue(), unread.stream().flatMap(Optional::stream).toList());
   }
 
-  /// Ends it at once (SIGKILL), if it still runs.
+  /// Ends it at once (SIGKILL), if it still runs, and its own children.
   @Override
   public void close() {
+    List<ProcessHandle> itsOwn = process.descendants().toList();
     process.destroyForcibly();
+    itsOwn.forEach(ProcessHandle::destroyForcibly);
     process.onExit().join(); // bounded: the kernel does not ask the child
     try {
       Runtime.getRuntime().removeShutdownHook(lastResort);

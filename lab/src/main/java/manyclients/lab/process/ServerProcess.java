@@ -9,15 +9,17 @@ import java.util.regex.Pattern;
 /// A server in a JVM of its own, seen from outside.
 public final class ServerProcess implements AutoCloseable {
   private static final Pattern FIRST_LINE =
-      Pattern.compile("listening on 127\\.0\\.0\\.1:(\\d+) engine=\\S+ pid=\\d+");
+      Pattern.compile("listening on 127\\.0\\.0\\.1:(\\d+) engine=\\S+ pid=(\\d+)");
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final Child child;
   private final int port;
+  private final long pid;
 
-  private ServerProcess(Child child, int port) {
+  private ServerProcess(Child child, int port, long pid) {
     this.child = child;
     this.port = port;
+    this.pid = pid;
   }
 
   /// What it says when it ends.
@@ -46,7 +48,8 @@ public final class ServerProcess implements AutoCloseable {
       if (!listening.matches()) {
         throw new IOException("not what a server says first: " + first);
       }
-      return new ServerProcess(child, Integer.parseInt(listening.group(1)));
+      int port = Integer.parseInt(listening.group(1));
+      return new ServerProcess(child, port, Long.parseLong(listening.group(2)));
     } catch (IOException | InterruptedException e) {
       child.close();
       throw e;
@@ -57,8 +60,9 @@ public final class ServerProcess implements AutoCloseable {
     return port;
   }
 
+  /// The process that serves, by its own account: the child, or one that the child has started.
   public long pid() {
-    return child.pid();
+    return pid;
   }
 
   public String errors() {

@@ -17,7 +17,7 @@ public final class ClientLoop implements AutoCloseable {
   /// To load a class from a directory takes a descriptor: what is needed when there is none left is
   /// loaded with the loop.
   static final List<Class<?>> LOADED =
-      List.of(CloseReason.class, ReplyChecker.Outcome.class, Payload.class, SwarmCount.class);
+      List.of(CloseReason.class, Dialogue.Outcome.class, Payload.class, SwarmCount.class);
 
   private static final int BUFFER = 64 * 1024;
   private static final long MILLI = 1_000_000;

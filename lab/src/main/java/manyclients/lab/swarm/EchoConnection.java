@@ -10,9 +10,9 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// One client's side of one connection to a server that should echo. It owns no buffer: only
-/// positions in two streams that can be computed. It belongs to the thread of its loop, and its
-/// listener is called there.
+/// One client's side of one connection to a server that should echo, or do what else the dialogue
+/// is about. It owns no buffer: only positions in two streams that can be computed. It belongs to
+/// the thread of its loop, and its listener is called there.
 ///
 /// ```
 ///  NEW --connect--> CONNECTING --connected--> OPEN --------+
@@ -35,21 +35,21 @@ public final class EchoConnection {
   private final int id;
   private final ClientLoop loop;
   private final ConnectionListener listener;
-  private final RequestStream requests;
-  private final ReplyChecker replies;
+  private final Dialogue.Requests requests;
+  private final Dialogue.Replies replies;
   private State state = State.NEW;
   private @Nullable ClientChannel channel;
   private @Nullable String broken;
   private long asked;
 
-  /// @param id what tells its payloads from those of others
-  /// @param size the bytes of each of its payloads
-  public EchoConnection(int id, int size, ClientLoop loop, ConnectionListener listener) {
+  /// @param id what tells it from others
+  /// @param talk what it says and has to hear
+  public EchoConnection(int id, Dialogue.Talk talk, ClientLoop loop, ConnectionListener listener) {
     this.id = id;
     this.loop = loop;
     this.listener = listener;
-    this.requests = new RequestStream(id, size);
-    this.replies = new ReplyChecker(id, size);
+    this.requests = talk.requests();
+    this.replies = talk.replies();
   }
 
   public int id() {
@@ -190,11 +190,11 @@ public final class EchoConnection {
         end(CloseReason.GARBAGE, "a reply to nothing", false);
         return;
       }
-      ReplyChecker.Outcome outcome = replies.check(in);
-      if (outcome == ReplyChecker.Outcome.GARBAGE) {
-        end(CloseReason.GARBAGE, "a length that no reply has", false);
-      } else if (outcome != ReplyChecker.Outcome.INCOMPLETE) {
-        listener.replied(this, sequence, outcome == ReplyChecker.Outcome.RIGHT);
+      Dialogue.Outcome outcome = replies.check(in);
+      if (outcome == Dialogue.Outcome.GARBAGE) {
+        end(CloseReason.GARBAGE, "no reply", false);
+      } else if (outcome != Dialogue.Outcome.INCOMPLETE) {
+        listener.replied(this, sequence, outcome == Dialogue.Outcome.RIGHT);
       }
     }
   }

@@ -2,23 +2,12 @@ package manyclients.lab.swarm;
 
 import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameDecoder;
+import manyclients.lab.swarm.Dialogue.Outcome;
 
 /// Compares what comes back with what was asked, byte for byte, as the bytes come. It keeps none of
 /// them: a reply that comes in a hundred pieces is checked in a hundred pieces. That is why it does
 /// not use the frame decoder, which wants a whole frame in one buffer.
-final class ReplyChecker {
-  /// Where the stream of replies stands.
-  enum Outcome {
-    /// The reply at hand is not whole yet.
-    INCOMPLETE,
-    /// A whole reply, the one that was due.
-    RIGHT,
-    /// A whole reply, but not the one that was due.
-    WRONG,
-    /// No reply: a length that no reply can have. Nothing after it can be understood.
-    GARBAGE
-  }
-
+final class ReplyChecker implements Dialogue.Replies {
   private static final int LONGEST = 1 << 30;
 
   private final int connection;
@@ -33,18 +22,19 @@ final class ReplyChecker {
     this.size = size;
   }
 
-  /// How many replies have come whole, right or wrong.
-  long replies() {
+  @Override
+  public long replies() {
     return replies;
   }
 
-  /// Whether a reply has begun and is not whole.
-  boolean inside() {
+  @Override
+  public boolean inside() {
     return offset > 0;
   }
 
-  /// Takes bytes up to the end of one reply, or all there are.
-  Outcome check(ByteBuffer in) {
+  /// A length that no reply can have is garbage.
+  @Override
+  public Outcome check(ByteBuffer in) {
     if (offset < FrameDecoder.HEADER && !header(in)) {
       return Outcome.INCOMPLETE;
     }

@@ -6,7 +6,7 @@ import manyclients.contract.frame.FrameDecoder;
 /// All that one connection will ever ask, as one stream of frames of equal size, and how far the
 /// kernel has taken it. There is no buffer: what is to be sent is computed when it can be sent, and
 /// computed again when the kernel did not take it all.
-final class RequestStream {
+final class RequestStream implements Dialogue.Requests {
   private final int connection;
   private final int size;
   private final int frame;
@@ -18,29 +18,28 @@ final class RequestStream {
     this.frame = FrameDecoder.HEADER + size;
   }
 
-  /// How many requests the kernel has taken whole.
-  long sent() {
+  @Override
+  public long sent() {
     return taken / frame;
   }
 
-  /// Whether requests before that one are still to be sent.
-  boolean owes(long end) {
+  @Override
+  public boolean owes(long end) {
     return taken < end * frame;
   }
 
-  void took(int bytes) {
+  @Override
+  public void took(int bytes) {
     taken += bytes;
   }
 
-  /// The first request of which the kernel has taken nothing.
-  long next() {
+  @Override
+  public long next() {
     return (taken + frame - 1) / frame;
   }
 
-  /// Fills the buffer from where the kernel stopped, with requests before `end`.
-  ///
-  /// @return the first request that does not begin in the buffer
-  long fill(ByteBuffer out, long end) {
+  @Override
+  public long fill(ByteBuffer out, long end) {
     long sequence = sent();
     int offset = (int) (taken % frame);
     while (sequence < end && out.remaining() >= FrameDecoder.HEADER) {

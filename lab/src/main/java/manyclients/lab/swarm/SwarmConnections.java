@@ -28,7 +28,7 @@ final class SwarmConnections implements ConnectionListener {
   SwarmConnections(SwarmPlan plan, ClientLoop loop) {
     this.all =
         IntStream.range(0, plan.connections())
-            .mapToObj(id -> new EchoConnection(id, plan.size(), loop, this))
+            .mapToObj(id -> new EchoConnection(id, plan.talk(id), loop, this))
             .toList();
     this.ramp =
         new ConnectRamp(all, plan.port(), plan.perSource(), plan.firstSource(), plan.patience());

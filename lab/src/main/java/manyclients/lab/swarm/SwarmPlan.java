@@ -10,8 +10,15 @@ import java.time.Duration;
 /// @param perSource how many share a local address
 /// @param firstSource the local address of the first of them: 0 is 127.0.0.1
 /// @param patience how long a connect may take, and a round of speaking
+/// @param dialogue what they speak
 public record SwarmPlan(
-    int port, int connections, int size, int perSource, int firstSource, Duration patience) {
+    int port,
+    int connections,
+    int size,
+    int perSource,
+    int firstSource,
+    Duration patience,
+    Dialogue dialogue) {
 
   public SwarmPlan {
     if (port < 1 || port > 65_535) {
@@ -24,18 +31,28 @@ public record SwarmPlan(
 
   /// Of 16 bytes each, from as many local addresses as it takes; ten seconds are enough.
   public static SwarmPlan of(int port, int connections) {
-    return new SwarmPlan(port, connections, 16, ConnectRamp.PER_SOURCE, 0, Duration.ofSeconds(10));
+    return new SwarmPlan(
+        port, connections, 16, ConnectRamp.PER_SOURCE, 0, Duration.ofSeconds(10), Dialogue.ECHO);
   }
 
   public SwarmPlan withPerSource(int connections) {
-    return new SwarmPlan(port, this.connections, size, connections, firstSource, patience);
+    return new SwarmPlan(
+        port, this.connections, size, connections, firstSource, patience, dialogue);
   }
 
   public SwarmPlan withFirstSource(int address) {
-    return new SwarmPlan(port, connections, size, perSource, address, patience);
+    return new SwarmPlan(port, connections, size, perSource, address, patience, dialogue);
   }
 
   public SwarmPlan withPatience(Duration patience) {
-    return new SwarmPlan(port, connections, size, perSource, firstSource, patience);
+    return new SwarmPlan(port, connections, size, perSource, firstSource, patience, dialogue);
+  }
+
+  public SwarmPlan withDialogue(Dialogue dialogue) {
+    return new SwarmPlan(port, connections, size, perSource, firstSource, patience, dialogue);
+  }
+
+  Dialogue.Talk talk(int client) {
+    return dialogue.begin(client, size);
   }
 }

@@ -1,15 +1,15 @@
 package manyclients.lab.swarm;
 
-import static manyclients.lab.swarm.ReplyChecker.Outcome.GARBAGE;
-import static manyclients.lab.swarm.ReplyChecker.Outcome.INCOMPLETE;
-import static manyclients.lab.swarm.ReplyChecker.Outcome.RIGHT;
-import static manyclients.lab.swarm.ReplyChecker.Outcome.WRONG;
+import static manyclients.lab.swarm.Dialogue.Outcome.GARBAGE;
+import static manyclients.lab.swarm.Dialogue.Outcome.INCOMPLETE;
+import static manyclients.lab.swarm.Dialogue.Outcome.RIGHT;
+import static manyclients.lab.swarm.Dialogue.Outcome.WRONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import manyclients.lab.swarm.ReplyChecker.Outcome;
+import manyclients.lab.swarm.Dialogue.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,0 +1,70 @@
+package manyclients.http.experiment;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.ServerUnderTest;
+import manyclients.lab.process.ChildJvm;
+
+/// The web servers that are compared, by name, and the pages they serve.
+///
+/// | name | is |
+/// |---|---|
+/// | `loops` | this chapter's server: files on chapter 4's loops |
+/// | `virtual` | the same parser and files on a virtual thread for each client |
+/// | `jdk`, `jdk-raised` | `jdk.httpserver`, as it is and with room for more idle connections |
+/// | `microhttp`, `netty`, `nginx` | those |
+final class Contenders implements AutoCloseable {
+  private static final String NATIVE = "--enable-native-access=ALL-UNNAMED";
+  private static final String UNSAFE = "--sun-misc-unsafe-memory-access=allow";
+  private static final String NO_DELAY = "-Dsun.net.httpserver.nodelay=true";
+  private static final String ROOM = "-Dsun.net.httpserver.maxIdleConnections=100000";
+
+  private final Pages pages = Pages.create();
+
+  Contenders() throws IOException {}
+
+  /// Those of these that can run here; of one that is not installed the result says so.
+  static List<String> among(Run run, String... names) {
+    List<String> here = new ArrayList<>(List.of(names));
+    if (!Nginx.isInstalled() && here.remove("nginx")) {
+      run.say("left-out", "nginx is not installed");
+    }
+    return here;
+  }
+
+  ServerUnderTest start(String name) throws IOException, InterruptedException {
+    return startWith(name);
+  }
+
+  /// @param flags more of them, for the JVM
+  /// @throws InvalidMeasurement when it is not installed
+  ServerUnderTest startWith(String name, String... flags) throws IOException, InterruptedException {
+    if (name.equals("nginx") && !Nginx.isInstalled()) {
+      throw new InvalidMeasurement("nginx is not installed");
+    }
+    Class<?> main = name.equals("nginx") ? Nginx.class : WebServer.class;
+    List<String> all = new ArrayList<>(flags(name));
+    if (main == WebServer.class) {
+      all.addAll(List.of(flags));
+    }
+    ChildJvm jvm = ChildJvm.of(main).withFlags(all.toArray(String[]::new));
+    return ServerUnderTest.start(jvm, name.replace("-raised", ""), pages.folder().toString());
+  }
+
+  private static List<String> flags(String name) {
+    return switch (name) {
+      case "netty" -> List.of(NATIVE, UNSAFE);
+      case "jdk" -> List.of(NO_DELAY);
+      case "jdk-raised" -> List.of(NO_DELAY, ROOM);
+      default -> List.of();
+    };
+  }
+
+  @Override
+  public void close() throws IOException {
+    pages.close();
+  }
+}

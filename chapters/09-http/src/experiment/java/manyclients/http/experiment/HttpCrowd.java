@@ -1,0 +1,74 @@
+package manyclients.http.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.InterleavedRuns;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.load.LoadPlan;
+
+/// What a small page costs the same servers when ten thousand clients ask, each on a connection
+/// that it keeps.
+public final class HttpCrowd implements Experiment {
+  private static final String WORK = "-requests-per-cpu-second";
+
+  @Override
+  public String id() {
+    return "http-crowd";
+  }
+
+  @Override
+  public int chapter() {
+    return 9;
+  }
+
+  @Override
+  public String question() {
+    return "How many pages is it worth when ten thousand clients ask?";
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5))
+        .with("clients", effort.pick(20, 10_000, 10_000))
+        .with("bytes", Pages.SMALL)
+        .with("warm-up", effort.pick(1, 1, 2))
+        .with("turns", effort.pick(1, 1, 2))
+        .with("turn-millis", effort.pick(100, 1_000, 1_000));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    List<String> names =
+        Contenders.among(run, "loops", "nginx", "microhttp", "jdk-raised", "netty");
+    try (var contenders = new Contenders();
+        var runs = new InterleavedRuns(names, contenders::start)) {
+      runs.work(port -> load(run, port), run.number("warm-up"), run.number("turns"))
+          .forEach((name, worked) -> run.record(worked, name + "-"));
+    }
+  }
+
+  private static LoadPlan load(Run run, int port) {
+    Duration turn = run.millis("turn-millis");
+    return LoadPlan.closed(port)
+        .withConnections(run.number("clients"))
+        .withDialogue(HttpDialogue.forPage(run.number("bytes")))
+        .withTimes(turn.dividedBy(2), turn, Duration.ofSeconds(5));
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "http-nginx-crowd",
+                "With 10,000 clients, our server does at least as much with a second of processor"
+                    + " time as nginx.",
+                "loops" + WORK,
+                "nginx" + WORK)
+            .atLeast(1));
+  }
+}

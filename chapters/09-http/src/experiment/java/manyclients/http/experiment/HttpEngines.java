@@ -1,0 +1,81 @@
+package manyclients.http.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.InterleavedRuns;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.load.LoadPlan;
+
+/// What a virtual thread for each client is worth in HTTP, where the parser and the files are the
+/// same as on the loops.
+public final class HttpEngines implements Experiment {
+  private static final String WORK = "-requests-per-cpu-second";
+
+  @Override
+  public String id() {
+    return "http-engines";
+  }
+
+  @Override
+  public int chapter() {
+    return 9;
+  }
+
+  @Override
+  public String question() {
+    return "The same parser on a virtual thread for each client, or on loops: what does a request"
+        + " cost?";
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5), Factor.of("crowd", "few", "many"))
+        .with("few", effort.pick(5, 100, 100))
+        .with("many", effort.pick(20, 5_000, 5_000))
+        .with("bytes", Pages.SMALL)
+        .with("warm-up", effort.pick(1, 4, 6))
+        .with("turns", effort.pick(1, 4, 6))
+        .with("turn-millis", effort.pick(100, 400, 500));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    try (var contenders = new Contenders();
+        var runs = new InterleavedRuns(List.of("loops", "virtual"), contenders::start)) {
+      runs.work(port -> load(run, port), run.number("warm-up"), run.number("turns"))
+          .forEach((name, worked) -> run.record(worked, name + "-"));
+    }
+  }
+
+  private static LoadPlan load(Run run, int port) {
+    Duration turn = run.millis("turn-millis");
+    return LoadPlan.closed(port)
+        .withConnections(run.number(run.level("crowd")))
+        .withDialogue(HttpDialogue.forPage(run.number("bytes")))
+        .withTimes(turn.dividedBy(2), turn, Duration.ofSeconds(5));
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "http-engines-few",
+                "With 100 clients, a second of processor time is worth at least one and a half"
+                    + " times as many requests on a loop as on virtual threads.",
+                "few-loops" + WORK,
+                "few-virtual" + WORK)
+            .atLeast(1.5),
+        Claim.of(
+                "http-engines-many",
+                "With 5,000 clients it is so, too.",
+                "many-loops" + WORK,
+                "many-virtual" + WORK)
+            .atLeast(1.5));
+  }
+}

@@ -1,0 +1,104 @@
+package manyclients.http.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.InterleavedRuns;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.load.LoadPlan;
+
+/// What a page costs five servers, a small one and a large one: all of them take turns in one run.
+public final class HttpServers implements Experiment {
+  private static final String WORK = "-requests-per-cpu-second";
+
+  @Override
+  public String id() {
+    return "http-servers";
+  }
+
+  @Override
+  public int chapter() {
+    return 9;
+  }
+
+  @Override
+  public String question() {
+    return "How many pages is a second of processor time worth?";
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5), Factor.of("page", "small", "large"))
+        .with("small", Pages.SMALL)
+        .with("large", Pages.LARGE)
+        .with("clients", effort.pick(5, 100, 100))
+        .with("warm-up", effort.pick(1, 6, 10))
+        .with("turns", effort.pick(1, 6, 8))
+        .with("turn-millis", effort.pick(100, 200, 250));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    List<String> names =
+        Contenders.among(run, "loops", "nginx", "microhttp", "jdk-raised", "netty");
+    try (var contenders = new Contenders();
+        var runs = new InterleavedRuns(names, contenders::start)) {
+      runs.work(port -> load(run, port), run.number("warm-up"), run.number("turns"))
+          .forEach((name, worked) -> run.record(worked, name + "-"));
+    }
+  }
+
+  private static LoadPlan load(Run run, int port) {
+    Duration turn = run.millis("turn-millis");
+    return LoadPlan.closed(port)
+        .withConnections(run.number("clients"))
+        .withDialogue(HttpDialogue.forPage(run.number(run.level("page"))))
+        .withTimes(turn.dividedBy(5), turn, Duration.ofSeconds(5));
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        claim(
+                "http-nginx-small",
+                "For pages of a kilobyte, a second of processor time is worth at least 1.4 times as"
+                    + " many requests in our server as in nginx.",
+                "small-loops",
+                "small-nginx")
+            .atLeast(1.4),
+        claim(
+                "http-microhttp-small",
+                "It is worth at least 1.2 times as many as in microhttp.",
+                "small-loops",
+                "small-microhttp")
+            .atLeast(1.2),
+        claim(
+                "http-jdk-small",
+                "It is worth at least three times as many as in the JDK's own server.",
+                "small-loops",
+                "small-jdk-raised")
+            .atLeast(3),
+        claim(
+                "http-nginx-large",
+                "For pages of 64 KiB, our server does at least nine tenths of what nginx does,"
+                    + " which has the kernel send its files.",
+                "large-loops",
+                "large-nginx")
+            .atLeast(0.9),
+        claim(
+                "http-microhttp-large",
+                "It does at least twice as much as microhttp.",
+                "large-loops",
+                "large-microhttp")
+            .atLeast(2));
+  }
+
+  private static Claim.Ratio claim(String id, String sentence, String over, String under) {
+    return Claim.of(id, sentence, over + WORK, under + WORK);
+  }
+}

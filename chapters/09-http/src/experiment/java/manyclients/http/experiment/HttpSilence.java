@@ -1,0 +1,115 @@
+package manyclients.http.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalLong;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.ServerUnderTest;
+import manyclients.lab.swarm.Swarm;
+import manyclients.lab.swarm.SwarmPlan;
+
+/// What a client takes that has been answered and keeps its connection, as a browser does between
+/// two pages.
+public final class HttpSilence implements Experiment {
+  /// All of its heap is there from the start: what the process grows by is outside of it.
+  private static final String[] WHOLE_HEAP = {
+    "-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"
+  };
+
+  /// What is allowed of the heap, in bytes.
+  private static final int ALLOWED = 1_536;
+
+  @Override
+  public String id() {
+    return "http-silent";
+  }
+
+  @Override
+  public int chapter() {
+    return 9;
+  }
+
+  @Override
+  public String question() {
+    return "What does a client take that keeps its connection and is silent?";
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5), Factor.of("server", "loops", "virtual", "nginx"))
+        .with("clients", effort.pick(300, 10_000, 10_000))
+        .with("bytes", Pages.SMALL)
+        .with("warm-up", effort.pick(1, 8, 20));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    int clients = run.number("clients");
+    try (var contenders = new Contenders();
+        ServerUnderTest server = contenders.startWith(run.level("server"), WHOLE_HEAP)) {
+      for (int i = 0; i < run.number("warm-up"); i++) {
+        speak(plan(server, run, 500));
+      }
+      Look before = look(run, server);
+      try (Swarm swarm = Swarm.open(plan(server, run, clients))) {
+        run.record("answered", (double) swarm.speak().answers());
+        record(run, before, look(run, server), clients);
+      }
+    }
+  }
+
+  /// @param heap of a server that has one
+  private record Look(OptionalLong heap, long outside) {}
+
+  private static Look look(Run run, ServerUnderTest server)
+      throws IOException, InterruptedException {
+    boolean has = !run.level("server").equals("nginx");
+    OptionalLong heap = has ? OptionalLong.of(server.server().heap()) : OptionalLong.empty();
+    var vitals = server.vitals().orElseThrow(() -> new IOException("it has ended"));
+    return new Look(heap, vitals.resident());
+  }
+
+  private static void record(Run run, Look before, Look after, double clients) {
+    double outside = (after.outside - before.outside) / clients;
+    double heap = (after.heap.orElse(0) - before.heap.orElse(0)) / clients;
+    run.record("process-bytes", heap + outside);
+    if (after.heap.isPresent()) {
+      run.record("heap-bytes", heap);
+      run.record("allowed-bytes", ALLOWED);
+    }
+  }
+
+  private static void speak(SwarmPlan plan) throws IOException, InterruptedException {
+    try (Swarm swarm = Swarm.open(plan)) {
+      swarm.speak();
+      swarm.speak();
+    }
+  }
+
+  private static SwarmPlan plan(ServerUnderTest server, Run run, int clients) {
+    return SwarmPlan.of(server.port(), clients)
+        .withDialogue(HttpDialogue.forPage(run.number("bytes")));
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "http-silent-heap",
+                "A silent client takes at most a kilobyte and a half of our server's heap.",
+                "loops-heap-bytes",
+                "loops-allowed-bytes")
+            .atMost(1),
+        Claim.of(
+                "http-silent-virtual",
+                "On a virtual thread it takes at least ten times as much of it.",
+                "virtual-heap-bytes",
+                "loops-heap-bytes")
+            .atLeast(10));
+  }
+}

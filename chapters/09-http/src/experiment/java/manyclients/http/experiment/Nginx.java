@@ -1,0 +1,105 @@
+package manyclients.http.experiment;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/// nginx as a process of its own: one worker, no log, and descriptors that stay open. It speaks
+/// like [manyclients.lab.process.ServerMain], and the process it names is the worker.
+public final class Nginx {
+  private static final String CONFIGURATION =
+      """
+      daemon off;
+      user %3$s;
+      worker_processes 1;
+      pid %1$s/nginx.pid;
+      error_log stderr crit;
+      events { worker_connections 16384; }
+      http {
+        access_log off;
+        default_type application/octet-stream;
+        keepalive_requests 1000000000;
+        keepalive_timeout 5m;
+        open_file_cache max=16 inactive=1h;
+        open_file_cache_valid 1h;
+        sendfile on;
+        client_body_temp_path %1$s/body;
+        proxy_temp_path %1$s/proxy;
+        fastcgi_temp_path %1$s/fastcgi;
+        uwsgi_temp_path %1$s/uwsgi;
+        scgi_temp_path %1$s/scgi;
+        server {
+          listen 127.0.0.1:%2$d backlog=4096;
+          root %4$s;
+        }
+      }
+      """;
+
+  private Nginx() {}
+
+  /// Whether there is one on the path.
+  static boolean isInstalled() {
+    String path = System.getenv("PATH");
+    for (String folder : (path == null ? "" : path).split(File.pathSeparator)) {
+      if (Files.isExecutable(Path.of(folder, "nginx"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// @param args its name, which is not asked for, and the folder with the pages
+  public static void main(String[] args) throws IOException, InterruptedException {
+    Path own = Files.createDirectory(Path.of(args[1], "nginx-" + ProcessHandle.current().pid()));
+    int port = freePort();
+    Process process = start(own, port, args[1]);
+    try {
+      long worker = awaitWorker(process, port);
+      System.out.printf("listening on 127.0.0.1:%d engine=nginx pid=%d%n", port, worker);
+      System.in.transferTo(OutputStream.nullOutputStream()); // until the parent has ended
+    } finally {
+      process.destroy();
+      process.waitFor(5, TimeUnit.SECONDS);
+    }
+    System.exit(0);
+  }
+
+  private static Process start(Path own, int port, String pages) throws IOException {
+    String user = System.getProperty("user.name", "nobody");
+    Path file = own.resolve("nginx.conf");
+    Files.writeString(file, CONFIGURATION.formatted(own, port, user, pages));
+    return new ProcessBuilder("nginx", "-p", own.toString(), "-c", file.toString())
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  private static int freePort() throws IOException {
+    try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return free.getLocalPort();
+    }
+  }
+
+  /// It listens first, and forks its worker then.
+  private static long awaitWorker(Process master, int port)
+      throws IOException, InterruptedException {
+    while (master.isAlive()) {
+      try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        var worker = master.children().findFirst();
+        if (worker.isPresent()) {
+          return worker.get().pid();
+        }
+      } catch (IOException e) {
+        // not yet
+      }
+      master.waitFor(20, TimeUnit.MILLISECONDS);
+    }
+    throw new IOException("nginx does not run");
+  }
+}

@@ -1,0 +1,54 @@
+package manyclients.http.experiment;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import manyclients.contract.ServerConfig;
+import manyclients.http.FirstHttp;
+import manyclients.http.files.Site;
+import manyclients.http.files.SiteHandler;
+import manyclients.http.server.HttpServer;
+import manyclients.http.server.HttpSettings;
+import manyclients.lab.process.Heap;
+
+/// A web server as a process of its own. It speaks like [manyclients.lab.process.ServerMain], and
+/// serves [Pages]: ours from their folder, the others from their heap.
+public final class WebServer {
+  static final int BACKLOG = 4_096;
+
+  private WebServer() {}
+
+  /// @param args its name, and the folder
+  public static void main(String[] args) throws Exception {
+    Heap heap = new Heap();
+    int port = start(args[0], Path.of(args[1]));
+    System.out.println(
+        "listening on 127.0.0.1:%d engine=%s pid=%d"
+            .formatted(port, args[0], ProcessHandle.current().pid()));
+    var questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    while ("heap".equals(questions.readLine())) {
+      System.out.println(heap.used());
+    }
+    System.exit(0);
+  }
+
+  private static int start(String name, Path folder) throws Exception {
+    return switch (name) {
+      case "loops" -> loops(folder);
+      case "virtual" -> new FirstHttp(0, new SiteHandler(Site.of(folder))).port();
+      case "jdk" -> Peers.jdk();
+      case "microhttp" -> Peers.microhttp();
+      case "netty" -> Peers.netty();
+      default -> throw new IllegalArgumentException("there is no server '" + name + "'");
+    };
+  }
+
+  /// One loop, as every server here has one thread for its clients, if that is for us to say.
+  private static int loops(Path folder) throws IOException {
+    ServerConfig config = ServerConfig.defaults().withThreads(1).withBacklog(BACKLOG);
+    SiteHandler handler = new SiteHandler(Site.of(folder));
+    return HttpServer.start(config, HttpSettings.defaults(), handler).port();
+  }
+}

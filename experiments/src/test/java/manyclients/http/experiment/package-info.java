@@ -1,0 +1,5 @@
+/// Chapter 9: its experiments, tried.
+@NullMarked
+package manyclients.http.experiment;
+
+import org.jspecify.annotations.NullMarked;
