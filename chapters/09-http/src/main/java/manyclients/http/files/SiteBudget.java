@@ -8,6 +8,6 @@ package manyclients.http.files;
 record SiteBudget(int file, long all, int gzip) {
 
   static SiteBudget defaults() {
-    return new SiteBudget(256 * 1024, 256L * 1024 * 1024, 16 * 1024 * 1024);
+    return new SiteBudget(32 * 1024, 256L * 1024 * 1024, 16 * 1024 * 1024);
   }
 }
