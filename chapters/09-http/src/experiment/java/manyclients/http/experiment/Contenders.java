@@ -15,7 +15,8 @@ import manyclients.lab.process.ChildJvm;
 /// | `loops` | this chapter's server: files on chapter 4's loops |
 /// | `virtual` | the same parser and files on a virtual thread for each client |
 /// | `jdk`, `jdk-raised` | `jdk.httpserver`, as it is and with room for more idle connections |
-/// | `microhttp`, `netty`, `nginx` | those |
+/// | `microhttp`, `netty` | those |
+/// | `nginx`, `nginx-reading` | nginx with `sendfile`, and without |
 final class Contenders implements AutoCloseable {
   private static final String NATIVE = "--enable-native-access=ALL-UNNAMED";
   private static final String UNSAFE = "--sun-misc-unsafe-memory-access=allow";
@@ -29,7 +30,7 @@ final class Contenders implements AutoCloseable {
   /// Those of these that can run here; of one that is not installed the result says so.
   static List<String> among(Run run, String... names) {
     List<String> here = new ArrayList<>(List.of(names));
-    if (!Nginx.isInstalled() && here.remove("nginx")) {
+    if (!Nginx.isInstalled() && here.removeIf(Contenders::isNginx)) {
       run.say("left-out", "nginx is not installed");
     }
     return here;
@@ -42,16 +43,20 @@ final class Contenders implements AutoCloseable {
   /// @param flags more of them, for the JVM
   /// @throws InvalidMeasurement when it is not installed
   ServerUnderTest startWith(String name, String... flags) throws IOException, InterruptedException {
-    if (name.equals("nginx") && !Nginx.isInstalled()) {
+    if (isNginx(name) && !Nginx.isInstalled()) {
       throw new InvalidMeasurement("nginx is not installed");
     }
-    Class<?> main = name.equals("nginx") ? Nginx.class : WebServer.class;
+    Class<?> main = isNginx(name) ? Nginx.class : WebServer.class;
     List<String> all = new ArrayList<>(flags(name));
     if (main == WebServer.class) {
       all.addAll(List.of(flags));
     }
     ChildJvm jvm = ChildJvm.of(main).withFlags(all.toArray(String[]::new));
     return ServerUnderTest.start(jvm, name.replace("-raised", ""), pages.folder().toString());
+  }
+
+  private static boolean isNginx(String name) {
+    return name.startsWith("nginx");
   }
 
   private static List<String> flags(String name) {

@@ -15,6 +15,9 @@ import manyclients.lab.load.LoadPlan;
 /// that it keeps.
 public final class HttpCrowd implements Experiment {
   private static final String WORK = "-requests-per-cpu-second";
+  private static final String[] SERVERS = {
+    "loops", "nginx", "nginx-reading", "microhttp", "jdk-raised", "netty"
+  };
 
   @Override
   public String id() {
@@ -43,8 +46,7 @@ public final class HttpCrowd implements Experiment {
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    List<String> names =
-        Contenders.among(run, "loops", "nginx", "microhttp", "jdk-raised", "netty");
+    List<String> names = Contenders.among(run, SERVERS);
     try (var contenders = new Contenders();
         var runs = new InterleavedRuns(names, contenders::start)) {
       runs.work(port -> load(run, port), run.number("warm-up"), run.number("turns"))
@@ -66,9 +68,9 @@ public final class HttpCrowd implements Experiment {
         Claim.of(
                 "http-nginx-crowd",
                 "With 10,000 clients, our server does at least as much with a second of processor"
-                    + " time as nginx.",
+                    + " time as nginx does when it reads its files.",
                 "loops" + WORK,
-                "nginx" + WORK)
+                "nginx-reading" + WORK)
             .atLeast(1));
   }
 }

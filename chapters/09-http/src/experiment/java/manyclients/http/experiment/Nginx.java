@@ -10,8 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/// nginx as a process of its own: one worker, no log, and descriptors that stay open. It speaks
-/// like [manyclients.lab.process.ServerMain], and the process it names is the worker.
+/// nginx as a process of its own: one worker, no log, and descriptors that stay open. It sends
+/// files by `sendfile`, as the packages of distributions have it, or reads them and writes what it
+/// has read, which costs less where they are small. It speaks like [manyclients.lab.process.ServerMain], and the process it names is the worker.
 public final class Nginx {
   private static final String CONFIGURATION =
       """
@@ -28,7 +29,7 @@ public final class Nginx {
         keepalive_timeout 5m;
         open_file_cache max=16 inactive=1h;
         open_file_cache_valid 1h;
-        sendfile on;
+        sendfile %5$s;
         client_body_temp_path %1$s/body;
         proxy_temp_path %1$s/proxy;
         fastcgi_temp_path %1$s/fastcgi;
@@ -54,11 +55,12 @@ public final class Nginx {
     return false;
   }
 
-  /// @param args its name, which is not asked for, and the folder with the pages
+  /// @param args its name, `nginx` or `nginx-reading`, and the folder with the pages
   public static void main(String[] args) throws IOException, InterruptedException {
     Path own = Files.createDirectory(Path.of(args[1], "nginx-" + ProcessHandle.current().pid()));
     int port = freePort();
-    Process process = start(own, port, args[1]);
+    String sendfile = args[0].equals("nginx") ? "on" : "off";
+    Process process = start(own, port, args[1], sendfile);
     try {
       long worker = awaitWorker(process, port);
       System.out.printf("listening on 127.0.0.1:%d engine=nginx pid=%d%n", port, worker);
@@ -70,10 +72,11 @@ public final class Nginx {
     System.exit(0);
   }
 
-  private static Process start(Path own, int port, String pages) throws IOException {
+  private static Process start(Path own, int port, String pages, String sendfile)
+      throws IOException {
     String user = System.getProperty("user.name", "nobody");
     Path file = own.resolve("nginx.conf");
-    Files.writeString(file, CONFIGURATION.formatted(own, port, user, pages));
+    Files.writeString(file, CONFIGURATION.formatted(own, port, user, pages, sendfile));
     return new ProcessBuilder("nginx", "-p", own.toString(), "-c", file.toString())
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .redirectError(ProcessBuilder.Redirect.INHERIT)
