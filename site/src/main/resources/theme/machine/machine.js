@@ -76,6 +76,7 @@ class MachineElement extends HTMLElement {
   #seen = false;
   #running = !reduced.matches;
   #inputs = {};
+  #run = () => {};
 
   connectedCallback() {
     this.kind = this.getAttribute("of") ?? "server";
@@ -95,7 +96,7 @@ class MachineElement extends HTMLElement {
     const names = Object.keys(this.subject.choices).filter((name) => name in this.#settings && !this.subject.choices[name].hidden);
     names.filter((name) => first.includes(name)).forEach((name) => this.controls.append(this.#control(name)));
     this.more = make("div", { className: "machine-more", hidden: true }, ...names.filter((name) => !first.includes(name)).map((name) => this.#control(name)));
-    this.controls.append(make("div", { className: "machine-buttons" }, ...(this.more.children.length > 0 ? [this.#moreButton()] : []), this.#runButton()), this.more);
+    this.controls.append(make("div", { className: "machine-buttons" }, ...(this.more.children.length > 0 ? [this.#moreButton()] : []), ...(this.subject.step ? [this.#stepButton()] : []), this.#runButton()), this.more);
     this.bars = make("div", { className: "machine-bars", ariaHidden: "true" });
     this.told = make("p", { className: "machine-words" });
     this.told.setAttribute("role", "status");
@@ -152,13 +153,24 @@ class MachineElement extends HTMLElement {
 
   #runButton() {
     const button = make("button", { type: "button", className: "machine-run" });
-    const show = () => (button.textContent = this.#running ? "Stop" : "Run");
-    button.addEventListener("click", () => {
-      this.#running = !this.#running;
-      show();
+    this.#run = (running) => {
+      this.#running = running;
+      button.textContent = running ? "Stop" : "Run";
       this.#move();
+    };
+    button.addEventListener("click", () => this.#run(!this.#running));
+    this.#run(this.#running);
+    return button;
+  }
+
+  /** One movement, and then it stands still. */
+  #stepButton() {
+    const button = make("button", { type: "button", className: "machine-step", textContent: "Step" });
+    button.addEventListener("click", () => {
+      this.#run(false);
+      this.subject.step(this.#machine);
+      this.#draw();
     });
-    show();
     return button;
   }
 

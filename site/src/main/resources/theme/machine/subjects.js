@@ -2,6 +2,7 @@
 import { server } from "./server.js";
 import { marks } from "./marks.js";
 import { ceilings } from "./ceilings.js";
+import { rings } from "./rings.js";
 
 /** Each has its controls, a model that moves, a picture of it, and figures with the words for them. */
-export const SUBJECTS = { server, marks, ceilings };
+export const SUBJECTS = { server, marks, ceilings, rings };

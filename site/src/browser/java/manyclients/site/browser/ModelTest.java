@@ -304,6 +304,108 @@ class ModelTest {
     return settings(design, "asks", 100, "reply", 16, "reads", 1000);
   }
 
+  /// After each movement of some thousands, in rings of all sizes.
+  @Test
+  void eachEndOfARingIsMovedByItsOwner() {
+    Object wrong =
+        page.evaluate(
+            """
+            async () => {
+              const { Rings } = await import("./theme/machine/rings.js");
+              const wrong = [];
+              for (const entries of [4, 8, 64]) for (const buffers of [2, 8, 64]) for (const sends of ["silent", "told"]) for (const clients of [1, 10, 100]) {
+                const rings = new Rings({ entries, buffers, sends, clients });
+                const say = (what) => wrong.push(JSON.stringify([what, entries, buffers, sends, clients, rings.said]));
+                for (let step = 0; step < 5000 && wrong.length === 0; step++) {
+                  const before = [rings.sq.tail, rings.cq.head, rings.sq.head, rings.cq.tail];
+                  rings.step();
+                  const [sqTail, cqHead, sqHead, cqTail] = [rings.sq.tail, rings.cq.head, rings.sq.head, rings.cq.tail].map((end, which) => end - before[which]);
+                  if (rings.inKernel ? sqTail !== 0 || cqHead !== 0 : sqHead !== 0 || cqTail !== 0) say("not its own end");
+                  if (Math.min(sqTail, cqHead, sqHead, cqTail) < 0 || Math.max(sqTail, cqHead, sqHead) > 1) say("more than one movement");
+                  for (const { head, tail, entries: room } of [rings.sq, rings.cq]) if (tail < head || tail - head > room) say("too full");
+                  const taken = rings.buffers.filter((client) => client !== null).length;
+                  if (taken + rings.given.length !== buffers) say("a buffer is lost");
+                  if (new Set(rings.given).size !== rings.given.length) say("a buffer is given twice");
+                  if (rings.overflow.length > 0 && cqTail > 0 && rings.cq.room > 0) say("completions out of order");
+                }
+              }
+              return wrong;
+            }
+            """);
+    assertThat((List<?>) wrong).isEmpty();
+  }
+
+  @Test
+  void aMultishotReceiveIsSubmittedOnceUnlessItEnds() {
+    assertThat(receives(64, 64)).isEqualTo(30); // one for each client
+    assertThat(receives(64, 4)).isGreaterThan(1_000); // no buffer
+    assertThat(receives(4, 64)).isGreaterThan(1_000); // no room for a completion
+  }
+
+  private int receives(int entries, int buffers) {
+    Object count =
+        page.evaluate(
+            """
+            async (settings) => {
+              const { Rings } = await import("./theme/machine/rings.js");
+              const rings = new Rings(settings);
+              let receives = 0;
+              for (let step = 0; step < 20_000; step++) {
+                rings.step();
+                if (rings.moved === "sq.tail" && rings.said.includes("receive")) receives++;
+              }
+              return receives;
+            }
+            """,
+            settings(
+                "uring", "clients", 30, "entries", entries, "buffers", buffers, "sends", "silent"));
+    return ((Number) count).intValue();
+  }
+
+  @Test
+  void oneClientEntersOnceAndWithACompletionForItsSendTwice() {
+    assertThat(number(figures("rings", rings("silent", 1)), "entries"))
+        .isCloseTo(1, withinPercentage(1));
+    assertThat(number(figures("rings", rings("told", 1)), "entries"))
+        .isCloseTo(2, withinPercentage(1));
+    assertThat(number(figures("rings", rings("silent", 100)), "entries")).isBetween(0.024, 0.2);
+    Map<String, Object> epoll = new HashMap<>(rings("silent", 1));
+    epoll.put("design", "epoll");
+    assertThat(number(figures("rings", epoll), "entries")).isCloseTo(3, withinPercentage(1));
+    epoll.put("clients", 100);
+    assertThat(number(figures("rings", epoll), "entries")).isBetween(2.0, 2.2);
+  }
+
+  /// A second of its time is a million of its microseconds, with other clients.
+  @Test
+  void whatTheRingsShowIsTrueOfALongRun() {
+    for (int clients : List.of(1, 3, 10, 30, 100)) {
+      Map<String, Object> settings = new HashMap<>(rings("silent", clients));
+      double shown = number(figures("rings", settings), "entries");
+      settings.put("seed", 4711);
+      Object run =
+          page.evaluate(
+              """
+              async (settings) => {
+                const { Rings } = await import("./theme/machine/rings.js");
+                const rings = new Rings(settings);
+                rings.advance(20_000);
+                rings.forget();
+                rings.advance(1_020_000);
+                return rings.summary();
+              }
+              """,
+              settings);
+      assertThat(shown)
+          .as("%s clients", clients)
+          .isCloseTo(number((Map<?, ?>) run, "entries"), withinPercentage(5));
+    }
+  }
+
+  private static Map<String, Object> rings(String sends, int clients) {
+    return settings("uring", "clients", clients, "entries", 64, "buffers", 64, "sends", sends);
+  }
+
   /// Connects one client after the other until one of the things is gone.
   @Test
   void theCeilingThatIsMetFirstIsTheOneThatRunsOutFirst() {

@@ -59,6 +59,7 @@ public final class Theme {
           "machine/server.js",
           "machine/marks.js",
           "machine/ceilings.js",
+          "machine/rings.js",
           "machine/subjects.js",
           "machine/worker.js",
           "machine/machine.js",

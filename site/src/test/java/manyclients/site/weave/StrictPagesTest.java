@@ -80,9 +80,9 @@ class StrictPagesTest {
         .containsExactlyInAnyOrder(
             place
                 + "a machine has no speed; it has [active, addresses, alt, asks, away, "
-                + "backlog, clients, cores, descriptors, designs, first, handler, memory, "
-                + "of, rate, reads, reply, selector-gib, service, slow, stop, thread-kb, "
-                + "threads-gib]",
+                + "backlog, buffers, clients, cores, descriptors, designs, entries, first, "
+                + "handler, memory, of, rate, reads, reply, selector-gib, sends, service, "
+                + "slow, stop, thread-kb, threads-gib]",
             place + "figure has no alt text; add alt=\"…\" to [machine]",
             place + "figure has no title; put .Title above it");
   }

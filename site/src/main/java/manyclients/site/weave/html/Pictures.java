@@ -29,7 +29,11 @@ record Pictures(Figures figures, Path stills, Problems problems) {
               + " default; the two socket buffers together hold 256 KiB here, and do not grow.",
           "ceilings",
           "Computed, from settings and from the memory that a client takes as this chapter measures"
-              + " it. Ports are those of Linux’s default range.");
+              + " it. Ports are those of Linux’s default range.",
+          "rings",
+          "Simulated, with a seed: nothing here is measured. The ring has deferred work, and its"
+              + " completion queue is twice as long as the submission queue, which is the default;"
+              + " what a movement takes is made up. A second shows three microseconds.");
 
   String diagram(Piece.Figure figure) {
     return figures.svg(figure.source(), figure.alt(), figure.place());
