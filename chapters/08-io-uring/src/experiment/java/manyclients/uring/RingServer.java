@@ -8,10 +8,12 @@ import java.util.concurrent.CompletableFuture;
 import manyclients.contract.Counters;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
+import manyclients.lab.process.Heap;
+import manyclients.lab.process.ServerMain;
 
-/// One of the chapter's engines with other options, as a process. It speaks like
-/// [manyclients.lab.process.ServerMain], and answers each line with two numbers: how many calls its
-/// loop has made to the kernel, and how many requests have come.
+/// One of the chapter's engines with other options, as a process. It speaks like [ServerMain],
+/// answers `heap` as it does, and each other line with two numbers: how many calls its loop has
+/// made to the kernel, and how many requests have come.
 public final class RingServer {
 
   private RingServer() {}
@@ -29,12 +31,17 @@ public final class RingServer {
         "listening on 127.0.0.1:%d engine=%s pid=%d%n",
         listener.port(), args[0], ProcessHandle.current().pid());
     var questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    while (questions.readLine() != null) {
-      CompletableFuture<Long> calls = new CompletableFuture<>();
-      loop.execute(() -> calls.complete(loop.libc().calls()));
-      System.out.println(calls.join() + " " + counters.requests.sum());
+    var heap = new Heap();
+    for (String line = questions.readLine(); line != null; line = questions.readLine()) {
+      System.out.println(line.equals("heap") ? heap.used() : counted(loop, counters));
     }
     System.exit(0);
+  }
+
+  private static String counted(Loop loop, Counters counters) {
+    CompletableFuture<Long> calls = new CompletableFuture<>();
+    loop.execute(() -> calls.complete(loop.libc().calls()));
+    return calls.join() + " " + counters.requests.sum();
   }
 
   private static Loop loop(

@@ -3,20 +3,20 @@ package manyclients.uring.experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerCatalog;
 import manyclients.lab.process.ServerMain;
 import manyclients.uring.RingServer;
 
-/// The servers that are compared, by name: those in C, if there is a compiler, our engines, with
-/// options of their rings, and others of the catalog; those that can run here.
+/// The servers that are compared, by name: those in C, if there is a compiler, and engines of the
+/// catalog. Those that can run here.
 final class Contestants implements AutoCloseable {
   private static final String[] FLAGS = {
     "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"
@@ -31,38 +31,39 @@ final class Contestants implements AutoCloseable {
     }
   }
 
-  /// Those of these that can run here.
-  List<String> among(String... names) {
-    List<String> here = new ArrayList<>();
-    for (String name : names) {
-      if (programs.containsKey(name) || isEngine(name.replaceFirst("^uring-.*", "uring"))) {
-        here.add(name);
-      }
+  /// All that a run asks for, or only those that a claim is about: those of them that can run here.
+  /// Where there is no C compiler, the run says so.
+  List<String> of(Run run) {
+    List<String> names = run.number("all") == 1 ? Rings.ALL : Rings.JUDGED;
+    if (programs.isEmpty()) {
+      run.say("left-out", "no C compiler: the servers in C are not drawn");
     }
-    if (!isEngine("uring")) {
-      here.remove("c-uring");
-    }
-    return here;
+    return names.stream().filter(this::runsHere).toList();
   }
 
-  private static boolean isEngine(String name) {
+  private boolean runsHere(String name) {
+    boolean inC = programs.containsKey(name);
+    return name.equals("c-uring") ? inC && isEngine("uring") : inC || isEngine(name);
+  }
+
+  /// Whether one of the chapter's engines can run here, whatever its options.
+  static boolean isEngine(String name) {
+    String engine = name.replaceFirst("^uring-.*", "uring");
     return ServerCatalog.engines().stream()
-        .anyMatch(engine -> engine.name().equals(name) && engine.obstacle().isEmpty());
+        .anyMatch(here -> here.name().equals(engine) && here.obstacle().isEmpty());
   }
 
   ServerUnderTest start(String name) throws IOException, InterruptedException {
     Path program = programs.get(name);
     if (program != null) {
       return ServerUnderTest.start(ChildJvm.of(CServer.class).withFlags(FLAGS), program.toString());
-    } else if (name.startsWith("uring-")) {
-      return counting(name);
     }
     ChildJvm jvm = ChildJvm.of(ServerMain.class).withFlags(FLAGS);
     return ServerUnderTest.start(jvm, "--engine", name, "--threads", "1");
   }
 
-  /// One of ours that can be asked for its calls to the kernel.
-  static ServerUnderTest counting(String name) throws IOException, InterruptedException {
+  /// One of ours with the options that its name says. It can be asked for its calls to the kernel.
+  static ServerUnderTest withOptions(String name) throws IOException, InterruptedException {
     return ServerUnderTest.start(ChildJvm.of(RingServer.class).withFlags(FLAGS), name);
   }
 

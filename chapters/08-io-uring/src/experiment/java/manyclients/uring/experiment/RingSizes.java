@@ -1,0 +1,74 @@
+package manyclients.uring.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.InterleavedRuns;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+
+/// The same for small and large messages.
+public final class RingSizes implements Experiment {
+  private static final int SMALL = 16;
+  private static final int LARGE = 16 * 1024;
+
+  @Override
+  public String id() {
+    return "ring-sizes";
+  }
+
+  @Override
+  public int chapter() {
+    return 8;
+  }
+
+  @Override
+  public String question() {
+    return "What do rings bring for small messages, and what for large ones?";
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5))
+        .with("clients", 100)
+        .with("all", effort.pick(0, 0, 1))
+        .with("warm-up", effort.pick(1, 10, 8))
+        .with("turns", effort.pick(1, 4, 6))
+        .with("turn-millis", effort.pick(100, 150, 300));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    try (Contestants contestants = new Contestants();
+        var servers = new InterleavedRuns(contestants.of(run), contestants::start)) {
+      RingComparison comparison = new RingComparison(run, servers);
+      comparison.warmUp();
+      for (int bytes : List.of(SMALL, LARGE)) {
+        comparison
+            .work(bytes + "-", run.number("clients"), bytes, run.number("turns"))
+            .allTo("c-epoll")
+            .to("uring", "c-uring")
+            .to("uring", "reactors");
+      }
+    }
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        RingComparison.claim(
+                "small-messages",
+                "With messages of 16 bytes, our server on io_uring answers at least as many"
+                    + " requests as the one in C on epoll.",
+                "16-uring-per-c-epoll")
+            .atLeast(1.0),
+        RingComparison.claim(
+                "large-messages",
+                "With messages of 16 KiB, it answers nine tenths of what the one in C on epoll"
+                    + " does, or more.",
+                "16384-uring-per-c-epoll")
+            .atLeast(0.9));
+  }
+}

@@ -1,0 +1,5 @@
+/// Chapter 8: its experiments, tried.
+@NullMarked
+package manyclients.uring.experiment;
+
+import org.jspecify.annotations.NullMarked;
