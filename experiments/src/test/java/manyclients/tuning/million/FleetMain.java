@@ -10,7 +10,10 @@ final class FleetMain {
 
   public static void main(String[] args) throws Exception {
     try (Fleet fleet =
-        Fleet.start(new FleetLayout(200, 100, 100, 100), FleetTest.means(0, _ -> {}))) {
+        Fleet.start(
+            new FleetLayout(200, 100, 100, 100),
+            FleetServer.SELECTOR,
+            FleetTest.means(0, _ -> {}))) {
       fleet.connect();
       System.out.println(
           fleet.processes().mapToObj(Long::toString).collect(Collectors.joining(" ")));

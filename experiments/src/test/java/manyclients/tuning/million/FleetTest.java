@@ -27,7 +27,9 @@ class FleetTest {
   void everyConnectionIsEstablishedAndAnsweredAndNothingIsLeft() throws Exception {
     List<Long> processes;
     AtomicInteger last = new AtomicInteger();
-    try (Fleet fleet = Fleet.start(new FleetLayout(2_000, 500, 250, 100), means(0, last::set))) {
+    try (Fleet fleet =
+        Fleet.start(
+            new FleetLayout(2_000, 500, 250, 100), FleetServer.SELECTOR, means(0, last::set))) {
       assertThat(fleet.connect()).isEqualTo(2_000);
       assertThat(fleet.speak()).isEqualTo(2_000);
       assertThat(fleet.stopped()).isEmpty();
@@ -50,7 +52,10 @@ class FleetTest {
   @NetworkTest
   void itStopsWhenMemoryGetsShort() throws Exception {
     try (Fleet fleet =
-        Fleet.start(new FleetLayout(200, 100, 100, 100), means(Long.MAX_VALUE, _ -> {}))) {
+        Fleet.start(
+            new FleetLayout(200, 100, 100, 100),
+            FleetServer.SELECTOR,
+            means(Long.MAX_VALUE, _ -> {}))) {
       assertThat(fleet.connect()).isZero();
       assertThat(fleet.stopped().orElseThrow()).matches("only [\\d,]+ MiB of memory are left");
       assertThat(fleet.speak()).isZero();
@@ -59,7 +64,8 @@ class FleetTest {
 
   @NetworkTest
   void aSwarmThatIsGoneIsMissedAndTheOthersAreStillThere() throws Exception {
-    try (Fleet fleet = Fleet.start(new FleetLayout(200, 100, 100, 100), means(0, _ -> {}))) {
+    try (Fleet fleet =
+        Fleet.start(new FleetLayout(200, 100, 100, 100), FleetServer.SELECTOR, means(0, _ -> {}))) {
       assertThat(fleet.connect()).isEqualTo(200);
       long swarm = fleet.processes().skip(3).findFirst().orElseThrow(); // after the servers
       ProcessHandle gone = ProcessHandle.of(swarm).orElseThrow();

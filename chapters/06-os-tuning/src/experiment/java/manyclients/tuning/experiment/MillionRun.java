@@ -12,12 +12,14 @@ import manyclients.lab.proc.SocketCounts;
 import manyclients.tuning.million.Account;
 import manyclients.tuning.million.Fleet;
 import manyclients.tuning.million.FleetLayout;
+import manyclients.tuning.million.FleetServer;
 import manyclients.tuning.million.Memory;
 
 /// One measurement of a fleet that goes as far as it can, and what is recorded of it.
 ///
 /// @param settings of this machine
-public record MillionRun(Settings settings, Listener listener) {
+/// @param server the one that the fleet has many of
+public record MillionRun(Settings settings, FleetServer server, Listener listener) {
   private static final long MOST_RESERVED = 2L << 30;
 
   /// Is told how far it is, by several threads.
@@ -28,7 +30,7 @@ public record MillionRun(Settings settings, Listener listener) {
     void stopped(int connections, String why);
   }
 
-  static final Listener NOBODY =
+  public static final Listener NOBODY =
       new Listener() {
         @Override
         public void at(int connections) {}
@@ -37,11 +39,16 @@ public record MillionRun(Settings settings, Listener listener) {
         public void stopped(int connections, String why) {}
       };
 
+  /// With chapter 3's selector.
+  MillionRun(Settings settings, Listener listener) {
+    this(settings, FleetServer.SELECTOR, listener);
+  }
+
   /// As many processes as it takes.
-  void run(Run run, FleetLayout layout) throws IOException, InterruptedException {
+  public void run(Run run, FleetLayout layout) throws IOException, InterruptedException {
     var means = new Fleet.Means(Proc.here(), settings.ports(), reserve(), listener::at);
     long looked = looked();
-    try (Fleet fleet = Fleet.start(layout, means)) {
+    try (Fleet fleet = Fleet.start(layout, server, means)) {
       long start = System.nanoTime();
       int connections = fleet.connect();
       if (connections == 0) {

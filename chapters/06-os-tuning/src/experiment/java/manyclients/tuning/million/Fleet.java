@@ -10,12 +10,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import java.util.stream.LongStream;
-import manyclients.contract.Server;
 import manyclients.lab.proc.PortRange;
 import manyclients.lab.proc.Proc;
-import manyclients.lab.process.ServerMain;
 import manyclients.lab.process.ServerProcess;
-import manyclients.selector.EventLoop;
 
 /// The processes of a layout: all servers, and all swarms. Whatever happens, what was started is
 /// ended.
@@ -24,6 +21,7 @@ import manyclients.selector.EventLoop;
 /// any port gets none. Then come the swarms, as long as there is memory.
 public final class Fleet implements AutoCloseable {
   private final FleetLayout layout;
+  private final FleetServer server;
   private final Means means;
   private final Memory before;
   private final Parallel parallel = new Parallel();
@@ -39,8 +37,9 @@ public final class Fleet implements AutoCloseable {
   /// @param progress is told how many connections there are
   public record Means(Proc proc, PortRange clients, long reserve, IntConsumer progress) {}
 
-  private Fleet(FleetLayout layout, Means means) {
+  private Fleet(FleetLayout layout, FleetServer server, Means means) {
     this.layout = layout;
+    this.server = server;
     this.means = means;
     this.before = Memory.of(means.proc());
     this.ports = new int[layout.servers()];
@@ -48,17 +47,17 @@ public final class Fleet implements AutoCloseable {
 
   /// Starts the servers, and waits until all of them listen. There are fewer if memory is short:
   /// see [#stopped()].
-  public static Fleet start(FleetLayout layout, Means means)
+  public static Fleet start(FleetLayout layout, FleetServer server, Means means)
       throws IOException, InterruptedException {
-    Fleet fleet = new Fleet(layout, means);
+    Fleet fleet = new Fleet(layout, server, means);
     try {
       Ports free = new Ports(means.clients());
       List<Callable<Boolean>> starts = new ArrayList<>();
-      for (int server = 0; server < fleet.ports.length; server++) {
+      for (int i = 0; i < fleet.ports.length; i++) {
         int port = free.next();
-        int clients = layout.ofServer(server);
-        fleet.ports[server] = port;
-        starts.add(() -> fleet.mayGrow() && fleet.servers.add(serve(port, clients)));
+        int clients = layout.ofServer(i);
+        fleet.ports[i] = port;
+        starts.add(() -> fleet.mayGrow() && fleet.servers.add(server.serve(port, clients)));
       }
       fleet.parallel.all(starts);
       return fleet;
@@ -66,22 +65,6 @@ public final class Fleet implements AutoCloseable {
       fleet.close();
       throw e;
     }
-  }
-
-  /// Chapter 3's server: a client that is silent costs it no buffer, and no thread.
-  private static ServerProcess serve(int port, int clients)
-      throws IOException, InterruptedException {
-    return ServerProcess.start(
-        SmallJvm.jvm(ServerMain.class, clients)
-            .withClassesOf(ServerMain.class, Server.class, EventLoop.class),
-        "--engine",
-        "selector",
-        "--port",
-        Integer.toString(port),
-        "--max-connections",
-        Integer.toString(clients),
-        "--idle-timeout",
-        "3600");
   }
 
   /// Has all swarms connect, or as many as there is memory for: see [#stopped()].
@@ -92,7 +75,7 @@ public final class Fleet implements AutoCloseable {
   }
 
   private boolean join(ClientShard shard) throws InterruptedException {
-    long takes = BOTH_ENDS * shard.connections();
+    long takes = server.bothEnds() * shard.connections();
     promised.addAndGet(takes);
     try {
       return mayGrow() && opens(shard);
@@ -112,9 +95,6 @@ public final class Fleet implements AutoCloseable {
     }
     return stopped.isEmpty();
   }
-
-  /// Bytes of memory that a connection takes, both its ends counted, as measured.
-  private static final long BOTH_ENDS = 16_000;
 
   /// Bytes that the swarms that are connecting will take: they are still among what is left.
   private final AtomicLong promised = new AtomicLong();

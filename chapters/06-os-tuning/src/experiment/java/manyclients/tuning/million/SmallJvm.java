@@ -19,15 +19,14 @@ final class SmallJvm {
   /// Room for the collector to work in.
   private static final int EMPTY_MIB = 24;
 
-  private static final int BYTES_A_CONNECTION = 1_600;
-
   private SmallJvm() {}
 
-  /// @param connections it is to hold, each of which is some objects on the heap
-  static ChildJvm jvm(Class<?> main, int connections) {
-    long heap = EMPTY_MIB + ((long) connections * BYTES_A_CONNECTION >> 20);
+  /// @param more flags
+  /// @param bytes of heap for what it holds
+  static ChildJvm jvm(Class<?> main, List<String> more, long bytes) {
     List<String> flags = new ArrayList<>(FLAGS);
-    flags.add("-Xmx" + heap + "m");
+    flags.addAll(more);
+    flags.add("-Xmx" + (EMPTY_MIB + (bytes >> 20)) + "m");
     return ChildJvm.of(main).withFlags(flags.toArray(String[]::new));
   }
 }

@@ -2,6 +2,7 @@ package manyclients.tuning.million;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.lab.process.Child;
 import manyclients.lab.swarm.Swarm;
@@ -10,6 +11,8 @@ import manyclients.lab.swarm.Swarm;
 final class SwarmProcess implements AutoCloseable {
   /// Fifty thousand connections on a machine that does other things as well.
   private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private static final long HEAP = 1_600; // bytes for each connection
 
   private final Child child;
   private final SwarmStatus opened;
@@ -22,7 +25,7 @@ final class SwarmProcess implements AutoCloseable {
   /// Forks a swarm, and waits until each of its connections is there or has failed.
   static SwarmProcess open(ClientShard shard, int port) throws IOException, InterruptedException {
     Child child =
-        SmallJvm.jvm(SwarmMain.class, shard.connections())
+        SmallJvm.jvm(SwarmMain.class, List.of(), (long) shard.connections() * HEAP)
             .withClassesOf(SwarmMain.class, FrameDecoder.class, Swarm.class)
             .start(
                 "" + port, "" + shard.connections(), "" + shard.address(), "" + shard.perAddress());
