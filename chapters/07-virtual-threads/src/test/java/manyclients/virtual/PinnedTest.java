@@ -18,16 +18,31 @@ class PinnedTest {
 
   @NetworkTest
   void theLockDoesNotHoldTheCarrierAnyMoreTheOthersDo() throws Exception {
-    ChildJvm oneCarrier =
-        ChildJvm.of(PinnedMain.class)
-            .withFlags("-Djdk.virtualThreadScheduler.parallelism=1"); // and the JDK may add more
-    Path pipe = directory.resolve("pipe");
-    int made = new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
-    assumeTrue(made == 0, "this system has no named pipes");
-    try (Child child = oneCarrier.start(pipe.toString())) {
+    try (Child child = oneCarrier(PinnedMain.class).start(pipe().toString())) {
       assertThat(child.line(PATIENCE)).isEqualTo("synchronized: true");
       assertThat(child.line(PATIENCE)).isEqualTo("class initializer: false");
       assertThat(child.line(PATIENCE)).isEqualTo("file: false");
     }
+  }
+
+  @NetworkTest
+  void aPlatformThreadWaitsForALockThatNoThreadHolds() throws Exception {
+    try (Child child = oneCarrier(LockMain.class).start(pipe().toString())) {
+      assertThat(child.line(PATIENCE)).isEqualTo("held: false");
+      assertThat(child.line(PATIENCE)).isEqualTo("virtual waits: true");
+      assertThat(child.line(PATIENCE)).isEqualTo("platform waits: true");
+    }
+  }
+
+  private static ChildJvm oneCarrier(Class<?> main) {
+    return ChildJvm.of(main)
+        .withFlags("-Djdk.virtualThreadScheduler.parallelism=1"); // and the JDK may add more
+  }
+
+  private Path pipe() throws Exception {
+    Path pipe = directory.resolve("pipe");
+    int made = new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+    assumeTrue(made == 0, "this system has no named pipes");
+    return pipe;
   }
 }
