@@ -41,4 +41,24 @@ class ExperimentsTest {
   void starved() throws Exception {
     SmokeRun.of(new Starved());
   }
+
+  @Test
+  void slowResource() throws Exception {
+    Result result = SmokeRun.of(new SlowResource());
+    if (result.refused().isEmpty()) { // there was time for some replies
+      assertThat(result.median("semaphore-refused-per-second")).isZero();
+      assertThat(result.median("queue-refused-per-second")).isPositive();
+    }
+  }
+
+  @Test
+  void heldCarriers() throws Exception {
+    SmokeRun.of(new HeldCarriers());
+  }
+
+  @Test
+  void millionThreads() throws Exception {
+    Result result = SmokeRun.of(new MillionThreads());
+    assertThat(result.median("answered")).isEqualTo(2_000);
+  }
 }

@@ -1,20 +1,13 @@
 package manyclients.virtual.experiment;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
-import manyclients.contract.client.BlockingClient;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.ServerUnderTest;
-import manyclients.lab.process.ChildJvm;
 
 /// E11: how long a client waits that asks for nothing much, while others have the server compute.
 /// And what helps: a handler that yields, or a permit that leaves a carrier free.
@@ -45,47 +38,9 @@ public final class Starved implements Experiment {
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    String handler = run.level("handler");
     String millis = Integer.toString(run.number("compute-ms"));
-    ChildJvm jvm =
-        ChildJvm.of(StarvedServer.class).withFlags("-Djdk.virtualThreadScheduler.parallelism=2");
-    try (ServerUnderTest server = ServerUnderTest.start(jvm, handler, millis)) {
-      AtomicBoolean done = new AtomicBoolean();
-      List<Thread> crowd = new ArrayList<>();
-      for (int i = 0; i < run.number("computing"); i++) {
-        crowd.add(Thread.ofPlatform().daemon().start(() -> compute(server.port(), done)));
-      }
-      try (BlockingClient light = BlockingClient.connect(server.port())) {
-        record(run, light);
-      } finally {
-        done.set(true);
-        for (Thread each : crowd) {
-          each.join();
-        }
-      }
-    }
-  }
-
-  private static void record(Run run, BlockingClient light) throws IOException {
-    double[] millis = new double[run.number("calls")];
-    for (int i = -millis.length / 4; i < millis.length; i++) { // a quarter to warm up
-      long start = System.nanoTime();
-      light.call(new byte[10]);
-      millis[Math.max(i, 0)] = (System.nanoTime() - start) / 1e6;
-    }
-    Arrays.sort(millis);
-    run.record("median-ms", millis[millis.length / 2]);
-    run.record("slowest-ms", millis[millis.length - 1]);
-  }
-
-  private static void compute(int port, AtomicBoolean done) {
-    try (BlockingClient client = BlockingClient.connect(port)) {
-      while (!done.get()) {
-        client.call(new byte[1]);
-      }
-    } catch (IOException e) {
-      throw new InvalidMeasurement("a client that has it compute was sent away: " + e);
-    }
+    EchoBesides.measure(
+        run, StarvedServer.class, run.number("computing"), run.level("handler"), millis);
   }
 
   @Override

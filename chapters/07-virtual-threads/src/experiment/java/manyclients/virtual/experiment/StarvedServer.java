@@ -4,13 +4,9 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import manyclients.contract.RequestHandler;
-import manyclients.contract.Server;
-import manyclients.contract.ServerConfig;
 import manyclients.lab.process.Work;
-import manyclients.virtual.VirtualThreadsEngine;
 
-/// A server that computes for a while at a request of one byte, and echoes all others. It speaks
-/// like [manyclients.lab.process.ServerMain].
+/// A server that computes for a while at a request of one byte, and echoes all others.
 public final class StarvedServer {
   private static final Duration SLICE = Duration.ofMillis(1);
 
@@ -20,21 +16,12 @@ public final class StarvedServer {
   ///   leaves one carrier free; and for how many milliseconds
   public static void main(String[] args) throws Exception {
     int millis = Integer.parseInt(args[1]);
-    RequestHandler handler =
+    TwoHandlers.serve(
         switch (args[0]) {
           case "yield" -> yielding(millis);
           case "permit" -> permitted(millis);
           default -> plain(millis);
-        };
-    RequestHandler byte1 = request -> request.remaining() == 1 ? handler.handle(request) : request;
-    Server server = new VirtualThreadsEngine().start(ServerConfig.defaults(), byte1);
-    System.out.println(
-        "listening on 127.0.0.1:%d engine=virtual-threads pid=%d"
-            .formatted(server.port(), ProcessHandle.current().pid()));
-    while (System.in.read() >= 0) {
-      // until the parent has ended
-    }
-    System.exit(0);
+        });
   }
 
   private static RequestHandler plain(int millis) {

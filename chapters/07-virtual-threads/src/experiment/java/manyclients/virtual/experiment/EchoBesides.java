@@ -1,0 +1,66 @@
+package manyclients.virtual.experiment;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import manyclients.contract.client.BlockingClient;
+import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.ServerUnderTest;
+import manyclients.lab.process.ChildJvm;
+
+/// How long a client waits for an echo, while other clients have the same server do something long:
+/// what a request of one byte asks for, see [TwoHandlers].
+final class EchoBesides {
+  private static final String CARRIERS = "-Djdk.virtualThreadScheduler.parallelism=2";
+
+  private EchoBesides() {}
+
+  /// Starts the server with two carriers, and takes down the median and the slowest of as many
+  /// echoes as the setting `calls` says.
+  ///
+  /// @param crowd how many clients ask for what is long, each again and again
+  static void measure(Run run, Class<?> server, int crowd, String... args)
+      throws IOException, InterruptedException {
+    ChildJvm jvm = ChildJvm.of(server).withFlags(CARRIERS);
+    try (ServerUnderTest started = ServerUnderTest.start(jvm, args)) {
+      AtomicBoolean done = new AtomicBoolean();
+      List<Thread> others = new ArrayList<>();
+      for (int i = 0; i < crowd; i++) {
+        others.add(Thread.ofPlatform().daemon().start(() -> askForLong(started.port(), done)));
+      }
+      try (BlockingClient light = BlockingClient.connect(started.port())) {
+        record(run, light);
+      } finally {
+        done.set(true);
+        for (Thread each : others) {
+          each.join();
+        }
+      }
+    }
+  }
+
+  private static void record(Run run, BlockingClient light) throws IOException {
+    double[] millis = new double[run.number("calls")];
+    for (int i = -millis.length / 4; i < millis.length; i++) { // a quarter to warm up
+      long start = System.nanoTime();
+      light.call(new byte[10]);
+      millis[Math.max(i, 0)] = (System.nanoTime() - start) / 1e6;
+    }
+    Arrays.sort(millis);
+    run.record("median-ms", millis[millis.length / 2]);
+    run.record("slowest-ms", millis[millis.length - 1]);
+  }
+
+  private static void askForLong(int port, AtomicBoolean done) {
+    try (BlockingClient client = BlockingClient.connect(port)) {
+      while (!done.get()) {
+        client.call(new byte[1]);
+      }
+    } catch (IOException e) {
+      throw new InvalidMeasurement("a client beside the echo's was sent away: " + e);
+    }
+  }
+}

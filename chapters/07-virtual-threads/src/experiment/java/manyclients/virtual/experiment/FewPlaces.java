@@ -1,0 +1,25 @@
+package manyclients.virtual.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import manyclients.blocking.ThreadPoolEngine;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.lab.process.Work;
+
+/// A resource that takes a while for each query and has few places, as a database has: chapter 1's
+/// pool of threads. It speaks like [manyclients.lab.process.ServerMain].
+public final class FewPlaces {
+  private static final int BACKLOG = 50; // a ServerSocket's, unless another is asked for
+
+  private FewPlaces() {}
+
+  /// @param args how many queries at once, and how many milliseconds each takes
+  public static void main(String[] args) throws IOException {
+    ServerConfig config =
+        ServerConfig.defaults().withBacklog(BACKLOG).withThreads(Integer.parseInt(args[0]));
+    Work query = new Work(Duration.ZERO, Duration.ofMillis(Long.parseLong(args[1])));
+    Server server = new ThreadPoolEngine().start(config, query);
+    Parent.serve("thread-pool", server);
+  }
+}
