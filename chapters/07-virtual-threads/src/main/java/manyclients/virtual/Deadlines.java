@@ -57,10 +57,15 @@ final class Deadlines implements AutoCloseable {
   }
 
   private synchronized List<Moving> takePassed() {
-    wheel.advance(System.nanoTime() - start, failure -> onError.report(Kind.LOOP, failure));
-    List<Moving> taken = List.copyOf(passed);
-    passed.clear();
-    return taken;
+    try {
+      wheel.advance(System.nanoTime() - start, failure -> onError.report(Kind.LOOP, failure));
+      List<Moving> taken = List.copyOf(passed);
+      passed.clear();
+      return taken;
+    } catch (RuntimeException | Error e) { // out of memory, say: the next turn takes them
+      onError.report(Kind.LOOP, e);
+      return List.of();
+    }
   }
 
   @Override
