@@ -12,7 +12,8 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.load.LoadPlan;
 
-/// What a page costs several servers, a small one and a large one: all of them take turns in one run.
+/// What a page costs several servers, a small one and a large one: all of them take turns in one
+/// run.
 public final class HttpServers implements Experiment {
   private static final String WORK = "-requests-per-cpu-second";
   private static final String[] SERVERS = {

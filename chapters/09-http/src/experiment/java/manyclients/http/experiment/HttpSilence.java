@@ -1,15 +1,18 @@
 package manyclients.http.experiment;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
+import manyclients.lab.proc.Vitals;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
@@ -20,6 +23,8 @@ public final class HttpSilence implements Experiment {
   private static final String[] WHOLE_HEAP = {
     "-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"
   };
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /// What is allowed of the heap, in bytes.
   private static final int ALLOWED = 1_536;
@@ -52,9 +57,12 @@ public final class HttpSilence implements Experiment {
     int clients = run.number("clients");
     try (var contenders = new Contenders();
         ServerUnderTest server = contenders.startWith(run.level("server"), WHOLE_HEAP)) {
+      speak(plan(server, run, 100)); // what a server opens once, it has open now
+      int open = vitals(server).descriptors();
       for (int i = 0; i < run.number("warm-up"); i++) {
         speak(plan(server, run, 500));
       }
+      awaitGone(server, open);
       Look before = look(run, server);
       try (Swarm swarm = Swarm.open(plan(server, run, clients))) {
         run.record("answered", (double) swarm.speak().answers());
@@ -70,8 +78,23 @@ public final class HttpSilence implements Experiment {
       throws IOException, InterruptedException {
     boolean has = !run.level("server").equals("nginx");
     OptionalLong heap = has ? OptionalLong.of(server.server().heap()) : OptionalLong.empty();
-    var vitals = server.vitals().orElseThrow(() -> new IOException("it has ended"));
-    return new Look(heap, vitals.resident());
+    return new Look(heap, vitals(server).resident());
+  }
+
+  private static Vitals vitals(ServerUnderTest server) throws IOException {
+    return server.vitals().orElseThrow(() -> new IOException("it has ended"));
+  }
+
+  /// Waits until the server has seen that clients have gone: those are no part of what it keeps.
+  private static void awaitGone(ServerUnderTest server, int descriptors)
+      throws IOException, InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (vitals(server).descriptors() > descriptors) {
+      if (System.nanoTime() > end) {
+        throw new InvalidMeasurement("the server does not close what its clients have closed");
+      }
+      Thread.sleep(10);
+    }
   }
 
   private static void record(Run run, Look before, Look after, double clients) {

@@ -12,7 +12,8 @@ import java.util.concurrent.TimeUnit;
 
 /// nginx as a process of its own: one worker, no log, and descriptors that stay open. It sends
 /// files by `sendfile`, as the packages of distributions have it, or reads them and writes what it
-/// has read, which costs less where they are small. It speaks like [manyclients.lab.process.ServerMain], and the process it names is the worker.
+/// has read, which costs less where they are small. It speaks like
+/// [manyclients.lab.process.ServerMain], and the process it names is the worker.
 public final class Nginx {
   private static final String CONFIGURATION =
       """
