@@ -40,7 +40,7 @@ public final class HttpCrowd implements Experiment {
         .with("clients", effort.pick(20, 10_000, 10_000))
         .with("bytes", Pages.SMALL)
         .with("warm-up", effort.pick(1, 1, 2))
-        .with("turns", effort.pick(1, 1, 2))
+        .with("turns", 1)
         .with("turn-millis", effort.pick(100, 1_000, 1_000));
   }
 
@@ -59,7 +59,7 @@ public final class HttpCrowd implements Experiment {
     return LoadPlan.closed(port)
         .withConnections(run.number("clients"))
         .withDialogue(HttpDialogue.forPage(run.number("bytes")))
-        .withTimes(turn.dividedBy(2), turn, Duration.ofSeconds(5));
+        .withTimes(turn.dividedBy(4), turn, Duration.ofSeconds(5));
   }
 
   @Override

@@ -41,8 +41,8 @@ public final class HttpServers implements Experiment {
         .with("small", Pages.SMALL)
         .with("large", Pages.LARGE)
         .with("clients", effort.pick(5, 100, 100))
-        .with("warm-up", effort.pick(1, 6, 10))
-        .with("turns", effort.pick(1, 6, 8))
+        .with("warm-up", effort.pick(1, 3, 7))
+        .with("turns", effort.pick(1, 3, 5))
         .with("turn-millis", effort.pick(100, 200, 250));
   }
 

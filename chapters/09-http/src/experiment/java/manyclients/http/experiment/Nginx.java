@@ -15,34 +15,6 @@ import java.util.concurrent.TimeUnit;
 /// has read, which costs less where they are small. It speaks like
 /// [manyclients.lab.process.ServerMain], and the process it names is the worker.
 public final class Nginx {
-  private static final String CONFIGURATION =
-      """
-      daemon off;
-      user %3$s;
-      worker_processes 1;
-      pid %1$s/nginx.pid;
-      error_log stderr crit;
-      events { worker_connections 16384; }
-      http {
-        access_log off;
-        default_type application/octet-stream;
-        keepalive_requests 1000000000;
-        keepalive_timeout 5m;
-        open_file_cache max=16 inactive=1h;
-        open_file_cache_valid 1h;
-        sendfile %5$s;
-        client_body_temp_path %1$s/body;
-        proxy_temp_path %1$s/proxy;
-        fastcgi_temp_path %1$s/fastcgi;
-        uwsgi_temp_path %1$s/uwsgi;
-        scgi_temp_path %1$s/scgi;
-        server {
-          listen 127.0.0.1:%2$d backlog=4096;
-          root %4$s;
-        }
-      }
-      """;
-
   private Nginx() {}
 
   /// Whether there is one on the path.
@@ -75,13 +47,40 @@ public final class Nginx {
 
   private static Process start(Path own, int port, String pages, String sendfile)
       throws IOException {
-    String user = System.getProperty("user.name", "nobody");
-    Path file = own.resolve("nginx.conf");
-    Files.writeString(file, CONFIGURATION.formatted(own, port, user, pages, sendfile));
+    Path file =
+        Files.writeString(own.resolve("nginx.conf"), configuration(own, port, pages, sendfile));
     return new ProcessBuilder("nginx", "-p", own.toString(), "-c", file.toString())
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
+  }
+
+  /// The `user` is for the superuser, whose workers could not read the pages else.
+  private static String configuration(Path own, int port, String pages, String sendfile) {
+    return """
+    daemon off;
+    user %3$s;
+    worker_processes 1;
+    pid %1$s/nginx.pid;
+    error_log stderr crit;
+    events { worker_connections 16384; }
+    http {
+      access_log off;
+      default_type application/octet-stream;
+      keepalive_requests 1000000000;
+      keepalive_timeout 5m;
+      open_file_cache max=16 inactive=1h;
+      open_file_cache_valid 1h;
+      sendfile %5$s;
+      client_body_temp_path %1$s/body;
+      proxy_temp_path %1$s/proxy;
+      fastcgi_temp_path %1$s/fastcgi;
+      uwsgi_temp_path %1$s/uwsgi;
+      scgi_temp_path %1$s/scgi;
+      server { listen 127.0.0.1:%2$d backlog=4096; root %4$s; }
+    }
+    """
+        .formatted(own, port, System.getProperty("user.name", "nobody"), pages, sendfile);
   }
 
   private static int freePort() throws IOException {
