@@ -2,6 +2,7 @@ package manyclients.http.experiment;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
@@ -16,7 +17,7 @@ import manyclients.lab.load.LoadPlan;
 public final class HttpCrowd implements Experiment {
   private static final String WORK = "-requests-per-cpu-second";
   private static final String[] SERVERS = {
-    "loops", "nginx", "nginx-reading", "microhttp", "jdk-raised", "netty"
+    "loops", "nginx-reading", "netty", "nginx", "microhttp", "jdk-raised"
   };
 
   @Override
@@ -41,12 +42,13 @@ public final class HttpCrowd implements Experiment {
         .with("bytes", Pages.SMALL)
         .with("warm-up", effort.pick(1, 1, 2))
         .with("turns", 1)
-        .with("turn-millis", effort.pick(100, 1_000, 1_000));
+        .with("turn-millis", effort.pick(100, 1_000, 1_000))
+        .with("servers", effort.pick(3, SERVERS.length, SERVERS.length));
   }
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    List<String> names = Contenders.among(run, SERVERS);
+    List<String> names = Contenders.among(run, Arrays.copyOf(SERVERS, run.number("servers")));
     try (var contenders = new Contenders();
         var runs = new InterleavedRuns(names, contenders::start)) {
       runs.work(port -> load(run, port), run.number("warm-up"), run.number("turns"))

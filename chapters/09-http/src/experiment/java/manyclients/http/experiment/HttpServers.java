@@ -2,6 +2,7 @@ package manyclients.http.experiment;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
@@ -43,12 +44,13 @@ public final class HttpServers implements Experiment {
         .with("clients", effort.pick(5, 100, 100))
         .with("warm-up", effort.pick(1, 3, 7))
         .with("turns", effort.pick(1, 3, 5))
-        .with("turn-millis", effort.pick(100, 200, 250));
+        .with("turn-millis", effort.pick(100, 200, 250))
+        .with("servers", effort.pick(5, SERVERS.length, SERVERS.length));
   }
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    List<String> names = Contenders.among(run, SERVERS);
+    List<String> names = Contenders.among(run, Arrays.copyOf(SERVERS, run.number("servers")));
     try (var contenders = new Contenders();
         var runs = new InterleavedRuns(names, contenders::start)) {
       runs.work(port -> load(run, port), run.number("warm-up"), run.number("turns"))
