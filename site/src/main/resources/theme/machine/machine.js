@@ -105,7 +105,15 @@ class MachineElement extends HTMLElement {
 
   #control(name) {
     const choice = this.subject.choices[name];
+    if (choice.rows) return this.#area(name, choice);
     return choice.options ? this.#radios(name, choice.label, choice.options) : this.#slider(name, choice);
+  }
+
+  #area(name, { label, rows }) {
+    const area = make("textarea", { name, rows, maxLength: 2000, spellcheck: false, value: this.#settings[name] });
+    this.#inputs[name] = (value) => (area.value = value);
+    area.addEventListener("input", () => this.#set(name, area.value));
+    return make("label", { className: "machine-area" }, `${label} `, area);
   }
 
   #radios(name, legend, options) {
@@ -119,20 +127,23 @@ class MachineElement extends HTMLElement {
   }
 
   #slider(name, { label, values, say }) {
-    const input = make("input", { type: "range", min: 0, max: values.length - 1, step: 1, name });
+    const input = make("input", { type: "range", min: 0, step: 1, name });
     const output = make("output");
+    let all;
     const show = () => {
-      output.textContent = say(values[input.value]);
+      output.textContent = say(all[input.value]);
       input.setAttribute("aria-valuetext", output.textContent);
     };
     this.#inputs[name] = (value) => {
-      input.value = values.indexOf(value);
+      all = typeof values === "function" ? values(this.#settings) : values;
+      input.max = all.length - 1;
+      input.value = all.indexOf(value);
       show();
     };
     this.#inputs[name](this.#settings[name]);
     input.addEventListener("input", () => {
       show();
-      this.#set(name, values[input.value]);
+      this.#set(name, all[input.value]);
     });
     return make("label", {}, `${label} `, input, " ", output);
   }
@@ -156,6 +167,9 @@ class MachineElement extends HTMLElement {
     this.#run = (running) => {
       this.#running = running;
       button.textContent = running ? "Stop" : "Run";
+    };
+    button.addEventListener("click", () => {
+      this.#run(!this.#running);
       this.#move();
     };
     button.addEventListener("click", () => this.#run(!this.#running));
@@ -171,6 +185,7 @@ class MachineElement extends HTMLElement {
       this.subject.step(this.#machine);
       this.#draw();
     });
+    this.#run(this.#running);
     return button;
   }
 
@@ -182,9 +197,7 @@ class MachineElement extends HTMLElement {
   /** What the text's own words set: `clients=300 active=1`. */
   take(settings) {
     for (const [name, written] of settings.split(" ").map((setting) => setting.split("="))) {
-      const value = name === "design" ? written : valueOf(this.subject.choices[name], written);
-      this.#settings[name] = value;
-      this.#inputs[name]?.(value);
+      this.#change(name, name === "design" ? written : valueOf(this.subject.choices[name], written));
       if (this.more.querySelector(`[name="${name}"], [name$="-${name}"]`)) this.#showMore(true);
     }
     this.#start();
@@ -192,8 +205,15 @@ class MachineElement extends HTMLElement {
   }
 
   #set(name, value) {
-    this.#settings[name] = value;
+    if (name === this.subject.steps) this.#run(false);
+    this.#change(name, value);
     this.#start();
+  }
+
+  #change(name, value) {
+    const others = follow(this.subject, this.#settings, name, value);
+    this.#inputs[name]?.(value);
+    for (const other in others) this.#inputs[other]?.(others[other]);
   }
 
   /** Begins anew with the settings; the numbers are those of a long run. */
@@ -236,18 +256,28 @@ class MachineElement extends HTMLElement {
     this.#last = time;
     this.#machine.advance(this.#machine.now + passed / this.subject.slowMotion);
     this.#draw();
+    const moved = this.subject.follow?.(this.#machine) ?? {};
+    for (const name in moved) this.#inputs[name]?.(moved[name]);
     this.#frame = requestAnimationFrame((next) => this.#tick(next));
   }
 }
 
+/** Sets a setting, and those that follow it, which are returned. */
+function follow(subject, settings, name, value) {
+  settings[name] = value;
+  const others = subject.follows?.(name, settings) ?? {};
+  Object.assign(settings, others);
+  return others;
+}
+
 /** What an element's attributes say. */
 function settingsOf(element) {
-  const { choices } = SUBJECTS[element.getAttribute("of") ?? "server"];
-  const written = Object.keys(choices).filter((name) => element.hasAttribute(name));
-  return {
-    design: (element.getAttribute("designs") ?? "selector").split(" ")[0],
-    ...Object.fromEntries(written.map((name) => [name, valueOf(choices[name], element.getAttribute(name))])),
-  };
+  const subject = SUBJECTS[element.getAttribute("of") ?? "server"];
+  const settings = { design: (element.getAttribute("designs") ?? "selector").split(" ")[0] };
+  for (const [name, choice] of Object.entries(subject.choices)) {
+    if (element.hasAttribute(name)) follow(subject, settings, name, valueOf(choice, element.getAttribute(name)));
+  }
+  return settings;
 }
 
 /** The picture that stands in the page until a script runs: the book keeps it in a file. */

@@ -194,17 +194,23 @@ class MachineTest {
   }
 
   @Test
-  void aStepIsOneMovement(Reader reader) {
-    Page tab = reader.open("08-io-uring.html");
+  void whatIsTypedIsReadByteByByte(Reader reader) {
+    Page tab = reader.open("09-http.html");
     Locator machine = seen(tab);
-    machine.locator(".machine-step").click();
+    Locator bytes = machine.locator("textarea");
+    bytes.fill("GET / HTTP/1.1\nHost: a\n\n");
+    says(machine, "This chapter’s parser reads GET /. Both careless servers read GET /.");
+    bytes.fill("GET /<b> HTTP/1.1\nHost : a\n\n");
+    says(machine, "refuses byte 6, in the state TARGET, with 400: the target is not a URI.");
+    machine.locator("input[name=at]").focus();
+    tab.keyboard().press("Home");
+    tab.keyboard().press("ArrowRight");
     assertThat(machine.locator(".machine-run").textContent()).isEqualTo("Run");
-    String before = picture(machine);
-    assertThat(movesWithin(tab, 300)).isFalse();
-    machine.locator(".machine-step").click();
-    assertThat(picture(machine)).isNotEqualTo(before);
-    machine.locator("input[value=epoll]").click();
-    says(machine, "a read, a write, and its share of an epoll_wait");
+    assertThat(machine.locator("svg text").first().textContent()).isEqualTo("1 of 31 bytes taken");
+    tab.keyboard().press("End");
+    assertThat(machine.locator("svg text").first().textContent())
+        .isEqualTo("6 of 31 bytes taken; said last: REFUSED, 400");
+    assertThat(reader.troubles()).isEmpty();
   }
 
   @Test

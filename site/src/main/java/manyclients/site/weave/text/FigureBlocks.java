@@ -23,8 +23,9 @@ record FigureBlocks(
       new TreeSet<>(
           List.of(
               ("of designs first alt clients active service cores handler slow stop thread-kb"
-                      + " asks reply reads buffers entries sends"
-                      + " descriptors addresses memory backlog rate away threads-gib selector-gib")
+                      + " asks reply reads"
+                      + " descriptors addresses memory backlog rate away threads-gib selector-gib"
+                      + " sample")
                   .split(" ")));
 
   void diagram(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
