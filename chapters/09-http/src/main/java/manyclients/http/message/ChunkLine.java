@@ -1,8 +1,9 @@
 package manyclients.http.message;
 
-/// The line in front of a chunk: its size in hexadecimal digits, and extensions that nobody uses,
-/// such as `;name=value` or `;name="a \"quoted\" value"`. The extensions are read strictly and
-/// dropped: what is a line's end to one server and part of an extension to another hides a request.
+/// The line in front of a chunk: its size in hexadecimal digits, and extensions that no client
+/// sends, such as `;name=value` or `;name="a \"quoted\" value"`. The extensions are read strictly
+/// and dropped: what is a line's end to one server and part of an extension to another hides a
+/// request.
 ///
 /// RFC 9112, section 7.1. Reads a byte at a time, and holds nothing but its state and the size.
 final class ChunkLine {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The bytes of a head lie one after another in one array, field names in lower case, and what is
 /// asked for is made into a string when it is asked for. The object belongs to its parser, which
-/// fills it anew for the next request: whoever needs something later has to take it out.
+/// fills it anew for the next request: what is needed later has to be taken out.
 public final class HttpRequest {
   /// No field of that name, and more than one.
   static final int NONE = -1;
@@ -78,8 +78,8 @@ public final class HttpRequest {
         : null;
   }
 
-  /// Whom the client meant, with the port if one was given: of the target if it names a host, else
-  /// of the field `Host`. Empty in a request of HTTP/1.0 without that field.
+  /// The host that the client meant, with the port if one was given: of the target if it names a
+  /// host, else of the field `Host`. Empty in a request of HTTP/1.0 without that field.
   public String host() {
     return strings.get(bytes, hostFrom, hostTo);
   }

@@ -47,8 +47,8 @@ public final class HttpResponse {
   }
 
   /// @param name a token, such as `Cache-Control`
-  /// @param value with nothing in it that could end its line: who could write a line's end could
-  ///   write a response of their own
+  /// @param value with nothing in it that could end its line: a client that could write a line's
+  ///   end could write a response of its own
   public HttpResponse with(String name, String value) {
     if (name.isEmpty() || !name.chars().allMatch(c -> c < 128 && Chars.isToken((byte) c))) {
       throw new IllegalArgumentException("no field name: " + name);

@@ -121,7 +121,7 @@ final class Exchange implements Reply {
     }
   }
 
-  /// No one waits for the response any more.
+  /// The client has gone, and no response is sent any more.
   void abandon() {
     HttpResponse given = response.getAndSet(GONE);
     if (given != null && !begun) {

@@ -33,13 +33,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// All of it belongs to the loop's thread.
 final class HttpConversation implements Conversation {
-  /// After so many requests it is the turn of the other clients.
+  /// Requests that one client is answered in a turn of the loop, before the others have theirs.
   private static final int AT_ONCE = 64;
 
-  /// So many bytes of a body, in either direction, are progress: the deadline starts anew.
+  /// Bytes of a body, in either direction, that are progress: the deadline starts anew.
   static final int STEP = 16 * 1024;
 
-  /// So much content that nobody wants is read for the sake of the next request.
+  /// Bytes of content that are read although no receiver wants them, so that the next request can
+  /// be.
   static final int DISCARDED = 256 * 1024;
 
   private final SocketChannel channel;
@@ -183,7 +184,7 @@ final class HttpConversation implements Conversation {
     }
   }
 
-  /// Content that nobody wants is read, so that the next request can be, but not without end.
+  /// Content that no receiver wants is read, so that the next request can be, but not without end.
   private boolean isRequestOver(Exchange current) {
     boolean ignored = current.receiver() == BodyReceiver.IGNORE;
     return requestEnded || ignored && (last || discarded > DISCARDED);

@@ -14,7 +14,7 @@ import manyclients.selector.Protocol;
 
 /// What the HTTP conversations of one loop share. It belongs to the loop's thread.
 final class HttpProtocol implements Protocol {
-  /// So many parsers are kept for reuse. Each holds the head of the last request it has read.
+  /// How many parsers are kept for reuse. Each holds the head of the last request it has read.
   private static final int SPARE = 64;
 
   private final LoopContext context;

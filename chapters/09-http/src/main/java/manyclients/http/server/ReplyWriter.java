@@ -22,7 +22,7 @@ final class ReplyWriter {
   /// Up to here, a copy costs less than a second buffer in the write.
   private static final int SMALL = 16 * 1024;
 
-  /// After so many bytes of one reply it is the turn of the other clients.
+  /// Bytes of one reply that are sent in a turn of the loop, before the other clients have theirs.
   private static final int AT_ONCE = 256 * 1024;
 
   private final SocketChannel channel;

@@ -174,7 +174,7 @@ class HttpContractTest {
   }
 
   @NetworkTest
-  void contentThatNobodyWantsIsReadUnlessThereIsMuchOfIt() throws IOException {
+  void contentThatNoHandlerWantsIsReadUnlessThereIsMuchOfIt() throws IOException {
     try (Server server = start(PATH);
         RawClient client = new RawClient(server.port())) {
       String post = "POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: ";
@@ -264,7 +264,7 @@ class HttpContractTest {
   }
 
   @NetworkTest
-  void aClientThatDoesNotReadStopsTheSourceAndNobodyElse() throws Exception {
+  void aClientThatDoesNotReadStopsTheSourceAndNoOtherClient() throws Exception {
     Endless source = new Endless(1L << 40);
     try (Server server = start(streaming(source, -1));
         RawClient slow = new RawClient(server.port(), 4_096)) {
