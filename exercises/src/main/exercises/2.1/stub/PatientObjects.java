@@ -9,8 +9,8 @@ import java.io.ObjectInputStream;
 import java.net.ProtocolException;
 
 /// Reads objects from a stream that may have nothing for a moment, as a socket with a timeout has.
-/// Each object comes with a length before it: four bytes, and then so many that hold the object in
-/// an object stream of its own.
+/// Each object comes with a length before it: four bytes, and then that many that hold the object
+/// in an object stream of its own.
 public final class PatientObjects {
   private static final ObjectInputFilter NUMBERS =
       ObjectInputFilter.Config.createFilter(

@@ -32,7 +32,7 @@ public final class EchoWheel {
     return guests.size();
   }
 
-  /// Visits everybody once. Who fails, or has ended and been sent everything, is closed and
+  /// Visits each client once. One that fails, or has ended and been sent everything, is closed and
   /// removed.
   ///
   /// @return whether anything was read or written
@@ -59,7 +59,7 @@ public final class EchoWheel {
     guest.bytes.flip();
     guest.hasEnded = count < 0;
     while (guest.bytes.hasRemaining()) {
-      // TODO: this waits for one client, and everybody waits with it.
+      // TODO: this waits for one client, and all others wait with it.
       guest.channel.write(guest.bytes);
     }
     return count != 0;

@@ -6,7 +6,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.WritableByteChannel;
 
 /// Sends replies to one client, through a channel that takes what it has room for. It belongs to
-/// the loop's thread, which must not wait for anybody.
+/// the loop's thread, which must not wait for any client.
 public final class ReplyWriter {
   private final WritableByteChannel channel;
   private final SelectionKey key;

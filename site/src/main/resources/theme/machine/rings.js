@@ -346,10 +346,11 @@ function figures(settings) {
 
 function words({ design, clients, buffers, entries }, { entries: entered, batch, most, starved, kept }) {
   const many = clients === 1 ? "One client asks." : `${grouped(clients)} clients ask, each as soon as it has its reply.`;
-  const each = `A request enters the kernel ${about(entered) === "1" ? "once" : `${about(entered)} times`}`;
+  const times = (number) => (about(number) === "1" ? "once" : `${about(number)} times`);
+  const each = `A request enters the kernel ${times(entered)}`;
   if (design === "epoll") return `${many} ${each}: a read, a write, and its share of an epoll_wait.`;
-  const hungry = starved < 0.0005 ? "" : ` With ${buffers} buffers, ${about(starved)} receives a request find none: they end with ENOBUFS, and are submitted again.`;
-  const full = kept < 0.0005 ? "" : ` The completion queue has room for ${2 * entries}: ${about(kept)} completions a request have to wait in the kernel, and their receives end.`;
+  const hungry = starved < 0.0005 ? "" : ` With ${buffers} buffers, a request’s receive finds none ${times(starved)} on average: it ends with ENOBUFS, and is submitted again.`;
+  const full = kept < 0.0005 ? "" : ` The completion queue has room for ${2 * entries}: a request’s completion finds none ${times(kept)} on average, waits in the kernel, and its receive ends.`;
   return `${many} ${each}: an entry brings ${about(batch) === "1" ? "one completion" : `${about(batch)} completions`} on average, and at most ${most}.${hungry}${full}`;
 }
 

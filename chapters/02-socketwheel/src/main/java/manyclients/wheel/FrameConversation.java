@@ -23,7 +23,7 @@ final class FrameConversation {
   /// A heap buffer is written by way of a hidden direct one of the same size: so in parts.
   private static final int PART = 16 * 1024;
 
-  /// After so many requests it is the turn of the other clients.
+  /// How many requests are answered in a row before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
   private final ByteChannel channel;

@@ -21,7 +21,7 @@ final class Nap {
     next = shortest;
   }
 
-  /// It has not: sleep for so many nanoseconds.
+  /// It has not. Returns for how many nanoseconds to sleep.
   long take() {
     long nap = next;
     next = Math.min(longest, nap + nap / 2);

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /// Moving, adding and removing take constant time: order within a list means nothing, so the last
 /// one takes the place of one that goes.
 final class Rota<G extends Rota.Guest> {
-  /// A client is visited at every turn until so many visits in a row have found nothing.
+  /// A client is visited at every turn until this number of visits in a row have found nothing.
   private static final int PATIENCE = 64;
 
   private final int turnsPerRound;

@@ -76,7 +76,7 @@ class FrameConversationTest {
     assertThat(counters.snapshot().replies()).isEqualTo(4);
   }
 
-  /// Whoever tears the requests wherever they like gets them back whole.
+  /// A client that tears its requests anywhere gets them back whole.
   @Test
   void itDoesNotMatterWhereAFrameIsTorn() throws IOException {
     byte[] request = frames("a request of 2026");

@@ -35,7 +35,7 @@ class RotaTest {
     Rota<Visited> rota = new Rota<>(turnsPerRound);
     guests.forEach(rota::add);
     for (int i = 0; i < 64; i++) {
-      rota.turn(0); // in which nobody says anything: they grow cold
+      rota.turn(0); // in which no client says anything: they grow cold
     }
     while (!rota.isRoundDone()) {
       rota.turn(0);

@@ -16,7 +16,7 @@ public final class Acceptor implements EventHandler {
   /// Back-off after a failed accept (EMFILE, ENFILE); rounded up to the loop's tick.
   private static final Duration PAUSE = Duration.ofMillis(50);
 
-  /// After so many new ones it is the turn of those that are here already.
+  /// How many new clients are taken in a row before those that are here already have their turn.
   private static final int AT_ONCE = 64;
 
   private final EventLoop loop;

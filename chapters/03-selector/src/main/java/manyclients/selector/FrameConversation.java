@@ -17,7 +17,7 @@ import manyclients.contract.frame.FrameDecoder.Outcome;
 /// one; or a reply waits in the outbox, and requests wait behind it in the inbox; or it pauses, and
 /// requests wait in the inbox for a task of the loop.
 final class FrameConversation implements Conversation {
-  /// After so many requests it is the turn of the other clients.
+  /// How many requests are answered in a row before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
   /// Enough for a frame of a megabyte that arrives all at once.

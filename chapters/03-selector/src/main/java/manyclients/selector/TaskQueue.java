@@ -43,7 +43,7 @@ public final class TaskQueue {
     return false;
   }
 
-  /// The owner no longer waits, and will run what is there: until it rests again, nobody has to
+  /// The owner no longer waits, and will run what is there: until it rests again, no thread has to
   /// wake it.
   public void isAwake() {
     resting.set(false);

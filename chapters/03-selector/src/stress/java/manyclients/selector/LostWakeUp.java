@@ -16,7 +16,7 @@ import org.openjdk.jcstress.infra.results.ZI_Result;
 @Outcome(id = "true, 1", expect = ACCEPTABLE, desc = "It rests, and is woken.")
 @Outcome(id = "false, 0", expect = ACCEPTABLE, desc = "It sees the task.")
 @Outcome(id = "false, 1", expect = ACCEPTABLE, desc = "It sees the task, and is woken for nothing.")
-@Outcome(id = "true, 0", expect = FORBIDDEN, desc = "It rests beside a task. Nobody wakes it.")
+@Outcome(id = "true, 0", expect = FORBIDDEN, desc = "It rests beside a task, and is not woken.")
 @State
 public class LostWakeUp {
   private final AtomicInteger wakeUps = new AtomicInteger();

@@ -101,7 +101,7 @@ class SpinTest {
     assertThat(woken).isLessThan(late);
   }
 
-  /// A byte is there and nobody is interested; then, during a select of a second, somebody is.
+  /// A byte is there, and no key is interested; then, during a select of a second, one is.
   private static Duration waitWhileInterestChanges(boolean wakeUp) throws Exception {
     try (var exhibit = new Exhibit()) {
       exhibit.key.interestOps(0);

@@ -18,7 +18,7 @@ final class AdmissionQueue {
     this.permits = permits;
   }
 
-  /// Whether work may be submitted at once: there is a permit, and nobody was there before.
+  /// Whether work may be submitted at once: there is a permit, and nothing waits for one.
   boolean isFree() {
     return permits > 0 && line.isEmpty();
   }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// One client's jobs in the order of its requests: a reorder window. Workers finish them in any
 /// order; they leave in this one. It belongs to the loop's thread.
 ///
-/// It is also the limit to what one client may have in work: so many requests, and so many bytes.
+/// It is also the limit to what one client may have in work, in requests and in bytes.
 final class Window {
   private static final int MOST = 16;
   private static final int BYTES = 64 * 1024;
@@ -40,7 +40,7 @@ final class Window {
     return jobs.remove();
   }
 
-  /// Forgets all of them, and calls them off: nobody waits for their replies.
+  /// Forgets all of them, and cancels them: their replies are not wanted any more.
   void clear() {
     jobs.forEach(Job::cancel);
     jobs.clear();

@@ -11,8 +11,8 @@ class AdmissionQueueTest {
   private final List<Runnable> taken = new ArrayList<>();
   private final List<String> called = new ArrayList<>();
 
-  /// An executor starts its threads when it needs them, and there may be none to be had. Whoever
-  /// asked has failed; the permit has not gone with it.
+  /// An executor starts its threads when it needs them, and there may be none to be had. The
+  /// submission has failed; the permit has not gone with it.
   @Test
   void aPermitIsNotLostWhenTheExecutorThrows() {
     AdmissionQueue queue =

@@ -17,7 +17,7 @@ final class Gate implements RequestHandler {
     if (request.hasRemaining()) {
       waiting.incrementAndGet();
       if (!opened.await(30, TimeUnit.SECONDS)) {
-        throw new IllegalStateException("nobody has opened the gate");
+        throw new IllegalStateException("the gate was not opened");
       }
     }
     return request;

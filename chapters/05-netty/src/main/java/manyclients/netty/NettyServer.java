@@ -49,7 +49,7 @@ final class NettyServer implements Server {
     JoinableEventLoops inside;
     try {
       inside = new JoinableEventLoops(name, loops, transport);
-    } catch (Throwable t) { // no descriptors for so many loops, say
+    } catch (Throwable t) { // no descriptors for all the loops, say
       door.stop();
       throw t;
     }

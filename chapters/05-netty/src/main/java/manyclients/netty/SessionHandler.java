@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// A deadline or an error leads from anywhere to CLOSED. All of it belongs to the loop's thread.
 ///
 /// A request is `working` until the executor has answered it; `reading` if that happens while it is
-/// still being read. After so many of these `inARow`, the session is `pausing` until the loop has
+/// still being read. After a number of these `inARow`, the session is `pausing` until the loop has
 /// looked at its other clients. Of the replies, `unsent` are not with the kernel yet. `ended` is
 /// the client's stream. The deadline was set for what was `busy` then; it is set anew once
 /// something has `moved`.
@@ -36,7 +36,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
   /// pipeline.
   static final Object DRAIN = new Object();
 
-  /// After so many requests in a row it is the turn of the other clients.
+  /// How many requests are answered in a row before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
   private enum State {

@@ -15,7 +15,7 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// What becomes of requests that nobody has begun when the server ends.
+/// What becomes of requests that no handler has begun when the server ends.
 class GiveUpTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
   private static final int CLIENTS = 5;
@@ -37,7 +37,7 @@ class GiveUpTest {
       }
       PATIENCE.until("all are taken", () -> server.counters().requests() == CLIENTS);
     }
-    assertThat(Leaks.collect()).as("buffers that nobody has released").isEmpty();
+    assertThat(Leaks.collect()).as("buffers that were not released").isEmpty();
     for (BlockingClient client : clients) {
       client.close();
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /// The detector finds what is lost, and is silent when nothing is.
 class LeakTest {
-  /// Looks at each message, and passes it to nobody.
+  /// Looks at each message, and passes it to no other handler.
   private static final class Forgetful extends ChannelInboundHandlerAdapter {
     private int bytes;
 

@@ -91,6 +91,6 @@ public final class Leaks implements BeforeAllCallback, AfterAllCallback {
 
   @Override
   public void afterAll(ExtensionContext context) {
-    assertThat(collect()).as("buffers that nobody has released").isEmpty();
+    assertThat(collect()).as("buffers that were not released").isEmpty();
   }
 }

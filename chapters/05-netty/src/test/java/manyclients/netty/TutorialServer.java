@@ -15,7 +15,7 @@ import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
-/// The server on Netty that everybody writes first.
+/// The server on Netty that most people write first.
 final class TutorialServer implements AutoCloseable {
   private final JoinableEventLoops threads = new JoinableEventLoops("tutorial", 1, Transport.NIO);
   private final ChannelGroup clients = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class EpollLoop extends Loop {
   private static final int BUFFER = 64 * 1024;
 
-  /// After so many new ones it is the turn of those that are here already.
+  /// How many new clients are taken in a row before those that are here already have their turn.
   private static final int AT_ONCE = 64;
 
   /// No client's: those have a slot's number in their lower half.

@@ -12,8 +12,8 @@ final class Mapping {
 
   private Mapping() {}
 
-  /// Maps a part of a file into the arena, which unmaps it when it is closed. From then on, whoever
-  /// touches the segment gets an exception, and not a signal that ends the process.
+  /// Maps a part of a file into the arena, which unmaps it when it is closed. From then on, an
+  /// access to the segment is an exception, and not a signal that ends the process.
   static MemorySegment of(Libc libc, Arena arena, int fd, long offset, long size)
       throws IOException {
     return map(libc, arena, size, MAP_SHARED_POPULATE, fd, offset);

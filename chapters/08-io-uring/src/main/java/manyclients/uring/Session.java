@@ -19,7 +19,7 @@ import manyclients.selector.Inbox;
 /// or replies block it, or it pauses, and requests wait in the inbox. All of it belongs to the
 /// loop's thread.
 final class Session {
-  /// After so many requests it is the turn of the other clients.
+  /// How many requests are answered in a row before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);

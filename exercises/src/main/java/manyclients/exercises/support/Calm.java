@@ -61,13 +61,13 @@ public final class Calm {
   }
 
   /// A condition that holds when nothing more is to be expected of the others: they have been at
-  /// rest for so many looks in a row, or go round in circles.
+  /// rest for this number of looks in a row, or go round in circles.
   public static BooleanSupplier orCircles(int looks) {
     return orBusy(looks, CIRCLES);
   }
 
-  /// The same for a few bytes that somebody should have read: who then goes round in circles has
-  /// had the time for that long ago.
+  /// The same for a few bytes that should have been read: what then goes round in circles has had
+  /// the time for that long ago.
   public static BooleanSupplier orRead(int looks) {
     BooleanSupplier busy = orBusy(looks, A_LITTLE);
     BooleanSupplier restless = restless(WAKES / 2);
@@ -80,14 +80,15 @@ public final class Calm {
     return () -> rest.getAsBoolean() || busy() - begin > most.toNanos();
   }
 
-  /// A condition that holds when nobody has computed for so many looks in a row, nor wants to.
+  /// A condition that holds when no thread has computed for a number of looks in a row, nor wants
+  /// to.
   private static BooleanSupplier rest(int looks) {
     BooleanSupplier quiet = Patience.steady(sinceTheLastLook(), looks);
     return () -> quiet.getAsBoolean() && !Processors.areWaitedFor();
   }
 
-  /// A condition that holds when another has held for so many looks in a row, and then no thread
-  /// wants a processor: what the others wait for will not come.
+  /// A condition that holds when another has held for a number of looks in a row, and then no
+  /// thread wants a processor: what the others wait for will not come.
   public static BooleanSupplier still(BooleanSupplier condition, int looks) {
     BooleanSupplier steady = Patience.steady(condition, looks);
     return () -> steady.getAsBoolean() && !Processors.areWaitedFor();

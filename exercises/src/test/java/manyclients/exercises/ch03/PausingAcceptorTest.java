@@ -37,7 +37,7 @@ class PausingAcceptorTest {
 
   private void admit(SocketChannel client) {
     if (client == null) {
-      throw PausingAcceptorLessons.nobody();
+      throw PausingAcceptorLessons.noClient();
     }
     admitted.add(client);
     if (closes) {
@@ -218,7 +218,7 @@ class PausingAcceptorTest {
     loop();
   }
 
-  /// Turns of a loop, until nobody is ready whom it is interested in.
+  /// Turns of a loop, until no key is ready that it is interested in.
   private void loop() {
     clock.pass(Duration.ZERO);
     for (int turn = 0; listener.isReady() && key.isInterestedIn(OP_ACCEPT); turn++) {

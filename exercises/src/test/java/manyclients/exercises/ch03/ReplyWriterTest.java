@@ -81,7 +81,7 @@ class ReplyWriterTest {
     ByteBuffer lent = ByteBuffer.allocate(10);
     channel.makeRoom(4);
     writer.send(lent.put("abcdefghij".getBytes(UTF_8)).flip());
-    lent.clear().put("##########".getBytes(UTF_8)).flip(); // somebody else's reply
+    lent.clear().put("##########".getBytes(UTF_8)).flip(); // another client's reply
     clientReads(PLENTY);
     if (channel.taken().contains("#")) {
       throw ReplyWriterLessons.notYours(channel.taken());

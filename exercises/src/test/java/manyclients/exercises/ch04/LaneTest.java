@@ -269,7 +269,7 @@ class LaneTest {
     }
   }
 
-  /// Lets workers work until nobody is needed any more.
+  /// Lets workers work until none is needed any more.
   private void work() {
     for (int i = 0; !line.isEmpty(); i++) {
       if (i == PLENTY) {

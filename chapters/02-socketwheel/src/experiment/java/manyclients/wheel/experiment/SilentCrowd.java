@@ -31,7 +31,7 @@ final class SilentCrowd implements AutoCloseable {
     Swarm silent = Swarm.open(SwarmPlan.of(server.port(), clients));
     var crowd = new SilentCrowd(server, silent, BlockingClient.connect(server.port()));
     crowd.speaker.readTimeout(PATIENCE);
-    crowd.call(); // whoever hears the answer knows that all before it were accepted
+    crowd.call(); // after its answer, all before it were accepted
     if (silent.count().failed() > 0) {
       throw new IOException("some did not get in: " + silent.count());
     }

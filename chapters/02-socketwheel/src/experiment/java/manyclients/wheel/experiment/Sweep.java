@@ -10,7 +10,7 @@ import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// Past so many clients who say nothing, a wheel comes back to the one who speaks.
+/// Past many clients that say nothing, a wheel comes back to the one that speaks.
 public final class Sweep implements Experiment {
   private static final Duration WITHIN = Duration.ofMillis(500);
 

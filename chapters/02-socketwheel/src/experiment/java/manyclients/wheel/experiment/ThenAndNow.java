@@ -33,7 +33,7 @@ public final class ThenAndNow implements Experiment {
 
   @Override
   public String question() {
-    return "A thread for each client or a wheel: what do 32 rounds of everybody cost?";
+    return "A thread for each client or a wheel: what do 32 rounds of all clients cost?";
   }
 
   @Override

@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The clients of 2001's measurement: all of them in one thread, which in each round has everybody
-/// ask, and then has everybody wait for the answer.
+/// The clients of 2001's measurement: all of them in one thread, which in each round has all of
+/// them ask, and then has all of them wait for the answer.
 final class Crowd implements Closeable {
-  /// For those whose turn comes after somebody has waited in vain: they had as long.
+  /// For clients whose turn comes after another has waited in vain: they had as long.
   private static final Duration A_MOMENT = Duration.ofMillis(20);
 
   private final List<Talk> talks = new ArrayList<>();
@@ -28,7 +28,7 @@ final class Crowd implements Closeable {
     }
   }
 
-  /// @param patience how long nobody may get an answer
+  /// @param patience how long no client may get an answer
   /// @return those who wait in vain
   List<Talk> round(int number, Duration patience) throws IOException {
     for (Talk talk : talks) {

@@ -68,7 +68,7 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
     out.printf("%d of %d clients are free: connection reset.%n", released(), waiting.size());
   }
 
-  /// A socket that nobody can reach is closed by the collector; with bytes unread, by a reset.
+  /// A socket that no object refers to is closed by the collector; with bytes unread, by a reset.
   private long released() {
     return waiting.stream().filter(Findings::isReset).count();
   }

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 
-/// Has a crowd talk to a server until somebody waits in vain, and finds out why.
+/// Has a crowd talk to a server until a client waits in vain, and finds out why.
 ///
 /// @param engine `wheel-2001`, or one of the catalogue
 /// @param clients how many
@@ -28,7 +28,7 @@ public record Inquest(String engine, int clients, int rounds) {
           return waiting.size();
         }
       }
-      out.println("nobody waits in vain: there is nothing to find");
+      out.println("no client waits in vain: there is nothing to find");
       return 0;
     }
   }

@@ -7,7 +7,7 @@ import manyclients.lab.proc.Vitals;
 
 /// The wheel of 2001 with the crowd of 2001, left to chance.
 ///
-/// @param rounds that everybody got an answer in
+/// @param rounds in which all clients got an answer
 /// @param waiting how many waited in vain in the one after them
 /// @param resident bytes of the server's memory when all were connected
 /// @param overflows times that the kernel could not queue a connection

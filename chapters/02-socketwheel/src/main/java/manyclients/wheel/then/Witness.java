@@ -16,7 +16,7 @@ public interface Witness {
   /// A client has been removed from the list. Its socket has not been closed.
   void removed(Fate fate);
 
-  /// Nobody will be accepted any more.
+  /// No client will be accepted any more.
   void acceptorEnded(IOException why);
 
   /// Something has ended a turn of the wheel before its end.

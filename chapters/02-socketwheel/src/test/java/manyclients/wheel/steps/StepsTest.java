@@ -26,7 +26,7 @@ class StepsTest {
     return BlockingClient.connect(listener.socket().getLocalPort());
   }
 
-  /// Cut at each byte, as every client of the old wheel's could be: nobody is lost.
+  /// Cut at each byte, as every client of the old wheel's could be: none is lost.
   @NetworkTest
   void aTimeoutTearsNoFrame() throws Exception {
     byte[] frame = FrameEncoder.frame(ByteBuffer.wrap(HELLO)).array();

@@ -117,12 +117,12 @@ class SocketWheelTest {
       try (var _ = new Socket(InetAddress.getLoopbackAddress(), wheel.port())) {
         PATIENCE.until("the wheel stands still", () -> !isAnswered(friendly));
       }
-      assertThat(told.acceptorEnded.join()).isNotNull(); // it left: and nobody else can come
+      assertThat(told.acceptorEnded.join()).isNotNull(); // it left: no other client can come
       PATIENCE.until("the wheel turns again", () -> isAnswered(friendly));
     }
   }
 
-  /// Answers that are late count, too: whoever asks again hears them first.
+  /// Answers that are late count, too: a client that asks again hears them first.
   private static boolean isAnswered(OldClient client) throws Exception {
     client.patience(A_MOMENT);
     try {

@@ -28,7 +28,7 @@ public final class SecondCrowd implements Experiment {
 
   @Override
   public String question() {
-    return "How warm is a server that nobody has ever left?";
+    return "How warm is a server that no client has ever left?";
   }
 
   @Override

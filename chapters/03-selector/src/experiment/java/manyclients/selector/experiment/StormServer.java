@@ -20,7 +20,7 @@ import manyclients.selector.LoopContext;
 import manyclients.selector.Protocol;
 
 /// The chapter's server with a stopwatch at its door. It has an acceptor of its own, which takes
-/// whoever comes; behind it, all is as it is.
+/// all clients that come; behind it, all is as it is.
 ///
 /// Arguments: the length of its queue, and how many clients come before the time is taken.
 public final class StormServer implements EventHandler {

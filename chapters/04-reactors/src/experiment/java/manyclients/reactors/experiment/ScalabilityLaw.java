@@ -11,7 +11,7 @@ import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
 /// @param coherence what each has to talk over with each other one; this is why more can be less
 public record ScalabilityLaw(double alone, double contention, double coherence) {
 
-  /// What so many achieve together.
+  /// What this number of workers achieves together.
   public double at(double workers) {
     return alone * workers / (1 + contention * (workers - 1) + coherence * workers * (workers - 1));
   }

@@ -33,14 +33,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// All of it belongs to the loop's thread.
 final class HttpConversation implements Conversation {
-  /// Requests that one client is answered in a turn of the loop, before the others have theirs.
+  /// How many requests are answered in a row before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
   /// Bytes of a body, in either direction, that are progress: the deadline starts anew.
   static final int STEP = 16 * 1024;
 
-  /// Bytes of content that are read although no receiver wants them, so that the next request can
-  /// be.
+  /// How much content that the handler has left is read for the sake of the next request.
   static final int DISCARDED = 256 * 1024;
 
   private final SocketChannel channel;
@@ -184,7 +183,8 @@ final class HttpConversation implements Conversation {
     }
   }
 
-  /// Content that no receiver wants is read, so that the next request can be, but not without end.
+  /// Content that the handler has left is read, so that the next request can be, but not without
+  /// end.
   private boolean isRequestOver(Exchange current) {
     boolean ignored = current.receiver() == BodyReceiver.IGNORE;
     return requestEnded || ignored && (last || discarded > DISCARDED);

@@ -56,7 +56,7 @@ import org.jspecify.annotations.Nullable;
 /// looked at, a field for all instances, one buffer for two, only the first of many, only one
 /// round, a `catch` too many, too wide or too narrow, an empty `finally`.
 ///
-/// No types are known here. What does not compile is no wrong answer, and is left out by those who
+/// No types are known here. What does not compile is no wrong answer, and is left out by those that
 /// try it.
 public final class Mutator extends TreePathScanner<@Nullable Void, @Nullable Void> {
   private static final Map<Kind, List<String>> OTHERS =
