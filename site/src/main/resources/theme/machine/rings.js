@@ -12,7 +12,7 @@ export const COST = { enter: 0.5, send: 2, receive: 1, take: 0.25, put: 0.25 };
 const PAUSE = 4, CLIENT = 3.3;
 /** Since Linux 6.13 an entry runs so much of the work that was deferred, once after it has submitted and once before it waits. */
 const PASS = 20;
-const WARM_UP = 20_000, LONG = 200_000;
+const WARM_UP = 20_000, LONG = 100_000;
 
 /** A ring in shared memory. Head and tail only grow; the place of an entry is its number, masked. */
 class Ring {

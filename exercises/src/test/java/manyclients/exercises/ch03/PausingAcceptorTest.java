@@ -37,7 +37,7 @@ class PausingAcceptorTest {
 
   private void admit(SocketChannel client) {
     if (client == null) {
-      throw PausingAcceptorLessons.noClient();
+      throw PausingAcceptorLessons.nobody();
     }
     admitted.add(client);
     if (closes) {
