@@ -18,6 +18,8 @@ import manyclients.uring.RingServer;
 /// The servers that are compared, by name: those in C, if there is a compiler, and engines of the
 /// catalog. Those that can run here.
 final class Contestants implements AutoCloseable {
+  private static final List<String> ALL =
+      List.of("c-epoll", "c-uring", "epoll", "uring", "reactors", "netty-epoll", "netty-uring");
   private static final String[] FLAGS = {
     "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"
   };
@@ -31,10 +33,10 @@ final class Contestants implements AutoCloseable {
     }
   }
 
-  /// All that a run asks for, or only those that a claim is about: those of them that can run here.
-  /// Where there is no C compiler, the run says so.
-  List<String> of(Run run) {
-    List<String> names = run.number("all") == 1 ? Rings.ALL : Rings.JUDGED;
+  /// All of them, or only those that a claim is about, as the run's settings say: those that can
+  /// run here. Where there is no C compiler, the run says so.
+  List<String> of(Run run, List<String> judged) {
+    List<String> names = run.number("all") == 1 ? ALL : judged;
     if (programs.isEmpty()) {
       run.say("left-out", "no C compiler: the servers in C are not drawn");
     }

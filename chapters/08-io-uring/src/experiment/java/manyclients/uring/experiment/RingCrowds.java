@@ -11,6 +11,8 @@ import manyclients.lab.experiment.Run;
 
 /// The same for one client, and for very many.
 public final class RingCrowds implements Experiment {
+  private static final List<String> JUDGED = List.of("c-epoll", "uring");
+
   @Override
   public String id() {
     return "ring-crowds";
@@ -42,7 +44,7 @@ public final class RingCrowds implements Experiment {
     int bytes = run.number("bytes");
     int turns = run.number("turns");
     try (Contestants contestants = new Contestants();
-        var servers = new InterleavedRuns(contestants.of(run), contestants::start)) {
+        var servers = new InterleavedRuns(contestants.of(run, JUDGED), contestants::start)) {
       RingComparison comparison = new RingComparison(run, servers);
       comparison.warmUp();
       comparison.work("one-client-", 1, bytes, turns).allTo("c-epoll").to("uring", "reactors");

@@ -12,11 +12,8 @@ import manyclients.lab.experiment.Run;
 /// What a request costs on readiness and on completion, in Java and in C: a hundred clients, 128
 /// bytes. All servers take turns in one round.
 public final class Rings implements Experiment {
-  /// Those that a claim is about.
-  static final List<String> JUDGED = List.of("c-epoll", "c-uring", "epoll", "uring", "reactors");
-
-  static final List<String> ALL =
-      List.of("c-epoll", "c-uring", "epoll", "uring", "reactors", "netty-epoll", "netty-uring");
+  private static final List<String> JUDGED =
+      List.of("c-epoll", "c-uring", "epoll", "uring", "reactors");
 
   @Override
   public String id() {
@@ -47,7 +44,7 @@ public final class Rings implements Experiment {
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     try (Contestants contestants = new Contestants();
-        var servers = new InterleavedRuns(contestants.of(run), contestants::start)) {
+        var servers = new InterleavedRuns(contestants.of(run, JUDGED), contestants::start)) {
       RingComparison comparison = new RingComparison(run, servers);
       comparison.warmUp();
       comparison
@@ -63,25 +60,25 @@ public final class Rings implements Experiment {
     return List.of(
         RingComparison.claim(
                 "uring-against-c",
-                "With a second of processor time, our server on io_uring answers at least as many"
-                    + " requests as one in C on epoll.",
+                "With a second of processor time, our server on io_uring answers more requests than"
+                    + " one in C on epoll.",
                 "uring-per-c-epoll")
-            .atLeast(1.0),
+            .atLeast(1.03),
         RingComparison.claim(
                 "uring-against-c-uring",
-                "It answers nine tenths of what one in C on io_uring does, or more.",
+                "It answers more than nine tenths of what one in C on io_uring does.",
                 "uring-per-c-uring")
-            .atLeast(0.9),
+            .atLeast(0.92),
         RingComparison.claim(
                 "epoll-against-c",
-                "Our server on epoll answers nine tenths of what the one in C does, or more.",
+                "Our server on epoll answers more than nine tenths of what the one in C does.",
                 "epoll-per-c-epoll")
-            .atLeast(0.9),
+            .atLeast(0.92),
         RingComparison.claim(
                 "uring-against-reactors",
-                "Without selector, keys and channels, and with a ring, it is more than with chapter"
-                    + " 4's loop.",
+                "Without selector, keys and channels, and with a ring, it is a fifth more than with"
+                    + " chapter 4's loop, or better.",
                 "uring-per-reactors")
-            .atLeast(1.05));
+            .atLeast(1.2));
   }
 }
