@@ -17,7 +17,7 @@ import manyclients.contract.Limits;
 /// what there is to do, and waits again. Keys, channels, buffers and timers belong to this thread.
 /// [#register], [#schedule], [#cancel] and [#forEach] assert that they are in it. [#runInLoop],
 /// [#queueInLoop], [#stop], [#interrupt] and [#join] are for any thread.
-public final class EventLoop {
+public final class EventLoop implements GracefulShutdown.Ending {
   private static final int BUFFER = 64 * 1024;
 
   private final Selector selector = Selector.open();
@@ -242,11 +242,13 @@ public final class EventLoop {
   }
 
   /// Waits for the thread to end; false when it has not.
+  @Override
   public boolean join(Duration atMost) throws InterruptedException {
     return thread.getState() == Thread.State.NEW || thread.join(atMost);
   }
 
   /// Ends the loop, and interrupts a handler that keeps it from ending.
+  @Override
   public void interrupt() {
     if (thread.isAlive()) {
       stop();

@@ -7,16 +7,24 @@ import java.util.List;
 /// not.
 public final class GracefulShutdown {
 
+  /// Something that has been told to stop, or stops when it is drained: a loop.
+  public interface Ending {
+    /// Waits for its end. False when it took longer.
+    boolean join(Duration atMost) throws InterruptedException;
+
+    /// Has it end now.
+    void interrupt();
+  }
+
   private GracefulShutdown() {}
 
   /// An interrupted thread has no patience, and stays interrupted.
   ///
-  /// @param loops have been told to stop, or stop when they are drained
   /// @param atMost for all of them together
-  public static void await(List<EventLoop> loops, Duration atMost) {
+  public static void await(List<? extends Ending> loops, Duration atMost) {
     boolean interrupted = Thread.interrupted();
     interrupted |= join(loops, interrupted ? Duration.ZERO : atMost);
-    loops.forEach(EventLoop::interrupt); // what is left closes now
+    loops.forEach(Ending::interrupt); // what is left closes now
     interrupted |= join(loops, Duration.ofSeconds(1));
     if (interrupted) {
       Thread.currentThread().interrupt();
@@ -24,10 +32,10 @@ public final class GracefulShutdown {
   }
 
   /// True when this thread was interrupted meanwhile: then it does not wait.
-  private static boolean join(List<EventLoop> loops, Duration atMost) {
+  private static boolean join(List<? extends Ending> loops, Duration atMost) {
     long end = System.nanoTime() + atMost.toNanos();
     try {
-      for (EventLoop loop : loops) {
+      for (Ending loop : loops) {
         loop.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
       }
       return false;

@@ -28,6 +28,7 @@ final class BufferRing {
   private final MemorySegment ring;
   private final MemorySegment memory;
   private final ByteBuffer[] buffers;
+  private final Piece[] pieces;
   private final FrameDecoder[] decoders;
   private final boolean[] lent;
   private final int size;
@@ -43,10 +44,14 @@ final class BufferRing {
     this.memory = Mapping.pages(libc, arena, (long) count * size);
     this.size = size;
     this.buffers = new ByteBuffer[count];
+    this.pieces = new Piece[count];
     this.decoders = new FrameDecoder[count];
     this.lent = new boolean[count];
     for (int i = 0; i < count; i++) {
-      buffers[i] = memory.asSlice((long) i * size, size).asByteBuffer();
+      int number = i;
+      MemorySegment slice = memory.asSlice((long) i * size, size);
+      buffers[i] = slice.asByteBuffer();
+      pieces[i] = new Piece(arena, slice, _ -> giveBack(number));
       decoders[i] = new FrameDecoder(maxFrame);
       put(i);
     }
@@ -92,6 +97,16 @@ final class BufferRing {
     ring.set(JAVA_SHORT, entry + 12, (short) number);
     tail++;
     SHORT.setRelease(ring, TAIL, tail);
+  }
+
+  /// The same buffer, to send from. It is to be given back after that.
+  Piece piece(int number) {
+    return pieces[number];
+  }
+
+  /// Whether a buffer may stay the program's until the next turn: the kernel has most of them.
+  boolean isAmple() {
+    return out <= buffers.length / 2;
   }
 
   /// How many are the program's.

@@ -14,6 +14,7 @@ import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.frame.FrameDecoder;
+import manyclients.selector.GracefulShutdown;
 import manyclients.selector.LoopTimers;
 import manyclients.selector.TaskQueue;
 import manyclients.selector.Timer;
@@ -23,7 +24,7 @@ import manyclients.selector.Timer;
 ///
 /// All of it belongs to the loop's thread, but [#execute], [#stop], [#interrupt], [#join] and
 /// [#isInLoop], which are for any thread.
-abstract class Loop {
+abstract class Loop implements GracefulShutdown.Ending {
   /// Wait until something happens, however long that takes.
   static final long FOR_EVER = -1;
 
@@ -279,14 +280,16 @@ abstract class Loop {
   }
 
   /// Ends the loop, and interrupts a handler that keeps it from ending.
-  final void interrupt() {
+  @Override
+  public final void interrupt() {
     if (thread.isAlive()) {
       stop();
       thread.interrupt();
     }
   }
 
-  final boolean join(Duration atMost) throws InterruptedException {
+  @Override
+  public final boolean join(Duration atMost) throws InterruptedException {
     return thread.join(atMost);
   }
 

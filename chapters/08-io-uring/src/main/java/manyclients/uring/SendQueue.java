@@ -2,7 +2,6 @@ package manyclients.uring;
 
 import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameEncoder;
-import manyclients.uring.Buffers.Piece;
 import org.jspecify.annotations.Nullable;
 
 /// Replies on their way to one client, in pieces. One send is under way at a time: two might
@@ -14,11 +13,17 @@ final class SendQueue implements Replies {
   /// With more pieces than these, no request is answered: one that is sent, and one behind it.
   private static final int ENOUGH = 2;
 
+  /// A frame below this size is copied: that costs less than to keep a buffer from the others.
+  private static final int LARGE = 1_024;
+
   private final UringLoop loop;
   private final UringClient client;
   private @Nullable Piece first;
   private @Nullable Piece last;
   private int pieces;
+  private @Nullable ByteBuffer came; // lent, to be answered
+  private @Nullable Piece lent; // the same
+  private @Nullable Piece kept; // a piece that was lent and is to be sent
   private boolean underWay;
   private boolean slow;
   private boolean blocked;
@@ -37,7 +42,7 @@ final class SendQueue implements Replies {
     unsent++;
     Piece piece = last;
     if (piece == null
-        || underWay && piece == first
+        || piece.isSealed()
         || piece.bytes.remaining() < FrameEncoder.sizeOf(payload)) {
       piece = append();
     }
@@ -55,15 +60,49 @@ final class SendQueue implements Replies {
     blocked |= pieces > ENOUGH;
   }
 
+  /// Lends the buffer that requests have come in, until [#keepsLoan()]: replies may leave from it.
+  ///
+  /// @param piece the same memory; null when there are too few buffers to keep one
+  void lend(ByteBuffer bytes, @Nullable Piece piece) {
+    came = bytes;
+    lent = piece;
+  }
+
+  /// Ends the loan. True when a reply is to leave from the buffer: it is given back after that.
+  boolean keepsLoan() {
+    boolean keeps = lent != null && lent == kept;
+    came = null;
+    lent = null;
+    return keeps;
+  }
+
+  @Override
+  public void replyInPlace(ByteBuffer came, ByteBuffer payload) {
+    Piece piece = lent;
+    int end = came.position();
+    int start = end - FrameEncoder.sizeOf(payload);
+    if (piece == null || came != this.came || end - start < LARGE) {
+      reply(payload);
+    } else if (first == null) {
+      unsent++;
+      pieces = 1;
+      kept = piece.seal(start, end);
+      first = kept;
+      last = kept;
+    } else if (last == piece && !underWay && piece.bytes.limit() == start) {
+      unsent++;
+      piece.bytes.limit(end);
+    } else {
+      reply(payload);
+    }
+  }
+
   private Piece append() {
     Piece piece = loop.buffers().take();
     if (last == null) {
       first = piece;
     } else {
-      if (!(underWay && last == first)) {
-        last.bytes.flip();
-      }
-      last.next = piece;
+      last.seal().next = piece;
     }
     last = piece;
     pieces++;
@@ -75,11 +114,8 @@ final class SendQueue implements Replies {
   public void flush() {
     Piece piece = first;
     if (piece != null && !underWay) {
-      if (piece == last) {
-        piece.bytes.flip();
-      }
       underWay = true;
-      submit(piece);
+      submit(piece.seal());
     }
   }
 
@@ -114,11 +150,25 @@ final class SendQueue implements Replies {
         counted = 0;
         slow = true;
         blocked = true;
-        submit(piece);
+        submit(piece == kept ? copy(piece) : piece);
       } else {
         done(piece);
       }
     }
+  }
+
+  /// A buffer that all receive into is not for a client that is slow.
+  private Piece copy(Piece piece) {
+    Piece own = loop.buffers().take();
+    own.bytes.put(piece.bytes);
+    own.seal().next = piece.next;
+    first = own;
+    if (last == piece) {
+      last = own;
+    }
+    kept = null;
+    piece.giveBack();
+    return own;
   }
 
   /// The turn in which a send was submitted is over, and it has not been heard of: all was sent.
@@ -133,7 +183,10 @@ final class SendQueue implements Replies {
     underWay = false;
     pieces--;
     first = piece.next;
-    loop.buffers().giveBack(piece);
+    piece.giveBack();
+    if (piece == kept) {
+      kept = null;
+    }
     if (first == null) {
       last = null;
       slow = false;
@@ -180,7 +233,7 @@ final class SendQueue implements Replies {
     while (first != null) {
       Piece piece = first;
       first = piece.next;
-      loop.buffers().giveBack(piece);
+      piece.giveBack();
     }
     last = null;
   }

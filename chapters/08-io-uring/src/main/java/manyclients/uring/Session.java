@@ -128,7 +128,7 @@ final class Session {
       if (outcome != Outcome.FRAME) {
         break;
       }
-      sound = reply(decoder.payload());
+      sound = reply(bytes, decoder.payload());
     }
     replies.flush();
     boolean progress = bytes.position() > start;
@@ -151,7 +151,7 @@ final class Session {
     }
   }
 
-  private boolean reply(ByteBuffer request) throws IOException {
+  private boolean reply(ByteBuffer came, ByteBuffer request) throws IOException {
     loop.counters().requests.increment();
     ByteBuffer reply;
     try {
@@ -162,7 +162,11 @@ final class Session {
     } finally {
       var _ = Thread.interrupted(); // of this handler, and not to be seen by the next one
     }
-    replies.reply(reply);
+    if (reply == request && reply.remaining() == reply.capacity()) {
+      replies.replyInPlace(came, reply);
+    } else {
+      replies.reply(reply);
+    }
     return true;
   }
 

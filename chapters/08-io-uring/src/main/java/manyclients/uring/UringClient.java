@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.selector.Connection.State;
-import manyclients.uring.Buffers.Piece;
 import org.jspecify.annotations.Nullable;
 
 /// A client whose bytes have been received when it hears of them, and whose replies are sent when
@@ -76,18 +75,23 @@ final class UringClient extends Client {
     leaveIfQuiet();
   }
 
-  /// The buffer is ours until it is given back, which is before anything else happens: what is to
-  /// stay was copied. So clients that read slowly hold none.
+  /// The buffer is ours until it is given back: at once, what is to stay was copied; or when the
+  /// reply that lies in it has been sent, which is in the next turn. Clients that read slowly hold
+  /// none.
   private void take(int count, int flags) throws IOException {
     BufferRing ring = uring.received();
     if (own != null) {
       hand(own.bytes.clear().limit(count), loop.decoder());
     } else if (ring != null) {
       int number = Operations.buffer(flags);
+      ByteBuffer bytes = ring.take(number, count);
+      replies.lend(bytes, ring.isAmple() ? ring.piece(number) : null);
       try {
-        hand(ring.take(number, count), ring.decoder(number));
+        hand(bytes, ring.decoder(number));
       } finally {
-        ring.giveBack(number);
+        if (!replies.keepsLoan()) {
+          ring.giveBack(number);
+        }
       }
     }
   }
@@ -195,7 +199,7 @@ final class UringClient extends Client {
       left = true;
       replies.close();
       if (own != null) {
-        uring.buffers().giveBack(own);
+        own.giveBack();
       }
       leave();
     }

@@ -2,16 +2,12 @@ package manyclients.uring;
 
 import java.io.IOException;
 import java.util.Optional;
-import java.util.Set;
+import manyclients.contract.Counters;
 import manyclients.contract.RequestHandler;
-import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
-import manyclients.contract.ServerFactory;
-import manyclients.contract.Weakness;
 
-/// One thread for all clients, on io_uring.
-public class UringEngine implements ServerFactory {
-  private final String name;
+/// The engine on io_uring.
+public final class UringEngine extends LoopEngine {
   private final UringOptions options;
 
   public UringEngine() {
@@ -19,23 +15,8 @@ public class UringEngine implements ServerFactory {
   }
 
   UringEngine(String name, UringOptions options) {
-    this.name = name;
+    super(name);
     this.options = options;
-  }
-
-  @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public int chapter() {
-    return 8;
-  }
-
-  @Override
-  public Set<Weakness> weaknesses() {
-    return Set.of(Weakness.STUCK_HANDLER);
   }
 
   @Override
@@ -44,14 +25,9 @@ public class UringEngine implements ServerFactory {
   }
 
   @Override
-  public Server start(ServerConfig config, RequestHandler handler) throws IOException {
-    if (obstacle().isPresent()) {
-      throw new IOException(name() + " cannot run here. " + obstacle().get());
-    }
-    return LoopServer.start(
-        config,
-        handler,
-        (listener, settings, counters, answers) ->
-            new UringLoop(name(), listener, settings, counters, answers, options));
+  Loop loop(
+      ListeningSocket listener, ServerConfig config, Counters counters, RequestHandler handler)
+      throws IOException {
+    return new UringLoop(name(), listener, config, counters, handler, options);
   }
 }

@@ -241,7 +241,7 @@ final class UringLoop extends Loop {
     return turn;
   }
 
-  /// A client has found no buffer. By the end of this turn all buffers are the kernel's again.
+  /// A client has found no buffer. They are the kernel's again by the end of the next turn.
   void starved(UringClient client) {
     starved.add(client);
   }
