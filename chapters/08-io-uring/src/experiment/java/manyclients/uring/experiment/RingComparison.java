@@ -39,7 +39,7 @@ final class RingComparison {
     boolean newLoad = !prefix.isEmpty();
     Map<String, Double> work = new TreeMap<>();
     servers
-        .work(port -> load(port, clients, bytes), newLoad ? 2 : 0, turns)
+        .work(port -> load(port, clients, bytes), newLoad ? 1 : 0, turns)
         .forEach((name, worked) -> {
           run.record(worked, prefix + name + "-");
           work.put(name, perCpuSecond(worked));

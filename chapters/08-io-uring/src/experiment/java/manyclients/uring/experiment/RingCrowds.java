@@ -34,8 +34,8 @@ public final class RingCrowds implements Experiment {
         .with("bytes", 128)
         .with("many", effort.pick(200, 5_000, 10_000))
         .with("all", effort.pick(0, 0, 1))
-        .with("warm-up", effort.pick(1, 8, 8))
-        .with("turns", effort.pick(1, 4, 6))
+        .with("warm-up", effort.pick(1, 8, 5))
+        .with("turns", effort.pick(1, 4, 4))
         .with("turn-millis", effort.pick(100, 150, 300));
   }
 

@@ -35,7 +35,7 @@ public final class RingSizes implements Experiment {
     return Plan.of(effort.pick(1, 3, 5))
         .with("clients", 100)
         .with("all", effort.pick(0, 0, 1))
-        .with("warm-up", effort.pick(1, 10, 8))
+        .with("warm-up", effort.pick(1, 10, 7))
         .with("turns", effort.pick(1, 4, 6))
         .with("turn-millis", effort.pick(100, 150, 300));
   }

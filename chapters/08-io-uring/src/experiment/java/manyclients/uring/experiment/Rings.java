@@ -36,7 +36,7 @@ public final class Rings implements Experiment {
         .with("clients", 100)
         .with("bytes", 128)
         .with("all", effort.pick(0, 0, 1))
-        .with("warm-up", effort.pick(1, 12, 10))
+        .with("warm-up", effort.pick(1, 12, 9))
         .with("turns", effort.pick(1, 6, 10))
         .with("turn-millis", effort.pick(100, 150, 300));
   }
