@@ -84,6 +84,17 @@ public final class Chatter implements AutoCloseable {
     return heard == said;
   }
 
+  /// Says that there is no more to come, and listens on.
+  public void end() throws IOException {
+    client.shutdownOutput();
+  }
+
+  /// Is cut off: the server's next read or write fails.
+  public void breakOff() throws IOException {
+    client.setOption(StandardSocketOptions.SO_LINGER, 0);
+    client.close();
+  }
+
   public void hangUp() throws IOException {
     client.close();
   }

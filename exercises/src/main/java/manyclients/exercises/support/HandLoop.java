@@ -5,6 +5,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
@@ -22,6 +23,7 @@ public final class HandLoop implements Loop, AutoCloseable {
   private int calls;
   private int registrations;
   private int registeredFor;
+  private boolean refuses;
 
   /// @param aboutForeignHands what to say to who does this from outside of the loop
   public HandLoop(Function<String, Lesson> aboutForeignHands) throws IOException {
@@ -33,7 +35,8 @@ public final class HandLoop implements Loop, AutoCloseable {
     turning = Thread.currentThread();
     try {
       selector.selectNow();
-      callAll(selector.selectedKeys().iterator());
+      callAll(List.copyOf(selector.selectedKeys()).iterator());
+      selector.selectedKeys().clear();
       runAll();
     } finally {
       turning = null;
@@ -43,11 +46,21 @@ public final class HandLoop implements Loop, AutoCloseable {
   private void callAll(Iterator<SelectionKey> ready) {
     while (ready.hasNext()) {
       SelectionKey key = ready.next();
-      ready.remove();
       if (key.isValid() && key.attachment() instanceof Runnable handler) {
         calls++;
         handler.run();
       }
+    }
+  }
+
+  /// Calls the handler of its only channel though that is not ready, as a selector may: what it
+  /// says is a hint.
+  public void turnForNothing() {
+    turning = Thread.currentThread();
+    try {
+      callAll(List.copyOf(selector.keys()).iterator());
+    } finally {
+      turning = null;
     }
   }
 
@@ -74,6 +87,9 @@ public final class HandLoop implements Loop, AutoCloseable {
     whileRegistering = () -> {};
     meanwhile.run();
     registrations++;
+    if (refuses) {
+      throw new IOException("No space left on device");
+    }
     registeredFor = interest;
     channel.configureBlocking(false);
     return new KeyRegistration(channel.register(selector, interest, handler), this::assertHere);
@@ -109,6 +125,11 @@ public final class HandLoop implements Loop, AutoCloseable {
   /// Says what another thread does while the next registration is made.
   public void whileRegistering(Runnable work) {
     whileRegistering = work;
+  }
+
+  /// From now on each registration fails, as it does when the system has no memory for it.
+  public void refuse() {
+    refuses = true;
   }
 
   /// How often a handler has been called.

@@ -1,17 +1,22 @@
 package manyclients.exercises.support;
 
+import static java.nio.channels.SelectionKey.OP_ACCEPT;
+
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 
-/// A key that no selector knows: the test plays the selector, and looks at the interest set.
+/// A key that no selector knows: the test plays the selector, and looks at the interest set. As a
+/// real one, it refuses an interest that its channel does not support.
 public final class SpyKey extends SelectionKey {
+  private final boolean accepts;
   private int interest;
   private boolean cancelled;
 
   public SpyKey(int interest) {
     this.interest = interest;
+    this.accepts = interest == OP_ACCEPT;
   }
 
   public boolean isInterestedIn(int operation) {
@@ -27,6 +32,9 @@ public final class SpyKey extends SelectionKey {
   @Override
   public SelectionKey interestOps(int operations) {
     assertValid();
+    if (accepts && (operations & ~OP_ACCEPT) != 0) {
+      throw new IllegalArgumentException("a listener can only accept");
+    }
     interest = operations;
     return this;
   }

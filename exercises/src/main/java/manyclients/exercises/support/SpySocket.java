@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A server's socket that knows what the server does with it.
 public final class SpySocket extends Socket {
+  private volatile boolean unread;
   private final SpyListener listener;
   private int timeout; // guarded by this, as all below
   private int taken;
@@ -82,15 +83,30 @@ public final class SpySocket extends Socket {
     };
   }
 
+  /// Whether it was closed with something to read, which makes the system send a reset. That throws
+  /// away what the client has not received yet; on loopback that does not show.
+  public boolean wasClosedUnread() {
+    return unread;
+  }
+
   @Override
   public void close() throws IOException {
     boolean first = !isClosed();
     if (first) {
       listener.beforeClosing();
+      unread = hasUnread();
     }
     super.close();
     if (first) {
       listener.afterClosing();
+    }
+  }
+
+  private boolean hasUnread() {
+    try {
+      return super.getInputStream().available() > 0;
+    } catch (IOException e) {
+      return false; // it is not connected, or its input was shut down
     }
   }
 

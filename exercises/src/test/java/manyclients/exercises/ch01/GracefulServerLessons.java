@@ -107,6 +107,24 @@ final class GracefulServerLessons {
         "close");
   }
 
+  static Lesson didNotWaitForAll() {
+    return new Lesson(
+        "close() to wait for each of twelve clients, with a grace of a minute",
+        "the last was cut off when the others had left",
+        "Only some of the threads were joined. The grace is one deadline, but each client has all"
+            + " of it.",
+        "close");
+  }
+
+  static Lesson kept() {
+    return new Lesson(
+        "nothing to be kept of clients that have gone",
+        "something is, for each of them, as long as the server lives",
+        "What close() has to know of a client is to be forgotten when the client has gone, on every"
+            + " way out: in a finally.",
+        "close");
+  }
+
   static Lesson closingTwice(Errand<?> again) {
     return new Lesson(
         "a second close() to do nothing",

@@ -7,13 +7,18 @@ import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
+import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Guestbook;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.SlowHandler;
@@ -29,6 +34,8 @@ class GracefulServerTest {
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final int MANY = 40;
   private static final int SMALL = 8_192;
+  private static final int SOME = 12;
+  private static final int LITTLE = 400; // bytes: less than a socket or a thread
 
   private final GracefulServerStage stage = new GracefulServerStage();
   private final SpyListener listener = stage.listener;
@@ -274,5 +281,52 @@ class GracefulServerTest {
       throw GracefulServerLessons.handledTooMany();
     }
     stage.leave(client, closing, heard);
+  }
+
+  @Test
+  @Order(14)
+  @Demand("grace")
+  void itWaitsUntilTheLastHasGone() throws Exception {
+    GracefulServer server = new GracefulServer(listener, slow, LONG);
+    List<Client> all = new ArrayList<>();
+    for (int i = 0; i < SOME; i++) {
+      all.add(stage.connectIdle());
+    }
+    Errand<Void> closing = close(server);
+    for (Client client : all.subList(0, SOME - 1)) {
+      client.hear(steady(closing::isWaiting, LOOKS));
+      client.close();
+    }
+    SpySocket last = listener.accepted().getLast();
+    BooleanSupplier cut = () -> closing.isDone() || last.isClosed();
+    if (until(cut, steady(closing::isWaiting))) {
+      throw GracefulServerLessons.didNotWaitForAll();
+    }
+    stage.expectEnd(all.getLast(), closing);
+  }
+
+  @Test
+  @Order(15)
+  @Demand("nothing left")
+  void nothingIsKeptOfClientsThatHaveGone() throws Exception {
+    slow.letGo();
+    try (ServerSocket plain = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      GracefulServer server = new GracefulServer(plain, request -> request, SHORT);
+      long kept = Footprint.keptEachTime(() -> comeAndGo(plain));
+      stage.expectClosed(close(server), "All clients have gone, and it does not notice.");
+      if (kept > SOME * LITTLE) {
+        throw GracefulServerLessons.kept();
+      }
+    }
+  }
+
+  private static void comeAndGo(ServerSocket plain) throws IOException {
+    for (int i = 0; i < SOME; i++) {
+      try (Client client = new Client(plain.getLocalPort())) {
+        client.send("hello");
+        client.hear();
+      }
+    }
+    Calm.comes();
   }
 }

@@ -53,6 +53,16 @@ final class PolitePoolLessons {
         "accept");
   }
 
+  static Lesson closedUnread() {
+    return new Lesson(
+        "a refused client's request to be read before its socket is closed",
+        "it was closed with the request unread",
+        "A close with unread input sends a reset, which throws away what the client has not"
+            + " received yet: over a network, the word that it waits for. What is there can be read"
+            + " without waiting: available() says how much.",
+        "close");
+  }
+
   static Lesson forgottenWhenClosed() {
     return new Lesson(
         "those who wait when the pool is closed to be served, or to see the end of the stream",

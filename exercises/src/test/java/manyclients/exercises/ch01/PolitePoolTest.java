@@ -195,6 +195,9 @@ class PolitePoolTest {
     SpySocket socket = listener.accepted().getLast();
     boolean closed = until(socket::isClosed, steady(this::isAtRest, 300));
     if (second.equals(new Heard.End()) && closed) {
+      if (socket.wasClosedUnread()) {
+        throw PolitePoolLessons.closedUnread();
+      }
       return;
     }
     throw PolitePoolLessons.leftOpen(second, closed);

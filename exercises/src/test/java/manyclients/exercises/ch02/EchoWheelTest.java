@@ -87,6 +87,10 @@ class EchoWheelTest {
     slow.makeRoom(10);
     expectFound(true, "that has written the rest");
     expectFound(false, "in which nobody said anything");
+    slow.say("0123456789");
+    wheel.turn();
+    slow.makeRoom(1);
+    expectFound(true, "that has written one byte");
   }
 
   @Test

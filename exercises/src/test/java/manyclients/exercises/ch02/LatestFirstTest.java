@@ -53,6 +53,7 @@ class LatestFirstTest {
         List.of("dan", "cia", "ada"),
         3,
         "of four guests with three visits, cia and dan having spoken");
+    expect(List.of("dan"), 1, "with one visit");
   }
 
   @Test

@@ -104,6 +104,15 @@ final class DeadlineWheelLessons {
         "timers");
   }
 
+  static Lesson looksTwice() {
+    return new Lesson(
+        "each of eight slots to be looked at once, after a million turns",
+        "some of them were looked at more often than others",
+        "One round is as many slots as there are: none is left out, and none comes twice. The last"
+            + " of them is the slot of now.",
+        "timers");
+  }
+
   static Lesson overflows(String happened) {
     return new Lesson(
         "a deadline to expire after three billion ticks as after three",

@@ -204,6 +204,21 @@ class DeadlineWheelTest {
     if (!soon.hasExpired()) {
       throw DeadlineWheelLessons.late(20, 1_000_000 * TURN, "");
     }
+    expectEachSlotToBeLookedAtOnce();
+  }
+
+  private static void expectEachSlotToBeLookedAtOnce() {
+    DeadlineWheel fresh = new DeadlineWheel(TICK, SLOTS);
+    List<Appointment> oneASlot = new ArrayList<>();
+    for (int i = 0; i < SLOTS; i++) {
+      oneASlot.add(new Appointment(Long.MAX_VALUE / 2 - i * TICK));
+      fresh.add(oneASlot.getLast());
+    }
+    fresh.advance(1_000_000 * TURN);
+    long looks = oneASlot.stream().mapToInt(Appointment::looks).distinct().count();
+    if (looks > 1) {
+      throw DeadlineWheelLessons.looksTwice();
+    }
   }
 
   @Test

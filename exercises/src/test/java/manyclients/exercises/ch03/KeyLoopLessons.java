@@ -100,6 +100,16 @@ final class KeyLoopLessons {
         "spins");
   }
 
+  static Lesson waitsForAWhile(long milliseconds) {
+    return new Lesson(
+        "turn() to wait for as long as no client is ready",
+        "it waits for " + milliseconds + " ms at most",
+        "A limit hides a lost wake-up, which then costs up to that long and is hard to find, and an"
+            + " idle server turns for nothing. A loop that has a timer passes the time left until"
+            + " it; this loop has none.",
+        "lost-wake-up");
+  }
+
   static Lesson onlyReaders(int calls) {
     return new Lesson(
         "a channel that has room to be served, once, when its key is interested in writing",

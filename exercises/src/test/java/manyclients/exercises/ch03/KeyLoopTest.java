@@ -8,7 +8,6 @@ import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.Pipe;
 import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.ConcurrentModificationException;
@@ -17,6 +16,7 @@ import java.util.concurrent.FutureTask;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Line;
 import manyclients.exercises.support.ReadyHandler;
+import manyclients.exercises.support.SpySelector;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class KeyLoopTest {
   private static final int MANY = 8;
 
-  private final Selector selector = Selector.open();
+  private final SpySelector selector = new SpySelector();
   private final KeyLoop loop = new KeyLoop(selector);
   private final List<Line> lines = new ArrayList<>();
 
@@ -148,6 +148,9 @@ class KeyLoopTest {
     if (endsByItself()) {
       throw KeyLoopLessons.neverWaits();
     }
+    if (selector.limit() > 0) {
+      throw KeyLoopLessons.waitsForAWhile(selector.limit());
+    }
   }
 
   @Test
@@ -159,7 +162,7 @@ class KeyLoopTest {
         Pipe.SourceChannel source = pipe.source()) {
       int[] calls = {0};
       ReadyHandler handler = _ -> calls[0]++;
-      sink.configureBlocking(false).register(selector, SelectionKey.OP_WRITE, handler);
+      sink.configureBlocking(false).register(selector.real(), SelectionKey.OP_WRITE, handler);
       turn();
       if (calls[0] != 1 || !source.isOpen()) {
         throw KeyLoopLessons.onlyReaders(calls[0]);
@@ -168,7 +171,7 @@ class KeyLoopTest {
   }
 
   private Line line() throws IOException {
-    Line line = new Line(selector);
+    Line line = new Line(selector.real());
     lines.add(line);
     return line;
   }

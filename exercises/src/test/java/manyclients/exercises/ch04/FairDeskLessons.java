@@ -115,6 +115,16 @@ final class FairDeskLessons {
         "desk");
   }
 
+  static Lesson leftInLine() {
+    return new Lesson(
+        "two pieces of one client's work to be run, by a worker that is done before execute()"
+            + " returns",
+        "the second still waits, with a place free",
+        "done() was called from within execute(), and found a line in which this client was not yet"
+            + " again. Settle your own books first, and call others last.",
+        "desk");
+  }
+
   static Lesson dropped(int expected, int given) {
     return new Lesson(
         "all " + expected + " that were taken to be given to workers in the end",

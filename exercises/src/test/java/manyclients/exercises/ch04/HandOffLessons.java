@@ -128,6 +128,15 @@ final class HandOffLessons {
         "server");
   }
 
+  static Lesson saidItWasRefused() {
+    return new Lesson(
+        "give() to return true when a loop has taken the client",
+        "it returned false",
+        "The one at the door closes what was not taken: this client is closed while its loop serves"
+            + " it.",
+        "server");
+  }
+
   static Lesson locked() {
     return new Lesson(
         "a client of loop 1 to be able to leave while another is handed to loop 0",
@@ -139,8 +148,8 @@ final class HandOffLessons {
 
   static Lesson miscounted() {
     return new Lesson(
-        "a load of 0 when all clients have gone",
-        "some are counted still, or were counted off twice",
+        "loads that are right when two clients leave at once, or one leaves while another comes",
+        "one is counted still, or was not counted",
         "Two threads have changed one number at once: both read it, both write it, and one of the"
             + " two changes is lost. Where several threads write, an atomic is needed, or a column"
             + " for each.",

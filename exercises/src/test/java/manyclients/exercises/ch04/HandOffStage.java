@@ -65,8 +65,11 @@ final class HandOffStage {
 
   void give(int some) {
     for (int i = 0; i < some; i++) {
+      int taken = loops.stream().mapToInt(loop -> loop.taken).sum();
       clients++;
-      give("client " + clients);
+      if (!give("client " + clients) && loops.stream().mapToInt(loop -> loop.taken).sum() > taken) {
+        throw HandOffLessons.saidItWasRefused();
+      }
     }
   }
 

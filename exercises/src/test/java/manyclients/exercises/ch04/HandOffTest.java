@@ -4,12 +4,13 @@ import static manyclients.exercises.ch04.HandOffStage.LOOPS;
 import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import manyclients.exercises.ch04.HandOffStage.Spy;
+import manyclients.exercises.support.Accesses;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
 import org.junit.jupiter.api.Order;
@@ -17,9 +18,6 @@ import org.junit.jupiter.api.Test;
 
 /// Four loops that only write down whom they were given.
 class HandOffTest {
-  private static final int ROUNDS = 60;
-  private static final int A_ROUND = 1_000;
-
   private final HandOffStage stage = new HandOffStage();
   private final HandOff<String> door = stage.door;
   private final List<Spy> loops = stage.loops;
@@ -186,7 +184,7 @@ class HandOffTest {
 
   /// Has one of a loop's clients leave, in another thread. False when that has to wait.
   private static boolean leavesElsewhere(Spy loop) {
-    Errand<String> errand = leaving(List.of(loop.here.remove()), () -> {});
+    Errand<String> errand = leaving(loop.here.remove());
     return until(errand::isDone, steady(errand::isWaiting));
   }
 
@@ -194,42 +192,63 @@ class HandOffTest {
   @Order(13)
   @Demand("counting")
   void noneIsMiscountedWhenTwoLeaveAtOnce() {
-    HandOff<String> one = new HandOff<>(List.of(loops.getFirst()));
-    for (int i = 0; i < ROUNDS * A_ROUND; i++) {
-      one.give("client " + i);
-    }
-    List<Runnable> all = List.copyOf(loops.getFirst().here);
-    AtomicInteger arrived = new AtomicInteger();
-    List<Errand<String>> threads = new ArrayList<>();
-    for (List<Runnable> half :
-        List.of(all.subList(0, all.size() / 2), all.subList(all.size() / 2, all.size()))) {
-      threads.add(leaving(half, () -> meet(arrived)));
-    }
-    threads.forEach(thread -> until(thread::isDone));
-    if (one.load(0) != 0) {
-      throw HandOffLessons.miscounted();
+    boolean more = true;
+    for (int access = 1; more; access++) {
+      HandOffStage fresh = new HandOffStage();
+      fresh.give(LOOPS * 3);
+      Spy loop = fresh.loops.getFirst();
+      more = meet(access, loop, () -> loop.letGo(1));
+      if (fresh.door.load(0) != 1) {
+        throw HandOffLessons.miscounted();
+      }
     }
   }
 
-  /// Waits for the other thread, without giving up the processor: then both run.
-  private static void meet(AtomicInteger arrived) {
-    int both = (arrived.getAndIncrement() / 2 + 1) * 2;
-    while (arrived.get() < both) {
-      Thread.onSpinWait();
+  @Test
+  @Order(14)
+  @Demand("counting")
+  void norWhenOneLeavesWhileAnotherComes() {
+    boolean more = true;
+    for (int access = 1; more; access++) {
+      HandOffStage fresh = new HandOffStage();
+      fresh.give(LOOPS * 3);
+      Spy loop = fresh.loops.getFirst();
+      more = meet(access, loop, () -> fresh.give(LOOPS));
+      int here = fresh.loops.stream().mapToInt(each -> each.here.size()).sum();
+      if (IntStream.range(0, LOOPS).map(fresh.door::load).sum() != here) {
+        throw HandOffLessons.miscounted();
+      }
     }
   }
 
-  /// A thread in which clients leave, and which does something else now and then.
-  private static Errand<String> leaving(List<Runnable> clients, Runnable nowAndThen) {
+  /// One of a loop's clients leaves in another thread, right before this one's nth access to
+  /// memory.
+  ///
+  /// @return whether this one has that many
+  private static boolean meet(int access, Spy loop, Runnable work) {
+    Runnable gone = loop.here.remove();
+    AtomicReference<Errand<String>> other = new AtomicReference<>();
+    boolean met = Accesses.interrupt(work, access, () -> other.set(leaveNow(gone)));
+    if (other.get() == null) {
+      gone.run();
+    } else {
+      until(other.get()::isDone);
+    }
+    return met;
+  }
+
+  /// Comes back when the client has left, or has to wait for this thread.
+  private static Errand<String> leaveNow(Runnable gone) {
+    Errand<String> errand = leaving(gone);
+    until(errand::isDone, steady(errand::isWaiting));
+    return errand;
+  }
+
+  private static Errand<String> leaving(Runnable gone) {
     return new Errand<>(
         "leaving",
         () -> {
-          for (int i = 0; i < clients.size(); i++) {
-            if (i % (A_ROUND / 2) == 0) {
-              nowAndThen.run();
-            }
-            clients.get(i).run();
-          }
+          gone.run();
           return null;
         });
   }

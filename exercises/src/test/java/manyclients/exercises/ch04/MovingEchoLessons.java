@@ -1,5 +1,6 @@
 package manyclients.exercises.ch04;
 
+import java.nio.channels.SelectionKey;
 import manyclients.exercises.support.Lesson;
 
 /// What may be wrong with a [MovingEcho], in words.
@@ -107,6 +108,38 @@ final class MovingEchoLessons {
         "it watches over the client still",
         "A registration lasts until it is cancelled.",
         "reactor");
+  }
+
+  static Lesson interestedIn(int interest) {
+    boolean writes = (interest & SelectionKey.OP_WRITE) != 0;
+    return new Lesson(
+        writes
+            ? "a client for which nothing waits to be read from, and no more"
+            : "a client for which something waits to be written to when there is room, and no more",
+        "its registration is interested in " + name(interest),
+        writes
+            ? "There is room nearly always, so its handler is called again and again for nothing."
+            : "Then no event says when there is room; or more is read, for a client that does not"
+                + " listen.",
+        "server");
+  }
+
+  private static String name(int interest) {
+    return switch (interest) {
+      case SelectionKey.OP_READ -> "reading";
+      case SelectionKey.OP_WRITE -> "writing";
+      case 0 -> "nothing";
+      default -> "reading and writing";
+    };
+  }
+
+  static Lesson leftOpen(String how) {
+    return new Lesson(
+        "the connection of a client that " + how + " to be closed",
+        "it is open",
+        "An exception was caught, and that was all. The client is in no loop any more, or is called"
+            + " ready for ever, and its descriptor is lost.",
+        "server");
   }
 
   static Lesson movedForNothing() {

@@ -131,6 +131,12 @@ final class MovingEchoStage implements AutoCloseable {
             STUCK));
   }
 
+  void expectInterest(int wanted, HandLoop loop) {
+    if (loop.interest() != wanted) {
+      throw MovingEchoLessons.interestedIn(loop.interest());
+    }
+  }
+
   void expectIn(HandLoop loop, String when) {
     if (loop.watched() != 1) {
       List<String> names = List.of("first", "second", "third");

@@ -45,6 +45,19 @@ class MovingEchoTest {
 
   @Test
   @Order(2)
+  @Demand("interest")
+  void itWaitsForRoomOnlyWhileSomethingWaits() {
+    stage.open();
+    stage.talk("in its first loop");
+    stage.expectInterest(SelectionKey.OP_READ, one);
+    stage.fill(one);
+    stage.expectInterest(SelectionKey.OP_WRITE, one);
+    stage.hearAll("that had waited to be written");
+    stage.expectInterest(SelectionKey.OP_READ, one);
+  }
+
+  @Test
+  @Order(3)
   @Demand("threads")
   void noThreadWaitsForAnother() {
     MovingEcho echo = stage.open();
@@ -55,7 +68,7 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(3)
+  @Order(4)
   @Demand("moving")
   void aClientThatIsMovedIsServedByTheOtherLoop() {
     MovingEcho echo = stage.open();
@@ -70,7 +83,7 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(4)
+  @Order(5)
   @Demand("threads")
   void anyThreadMayAskForIt() {
     MovingEcho echo = stage.open();
@@ -88,7 +101,7 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
   @Demand("nothing lost")
   void whatWaitsToBeWrittenMovesAlong() {
     MovingEcho echo = stage.open();
@@ -99,10 +112,11 @@ class MovingEchoTest {
       throw MovingEchoLessons.notAsItWas();
     }
     stage.hearAll("that had waited to be written when the client was moved");
+    stage.expectInterest(SelectionKey.OP_READ, two);
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   @Demand("nothing lost")
   void whatWaitsToBeReadMovesAlong() {
     MovingEcho echo = stage.open();
@@ -117,7 +131,7 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(7)
+  @Order(8)
   @Demand("staying")
   void aClientThatIsWhereItShouldBeStays() {
     MovingEcho echo = stage.open();
@@ -131,7 +145,7 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   @Demand("sent last")
   void aClientThatIsMovedAgainEndsWhereItWasSentLast() {
     MovingEcho echo = stage.open();
@@ -152,7 +166,7 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   @Demand("sent last")
   void whatWasSaidLastCounts() {
     MovingEcho echo = stage.open();
@@ -165,7 +179,7 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(10)
+  @Order(11)
   @Demand("sent last")
   void alsoWhenItIsSaidWhileTheClientArrives() {
     MovingEcho echo = stage.open();
@@ -178,7 +192,7 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(11)
+  @Order(12)
   @Demand("sent last")
   void aClientThatComesBackAtOnceIsServed() {
     MovingEcho echo = stage.open();
@@ -201,7 +215,7 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(12)
+  @Order(13)
   @Demand("sent last")
   void aClientMayComeBackAtOnceAndBeSentOn() {
     MovingEcho echo = stage.open();
@@ -220,7 +234,7 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(13)
+  @Order(14)
   @Demand("staying")
   void aClientThatHasGoneIsNotMoved() throws IOException {
     MovingEcho echo = stage.open();
@@ -232,13 +246,13 @@ class MovingEchoTest {
     });
     echo.moveTo(two);
     stage.settle();
-    if (two.watched() != 0 || client.channel().isOpen()) {
+    if (two.registrations() != 0 || client.channel().isOpen()) {
       throw MovingEchoLessons.cameBack();
     }
   }
 
   @Test
-  @Order(14)
+  @Order(15)
   @Demand("moving")
   void theOtherLoopMayBeQuicker() {
     MovingEcho echo = stage.open();
@@ -252,7 +266,7 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(15)
+  @Order(16)
   @Demand("nothing lost")
   void itHoldsWithRealThreads() throws IOException {
     try (ThreadLoop left = new ThreadLoop("left");
@@ -268,7 +282,7 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(16)
+  @Order(17)
   @Demand("sent last")
   void whatWasSaidEarlierDoesNotCountThoughItsTaskRunsLater() {
     MovingEcho echo = stage.open();
@@ -283,6 +297,84 @@ class MovingEchoTest {
     stage.expectIn(
         three,
         "when it was sent to the third loop, and a task of an older call was run after that");
+    stage.talk("after that");
+  }
+
+  @Test
+  @Order(18)
+  @Demand("nothing lost")
+  void aCallForNothingDoesNoHarm() {
+    stage.open();
+    one.turnForNothing();
+    stage.talk("after its handler was called with nothing to read");
+  }
+
+  @Test
+  @Order(19)
+  @Demand("nothing lost")
+  void whatWaitsIsSentThoughTheClientHasSaidItsLast() throws IOException {
+    MovingEcho echo = stage.open();
+    stage.fill(one);
+    client.end();
+    one.turnForNothing();
+    echo.moveTo(two);
+    stage.settle();
+    stage.hearAll("that had waited to be written when the client said its last");
+  }
+
+  @Test
+  @Order(20)
+  @Demand("staying")
+  void aClientThatIsCutOffIsGone() throws IOException {
+    stage.open();
+    stage.talk("in its first loop");
+    client.breakOff();
+    boolean closed =
+        until(() -> {
+          stage.turn(one);
+          return !client.channel().isOpen();
+        });
+    if (!closed) {
+      throw MovingEchoLessons.leftOpen("was reset");
+    }
+  }
+
+  @Test
+  @Order(21)
+  @Demand("moving")
+  void aClientThatCannotBeRegisteredIsClosed() {
+    MovingEcho echo = stage.open();
+    stage.talk("in its first loop");
+    two.refuse();
+    echo.moveTo(two);
+    stage.settle();
+    if (client.channel().isOpen()) {
+      throw MovingEchoLessons.leftOpen("could not be registered in its new loop");
+    }
+  }
+
+  @Test
+  @Order(22)
+  @Demand("threads")
+  void aTaskOfAnOlderCallTouchesNothingThatIsTheirs() {
+    MovingEcho echo = stage.open();
+    echo.moveTo(two);
+    one.post(() -> stage.turn(two)); // it has arrived
+    echo.moveTo(two); // and the task of this one is run in the loop that it has left
+    stage.settle();
+    stage.expectIn(two, "when it was sent there twice");
+    stage.talk("after that");
+  }
+
+  @Test
+  @Order(23)
+  @Demand("sent last")
+  void theOtherLoopMayBeQuickerAndTheClientSentOn() {
+    MovingEcho echo = stage.open();
+    two.whileRegistering(() -> echo.moveTo(three));
+    echo.moveTo(two.quick(() -> stage.turn(two)));
+    stage.settle();
+    stage.expectIn(three, "when it was sent on before post() had returned");
     stage.talk("after that");
   }
 

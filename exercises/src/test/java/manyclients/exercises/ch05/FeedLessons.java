@@ -34,6 +34,15 @@ final class FeedLessons {
         SECTION);
   }
 
+  static Lesson asksOn() {
+    return new Lesson(
+        "a source that has said its last not to be asked again",
+        "it was asked for another piece",
+        "It is closed then, and what it would say is not known. Remember that it has ended before"
+            + " you write: a write may call this handler again.",
+        SECTION);
+  }
+
   static Lesson taken(int taken, int enough) {
     return new Lesson(
         enough

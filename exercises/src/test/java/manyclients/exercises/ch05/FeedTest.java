@@ -32,6 +32,7 @@ class FeedTest {
   private static final int LOW = 3_500;
   private static final int HIGH = 8_000;
   private static final int ENOUGH = 8;
+  private static final int ALMOST = HIGH / 7 - 98; // Netty counts 96 bytes more for each
   private static final int PLENTY = 1_000;
 
   /// Counts what is taken from it. Its pieces are numbers.
@@ -42,6 +43,8 @@ class FeedTest {
     private @Nullable Throwable failure;
     private volatile int taken;
     private int closed;
+    private boolean ended;
+    private boolean asksOn;
 
     private Pieces(int size, int count) {
       this.size = size;
@@ -53,7 +56,9 @@ class FeedTest {
       if (failure != null && taken == 3) {
         throw Pieces.<RuntimeException>sneaky(failure);
       }
+      asksOn |= ended;
       if (taken == count) {
+        ended = true;
         return null;
       }
       String text = ("" + taken).concat(" ".repeat(size)).substring(0, size);
@@ -182,6 +187,11 @@ class FeedTest {
     Pieces source = pieces(6);
     feed(source, PLENTY);
     expectClosed(source, "when all has been sent");
+    Pieces brink = new Pieces(ALMOST, 7); // the last write, of nothing, is over the high mark
+    feed(brink, PLENTY);
+    if (source.asksOn || brink.asksOn) {
+      throw FeedLessons.asksOn();
+    }
     Pieces endless = pieces(100);
     feed(endless, 0).close();
     expectClosed(endless, "when the client has left in the middle");

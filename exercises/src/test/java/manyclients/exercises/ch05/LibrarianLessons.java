@@ -113,6 +113,25 @@ final class LibrarianLessons {
         TALK);
   }
 
+  static Lesson touchedByOthers() {
+    return new Lesson(
+        "the staff's thread to ask the archive, and to look at no field of the handler that may"
+            + " change",
+        "it has looked at one",
+        "What it finds there may be old, or half written: only the loop knows those fields. Give"
+            + " the job all that it needs as arguments, and leave every decision to the task that"
+            + " brings the answer back.",
+        TALK);
+  }
+
+  static Lesson asksForNothing() {
+    return new Lesson(
+        "nothing to do for the staff, with the only question answered",
+        "it was given another job",
+        "There was no question left in the queue. Hand one over when there is one.",
+        TALK);
+  }
+
   static Lesson leaked(int owners, String when) {
     return new Lesson(
         "nobody to own the bytes of the questions, when " + when,

@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import manyclients.exercises.support.Accesses;
 import manyclients.exercises.support.Archive;
 import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
@@ -60,6 +61,9 @@ class LibrarianTest {
       throw LibrarianLessons.notAsked();
     }
     expectHeard("A", "a");
+    if (stage.staff().jobs() > 0) {
+      throw LibrarianLessons.asksForNothing();
+    }
   }
 
   @Test
@@ -67,9 +71,15 @@ class LibrarianTest {
   @Demand("in the loop")
   void theStaffAsksAndTouchesNothingElse() {
     stage.say("a\nb\n");
-    stage.staff().doOldest();
+    stage.losesB(new IOException());
+    boolean touched = Accesses.byOthers(() -> stage.staff().doOldest());
     if (stage.staff().isHandedJobsByOthers()) {
       throw LibrarianLessons.handedByOthers();
+    }
+    stage.turn();
+    touched |= Accesses.byOthers(() -> stage.staff().doOldest()); // and this one fails
+    if (touched) {
+      throw LibrarianLessons.touchedByOthers();
     }
   }
 

@@ -110,6 +110,15 @@ final class LineDecoderLessons {
         "tap");
   }
 
+  static Lesson kept() {
+    return new Lesson(
+        "nothing to be kept of what is thrown away after a refusal",
+        "its bytes have an owner still",
+        "What decode does not take, the decoder keeps, and all that comes is put behind it: a"
+            + " client that goes on sending fills the memory. Skip what is readable.",
+        "tap");
+  }
+
   static Lesson refusedTwice() {
     return new Lesson(
         "one refusal, and silence after it",

@@ -133,6 +133,11 @@ class KernelBillTest {
         before,
         after,
         "a cache appears for the first time");
+    expectBill(
+        List.of("TCP=2500", "filp=1"),
+        new Reading(4, 0, Map.of()),
+        new Reading(5, 0, Map.of("TCP", 2_500L, "filp", 1L)),
+        "one socket was added, and one cache grew by one byte");
   }
 
   @Test

@@ -43,6 +43,11 @@ class ShardsTest {
         throw ShardsLessons.tooMany(capacity, processes, LIMIT, fullest(capacity, processes));
       }
     }
+    Shards wary = new Shards(6);
+    long none = wary.capacity(2, 1);
+    if (none > 0) {
+      throw ShardsLessons.tooMany(none, 2, 1, wary.fullest(none, 2));
+    }
   }
 
   @Test

@@ -16,6 +16,14 @@ final class LentBuffersLessons {
         "closing");
   }
 
+  static Lesson tooFew(int taken) {
+    return new Lesson(
+        "three buffers to be free, of three",
+        "take() gave " + taken,
+        "All buffers are free in the beginning.",
+        "closing");
+  }
+
   static Lesson neverFree(String when) {
     return new Lesson(
         "the only buffer to be free " + when,

@@ -102,6 +102,35 @@ class LentBuffersTest {
     requireOneFree("after the completion that says it was cancelled");
   }
 
+  @Test
+  @Order(7)
+  @Demand("short sends")
+  void alsoWhenABufferIsUsedAgain() {
+    LentBuffers three = new LentBuffers(kernel, 3);
+    three.send(2, 100);
+    three.completed(2, 100);
+    three.send(2, 60);
+    three.completed(2, 20);
+    requireAsked(
+        List.of(
+            "submit 2 from 0, 100 bytes",
+            "submit 2 from 0, 60 bytes",
+            "submit 2 from 20, 40 bytes"),
+        REST);
+  }
+
+  @Test
+  @Order(8)
+  @Demand("free again")
+  void thereAreAsManyAsWereAskedFor() {
+    LentBuffers three = new LentBuffers(kernel, 3);
+    for (int i = 0; i < 3; i++) {
+      if (three.take() == -1) {
+        throw LentBuffersLessons.tooFew(i);
+      }
+    }
+  }
+
   private void requireAsked(List<String> expected, String means) {
     if (!kernel.asked.equals(expected)) {
       throw LentBuffersLessons.asked(expected, kernel.asked, means);

@@ -22,6 +22,8 @@ class ChunkReaderTest {
   void aBodyInOnePiece() {
     expect("0\r\n\r\n", "", "0\r\n\r\n");
     new ChunkReaderTest().expect(BODY, CONTENT, BODY);
+    String sixteen = "10\r\n0123456789abcdef\r\n0\r\n\r\n";
+    new ChunkReaderTest().expect(sixteen, "0123456789abcdef", sixteen);
   }
 
   @Test

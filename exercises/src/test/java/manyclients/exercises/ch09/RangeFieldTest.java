@@ -107,6 +107,8 @@ class RangeFieldTest {
     part("bytes=-" + large, FILE, 0, 100);
     part("bytes=" + "0".repeat(30) + "1-2", FILE, 1, 2);
     unsatisfiable("bytes=" + large + "-", FILE);
+    part("bytes=0-9999999999999999999", FILE, 0, 100);
+    part("bytes=499999999999999999-", 500_000_000_000_000_000L, 499_999_999_999_999_999L, 1);
     part("bytes=4999999999-", 5_000_000_000L, 4_999_999_999L, 1);
     part("bytes=3000000000-3999999999", 5_000_000_000L, 3_000_000_000L, 1_000_000_000L);
   }

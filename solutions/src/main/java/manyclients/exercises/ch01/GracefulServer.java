@@ -49,7 +49,7 @@ public final class GracefulServer implements AutoCloseable {
       connection.finish();
     }
     for (Connection connection : open) {
-      connection.thread.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
+      connection.thread.join(Duration.ofNanos(deadline - System.nanoTime()));
     }
     for (Connection connection : open) {
       connection.socket.close();

@@ -54,7 +54,6 @@ public final class PolitePool implements AutoCloseable {
   private void refuse(Socket client) throws IOException {
     try (client) {
       Frames.write(client.getOutputStream(), "busy".getBytes(UTF_8));
-      client.shutdownOutput();
       InputStream in = client.getInputStream();
       in.skipNBytes(in.available()); // unread input turns a close into a reset
     }

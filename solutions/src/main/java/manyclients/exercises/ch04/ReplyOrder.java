@@ -41,7 +41,7 @@ public final class ReplyOrder {
     }
     sending = true;
     Request oldest = requests.peek();
-    while (!over && oldest != null && oldest.finished) {
+    while (oldest != null && oldest.finished) {
       requests.remove();
       answer(oldest.reply);
       oldest = requests.peek();

@@ -20,7 +20,6 @@ public final class Librarian extends ChannelInboundHandlerAdapter {
   private final Executor staff;
   private final Queue<String> waiting = new ArrayDeque<>();
   private boolean asking;
-  private boolean over;
 
   /// @param staff may wait for the archive, and may refuse to
   public Librarian(Archive archive, Executor staff) {
@@ -31,10 +30,6 @@ public final class Librarian extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     ByteBuf bytes = (ByteBuf) message;
-    if (over) {
-      bytes.release(); // read already when the end came
-      return;
-    }
     waiting.add(bytes.toString(StandardCharsets.UTF_8));
     bytes.release();
     if (asking) {
@@ -74,25 +69,19 @@ public final class Librarian extends ChannelInboundHandlerAdapter {
   }
 
   private void answered(ChannelHandlerContext ctx, String answer) {
-    if (over) {
-      return; // the client has left
-    }
     ctx.writeAndFlush(ByteBufUtil.writeUtf8(ctx.alloc(), answer));
     next(ctx);
   }
 
-  /// No more is asked. The connection is closed behind the answers that are still on their way:
-  /// close() alone would throw away what a slow client has not taken yet.
+  /// No more is asked: `asking` stays as it is. The connection is closed behind the answers that
+  /// are still on their way: close() alone would throw away what a slow client has not taken yet.
   private void end(ChannelHandlerContext ctx) {
-    over = true;
-    waiting.clear();
     ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
-    over = true;
-    waiting.clear();
+    waiting.clear(); // so the answer that is on its way is the last
     ctx.fireChannelInactive();
   }
 }

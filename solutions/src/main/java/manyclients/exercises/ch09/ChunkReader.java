@@ -75,12 +75,11 @@ public final class ChunkReader {
 
   private State first(byte b) {
     digits = 0;
-    left = 0;
     return digit(b);
   }
 
   private State digit(byte b) {
-    int value = b > 0 ? Character.digit(b, 16) : -1;
+    int value = Character.digit(b, 16);
     if (value < 0 || ++digits > MOST_DIGITS) {
       return State.INVALID;
     }

@@ -4,12 +4,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.nio.Buffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import manyclients.contract.frame.FrameDecoder;
+import org.jspecify.annotations.Nullable;
 
 /// Finds what all instances of an answer share. The tests mostly have one instance at a time, and
 /// with one a static field is as good as any: with two, what the second writes, the first reads. So
@@ -56,14 +61,47 @@ final class SharedState {
 
   private static boolean isShared(Field field) {
     int modifiers = field.getModifiers();
-    return Modifier.isStatic(modifiers) && !Modifier.isFinal(modifiers) && !field.isSynthetic();
+    return Modifier.isStatic(modifiers)
+        && !field.isSynthetic()
+        && (!Modifier.isFinal(modifiers) || mayChange(value(field)));
+  }
+
+  private static @Nullable Object value(Field constant) {
+    try {
+      constant.setAccessible(true);
+      return constant.get(null);
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+      return null; // it has not been needed by any test
+    }
+  }
+
+  /// Whether a constant's value is something that is filled, moved or counted up. An array counts
+  /// as a constant: there is no other way to write one down.
+  private static boolean mayChange(@Nullable Object value) {
+    return switch (value) {
+      case Collection<?> all -> !isFixed(all);
+      case Map<?, ?> all -> !isFixed(all);
+      case Buffer buffer -> buffer.capacity() > 0 && !buffer.isReadOnly();
+      case StringBuilder _, FrameDecoder _, Thread _ -> true;
+      case null -> false;
+      default ->
+          value.getClass().getPackageName().matches("java\\.util\\.concurrent\\.(atomic|locks)");
+    };
+  }
+
+  /// Whether it is one of those that [List#of] and its likes make.
+  private static boolean isFixed(Object all) {
+    String type = all.getClass().getName();
+    return type.contains("Immutable") || type.startsWith("java.util.Collections$");
   }
 
   private static Event event(Field field) {
     return new Event.Failed(
         TEST,
         "no field that all instances share and may write",
-        "\"" + field.getName() + "\" is static, and not final",
+        Modifier.isFinal(field.getModifiers())
+            ? "\"" + field.getName() + "\" is static, and what it holds changes"
+            : "\"" + field.getName() + "\" is static, and not final",
         "Two of them live side by side, in one server or in two: what the second writes, the first"
             + " reads. A static field is for constants.",
         "");

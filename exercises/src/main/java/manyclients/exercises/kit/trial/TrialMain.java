@@ -5,9 +5,6 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.net.MalformedURLException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -47,10 +44,6 @@ public final class TrialMain {
     Runtime.getRuntime().halt(status);
   }
 
-  private static URL url(String folder) throws MalformedURLException {
-    return Path.of(folder).toUri().toURL();
-  }
-
   private static Optional<Event> shared(Request request, ClassLoader loader) {
     String tests = request.testClass();
     String answer = tests.substring(0, tests.length() - "Test".length());
@@ -59,10 +52,11 @@ public final class TrialMain {
 
   /// @return whether nothing is left of it
   private static boolean carryOut(Request request, Duration granted) throws IOException {
-    URL[] classes = {url(request.classes()), url(request.tests())}; // the answer's own come first
     try (var file = new FileOutputStream(request.journal());
         var out = new DataOutputStream(new BufferedOutputStream(file));
-        var loader = new URLClassLoader(classes)) {
+        var loader =
+            new AnswerLoader(
+                Path.of(request.classes()), Path.of(request.tests()), request.testClass())) {
       Journal journal = new Journal(out);
       Sightings sightings = new Sightings(request.file());
       var limit = new TimeLimit(granted, journal, sightings);

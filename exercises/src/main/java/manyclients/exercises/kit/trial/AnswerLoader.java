@@ -1,0 +1,98 @@
+package manyclients.exercises.kit.trial;
+
+import java.io.IOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassHierarchyResolver;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.ClassTransform;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.instruction.ArrayLoadInstruction;
+import java.lang.classfile.instruction.ArrayStoreInstruction;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.AccessFlag;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Collectors;
+import manyclients.exercises.support.Accesses;
+
+/// Loads an answer and its tests. Where the tests use [Accesses], the answer is made to tell it of
+/// each access to memory that threads may share.
+final class AnswerLoader extends URLClassLoader {
+  private static final ClassDesc ACCESSES = ClassDesc.of(Accesses.class.getName());
+  private static final MethodTypeDesc NOTHING = MethodTypeDesc.of(ConstantDescs.CD_void);
+
+  private final Path classes;
+  private final String answer;
+  private final boolean watched;
+
+  /// @param classes where the answer is
+  /// @param tests where its tests are
+  AnswerLoader(Path classes, Path tests, String testClass) throws IOException {
+    super(new URL[] {url(classes), url(tests)}); // the answer's own come first
+    this.classes = classes;
+    this.answer = testClass.substring(0, testClass.length() - "Test".length());
+    byte[] test = Files.readAllBytes(tests.resolve(testClass.replace('.', '/') + ".class"));
+    this.watched =
+        new String(test, StandardCharsets.ISO_8859_1)
+            .contains(Accesses.class.getName().replace('.', '/'));
+  }
+
+  private static URL url(Path folder) throws MalformedURLException {
+    return folder.toUri().toURL();
+  }
+
+  @Override
+  protected Class<?> findClass(String name) throws ClassNotFoundException {
+    if (!watched || !(name.equals(answer) || name.startsWith(answer + "$"))) {
+      return super.findClass(name);
+    }
+    try {
+      byte[] bytes = Files.readAllBytes(classes.resolve(name.replace('.', '/') + ".class"));
+      byte[] telling = telling(bytes);
+      return defineClass(name, telling, 0, telling.length);
+    } catch (IOException e) {
+      throw new ClassNotFoundException(name, e);
+    }
+  }
+
+  private byte[] telling(byte[] bytes) {
+    var resolver =
+        ClassHierarchyResolver.ofResourceParsing(this)
+            .orElse(ClassHierarchyResolver.defaultResolver());
+    ClassFile file = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(resolver));
+    ClassModel model = file.parse(bytes);
+    Set<String> constants =
+        model.fields().stream()
+            .filter(field -> field.flags().has(AccessFlag.FINAL))
+            .map(field -> field.fieldName().stringValue())
+            .collect(Collectors.toSet());
+    return file.transformClass(
+        model,
+        ClassTransform.transformingMethodBodies((code, element) -> tell(code, element, constants)));
+  }
+
+  private static void tell(CodeBuilder code, CodeElement element, Set<String> constants) {
+    boolean accesses =
+        switch (element) {
+          case FieldInstruction field -> !constants.contains(field.name().stringValue());
+          case ArrayLoadInstruction _, ArrayStoreInstruction _ -> true;
+          case InvokeInstruction call ->
+              call.owner().asInternalName().startsWith("java/util/concurrent/atomic/");
+          default -> false;
+        };
+    if (accesses) {
+      code.invokestatic(ACCESSES, "before", NOTHING);
+    }
+    code.with(element);
+  }
+}

@@ -1,0 +1,62 @@
+package manyclients.exercises.support;
+
+import org.jspecify.annotations.Nullable;
+
+/// What an answer does to memory that threads may share. Where a test uses this class, the answer
+/// is loaded with a call of [#before()] ahead of each look at a field that may change, of each look
+/// at an element of an array, and of each call of an atomic. So a test can do something else just
+/// then, and what two threads break once in a million rounds breaks every time.
+public final class Accesses {
+  private static volatile @Nullable Watch current;
+
+  private Accesses() {}
+
+  /// Is told of each access.
+  @FunctionalInterface
+  private interface Watch {
+    void before();
+  }
+
+  /// Called by an answer. It does nothing while nothing is watched.
+  public static void before() {
+    Watch watch = current;
+    if (watch != null) {
+      watch.before();
+    }
+  }
+
+  /// Does some work in this thread, and something else in the middle of it: right before its nth
+  /// access.
+  ///
+  /// @param nth from 1
+  /// @return whether the work has that many
+  public static boolean interrupt(Runnable work, int nth, Runnable other) {
+    Thread here = Thread.currentThread();
+    int[] count = {0};
+    current =
+        () -> {
+          if (Thread.currentThread() == here && ++count[0] == nth) {
+            other.run();
+          }
+        };
+    try {
+      work.run();
+    } finally {
+      current = null;
+    }
+    return count[0] >= nth;
+  }
+
+  /// Does some work, and tells whether another thread than this one accesses anything meanwhile.
+  public static boolean byOthers(Runnable work) {
+    Thread here = Thread.currentThread();
+    boolean[] seen = {false};
+    current = () -> seen[0] |= Thread.currentThread() != here;
+    try {
+      work.run();
+    } finally {
+      current = null;
+    }
+    return seen[0];
+  }
+}

@@ -1,0 +1,75 @@
+package manyclients.exercises.support;
+
+import java.io.IOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.spi.SelectorProvider;
+import java.util.Set;
+
+/// A real selector, which notes with what limits its owner has waited. A limit that is longer than
+/// a test can wait shows all the same.
+public final class SpySelector extends Selector {
+  private final Selector real = Selector.open();
+  private volatile long limit;
+
+  public SpySelector() throws IOException {}
+
+  /// The last limit that a select was given, in milliseconds; 0 when none was given one.
+  public long limit() {
+    return limit;
+  }
+
+  /// The selector that channels are registered with.
+  public Selector real() {
+    return real;
+  }
+
+  @Override
+  public int select(long timeout) throws IOException {
+    if (timeout > 0) {
+      limit = timeout;
+    }
+    return real.select(timeout);
+  }
+
+  @Override
+  public int select() throws IOException {
+    return real.select();
+  }
+
+  @Override
+  public int selectNow() throws IOException {
+    return real.selectNow();
+  }
+
+  @Override
+  public Selector wakeup() {
+    real.wakeup();
+    return this;
+  }
+
+  @Override
+  public Set<SelectionKey> keys() {
+    return real.keys();
+  }
+
+  @Override
+  public Set<SelectionKey> selectedKeys() {
+    return real.selectedKeys();
+  }
+
+  @Override
+  public boolean isOpen() {
+    return real.isOpen();
+  }
+
+  @Override
+  public SelectorProvider provider() {
+    return real.provider();
+  }
+
+  @Override
+  public void close() throws IOException {
+    real.close();
+  }
+}
