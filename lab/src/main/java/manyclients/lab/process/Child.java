@@ -32,7 +32,7 @@ public final class Child implements AutoCloseable {
         List.of(
             pump(process.inputReader(StandardCharsets.UTF_8), line -> lines.add(line)),
             pump(process.errorReader(StandardCharsets.UTF_8), line -> line.ifPresent(this::keep)));
-    this.lastResort = Thread.ofPlatform().unstarted(process::destroyForcibly);
+    this.lastResort = Thread.ofPlatform().unstarted(this::end);
     Runtime.getRuntime().addShutdownHook(lastResort);
   }
 
@@ -119,14 +119,18 @@ public final class Child implements AutoCloseable {
   /// Ends it at once (SIGKILL), if it still runs, and its own children.
   @Override
   public void close() {
-    List<ProcessHandle> itsOwn = process.descendants().toList();
-    process.destroyForcibly();
-    itsOwn.forEach(ProcessHandle::destroyForcibly);
+    end();
     process.onExit().join(); // bounded: the kernel does not ask the child
     try {
       Runtime.getRuntime().removeShutdownHook(lastResort);
     } catch (IllegalStateException e) {
       // this process is ending too
     }
+  }
+
+  private void end() {
+    List<ProcessHandle> itsOwn = process.descendants().toList(); // without it, they are no one's
+    process.destroyForcibly();
+    itsOwn.forEach(ProcessHandle::destroyForcibly);
   }
 }

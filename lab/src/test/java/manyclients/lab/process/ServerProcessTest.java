@@ -134,7 +134,7 @@ class ServerProcessTest {
     try (Child parent = ChildJvm.of(ParentMain.class).withFlags(flags).start(flags)) {
       long server = Long.parseLong(parent.line(SOON));
       ProcessHandle handle = ProcessHandle.of(server).orElseThrow();
-      parent.close(); // SIGKILL: no shutdown hook runs
+      ProcessHandle.of(parent.pid()).orElseThrow().destroyForcibly(); // no shutdown hook runs
       handle.onExit().get(SOON.toSeconds(), TimeUnit.SECONDS);
     }
   }
@@ -147,6 +147,25 @@ class ServerProcessTest {
         System.out.println(server.pid());
         Thread.currentThread().join();
       }
+    }
+  }
+
+  @NetworkTest
+  void whatAChildHasStartedEndsWithTheParentOfBoth() throws Exception {
+    try (Child parent = ChildJvm.of(GrandparentMain.class).start()) {
+      ProcessHandle handle = ProcessHandle.of(Long.parseLong(parent.line(SOON))).orElseThrow();
+      parent.say("end");
+      handle.onExit().get(SOON.toSeconds(), TimeUnit.SECONDS);
+    }
+  }
+
+  /// Its child starts another process, which would live for long.
+  static final class GrandparentMain {
+    public static void main(String[] none) throws Exception {
+      var shell = new ProcessBuilder("sh", "-c", "sleep 100 & echo $!; wait").start();
+      System.out.println(new Child(shell).line(SOON));
+      System.in.read();
+      System.exit(0); // shutdown hooks run
     }
   }
 
