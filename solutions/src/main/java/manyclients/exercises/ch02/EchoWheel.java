@@ -32,7 +32,7 @@ public final class EchoWheel {
     return guests.size();
   }
 
-  /// Visits each client once. One that fails, or has ended and been sent everything, is closed and
+  /// Visits everybody once. Who fails, or has ended and been sent everything, is closed and
   /// removed.
   ///
   /// @return whether anything was read or written

@@ -11,8 +11,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /// Reads objects from a stream that may have nothing for a moment, as a socket with a timeout has.
-/// Each object comes with a length before it: four bytes, and then that many that hold the object
-/// in an object stream of its own.
+/// Each object comes with a length before it: four bytes, and then so many that hold the object in
+/// an object stream of its own.
 public final class PatientObjects {
   private static final int HEADER = Integer.BYTES;
 

@@ -28,7 +28,7 @@ public final class Lane {
     schedule();
   }
 
-  /// The thread that changes the flag sends a worker, and no other does.
+  /// Whoever changes the flag sends a worker, and nobody else.
   private void schedule() {
     if (scheduled.compareAndSet(false, true)) {
       workers.execute(this::run);
