@@ -1,9 +1,11 @@
 package manyclients.site.page;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import manyclients.site.files.Resources;
 
 /// The files of the theme: style sheets, scripts, fonts with their licences, favicon.
@@ -33,7 +35,7 @@ public final class Theme {
           "results.js",
           "progress.js");
 
-  /// Copied as they are.
+  /// Copied as they are, scripts without comments.
   static final List<String> FILES =
       List.of(
           "favicon.svg",
@@ -74,6 +76,10 @@ public final class Theme {
           "fonts/jetbrains-mono-bold.woff2",
           "fonts/jetbrains-mono-OFL.txt");
 
+  /// Those that have their lines for themselves.
+  private static final Pattern COMMENTS =
+      Pattern.compile("^[ \\t]*(//.*|/\\*\\*(?s:.*?)\\*/)\\R", Pattern.MULTILINE);
+
   private Theme() {}
 
   /// Writes the theme into the folder `theme` of a site.
@@ -85,7 +91,7 @@ public final class Theme {
     Files.writeString(theme.resolve("book.css"), styleSheet());
     Files.writeString(theme.resolve("book.js"), joined(SCRIPTS));
     for (String file : FILES) {
-      Files.write(theme.resolve(file), Resources.bytes("/theme/" + file));
+      Files.write(theme.resolve(file), bytes(file));
     }
   }
 
@@ -107,7 +113,15 @@ public final class Theme {
     return text("boot.js").strip();
   }
 
+  private static byte[] bytes(String file) {
+    return file.endsWith(".js")
+        ? text(file).getBytes(StandardCharsets.UTF_8)
+        : Resources.bytes("/theme/" + file);
+  }
+
+  /// Comments of scripts are for the reader of the source: a browser need not fetch them.
   private static String text(String file) {
-    return Resources.text("/theme/" + file);
+    String text = Resources.text("/theme/" + file);
+    return file.endsWith(".js") ? COMMENTS.matcher(text).replaceAll("") : text;
   }
 }
