@@ -141,7 +141,7 @@ function picture({ bytes, fed }) {
       else parts.push({ style, words: sign });
     }
     const spans = parts.map(({ style, words: part }) => `<tspan style="fill:${colour(style.split(";")[0])}${style.includes(";") ? ";font-weight:700" : ""}">${escaped(part)}</tspan>`);
-    return `<text xml:space="preserve" x="2" y="${40 + LINE * index}" font-size="13" style="font-family:var(--mono, monospace);white-space:pre">${spans.join("")}</text>`;
+    return `<text xml:space="preserve" x="2" y="${40 + LINE * index}" font-size="13" class="typed" font-family="monospace" style="white-space:pre">${spans.join("")}</text>`;
   });
   const columns = Object.entries(STATES).map(([title, states], column) => {
     const x = 2 + 214 * column, y = 40 + LINE * ROWS + 14;
