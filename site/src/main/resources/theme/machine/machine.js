@@ -167,9 +167,6 @@ class MachineElement extends HTMLElement {
     this.#run = (running) => {
       this.#running = running;
       button.textContent = running ? "Stop" : "Run";
-    };
-    button.addEventListener("click", () => {
-      this.#run(!this.#running);
       this.#move();
     };
     button.addEventListener("click", () => this.#run(!this.#running));
@@ -185,7 +182,6 @@ class MachineElement extends HTMLElement {
       this.subject.step(this.#machine);
       this.#draw();
     });
-    this.#run(this.#running);
     return button;
   }
 

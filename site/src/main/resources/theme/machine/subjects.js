@@ -2,7 +2,8 @@
 import { server } from "./server.js";
 import { marks } from "./marks.js";
 import { ceilings } from "./ceilings.js";
+import { rings } from "./rings.js";
 import { bytes } from "./bytes.js";
 
 /** Each has its controls, a model that moves, a picture of it, and figures with the words for them. */
-export const SUBJECTS = { server, marks, ceilings, bytes };
+export const SUBJECTS = { server, marks, ceilings, rings, bytes };

@@ -194,6 +194,20 @@ class MachineTest {
   }
 
   @Test
+  void aStepIsOneMovement(Reader reader) {
+    Page tab = reader.open("08-io-uring.html");
+    Locator machine = seen(tab);
+    machine.locator(".machine-step").click();
+    assertThat(machine.locator(".machine-run").textContent()).isEqualTo("Run");
+    String before = picture(machine);
+    assertThat(movesWithin(tab, 300)).isFalse();
+    machine.locator(".machine-step").click();
+    assertThat(picture(machine)).isNotEqualTo(before);
+    machine.locator("input[value=epoll]").click();
+    says(machine, "a read, a write, and its share of an epoll_wait");
+  }
+
+  @Test
   void whatIsTypedIsReadByteByByte(Reader reader) {
     Page tab = reader.open("09-http.html");
     Locator machine = seen(tab);

@@ -15,8 +15,8 @@ record ByteRange(long first, long last) {
 
   /// What the value of `Range` asks for, of a representation of this length.
   ///
-  /// @return null for the whole: because the value is no range, or several, which no server has
-  ///   to understand (RFC 9110, 14.2)
+  /// @return null for the whole: because the value is no range, or several, which no server has to
+  ///   understand (RFC 9110, 14.2)
   static @Nullable ByteRange parse(String value, long length) {
     int dash = value.indexOf('-');
     if (dash < 0 || !value.regionMatches(true, 0, UNIT, 0, UNIT.length()) || length == 0) {

@@ -30,6 +30,10 @@ record Pictures(Figures figures, Path stills, Problems problems) {
           "ceilings",
           "Computed, from settings and from the memory that a client takes as this chapter measures"
               + " it. Ports are those of Linux’s default range.",
+          "rings",
+          "Simulated, with a seed: nothing here is measured. The ring has deferred work, and its"
+              + " completion queue is twice as long as the submission queue, which is the default;"
+              + " what a movement takes is made up. A second shows three microseconds.",
           "bytes",
           "The parser here is this chapter’s, in JavaScript; a test gives the same bytes to both."
               + " The first careless server goes by Content-Length: lines end with LF, the first of"

@@ -23,7 +23,7 @@ record FigureBlocks(
       new TreeSet<>(
           List.of(
               ("of designs first alt clients active service cores handler slow stop thread-kb"
-                      + " asks reply reads"
+                      + " asks reply reads buffers entries sends"
                       + " descriptors addresses memory backlog rate away threads-gib selector-gib"
                       + " sample")
                   .split(" ")));
