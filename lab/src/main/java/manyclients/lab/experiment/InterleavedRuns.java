@@ -48,8 +48,7 @@ public final class InterleavedRuns implements AutoCloseable {
   /// `bytes` under way, for so many `turns` of `turn-millis`, after `warm-up` turns that do not
   /// count. Takes down what a request cost each of them.
   public void work(Run run) throws IOException {
-    work(port -> load(run, port), run.number("warm-up"), run.number("turns"))
-        .forEach((name, worked) -> run.record(worked, name + "-"));
+    work(run, port -> load(run, port));
   }
 
   private static LoadPlan load(Run run, int port) {
@@ -58,6 +57,14 @@ public final class InterleavedRuns implements AutoCloseable {
         .withConnections(run.number("clients"))
         .withSize(run.number("bytes"))
         .withTimes(turn.dividedBy(10), turn, PATIENCE);
+  }
+
+  /// The same with another load.
+  ///
+  /// @param load what to put on the server at a port, the same in every turn
+  public void work(Run run, IntFunction<LoadPlan> load) throws IOException {
+    work(load, run.number("warm-up"), run.number("turns"))
+        .forEach((name, worked) -> run.record(worked, name + "-"));
   }
 
   /// Has them work, in a random order for each turn.

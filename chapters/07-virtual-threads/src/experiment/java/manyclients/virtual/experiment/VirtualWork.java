@@ -62,8 +62,7 @@ public final class VirtualWork implements Experiment {
                 .withTimes(turn.dividedBy(2), turn, Duration.ofSeconds(5));
     List<String> servers = SERVERS.subList(0, run.number("servers"));
     try (var runs = new InterleavedRuns(servers, VirtualWork::start)) {
-      runs.work(load, run.number("warm-up"), run.number("turns"))
-          .forEach((engine, worked) -> run.record(worked, engine + "-"));
+      runs.work(run, load);
     }
   }
 

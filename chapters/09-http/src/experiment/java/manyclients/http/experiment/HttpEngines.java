@@ -48,8 +48,7 @@ public final class HttpEngines implements Experiment {
   public void measure(Run run) throws IOException, InterruptedException {
     try (var contenders = new Contenders();
         var runs = new InterleavedRuns(List.of("loops", "virtual"), contenders::start)) {
-      runs.work(port -> load(run, port), run.number("warm-up"), run.number("turns"))
-          .forEach((name, worked) -> run.record(worked, name + "-"));
+      runs.work(run, port -> load(run, port));
     }
   }
 

@@ -53,8 +53,7 @@ public final class HttpServers implements Experiment {
     List<String> names = Contenders.among(run, Arrays.copyOf(SERVERS, run.number("servers")));
     try (var contenders = new Contenders();
         var runs = new InterleavedRuns(names, contenders::start)) {
-      runs.work(port -> load(run, port), run.number("warm-up"), run.number("turns"))
-          .forEach((name, worked) -> run.record(worked, name + "-"));
+      runs.work(run, port -> load(run, port));
     }
   }
 
