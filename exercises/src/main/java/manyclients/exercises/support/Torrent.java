@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.Arrays;
@@ -11,7 +12,14 @@ import java.util.function.BooleanSupplier;
 
 /// A client that says one thing after another and does not listen, for as long as it is read. It
 /// expects to get back what it has said.
+///
+/// Of what is on its way, the kernel may hold a send buffer, of 4 MiB at most, and [#AHEAD] bytes
+/// where nothing is read: a receive buffer that is left alone may grow to 32 MiB, and then all that
+/// was said fits, and no write is ever short.
 public final class Torrent implements AutoCloseable {
+  /// What a socket that does not read receives ahead: two segments of loopback, or more.
+  public static final int AHEAD = 128 << 10;
+
   private static final long PLENTY = 16 << 20;
   private static final int REQUEST = 10_000;
   private static final int STUCK = 200;
@@ -26,7 +34,8 @@ public final class Torrent implements AutoCloseable {
   private long heard;
 
   public Torrent(int port) throws IOException {
-    channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    channel = SocketChannel.open().setOption(StandardSocketOptions.SO_RCVBUF, AHEAD);
+    channel.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     channel.configureBlocking(false);
   }
 
@@ -67,19 +76,27 @@ public final class Torrent implements AutoCloseable {
   /// Listens from now on. Whether all comes back that was said whole; waits for as long as there is
   /// hope.
   public boolean hearsAll(BooleanSupplier hopeless) {
+    return arrives(channel, hopeless);
+  }
+
+  /// Reads there from now on, be it here or behind a proxy. Whether all arrives that was said
+  /// whole; waits for as long as there is hope.
+  ///
+  /// @param there does not block
+  public boolean arrives(SocketChannel there, BooleanSupplier hopeless) {
     long whole = taken - taken % request.length;
-    Patience.until(() -> pull() || heard == whole, hopeless);
+    Patience.until(() -> pull(there) || heard == whole, hopeless);
     return heard == whole;
   }
 
-  /// Hears all that is there. True when that comes to an end, or is not what was said.
-  private boolean pull() {
+  /// Reads all that is there. True when that comes to an end, or is not what was said.
+  private boolean pull(SocketChannel there) {
     try {
       int count = 1;
       while (count > 0) {
         int at = (int) (heard % request.length);
         ByteBuffer bytes = ByteBuffer.allocate(request.length - at);
-        count = channel.read(bytes);
+        count = there.read(bytes);
         if (count < 0 || !Arrays.equals(bytes.array(), 0, count, request, at, at + count)) {
           return true;
         }

@@ -98,8 +98,16 @@ final class TurnstileLessons {
   }
 
   static Lesson torn() {
+    return torn("all replies, whole, for a client that has begun to listen again");
+  }
+
+  static Lesson tornRequests() {
+    return torn("all requests, whole, for an engine that has begun to read");
+  }
+
+  private static Lesson torn(String expected) {
     return new Lesson(
-        "all replies, whole, for a client that has begun to listen again",
+        expected,
         "some are missing, or torn",
         "A write takes what there is room for, and says how much that was. The rest is the next"
             + " thing to be written, on either side, before anything else is.",

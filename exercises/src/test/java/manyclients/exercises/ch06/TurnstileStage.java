@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -257,7 +260,29 @@ final class TurnstileStage implements AutoCloseable {
     return torrent.get();
   }
 
-  /// Whoever listens in the end gets all replies, and whole.
+  /// An engine that may read, and does not yet. Only a little is received ahead of it.
+  static ServerSocketChannel engineThatDoesNotRead() throws IOException {
+    ServerSocketChannel engine = ServerSocketChannel.open();
+    engine.setOption(StandardSocketOptions.SO_RCVBUF, Torrent.AHEAD);
+    engine.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    engine.configureBlocking(false);
+    return engine;
+  }
+
+  /// An engine that reads in the end gets all requests, and whole.
+  void expectAllRequests(Torrent torrent, ServerSocketChannel engine) throws IOException {
+    try (SocketChannel theirs = engine.accept()) {
+      if (theirs == null) {
+        throw TurnstileLessons.tornRequests();
+      }
+      theirs.configureBlocking(false);
+      if (!torrent.arrives(theirs, Calm.orCircles(LOOKS))) {
+        throw TurnstileLessons.tornRequests();
+      }
+    }
+  }
+
+  /// A client that listens in the end gets all replies, and whole.
   void expectAllReplies(Torrent torrent) throws IOException {
     if (!torrent.hearsAll(Calm.orCircles(LOOKS))) {
       throw TurnstileLessons.torn();
