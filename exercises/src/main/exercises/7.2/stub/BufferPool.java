@@ -12,7 +12,7 @@ public final class BufferPool {
     buffers = ThreadLocal.withInitial(() -> ByteBuffer.allocate(size)); // TODO: one for each client
   }
 
-  /// Lends a buffer: empty, and nobody else's until it is given back.
+  /// Lends a buffer: empty, and no other client's until it is given back.
   public ByteBuffer take() {
     return buffers.get();
   }

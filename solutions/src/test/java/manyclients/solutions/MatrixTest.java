@@ -72,7 +72,7 @@ class MatrixTest {
   }
 
   /// The answers to each exercise. What takes a learner longest takes longest to check: it comes
-  /// first, and is divided, so that nobody waits for it in the end.
+  /// first, and is divided, so that the end is not spent waiting for it.
   private List<List<Answer>> parts() {
     return exercises.stream()
         .sorted(Comparator.comparingInt(Exercise::minutes).reversed())

@@ -10,7 +10,7 @@ import manyclients.exercises.kit.WrongAnswers;
 /// Lessons name no port and no measured time, so it is the same in every run.
 ///
 /// With `-Drecord=true` it is written instead of compared. Read what was written before you commit
-/// it: somebody will be told so.
+/// it: a learner will be told so.
 record Recorded(Answer answer) {
   private static final boolean RECORD = Boolean.getBoolean("record");
 

@@ -4,12 +4,15 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.CompletableFuture;
 import manyclients.contract.Counters;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 import manyclients.lab.process.Heap;
 import manyclients.lab.process.ServerMain;
+import manyclients.lab.process.Work;
 
 /// One of the chapter's engines with other options, as a process. It speaks like [ServerMain],
 /// answers `heap` as it does, and each other line with two numbers: how many calls its loop has
@@ -19,13 +22,14 @@ public final class RingServer {
   private RingServer() {}
 
   /// @param args `epoll`, `uring`, `uring-eager` without deferred work, or `uring-own` with a
-  ///   buffer for each client
+  ///   buffer for each client; then how many microseconds its handler computes, if it does
   public static void main(String[] args) throws IOException {
     Libc libc = new Libc();
     ServerConfig config = ServerConfig.defaults().withBacklog(4_096);
     ListeningSocket listener = ListeningSocket.open(libc, config);
     Counters counters = new Counters();
-    Loop loop = loop(args[0], listener, config, counters);
+    RequestHandler handler = args.length > 1 ? computing(args[1]) : RequestHandler.ECHO;
+    Loop loop = loop(args[0], listener, config, counters, handler);
     loop.start();
     System.out.printf(
         "listening on 127.0.0.1:%d engine=%s pid=%d%n",
@@ -44,8 +48,16 @@ public final class RingServer {
     return calls.join() + " " + counters.requests.sum();
   }
 
+  private static RequestHandler computing(String micros) {
+    return new Work(Duration.of(Long.parseLong(micros), ChronoUnit.MICROS), Duration.ZERO);
+  }
+
   private static Loop loop(
-      String name, ListeningSocket listener, ServerConfig config, Counters counters)
+      String name,
+      ListeningSocket listener,
+      ServerConfig config,
+      Counters counters,
+      RequestHandler handler)
       throws IOException {
     UringOptions options =
         switch (name) {
@@ -54,7 +66,7 @@ public final class RingServer {
           default -> UringOptions.DEFAULTS;
         };
     return name.equals("epoll")
-        ? new EpollLoop(name, listener, config, counters, RequestHandler.ECHO)
-        : new UringLoop(name, listener, config, counters, RequestHandler.ECHO, options);
+        ? new EpollLoop(name, listener, config, counters, handler)
+        : new UringLoop(name, listener, config, counters, handler, options);
   }
 }

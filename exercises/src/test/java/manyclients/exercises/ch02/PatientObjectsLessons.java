@@ -57,8 +57,8 @@ final class PatientObjectsLessons {
     return new Lesson(
         "next to nothing to be allocated for 16 MiB that are announced and not believed",
         "more than 1 MiB was",
-        "Room was made before the length was looked at. Whoever does that runs out of memory by"
-            + " four bytes from a stranger.",
+        "Room was made before the length was looked at. A server that does so runs out of memory"
+            + " by four bytes from a stranger.",
         "mended");
   }
 

@@ -7,7 +7,7 @@ final class PausingAcceptorLessons {
 
   private PausingAcceptorLessons() {}
 
-  static Lesson nobody() {
+  static Lesson noClient() {
     return new Lesson(
         "only clients to be admitted",
         "null was",
@@ -41,7 +41,7 @@ final class PausingAcceptorLessons {
     return new Lesson(
         "the listener to be open, and its key valid, when descriptors have run out",
         "one of them is not",
-        "Descriptors come back, a listener does not: nobody would ever be accepted again.",
+        "Descriptors come back, a listener does not: no client would ever be accepted again.",
         "missing");
   }
 
@@ -75,8 +75,8 @@ final class PausingAcceptorLessons {
     return new Lesson(
         "the client that waits to be accepted some time after a descriptor has become free",
         "it waits on",
-        "The descriptor may come from elsewhere: a log file, a connection to a database. Nobody"
-            + " says so, therefore the acceptor has to try again by itself.",
+        "The descriptor may come from elsewhere: a log file, a connection to a database. It"
+            + " comes back without a word, so the acceptor has to try again by itself.",
         "acceptor");
   }
 

@@ -37,7 +37,7 @@ class PausingAcceptorTest {
 
   private void admit(SocketChannel client) {
     if (client == null) {
-      throw PausingAcceptorLessons.nobody();
+      throw PausingAcceptorLessons.noClient();
     }
     admitted.add(client);
     if (closes) {

@@ -21,8 +21,8 @@ final class ReplyWriterLessons {
           + " still to be written, and all of that.";
     }
     if (!interested) {
-      return "write() returns how much it took, and leaves the rest in the buffer. Nobody kept it,"
-          + " or nobody will be told when there is room: interest in writing is off.";
+      return "write() returns how much it took, and leaves the rest in the buffer. It was not"
+          + " kept, or the loop will not be told when there is room: interest in writing is off.";
     }
     return "There was room, and it was not used. A reply is to be written as far as it goes at"
         + " once: to ask the selector first costs every reply a turn of the loop.";
@@ -88,7 +88,7 @@ final class ReplyWriterLessons {
     return new Lesson(
         "interest in writing, with \"" + written + "\" written of \"abcDEF\"",
         "it is off",
-        "Nobody will say when there is room again, so the rest waits for ever. Interest ends when"
+        "The loop will not be told of room again, so the rest waits for ever. Interest ends when"
             + " the last reply has left, and not when one of them has.",
         "remember");
   }

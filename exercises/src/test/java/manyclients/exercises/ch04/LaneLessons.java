@@ -40,10 +40,10 @@ final class LaneLessons {
   static Lesson forgotten(String task, List<String> story) {
     return new Lesson(
         "every task to be run, whatever comes between two steps",
-        task + " is not, and nobody is sent for it, when it goes like this: " + told(story),
+        task + " is not, and no worker is sent for it, when it goes like this: " + told(story),
         "The lost wake-up: the worker has looked for tasks and found none, but has not said yet"
-            + " that he goes. Whoever adds one just then relies on him. So: first say it, then look"
-            + " again.",
+            + " that it goes. A thread that adds one just then relies on it. So: first say it, then"
+            + " look again.",
         "03-selector#lost-wake-up");
   }
 
@@ -61,7 +61,7 @@ final class LaneLessons {
     return new Lesson(
         "each task once, and c after b, which were added by one thread",
         list(begun) + ", when it goes like this: " + told(story),
-        "Tasks are taken from one end of the queue and added to the other. Nobody puts one back.",
+        "Tasks are taken from one end of the queue and added to the other. None is put back.",
         "window");
   }
 
@@ -99,7 +99,7 @@ final class LaneLessons {
 
   static Lesson waits() {
     return new Lesson(
-        "nobody to wait in add(), nor for it",
+        "no thread to wait in add(), nor for it",
         "a thread waits for another one that is in the same lane",
         "A lock, or something else that can be held while others want it. It would keep tasks from"
             + " getting lost. It would also have a loop wait for a worker, and one slow task could"
@@ -111,30 +111,30 @@ final class LaneLessons {
     return new Lesson(
         "a, b and c to be run, though other tasks between them throw",
         list(done),
-        "A task that throws, an exception or an error, ends the worker's turn if nobody catches it"
-            + " there, and what is left in the queue stays there: the flag says that somebody works"
-            + " on it.",
+        "A task that throws, an exception or an error, ends the worker's turn if it is not caught"
+            + " there, and what is left in the queue stays there: the flag says that a worker is on"
+            + " it.",
         "job");
   }
 
   static Lesson neverSentAgain() {
     return new Lesson(
         "a worker to be sent for the next task, after some have thrown",
-        "nobody comes",
+        "none comes",
         "The flag says still that a worker is there.",
         "job");
   }
 
   static Lesson wrongShare(int expected, int done) {
     return new Lesson(
-        "a worker to run three tasks at most, and somebody to come again if there are more: "
+        "a worker to run three tasks at most, and one to come again if there are more: "
             + expected
             + " tasks to be done by then, of seven",
         "it is " + done,
         done > expected
             ? "A client with many tasks keeps the worker, and all other clients wait. After some"
                 + " tasks, go to the end of the line."
-            : "Whoever goes with tasks left has to send for somebody.",
+            : "A worker that goes with tasks left has to send for another.",
         "exchange");
   }
 

@@ -20,8 +20,8 @@ final class PostmanLessons {
     return new Lesson(
         "the next handler to get data that it owns",
         "its memory has been given back already",
-        "Who passes a message on gives it away, with its one owner. Releasing it as well takes it"
-            + " from somebody who is about to read it.",
+        "A handler that passes a message on gives it away, with its one owner. Releasing it as"
+            + " well takes it from the handler that is about to read it.",
         SECTION);
   }
 
@@ -42,8 +42,8 @@ final class PostmanLessons {
     return new Lesson(
         "an answer whose bytes are there when it is sent",
         "its memory has been given back already",
-        "Who writes a buffer gives it away. It is released by whoever has sent it, and that may be"
-            + " later.",
+        "A handler that writes a buffer gives it away. The handler that has sent it releases it,"
+            + " and that may be later.",
         SECTION);
   }
 
@@ -81,8 +81,8 @@ final class PostmanLessons {
     return new Lesson(
         "data that the next handler has released to be left alone",
         "it was released again",
-        "What was passed on belongs to somebody else. By now its memory may hold another client's"
-            + " bytes.",
+        "What was passed on belongs to the next handler. By now its memory may hold another"
+            + " client's bytes.",
         SECTION);
   }
 }

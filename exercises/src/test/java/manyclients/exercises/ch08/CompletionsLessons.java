@@ -21,7 +21,7 @@ final class CompletionsLessons {
 
   static Lesson count(int expected, int count) {
     return new Lesson(
-        "takeAll to return " + expected + ", when so many were taken",
+        "takeAll to return " + expected + ", the number that was taken",
         "it returned " + count,
         "The caller learns from it whether there was something to do.",
         "rings");

@@ -43,7 +43,7 @@ public final class GracefulServer implements AutoCloseable {
   @Override
   public void close() throws IOException, InterruptedException {
     listener.close();
-    acceptor.join(); // from now on, nobody comes to those that are open
+    acceptor.join(); // from now on, no client comes to those that are open
     long deadline = System.nanoTime() + grace.toNanos();
     for (Connection connection : open) {
       connection.finish();

@@ -36,7 +36,7 @@ public final class PermitServer implements AutoCloseable {
       Socket client = listener.accept();
       Thread.ofPlatform().name("client").start(() -> serve(client));
     } catch (IOException e) {
-      permits.release(); // no client came, so nobody else will give it back
+      permits.release(); // no client came, so no thread will give it back
     }
   }
 

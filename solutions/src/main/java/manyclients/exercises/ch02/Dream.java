@@ -22,7 +22,7 @@ public final class Dream {
 
   /// A turn is over.
   ///
-  /// @param found whether anybody had something to say: then nothing is owed any more
+  /// @param found whether a client had something to say: then nothing is owed any more
   /// @param nanos how long the turn took
   /// @return how long to sleep now, 0 for not at all
   public long after(boolean found, long nanos) {

@@ -12,18 +12,18 @@ public final class LatestFirst<G> {
   private final LinkedHashSet<G> spoken = new LinkedHashSet<>(); // the latest is the last
   private final LinkedHashSet<G> waiting = new LinkedHashSet<>(); // who waits longest is the first
 
-  /// Somebody has come, and has never been visited: nobody has waited longer.
+  /// A guest has come, and has never been visited: none has waited longer.
   public void add(G guest) {
     waiting.addFirst(guest);
   }
 
-  /// Somebody has gone.
+  /// A guest has gone.
   public void remove(G guest) {
     spoken.remove(guest);
     waiting.remove(guest);
   }
 
-  /// Somebody had something to say.
+  /// A guest had something to say.
   public void spoke(G guest) {
     spoken.addLast(guest);
   }

@@ -15,7 +15,7 @@ public final class KeyLoop {
     this.selector = selector;
   }
 
-  /// One turn: waits until somebody is ready or the selector is woken up, and serves all who are.
+  /// One turn: waits until a key is ready or the selector is woken up, and serves all that are.
   public void turn() throws IOException {
     selector.select();
     Iterator<SelectionKey> ready = selector.selectedKeys().iterator();

@@ -21,7 +21,7 @@ public final class PausingAcceptor {
   private boolean alarmSet;
 
   /// @param key the listener's: as long as it is interested in accepting, the loop calls [#ready]
-  ///   whenever somebody waits
+  ///   whenever a client waits
   /// @param alarm runs an action later, in the loop
   /// @param admit is given each client
   public PausingAcceptor(
@@ -32,7 +32,7 @@ public final class PausingAcceptor {
     this.admit = admit;
   }
 
-  /// Somebody waits to be accepted.
+  /// A client waits to be accepted.
   public void ready() {
     try {
       for (SocketChannel next = listener.accept(); next != null; next = listener.accept()) {

@@ -8,7 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /// Sends replies to one client, through a channel that takes what it has room for. It belongs to
-/// the loop's thread, which must not wait for anybody.
+/// the loop's thread, which must not wait for a client.
 public final class ReplyWriter {
   private final WritableByteChannel channel;
   private final SelectionKey key;

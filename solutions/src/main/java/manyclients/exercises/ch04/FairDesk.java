@@ -30,7 +30,7 @@ public final class FairDesk<C> {
   ///
   /// @return false when it is refused. Then it is never run
   public boolean handIn(C client, Runnable work) {
-    if (places > 0) { // so nobody waits
+    if (places > 0) { // so no client waits
       places--;
       workers.execute(work);
       return true;

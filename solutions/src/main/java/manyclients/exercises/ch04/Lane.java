@@ -28,7 +28,7 @@ public final class Lane {
     schedule();
   }
 
-  /// Whoever changes the flag sends a worker, and nobody else.
+  /// The thread that changes the flag sends a worker, and no other thread does.
   private void schedule() {
     if (scheduled.compareAndSet(false, true)) {
       workers.execute(this::run);

@@ -5,7 +5,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.CorruptedFrameException;
 
-/// Looks at the first byte of each message. `P` asks whether somebody is there, and is answered
+/// Looks at the first byte of each message. `P` asks whether the server is there, and is answered
 /// with a message of one byte, `O`. `N` is noise. `D` has data behind it, which the next handler
 /// gets, without the first byte. Anything else is an error.
 public final class Postman extends ChannelInboundHandlerAdapter {

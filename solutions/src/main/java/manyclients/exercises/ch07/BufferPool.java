@@ -17,7 +17,7 @@ public final class BufferPool {
     this.kept = kept;
   }
 
-  /// Lends a buffer: empty, and nobody else's until it is given back.
+  /// Lends a buffer: empty, and no other client's until it is given back.
   public synchronized ByteBuffer take() {
     ByteBuffer buffer = free.poll();
     return buffer == null ? ByteBuffer.allocate(size) : buffer;

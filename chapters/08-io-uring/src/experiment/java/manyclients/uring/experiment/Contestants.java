@@ -69,6 +69,13 @@ final class Contestants implements AutoCloseable {
     return ServerUnderTest.start(ChildJvm.of(RingServer.class).withFlags(FLAGS), name);
   }
 
+  /// The same with a handler that computes for this number of microseconds.
+  static ServerUnderTest computing(String name, int micros)
+      throws IOException, InterruptedException {
+    return ServerUnderTest.start(
+        ChildJvm.of(RingServer.class).withFlags(FLAGS), name, Integer.toString(micros));
+  }
+
   @Override
   public void close() throws IOException {
     try (Stream<Path> all = Files.walk(directory)) {

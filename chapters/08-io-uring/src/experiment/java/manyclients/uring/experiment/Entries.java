@@ -19,6 +19,11 @@ import org.jspecify.annotations.Nullable;
 
 /// How often a request enters the kernel, the more clients are busy. The servers count themselves:
 /// to be counted from outside would slow them down, and more would be waiting at each turn.
+///
+/// A client is busy when its request waits for the server. An echo alone does not make it so: the
+/// server is done with it sooner than the load generator has sent the next one. So the handler
+/// computes, for longer than the load generator needs; what the echo alone comes to is recorded,
+/// too.
 public final class Entries implements Experiment {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -47,6 +52,7 @@ public final class Entries implements Experiment {
   public Plan plan(Effort effort) {
     return Plan.of(effort.pick(1, 3, 5), Factor.of("server", "epoll", "uring", "uring-own"))
         .with("bytes", 128)
+        .with("computes-micros", 20)
         .with("all", effort.pick(0, 0, 1))
         .with("warm-up", effort.pick(200, 1_000, 3_000))
         .with("millis", effort.pick(200, 500, 1_000));
@@ -58,13 +64,23 @@ public final class Entries implements Experiment {
       run.say("left-out", "it cannot run here");
       return;
     }
-    try (ServerUnderTest server = Contestants.withOptions(run.level("server"))) {
-      server.warm(load(run, server, 100, run.millis("warm-up")));
-      for (int clients : run.number("all") == 1 ? ALL : FEW) {
-        double entries = entries(server, load(run, server, clients, run.millis("millis")));
-        run.record(clients + "-entries-per-request", entries);
-      }
-      run.record("one", 1);
+    String name = run.level("server");
+    List<Integer> crowds = run.number("all") == 1 ? ALL : FEW;
+    try (var server = Contestants.computing(name, run.number("computes-micros"))) {
+      record(run, server, crowds, "");
+    }
+    try (var server = Contestants.withOptions(name)) {
+      record(run, server, List.of(100), "echo-");
+    }
+    run.record("one", 1);
+  }
+
+  private static void record(
+      Run run, ServerUnderTest server, List<Integer> crowds, String which) throws IOException {
+    server.warm(load(run, server, 100, run.millis("warm-up")));
+    for (int clients : crowds) {
+      double entries = entries(server, load(run, server, clients, run.millis("millis")));
+      run.record(which + clients + "-entries-per-request", entries);
     }
   }
 

@@ -12,6 +12,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import manyclients.exercises.kit.Exercise;
 
 /// What came of the mutations of a solution, as `./course mutants` has found and stored it beside
@@ -24,6 +26,12 @@ import manyclients.exercises.kit.Exercise;
 /// @param survived how many are accepted, and nobody has said why
 public record MutationScore(
     String solution, int mutations, int rejected, int equivalent, int survived) {
+  private static final Pattern LITERAL_OR_GAP = Pattern.compile(
+      """
+      (?<literal> \""" (?s: .*? ) (?<!\\\\) \""" | " (?: \\\\. | [^"\\\\] )* " | ' (?: \\\\. | [^'\\\\] )* ' )
+      | (?: // [^\\n]* | /\\* (?s: .*? ) \\*/ | \\s+ )+
+      """,
+      Pattern.COMMENTS);
 
   /// Empty when none is stored.
   public static Optional<MutationScore> of(Exercise exercise) {
@@ -73,14 +81,33 @@ public record MutationScore(
     return exercise.folder().resolve("mutations.properties");
   }
 
-  /// Changes whenever a solution does.
+  /// Changes whenever a solution does, and not when only its comments or its line breaks do: neither
+  /// is mutated.
   public static String stamp(String solution) {
     try {
       byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(solution.getBytes(StandardCharsets.UTF_8));
+          MessageDigest.getInstance("SHA-256")
+              .digest(code(solution).getBytes(StandardCharsets.UTF_8));
       return HexFormat.of().formatHex(hash, 0, 12);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e); // every Java has it
     }
+  }
+
+  /// The source without its comments, and with a blank only where it divides two words.
+  private static String code(String source) {
+    return LITERAL_OR_GAP
+        .matcher(source)
+        .replaceAll(found -> Matcher.quoteReplacement(
+            found.group("literal") != null
+                ? found.group()
+                : divides(source, found.start(), found.end()) ? " " : ""));
+  }
+
+  private static boolean divides(String source, int begin, int end) {
+    return begin > 0
+        && end < source.length()
+        && Character.isJavaIdentifierPart(source.charAt(begin - 1))
+        && Character.isJavaIdentifierPart(source.charAt(end));
   }
 }
