@@ -15,7 +15,7 @@ import picocli.CommandLine.ParentCommand;
 final class TestCommand implements Callable<Integer> {
   private static final String CONTRACT = "contract";
   private static final String SUITE = "suite";
-  private static final String EXPERIMENTS = "experiments";
+  private static final String TRIALS = "trials";
 
   @ParentCommand Course course;
 
@@ -62,15 +62,15 @@ final class TestCommand implements Callable<Integer> {
       modules.add(SUITE);
     }
     if (hasTools(found)) {
-      modules.add(EXPERIMENTS);
+      modules.add(TRIALS);
     }
     return modules;
   }
 
-  /// Tools that a chapter measures with are compiled and tested apart from it, with the
-  /// experiments.
+  /// Tools that a chapter measures with are compiled apart from it, with the experiments, and
+  /// tested with their trials.
   private boolean hasTools(Chapter found) {
-    Path tests = course.root.resolve(EXPERIMENTS + "/src/test/java/manyclients");
+    Path tests = course.root.resolve(TRIALS + "/src/test/java/manyclients");
     String[] packages = tests.resolve(found.packageName()).toFile().list();
     return packages != null && !List.of(packages).equals(List.of("experiment"));
   }

@@ -39,11 +39,11 @@ final class House {
 
   /// The chapters, and what measures and tests them.
   static List<Path> measured() {
-    return joined(chapters(), named("testkit", "lab", "suite", "experiments"));
+    return joined(chapters(), named("testkit", "lab", "suite", "experiments", "trials"));
   }
 
   static List<Path> modules() {
-    return joined(measured(), named("exercises", "solutions", "site", "cli"));
+    return joined(measured(), named("exercises", "solutions", "site", "browser", "cli"));
   }
 
   private static List<Path> joined(List<Path> some, List<Path> more) {

@@ -25,6 +25,7 @@ public record Stamp(Path file, String hash) {
           "lab",
           "suite",
           "experiments",
+          "trials",
           "exercises/src/main/exercises",
           "site/pom.xml",
           "site/src/main");

@@ -67,7 +67,7 @@ class ModelTest {
 
   @BeforeEach
   void open(Reader reader) {
-    page = reader.open("index.html");
+    page = reader.open("404.html");
   }
 
   @Test

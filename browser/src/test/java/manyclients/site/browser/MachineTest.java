@@ -54,7 +54,7 @@ class MachineTest {
         Files.writeString(file, drawn);
       }
       assertThat(file)
-          .as("mvn -Pbrowser -pl site -am verify -Drecord=true draws it")
+          .as("mvn -Pbrowser -pl browser -am verify -Drecord=true draws it")
           .hasContent(drawn);
     }
   }

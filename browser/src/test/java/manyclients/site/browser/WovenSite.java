@@ -15,7 +15,7 @@ import manyclients.http.server.HttpSettings;
 
 /// The site as the build wove it, served by chapter 9's server on a local port of its own.
 final class WovenSite implements AutoCloseable {
-  static final Path FOLDER = Path.of("target/site").toAbsolutePath();
+  static final Path FOLDER = Path.of(System.getProperty("course.root"), "site/target/site");
 
   private final Site site;
   private final Server server;
