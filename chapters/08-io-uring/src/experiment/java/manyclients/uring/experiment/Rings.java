@@ -32,7 +32,7 @@ public final class Rings implements Experiment {
 
   @Override
   public Plan plan(Effort effort) {
-    return Plan.of(effort.pick(1, 3, 5))
+    return Plan.of(effort.pick(1, 3, 9))
         .with("clients", 100)
         .with("bytes", 128)
         .with("all", effort.pick(0, 0, 1))
