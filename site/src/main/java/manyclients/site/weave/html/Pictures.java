@@ -18,9 +18,8 @@ import manyclients.site.weave.text.Piece;
 record Pictures(Figures figures, Path stills, Problems problems) {
   private static final String NOTE =
       "Simulated, with a seed: nothing here is measured. An active client asks once in a while, by"
-          + " a schedule of its own. System calls, changes of threads and the network take no time,"
-          + " and threads that share cores take turns. When it moves, it moves ten times as"
-          + " slowly.";
+          + " a schedule of its own. System calls, context switches and the network take no time,"
+          + " and threads that share cores take turns. The picture moves at a tenth of that speed.";
 
   private static final Map<String, String> NOTES =
       Map.of(
