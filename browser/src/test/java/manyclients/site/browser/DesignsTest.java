@@ -30,14 +30,14 @@ class DesignsTest {
 
   @Test
   void aMillionSilentClientsWantALoop() {
-    ask(1_000_000, 3_600, 0, 16);
+    ask(1_000_000, 3_600, 0, 12);
     assertThat(answer()).startsWith("The first that fits: one loop");
     assertThat(row("a thread for each client")).contains("no: ", " GiB of memory");
   }
 
   @Test
   void oneLoopIsNotEnoughForRequestsThatNeedMoreThanACore() {
-    ask(100_000, 0.5, 0, 16);
+    ask(100_000, 0.5, 0, 1.2);
     assertThat(answer()).startsWith("The first that fits: a loop for each core");
     assertThat(row("one loop")).contains("and it has one");
   }
@@ -46,7 +46,7 @@ class DesignsTest {
   void whereHandlersWaitALoopDoesNotFit() {
     ask(50_000, 10, 20, 4);
     assertThat(answer())
-        .startsWith("The first that fits: loops and workers")
+        .startsWith("The first that fits: a virtual thread for each client")
         .contains("100 handlers wait at any time"); // 5,000 a second, 0.02 s each
     assertThat(row("a loop for each core")).contains("handlers wait, 100 of them");
   }
