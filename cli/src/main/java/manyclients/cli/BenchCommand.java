@@ -66,7 +66,7 @@ final class BenchCommand implements Callable<Integer> {
                 + " minutes. So it is without.")
     boolean quick;
 
-    @Option(names = "--full", description = "As for the book: up to five minutes an experiment.")
+    @Option(names = "--full", description = "As for the book: up to eight minutes an experiment.")
     boolean full;
   }
 

@@ -14,7 +14,7 @@ public enum Effort {
   /// For a look at a few: a minute each.
   QUICK(Duration.ofMinutes(1)),
   /// For the book.
-  FULL(Duration.ofMinutes(5));
+  FULL(Duration.ofMinutes(8));
 
   /// There are no more in a quick look: it would take more than ten minutes.
   private static final int FEW = 10;
