@@ -153,7 +153,7 @@ class RunnerTest {
     assertThat(Effort.quick(10)).isEqualTo(Effort.QUICK);
     assertThat(Effort.quick(11)).isEqualTo(Effort.GLANCE);
     assertThat(Effort.QUICK.limit(10, Duration.ZERO)).hasSeconds(60);
-    assertThat(Effort.FULL.limit(20, Duration.ZERO)).hasSeconds(300);
+    assertThat(Effort.FULL.limit(20, Duration.ZERO)).hasSeconds(480);
   }
 
   @Test
