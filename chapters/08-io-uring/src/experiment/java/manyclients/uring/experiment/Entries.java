@@ -75,8 +75,8 @@ public final class Entries implements Experiment {
     run.record("one", 1);
   }
 
-  private static void record(
-      Run run, ServerUnderTest server, List<Integer> crowds, String which) throws IOException {
+  private static void record(Run run, ServerUnderTest server, List<Integer> crowds, String which)
+      throws IOException {
     server.warm(load(run, server, 100, run.millis("warm-up")));
     for (int clients : crowds) {
       double entries = entries(server, load(run, server, clients, run.millis("millis")));

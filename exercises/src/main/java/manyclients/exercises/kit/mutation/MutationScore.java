@@ -26,12 +26,13 @@ import manyclients.exercises.kit.Exercise;
 /// @param survived how many are accepted, and nobody has said why
 public record MutationScore(
     String solution, int mutations, int rejected, int equivalent, int survived) {
-  private static final Pattern LITERAL_OR_GAP = Pattern.compile(
-      """
-      (?<literal> \""" (?s: .*? ) (?<!\\\\) \""" | " (?: \\\\. | [^"\\\\] )* " | ' (?: \\\\. | [^'\\\\] )* ' )
-      | (?: // [^\\n]* | /\\* (?s: .*? ) \\*/ | \\s+ )+
-      """,
-      Pattern.COMMENTS);
+  private static final Pattern LITERAL_OR_GAP =
+      Pattern.compile(
+          """
+          (?<literal> \""" (?s: .*? ) (?<!\\\\) \""" | " (?: \\\\. | [^"\\\\] )* " | ' (?: \\\\. | [^'\\\\] )* ' )
+          | (?: // [^\\n]* | /\\* (?s: .*? ) \\*/ | \\s+ )+
+          """,
+          Pattern.COMMENTS);
 
   /// Empty when none is stored.
   public static Optional<MutationScore> of(Exercise exercise) {
@@ -81,8 +82,8 @@ public record MutationScore(
     return exercise.folder().resolve("mutations.properties");
   }
 
-  /// Changes whenever a solution does, and not when only its comments or its line breaks do: neither
-  /// is mutated.
+  /// Changes whenever a solution does, and not when only its comments or its line breaks do:
+  /// neither is mutated.
   public static String stamp(String solution) {
     try {
       byte[] hash =
@@ -98,10 +99,11 @@ public record MutationScore(
   private static String code(String source) {
     return LITERAL_OR_GAP
         .matcher(source)
-        .replaceAll(found -> Matcher.quoteReplacement(
-            found.group("literal") != null
-                ? found.group()
-                : divides(source, found.start(), found.end()) ? " " : ""));
+        .replaceAll(found ->
+            Matcher.quoteReplacement(
+                found.group("literal") != null
+                    ? found.group()
+                    : divides(source, found.start(), found.end()) ? " " : ""));
   }
 
   private static boolean divides(String source, int begin, int end) {
