@@ -11,6 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.client.BlockingClient;
@@ -20,6 +21,11 @@ import manyclients.virtual.VirtualThreadsEngine;
 /// answered with an empty reply.
 public final class LimitedServer {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /// Without a limit, a query may wait for longer than a request usually may take.
+  private static final ServerConfig CONFIG =
+      ServerConfig.defaults()
+          .withLimits(Limits.defaults().withRequestTimeout(PATIENCE.multipliedBy(2)));
 
   private LimitedServer() {}
 
@@ -43,7 +49,7 @@ public final class LimitedServer {
             return ByteBuffer.allocate(0);
           }
         };
-    Parent.serve("limited", new VirtualThreadsEngine().start(ServerConfig.defaults(), orEmpty));
+    Parent.serve("limited", new VirtualThreadsEngine().start(CONFIG, orEmpty));
   }
 
   /// Each query has a connection of its own.
