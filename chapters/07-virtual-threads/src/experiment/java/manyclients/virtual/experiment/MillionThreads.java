@@ -26,8 +26,8 @@ public final class MillionThreads implements Experiment {
       new FleetServer(
           "virtual-threads",
           List.of("-Xmn8m"),
-          9_600,
-          26_000,
+          12_000,
+          28_000,
           List.of(VirtualThreadsEngine.class, Connection.class, TimerWheel.class));
 
   @Override
