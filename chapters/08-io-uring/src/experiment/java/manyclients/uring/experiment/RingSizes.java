@@ -67,9 +67,9 @@ public final class RingSizes implements Experiment {
             .atLeast(1.0),
         RingComparison.claim(
                 "large-messages",
-                "With messages of 16 KiB, it answers at least nineteen twentieths of what the one"
-                    + " in C on epoll does.",
+                "With messages of 16 KiB, it answers at least four fifths of what the one in C on"
+                    + " epoll does.",
                 "16384-uring-per-c-epoll")
-            .atLeast(0.95));
+            .atLeast(0.8));
   }
 }

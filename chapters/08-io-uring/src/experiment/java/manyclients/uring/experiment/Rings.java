@@ -82,7 +82,8 @@ public final class Rings implements Experiment {
             .atLeast(1.02),
         RingComparison.claim(
                 "reactors-against-c",
-                "Chapter 4's loop answers more than nine tenths of what the one in C on epoll does.",
+                "Chapter 4's loop answers more than nine tenths of what the one in C on epoll"
+                    + " does.",
                 "reactors-per-c-epoll")
             .atLeast(0.9));
   }
