@@ -7,8 +7,8 @@ import java.util.List;
 
 /// How much effort a measurement is worth: how long it may take, and how large it is.
 public enum Effort {
-  /// Only to see that it runs.
-  TRY(Duration.ofSeconds(30)),
+  /// Only to see that it runs: a few seconds, and longer where others want the processors.
+  TRY(Duration.ofSeconds(75)),
   /// For a look at everything: only what the claims are about, and ten minutes for all.
   GLANCE(Duration.ofMinutes(1), Duration.ofMinutes(10)),
   /// For a look at a few: a minute each.
