@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class ExerciseCommandsTest {
@@ -107,7 +108,9 @@ class ExerciseCommandsTest {
     assertThat(said("exercises").out()).contains("1.1   new");
   }
 
+  /// Each has a JVM of its own.
   @Test
+  @Timeout(180)
   void allStubsFailWithALineEach() {
     Said check = said("check", "--all", "--against", root + "/exercises/src/main/exercises");
     assertThat(check.status()).isEqualTo(1);

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.lab.proc.Vitals;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ServeAndLoadTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int CLIENTS = 200;
+  private static final int TRIES = 3;
 
   private static Child course(String... args) throws IOException {
     return ChildJvm.of(Course.class).withFlags("-Dcourse.root=" + Said.ROOT).start(args);
@@ -45,12 +47,26 @@ class ServeAndLoadTest {
         "--json");
   }
 
+  /// A load generator that had no core to run on says so, and proves nothing: then it runs again.
+  private static Child.Exit soundLoad(int port) throws Exception {
+    Child.Exit loaded = null;
+    for (int i = 0; i < TRIES && (loaded == null || isUnsound(loaded)); i++) {
+      try (Child load = load(port, "0.5")) {
+        loaded = load.await(PATIENCE);
+      }
+    }
+    return Objects.requireNonNull(loaded);
+  }
+
+  private static boolean isUnsound(Child.Exit loaded) {
+    return loaded.lines().stream().anyMatch(line -> line.contains("\"sound\":false"));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"platform-threads", "thread-pool"})
   void everyReplyIsRight(String engine) throws Exception {
-    try (Child server = course("serve", "--engine", engine, "--port", "0");
-        Child load = load(port(server), "0.5")) {
-      Child.Exit loaded = load.await(PATIENCE);
+    try (Child server = course("serve", "--engine", engine, "--port", "0")) {
+      Child.Exit loaded = soundLoad(port(server));
       assertThat(loaded.lines())
           .singleElement()
           .asString()

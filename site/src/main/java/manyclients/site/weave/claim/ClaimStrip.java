@@ -2,6 +2,7 @@ package manyclients.site.weave.claim;
 
 import java.util.Locale;
 import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Finding;
 import manyclients.lab.experiment.Judgement;
 
 /// A judgement as a strip: the ratio and its interval on a logarithmic axis, over the ratios that
@@ -17,8 +18,11 @@ final class ClaimStrip {
 
   private ClaimStrip() {}
 
-  /// For the text of a page, as it is.
+  /// For the text of a page, as it is. Of what is not measured there is nothing to draw.
   static String of(Judgement judgement) {
+    if (judgement.finding() == Finding.NOT_MEASURED) {
+      return "";
+    }
     Claim claim = judgement.claim();
     StringBuilder svg = new StringBuilder("+++<svg class=\"strip\" aria-hidden=\"true\"");
     svg.append(" viewBox=\"0 0 %d %d\">".formatted(WIDTH, HEIGHT));
