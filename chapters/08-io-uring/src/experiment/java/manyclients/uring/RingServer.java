@@ -4,8 +4,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.concurrent.CompletableFuture;
 import manyclients.contract.Counters;
 import manyclients.contract.RequestHandler;
@@ -22,13 +20,13 @@ public final class RingServer {
   private RingServer() {}
 
   /// @param args `epoll`, `uring`, `uring-eager` without deferred work, or `uring-own` with a
-  ///   buffer for each client; then how many microseconds its handler computes, if it does
+  ///   buffer for each client; then the handler as [Work] reads it, if it is no echo
   public static void main(String[] args) throws IOException {
     Libc libc = new Libc();
     ServerConfig config = ServerConfig.defaults().withBacklog(4_096);
     ListeningSocket listener = ListeningSocket.open(libc, config);
     Counters counters = new Counters();
-    RequestHandler handler = args.length > 1 ? computing(args[1]) : RequestHandler.ECHO;
+    RequestHandler handler = args.length > 1 ? Work.parse(args[1]) : RequestHandler.ECHO;
     Loop loop = loop(args[0], listener, config, counters, handler);
     loop.start();
     System.out.printf(
@@ -46,10 +44,6 @@ public final class RingServer {
     CompletableFuture<Long> calls = new CompletableFuture<>();
     loop.execute(() -> calls.complete(loop.libc().calls()));
     return calls.join() + " " + counters.requests.sum();
-  }
-
-  private static RequestHandler computing(String micros) {
-    return new Work(Duration.of(Long.parseLong(micros), ChronoUnit.MICROS), Duration.ZERO);
   }
 
   private static Loop loop(

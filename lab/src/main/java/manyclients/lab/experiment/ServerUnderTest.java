@@ -11,6 +11,8 @@ import manyclients.lab.proc.Vitals;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerMain;
 import manyclients.lab.process.ServerProcess;
+import manyclients.lab.swarm.Swarm;
+import manyclients.lab.swarm.SwarmPlan;
 
 /// The server under test: in a JVM of its own, on cores of its own.
 public final class ServerUnderTest implements AutoCloseable {
@@ -88,6 +90,18 @@ public final class ServerUnderTest implements AutoCloseable {
   /// Has the server do the same work for nothing.
   public void warm(LoadPlan plan) throws IOException {
     requireAllRight(driveRestless(plan).report());
+  }
+
+  /// Has clients come, speak twice and leave, crowd after crowd, until the code that serves silent
+  /// clients is compiled.
+  public void warm(SwarmPlan crowd, int crowds) throws IOException, InterruptedException {
+    for (int i = 0; i < crowds; i++) {
+      try (Swarm swarm = Swarm.open(crowd)) {
+        swarm.speak();
+        swarm.speak();
+      }
+    }
+    requireAlive();
   }
 
   /// Throws unless the report is one of the server, and the server did all it was asked.

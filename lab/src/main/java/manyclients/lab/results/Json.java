@@ -19,7 +19,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// JSON as nested maps and lists of strings and numbers: all that results need. What is written may
-/// also hold public records, booleans, and durations, which are told in seconds.
+/// also hold public records, booleans, and durations, which are told in seconds. A record's
+/// component that is a function has no form, and is left out.
 public final class Json {
   private static final JsonFactory JSON = new JsonFactory();
 
@@ -110,6 +111,9 @@ public final class Json {
   private static Map<String, @Nullable Object> members(Record members) {
     Map<String, @Nullable Object> map = new LinkedHashMap<>();
     for (RecordComponent component : members.getClass().getRecordComponents()) {
+      if (component.getType().isAnnotationPresent(FunctionalInterface.class)) {
+        continue;
+      }
       try {
         map.put(component.getName(), component.getAccessor().invoke(members));
       } catch (ReflectiveOperationException e) {

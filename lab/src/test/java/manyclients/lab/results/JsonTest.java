@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class JsonTest {
@@ -24,6 +25,13 @@ class JsonTest {
         .isEqualTo("[1,2.5,true,null,\"x\"]");
     assertThat(Json.line(Map.of("k", List.of()))).isEqualTo("{\"k\":[]}");
     assertThat(Json.line(new Point(3, Duration.ofMillis(1_500)))).isEqualTo("{\"x\":3,\"y\":1.5}");
+  }
+
+  public record Called(int x, Supplier<String> code) {}
+
+  @Test
+  void aFunctionIsLeftOut() {
+    assertThat(Json.line(new Called(3, () -> "code"))).isEqualTo("{\"x\":3}");
   }
 
   @Test

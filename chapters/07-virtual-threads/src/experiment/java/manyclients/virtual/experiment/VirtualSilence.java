@@ -53,23 +53,12 @@ public final class VirtualSilence implements Experiment {
             .withFlags("-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC");
     String engine = run.level("engine");
     try (ServerUnderTest server = ServerUnderTest.start(jvm, "--engine", engine)) {
-      warm(server, run.number("warm-up"));
+      // the frames of interpreted code are larger, on either kind of stack
+      server.warm(SwarmPlan.of(server.port(), 500), run.number("warm-up"));
       Look before = look(server);
       try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
         run.record("answered", (double) swarm.speak().answers());
         record(run, before, look(server), clients);
-      }
-    }
-  }
-
-  /// Clients that come, speak and leave, until the code is compiled: the frames of interpreted code
-  /// are larger, on either kind of stack.
-  private static void warm(ServerUnderTest server, int crowds)
-      throws IOException, InterruptedException {
-    for (int crowd = 0; crowd < crowds; crowd++) {
-      try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), 500))) {
-        swarm.speak();
-        swarm.speak();
       }
     }
   }

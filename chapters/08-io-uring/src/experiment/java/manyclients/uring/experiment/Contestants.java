@@ -65,15 +65,10 @@ final class Contestants implements AutoCloseable {
   }
 
   /// One of ours with the options that its name says. It can be asked for its calls to the kernel.
-  static ServerUnderTest withOptions(String name) throws IOException, InterruptedException {
-    return ServerUnderTest.start(ChildJvm.of(RingServer.class).withFlags(FLAGS), name);
-  }
-
-  /// The same with a handler that computes for this number of microseconds.
-  static ServerUnderTest computing(String name, int micros)
-      throws IOException, InterruptedException {
-    return ServerUnderTest.start(
-        ChildJvm.of(RingServer.class).withFlags(FLAGS), name, Integer.toString(micros));
+  ///
+  /// @param arguments its name, and its handler if that is no echo: see [RingServer]
+  static ServerUnderTest withOptions(String... arguments) throws IOException, InterruptedException {
+    return ServerUnderTest.start(ChildJvm.of(RingServer.class).withFlags(FLAGS), arguments);
   }
 
   @Override

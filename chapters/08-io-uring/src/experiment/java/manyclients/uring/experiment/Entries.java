@@ -66,7 +66,8 @@ public final class Entries implements Experiment {
     }
     String name = run.level("server");
     List<Integer> crowds = run.number("all") == 1 ? ALL : FEW;
-    try (var server = Contestants.computing(name, run.number("computes-micros"))) {
+    String computing = "work:" + run.number("computes-micros") + ":0";
+    try (var server = Contestants.withOptions(name, computing)) {
       record(run, server, crowds, "");
     }
     try (var server = Contestants.withOptions(name)) {

@@ -55,7 +55,7 @@ public final class IdleRings implements Experiment {
     }
     int clients = run.number("clients");
     try (ServerUnderTest server = start(name)) {
-      warm(server, run.number("warm-up"));
+      server.warm(SwarmPlan.of(server.port(), 500), run.number("warm-up"));
       long heap = server.server().heap();
       long outside = resident(server);
       try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
@@ -84,17 +84,6 @@ public final class IdleRings implements Experiment {
     return options
         ? ServerUnderTest.start(jvm, name)
         : ServerUnderTest.start(jvm, "--engine", name, "--threads", "1");
-  }
-
-  /// Clients that come, speak and leave, until the code is compiled.
-  private static void warm(ServerUnderTest server, int crowds)
-      throws IOException, InterruptedException {
-    for (int crowd = 0; crowd < crowds; crowd++) {
-      try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), 500))) {
-        swarm.speak();
-        swarm.speak();
-      }
-    }
   }
 
   private static long resident(ServerUnderTest server) throws IOException {

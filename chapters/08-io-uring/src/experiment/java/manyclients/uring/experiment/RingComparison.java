@@ -2,6 +2,7 @@ package manyclients.uring.experiment;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import manyclients.lab.experiment.Claim;
@@ -23,6 +24,23 @@ final class RingComparison {
   RingComparison(Run run, InterleavedRuns servers) {
     this.run = run;
     this.servers = servers;
+  }
+
+  /// Something that is compared.
+  interface Comparing {
+    void of(RingComparison comparison) throws IOException;
+  }
+
+  /// Compares those of the judged servers that can run here, or all of them, as the run's settings
+  /// say, when their code is compiled.
+  static void among(Run run, List<String> judged, Comparing comparing)
+      throws IOException, InterruptedException {
+    try (Contestants contestants = new Contestants();
+        var servers = new InterleavedRuns(contestants.of(run, judged), contestants::start)) {
+      RingComparison comparison = new RingComparison(run, servers);
+      comparison.warmUp();
+      comparing.of(comparison);
+    }
   }
 
   /// Has the servers work until their code is compiled.

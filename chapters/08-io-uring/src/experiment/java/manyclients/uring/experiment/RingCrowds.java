@@ -5,7 +5,6 @@ import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
-import manyclients.lab.experiment.InterleavedRuns;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
@@ -43,17 +42,17 @@ public final class RingCrowds implements Experiment {
   public void measure(Run run) throws IOException, InterruptedException {
     int bytes = run.number("bytes");
     int turns = run.number("turns");
-    try (Contestants contestants = new Contestants();
-        var servers = new InterleavedRuns(contestants.of(run, JUDGED), contestants::start)) {
-      RingComparison comparison = new RingComparison(run, servers);
-      comparison.warmUp();
-      comparison.work("one-client-", 1, bytes, turns).allTo("c-epoll").to("uring", "reactors");
-      comparison
-          .work("many-", run.number("many"), bytes, Math.max(1, turns / 2))
-          .allTo("c-epoll")
-          .to("uring", "c-uring")
-          .to("uring", "reactors");
-    }
+    RingComparison.among(
+        run,
+        JUDGED,
+        comparison -> {
+          comparison.work("one-client-", 1, bytes, turns).allTo("c-epoll").to("uring", "reactors");
+          comparison
+              .work("many-", run.number("many"), bytes, Math.max(1, turns / 2))
+              .allTo("c-epoll")
+              .to("uring", "c-uring")
+              .to("uring", "reactors");
+        });
   }
 
   @Override

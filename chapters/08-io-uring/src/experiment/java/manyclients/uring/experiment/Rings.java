@@ -5,7 +5,6 @@ import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
-import manyclients.lab.experiment.InterleavedRuns;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
@@ -43,16 +42,16 @@ public final class Rings implements Experiment {
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    try (Contestants contestants = new Contestants();
-        var servers = new InterleavedRuns(contestants.of(run, JUDGED), contestants::start)) {
-      RingComparison comparison = new RingComparison(run, servers);
-      comparison.warmUp();
-      comparison
-          .work("", run.number("clients"), run.number("bytes"), run.number("turns"))
-          .allTo("c-epoll")
-          .to("uring", "c-uring")
-          .to("uring", "reactors");
-    }
+    RingComparison.among(
+        run,
+        JUDGED,
+        comparison -> {
+          comparison
+              .work("", run.number("clients"), run.number("bytes"), run.number("turns"))
+              .allTo("c-epoll")
+              .to("uring", "c-uring")
+              .to("uring", "reactors");
+        });
   }
 
   @Override

@@ -1,12 +1,16 @@
 package manyclients.http.experiment;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import manyclients.lab.experiment.InterleavedRuns;
 import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
+import manyclients.lab.load.LoadPlan;
 import manyclients.lab.process.ChildJvm;
+import manyclients.lab.swarm.Dialogue;
 
 /// The web servers that are compared, by name, and the pages they serve.
 ///
@@ -18,6 +22,7 @@ import manyclients.lab.process.ChildJvm;
 /// | `microhttp`, `netty` | those |
 /// | `nginx`, `nginx-reading` | nginx with `sendfile`, and without |
 final class Contenders implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final String NATIVE = "--enable-native-access=ALL-UNNAMED";
   private static final String UNSAFE = "--sun-misc-unsafe-memory-access=allow";
   private static final String NO_DELAY = "-Dsun.net.httpserver.nodelay=true";
@@ -34,6 +39,27 @@ final class Contenders implements AutoCloseable {
       run.say("left-out", "nginx is not installed");
     }
     return here;
+  }
+
+  /// Has servers take turns with the same clients, and takes down what a request costs each. The
+  /// run's settings say how long a turn is, and how many there are.
+  ///
+  /// @param clients how many ask for a page of that size, each as soon as it has the last one
+  /// @param before how much of a turn does not count: one in so many parts
+  static void takeTurns(Run run, List<String> names, int clients, int bytes, int before)
+      throws IOException, InterruptedException {
+    Duration turn = run.millis("turn-millis");
+    Dialogue page = HttpDialogue.forPage(bytes);
+    try (var contenders = new Contenders();
+        var runs = new InterleavedRuns(names, contenders::start)) {
+      runs.work(
+          run,
+          port ->
+              LoadPlan.closed(port)
+                  .withConnections(clients)
+                  .withDialogue(page)
+                  .withTimes(turn.dividedBy(before), turn, PATIENCE));
+    }
   }
 
   ServerUnderTest start(String name) throws IOException, InterruptedException {

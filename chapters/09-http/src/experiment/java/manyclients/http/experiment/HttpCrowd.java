@@ -1,16 +1,13 @@
 package manyclients.http.experiment;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
-import manyclients.lab.experiment.InterleavedRuns;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.load.LoadPlan;
 
 /// What a small page costs the same servers when ten thousand clients ask, each on a connection
 /// that it keeps.
@@ -49,18 +46,7 @@ public final class HttpCrowd implements Experiment {
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     List<String> names = Contenders.among(run, Arrays.copyOf(SERVERS, run.number("servers")));
-    try (var contenders = new Contenders();
-        var runs = new InterleavedRuns(names, contenders::start)) {
-      runs.work(run, port -> load(run, port));
-    }
-  }
-
-  private static LoadPlan load(Run run, int port) {
-    Duration turn = run.millis("turn-millis");
-    return LoadPlan.closed(port)
-        .withConnections(run.number("clients"))
-        .withDialogue(HttpDialogue.forPage(run.number("bytes")))
-        .withTimes(turn.dividedBy(4), turn, Duration.ofSeconds(5));
+    Contenders.takeTurns(run, names, run.number("clients"), run.number("bytes"), 4);
   }
 
   @Override

@@ -1,16 +1,13 @@
 package manyclients.http.experiment;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.InterleavedRuns;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.load.LoadPlan;
 
 /// What a virtual thread for each client is worth in HTTP, where the parser and the files are the
 /// same as on the loops.
@@ -46,18 +43,8 @@ public final class HttpEngines implements Experiment {
 
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
-    try (var contenders = new Contenders();
-        var runs = new InterleavedRuns(List.of("loops", "virtual"), contenders::start)) {
-      runs.work(run, port -> load(run, port));
-    }
-  }
-
-  private static LoadPlan load(Run run, int port) {
-    Duration turn = run.millis("turn-millis");
-    return LoadPlan.closed(port)
-        .withConnections(run.number(run.level("crowd")))
-        .withDialogue(HttpDialogue.forPage(run.number("bytes")))
-        .withTimes(turn.dividedBy(2), turn, Duration.ofSeconds(5));
+    Contenders.takeTurns(
+        run, List.of("loops", "virtual"), run.number(run.level("crowd")), run.number("bytes"), 2);
   }
 
   @Override

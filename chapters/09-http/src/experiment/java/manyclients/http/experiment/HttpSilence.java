@@ -61,11 +61,10 @@ public final class HttpSilence implements Experiment {
     try (var contenders = new Contenders();
         ServerUnderTest server = contenders.startWith(run.level("server"), WHOLE_HEAP)) {
       int open = vitals(server).descriptors();
-      for (int i = 0; i < run.number("warm-up"); i++) {
-        speak(plan(server, run, 500));
-      }
+      server.warm(plan(server, run, 500), run.number("warm-up"));
       awaitGone(server, open + ONCE);
-      speak(plan(server, run, 1)); // a server may keep the last of a crowd until it is woken again
+      server.warm(
+          plan(server, run, 1), 1); // a server may keep the last of a crowd until it is woken again
       Look before = look(run, server);
       try (Swarm swarm = Swarm.open(plan(server, run, clients))) {
         run.record("answered", (double) swarm.speak().answers());
@@ -110,13 +109,6 @@ public final class HttpSilence implements Experiment {
     if (after.heap.isPresent()) {
       run.record("heap-bytes", heap);
       run.record("allowed-bytes", ALLOWED);
-    }
-  }
-
-  private static void speak(SwarmPlan plan) throws IOException, InterruptedException {
-    try (Swarm swarm = Swarm.open(plan)) {
-      swarm.speak();
-      swarm.speak();
     }
   }
 
