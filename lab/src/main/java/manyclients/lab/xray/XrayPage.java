@@ -1,0 +1,67 @@
+package manyclients.lab.xray;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// The page that draws traces: one file of HTML with all that it needs, which asks no host for
+/// anything. Its scripts share one scope, in the order of [#SCRIPTS].
+public final class XrayPage {
+  private static final List<String> SCRIPTS =
+      List.of(
+          "words.js",
+          "lane.js",
+          "trace.js",
+          "view.js",
+          "pixels.js",
+          "drawing.js",
+          "picture.js",
+          "overview.js",
+          "hand.js",
+          "request.js",
+          "tables.js",
+          "page.js");
+
+  /// Comments, which are for the reader of the source, and the blanks that lines begin with.
+  private static final Pattern FOR_THE_SOURCE =
+      Pattern.compile("^\\s*(?://.*|/\\*(?s:.*?)\\*/)\\R|^\\s+", Pattern.MULTILINE);
+
+  private XrayPage() {}
+
+  /// @param traces JSON objects: one, or two that are shown under each other
+  public static String of(List<String> traces) {
+    String scripts = SCRIPTS.stream().map(XrayPage::text).collect(Collectors.joining("\n"));
+    return resource("page.html")
+        .replace("/* styles */", text("xray.css").strip())
+        .replace("/* scripts */", scripts.strip())
+        .replace(
+            "<!-- traces -->",
+            traces.stream().map(XrayPage::data).collect(Collectors.joining("\n")));
+  }
+
+  /// Nothing in it can end the element: JSON has `<` in its strings only.
+  private static String data(String json) {
+    return "<script type=\"application/json\" class=\"trace\">"
+        + json.strip().replace("<", "\\u003c")
+        + "</script>";
+  }
+
+  private static String text(String name) {
+    return FOR_THE_SOURCE.matcher(resource(name)).replaceAll("");
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = XrayPage.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("there is no " + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

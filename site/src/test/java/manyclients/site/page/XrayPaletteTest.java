@@ -1,0 +1,51 @@
+package manyclients.site.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import manyclients.site.files.Resources;
+import org.junit.jupiter.api.Test;
+
+/// The X-ray's page is a file for itself, and has the book's colours all the same.
+class XrayPaletteTest {
+  private static final Pattern BLOCK = Pattern.compile(":root[^{]*\\{([^}]*)}");
+  private static final Pattern COLOUR = Pattern.compile("--([\\w-]+): (#[0-9a-f]{6});");
+
+  /// The book does without them.
+  private static final Set<String> OWN = Set.of("wait", "queue");
+
+  @Test
+  void itsColoursAreTheBooksInBothThemes() {
+    List<Map<String, String>> book = palettes(Theme.styleSheet());
+    List<Map<String, String>> xray = palettes(Resources.text("/manyclients/lab/xray/xray.css"));
+    assertThat(xray).hasSize(2);
+    for (int theme = 0; theme < xray.size(); theme++) {
+      assertThat(xray.get(theme)).containsKeys("paper", "ink", "accent", "wait");
+      xray.get(theme).keySet().removeAll(OWN);
+      assertThat(book.get(theme)).containsAllEntriesOf(xray.get(theme));
+    }
+  }
+
+  /// First the light one, then the dark one.
+  private static List<Map<String, String>> palettes(String css) {
+    return BLOCK
+        .matcher(css)
+        .results()
+        .map(block -> colours(block.group(1)))
+        .filter(colours -> !colours.isEmpty())
+        .toList();
+  }
+
+  private static Map<String, String> colours(String block) {
+    Map<String, String> colours = new TreeMap<>();
+    COLOUR
+        .matcher(block)
+        .results()
+        .forEach(colour -> colours.put(colour.group(1), colour.group(2)));
+    return colours;
+  }
+}
