@@ -1,0 +1,151 @@
+package manyclients.contract.xray;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.channels.SocketChannel;
+
+/// Says what a server does, at the moment when one of its threads has done it. The events are for
+/// the JDK's Flight Recorder, and off until a recording asks for them by name.
+///
+/// While an event is off, its method does nothing: no clock is read, no object made. An event that
+/// no recording has asked for says so by a constant, and a compiled method is empty. Each is asked
+/// through an instance that is made once, as an interpreted method would make one each time.
+///
+/// A *client* is any object that is the same for as long as its connection is open, and belongs to
+/// no other: a channel, a socket. Any thread may call these methods.
+public final class Xray {
+  private static final Object NONE = new Object();
+  private static final Accepted ACCEPTED = new Accepted(NONE, 0);
+  private static final Read READ = new Read(NONE, 0);
+  private static final Taken TAKEN = new Taken(NONE);
+  private static final Queued QUEUED = new Queued(NONE);
+  private static final HandlerBegan HANDLER_BEGAN = new HandlerBegan(NONE);
+  private static final HandlerEnded HANDLER_ENDED = new HandlerEnded(NONE);
+  private static final HandedBack HANDED_BACK = new HandedBack(NONE);
+  private static final Written WRITTEN = new Written(NONE, 0);
+  private static final Blocked BLOCKED = new Blocked(NONE, 0);
+  private static final Closed CLOSED = new Closed(NONE, "");
+  private static final Selected SELECTED = new Selected();
+  private static final Turned TURNED = new Turned(0, 0);
+  private static final Woken WOKEN = new Woken(null);
+
+  private Xray() {}
+
+  /// A connection was taken from the kernel's queue.
+  public static void accepted(SocketChannel client) {
+    if (ACCEPTED.isEnabled()) {
+      new Accepted(client, portOf(client)).commit();
+    }
+  }
+
+  /// A connection was taken from the kernel's queue.
+  public static void accepted(Socket client) {
+    if (ACCEPTED.isEnabled()) {
+      new Accepted(client, client.getPort()).commit();
+    }
+  }
+
+  private static int portOf(SocketChannel client) {
+    try {
+      return client.getRemoteAddress() instanceof InetSocketAddress address ? address.getPort() : 0;
+    } catch (IOException e) {
+      return 0; // it is closed already
+    }
+  }
+
+  /// A read has returned.
+  ///
+  /// @param bytes how many, or -1 at the end of the stream
+  public static void read(Object client, int bytes) {
+    if (READ.isEnabled()) {
+      new Read(client, bytes).commit();
+    }
+  }
+
+  /// A whole request was found, which is not handled at once.
+  public static void taken(Object client) {
+    if (TAKEN.isEnabled()) {
+      new Taken(client).commit();
+    }
+  }
+
+  /// A request is left for another thread to handle. To be called before that thread can find it.
+  public static void queued(Object client) {
+    if (QUEUED.isEnabled()) {
+      new Queued(client).commit();
+    }
+  }
+
+  /// The handler is called now.
+  public static void handlerBegan(Object client) {
+    if (HANDLER_BEGAN.isEnabled()) {
+      new HandlerBegan(client).commit();
+    }
+  }
+
+  /// The handler has returned, or thrown.
+  public static void handlerEnded(Object client) {
+    if (HANDLER_ENDED.isEnabled()) {
+      new HandlerEnded(client).commit();
+    }
+  }
+
+  /// A reply is left for another thread to write. To be called before that thread can find it.
+  public static void handedBack(Object client) {
+    if (HANDED_BACK.isEnabled()) {
+      new HandedBack(client).commit();
+    }
+  }
+
+  /// A write has returned.
+  ///
+  /// @param bytes how many the kernel has taken
+  public static void written(Object client, int bytes) {
+    if (WRITTEN.isEnabled()) {
+      new Written(client, bytes).commit();
+    }
+  }
+
+  /// The kernel takes no more: the client does not read as fast as the server writes.
+  ///
+  /// @param bytes how many are left
+  public static void blocked(Object client, int bytes) {
+    if (BLOCKED.isEnabled()) {
+      new Blocked(client, bytes).commit();
+    }
+  }
+
+  /// The server closes a connection.
+  ///
+  /// @param cause a constant: nothing is to be put together while the event is off
+  public static void closed(Object client, String cause) {
+    if (CLOSED.isEnabled()) {
+      new Closed(client, cause).commit();
+    }
+  }
+
+  /// A loop has waited for its channels, and goes on. For the loop's thread.
+  public static void selected() {
+    if (SELECTED.isEnabled()) {
+      new Selected().commit();
+    }
+  }
+
+  /// A turn of a loop is over. For the loop's thread.
+  ///
+  /// @param ready how many channels were ready
+  /// @param tasks how many tasks were run
+  public static void turned(int ready, int tasks) {
+    if (TURNED.isEnabled()) {
+      new Turned(ready, tasks).commit();
+    }
+  }
+
+  /// The current thread wakes a loop. To be called before it does, or the loop may be ahead of it.
+  public static void woke(Thread loop) {
+    if (WOKEN.isEnabled()) {
+      new Woken(loop).commit();
+    }
+  }
+}

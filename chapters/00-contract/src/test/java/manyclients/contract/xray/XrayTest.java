@@ -1,0 +1,133 @@
+package manyclients.contract.xray;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.List;
+import jdk.jfr.Configuration;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class XrayTest {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final List<String> ALL =
+      List.of(
+          "Accepted",
+          "Read",
+          "Taken",
+          "Queued",
+          "HandlerBegan",
+          "HandlerEnded",
+          "HandedBack",
+          "Written",
+          "Blocked",
+          "Closed",
+          "Selected",
+          "Turned",
+          "Woken");
+
+  @TempDir Path folder;
+
+  /// The classes are there before any recording, as in a server that runs already.
+  @BeforeAll
+  static void useEachOnce() throws IOException {
+    try (SocketChannel client = SocketChannel.open()) {
+      sayEverything(client);
+    }
+  }
+
+  private static void sayEverything(SocketChannel client) {
+    Xray.accepted(client);
+    Xray.read(client, 42);
+    Xray.taken(client);
+    Xray.queued(client);
+    Xray.handlerBegan(client);
+    Xray.handlerEnded(client);
+    Xray.handedBack(client);
+    Xray.written(client, 17);
+    Xray.blocked(client, 25);
+    Xray.closed(client, "deadline");
+    Xray.selected();
+    Xray.turned(3, 2);
+    Xray.woke(Thread.currentThread());
+  }
+
+  @Test
+  void whileNoRecordingAsksNothingIsAllocatedNotEvenByCodeThatIsNotCompiled() throws IOException {
+    try (SocketChannel client = SocketChannel.open()) {
+      long before = THREADS.getCurrentThreadAllocatedBytes();
+      for (int i = 0; i < 100; i++) {
+        sayEverything(client);
+      }
+      assertThat(THREADS.getCurrentThreadAllocatedBytes() - before).isZero();
+    }
+  }
+
+  @Test
+  void eachEventIsRecordedWithWhatItIsAbout() throws IOException {
+    try (SocketChannel client = SocketChannel.open();
+        Recording recording = new Recording()) {
+      ALL.forEach(name -> recording.enable("manyclients." + name));
+      recording.start();
+      long before = System.nanoTime();
+      sayEverything(client);
+      long after = System.nanoTime();
+
+      List<RecordedEvent> events = stop(recording);
+
+      assertThat(events)
+          .extracting(event -> event.getEventType().getName())
+          .containsExactlyInAnyOrderElementsOf(ALL.stream().map("manyclients."::concat).toList());
+      assertThat(events)
+          .allSatisfy(event -> {
+            assertThat(event.getLong("nanos")).isBetween(before, after);
+            assertThat(event.getThread().getJavaThreadId())
+                .isEqualTo(Thread.currentThread().threadId());
+          });
+      assertThat(named("Read", events).getInt("client")).isEqualTo(System.identityHashCode(client));
+      assertThat(named("Read", events).getInt("bytes")).isEqualTo(42);
+      assertThat(named("Written", events).getInt("bytes")).isEqualTo(17);
+      assertThat(named("Blocked", events).getInt("bytes")).isEqualTo(25);
+      assertThat(named("Closed", events).getString("cause")).isEqualTo("deadline");
+      assertThat(named("Turned", events).getInt("ready")).isEqualTo(3);
+      assertThat(named("Turned", events).getInt("tasks")).isEqualTo(2);
+      assertThat(named("Woken", events).getThread("loop").getJavaThreadId())
+          .isEqualTo(Thread.currentThread().threadId());
+    }
+  }
+
+  @Test
+  void anEventIsOffUntilARecordingAsksForItByName() throws Exception {
+    try (SocketChannel client = SocketChannel.open();
+        Recording usual = new Recording(Configuration.getConfiguration("default"))) {
+      usual.start();
+      sayEverything(client);
+      assertThat(stop(usual)).isEmpty();
+    }
+  }
+
+  /// Of ours.
+  private List<RecordedEvent> stop(Recording recording) throws IOException {
+    Path file = folder.resolve("recording.jfr");
+    recording.stop();
+    recording.dump(file);
+    return RecordingFile.readAllEvents(file).stream()
+        .filter(event -> event.getEventType().getName().startsWith("manyclients."))
+        .toList();
+  }
+
+  private static RecordedEvent named(String name, List<RecordedEvent> events) {
+    return events.stream()
+        .filter(event -> event.getEventType().getName().equals("manyclients." + name))
+        .findFirst()
+        .orElseThrow();
+  }
+}

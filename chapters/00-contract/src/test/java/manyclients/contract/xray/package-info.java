@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.contract.xray;
+
+import org.jspecify.annotations.NullMarked;
