@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.xray.Xray;
 
 /// Takes connections from the kernel's queue, as many as there are permits for. It belongs to the
 /// thread of its loop.
@@ -69,6 +70,7 @@ public final class Acceptor implements EventHandler {
       }
       permits--;
       counters.accepted.increment();
+      Xray.accepted(channel);
       admit.accept(channel);
     }
     if (permits == 0) {

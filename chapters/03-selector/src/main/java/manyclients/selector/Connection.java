@@ -6,6 +6,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.xray.Xray;
 
 /// One client's connection: its channel, its key and its deadline. What is read, and what is
 /// written, is the business of its [Conversation].
@@ -115,7 +116,7 @@ public final class Connection implements EventHandler {
       return; // the same request is still arriving, the same reply still waiting: same deadline
     }
     switch (next) {
-      case CLOSED -> close();
+      case CLOSED -> close("end of stream");
       case DRAINING -> {
         channel.shutdownOutput();
         rest(next, context.limits().requestTimeout());
@@ -151,7 +152,7 @@ public final class Connection implements EventHandler {
   /// Closing with unread input would send a reset, and a reset may overtake the last reply.
   private void discard() throws IOException {
     if (channel.read(context.loop().in()) < 0) {
-      close();
+      close("end of stream");
     }
   }
 
@@ -159,7 +160,7 @@ public final class Connection implements EventHandler {
     if (state != State.DRAINING) {
       context.counters().timedOut.increment();
     }
-    close();
+    close("deadline");
   }
 
   @Override
@@ -168,13 +169,19 @@ public final class Connection implements EventHandler {
       context.counters().failed.increment();
       context.onError().report(Kind.CONNECTION, cause);
     }
-    close();
+    close("failure");
   }
 
   @Override
   public void close() {
+    close("end of the loop");
+  }
+
+  /// @param cause for the X-ray
+  private void close(String cause) {
     if (state != State.CLOSED) {
       state = State.CLOSED;
+      Xray.closed(channel, cause);
       context.loop().cancel(deadline);
       conversation.close();
       context.close(channel);

@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Consumer;
 import manyclients.contract.Limits;
+import manyclients.contract.xray.Xray;
 
 /// One thread, one selector, and all that happens to the channels registered with it.
 ///
@@ -22,7 +23,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
 
   private final Selector selector = Selector.open();
   private final Thread thread;
-  private final TaskQueue tasks = new TaskQueue(selector::wakeup);
+  private final TaskQueue tasks = new TaskQueue(this::wakeUp);
   private final LoopTimers timers;
   private final Consumer<Throwable> onError;
   private final Consumer<SelectionKey> dispatch = this::dispatch;
@@ -88,24 +89,33 @@ public final class EventLoop implements GracefulShutdown.Ending {
   private void turn() throws IOException {
     turns++;
     busy = false;
-    if (later.isEmpty() && tasks.mayRest()) {
-      selector.select(dispatch, timers.millisToNext());
-    } else {
-      selector.selectNow(dispatch);
-    }
+    int ready = select();
     if (!busy) {
-      looked = System.nanoTime();
+      look();
     }
-    runLater();
-    tasks.runAll(onError);
+    int done = runLater() + tasks.runAll(onError);
     timers.fireDue(looked, onError);
+    Xray.turned(ready, done);
+  }
+
+  /// Calls `dispatch` for each channel that is ready; waits for one if there is no other work.
+  private int select() throws IOException {
+    return later.isEmpty() && tasks.mayRest()
+        ? selector.select(dispatch, timers.millisToNext())
+        : selector.selectNow(dispatch);
+  }
+
+  /// The wait is over: which channels are ready is known.
+  private void look() {
+    looked = System.nanoTime();
+    Xray.selected();
   }
 
   /// Whatever goes wrong with a channel concerns that channel, and must not end the loop.
   private void dispatch(SelectionKey key) {
     if (!busy) {
       busy = true;
-      looked = System.nanoTime();
+      look();
       tasks.isAwake();
     }
     if (!stopping && key.isValid() && key.attachment() instanceof EventHandler handler) {
@@ -159,14 +169,16 @@ public final class EventLoop implements GracefulShutdown.Ending {
     later.add(task);
   }
 
-  private void runLater() {
-    for (int left = later.size(); left > 0; left--) {
+  private int runLater() {
+    int size = later.size();
+    for (int left = size; left > 0; left--) {
       try {
         later.remove().run();
       } catch (RuntimeException | Error e) {
         onError.accept(e);
       }
     }
+    return size;
   }
 
   /// Has the handler called whenever the channel is ready for what it is interested in.
@@ -227,6 +239,11 @@ public final class EventLoop implements GracefulShutdown.Ending {
   /// Has the loop end after this turn.
   public void stop() {
     stopping = true;
+    wakeUp();
+  }
+
+  private void wakeUp() {
+    Xray.woke(thread); // first: the loop may go on before this thread does
     selector.wakeup();
   }
 

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
+import manyclients.contract.xray.Xray;
 
 /// A conversation in frames whose requests are answered at once, in the loop.
 ///
@@ -54,7 +55,9 @@ final class FrameConversation implements Conversation {
     boolean more = true;
     for (int reads = 0; more && reads < MOST_READS; reads++) {
       ByteBuffer bytes = inbox.space(context.loop().in());
-      if (channel.read(bytes) < 0) {
+      int count = channel.read(bytes);
+      Xray.read(channel, count);
+      if (count < 0) {
         end();
         return true;
       }
@@ -125,6 +128,7 @@ final class FrameConversation implements Conversation {
   private boolean reply(ByteBuffer request) throws IOException {
     context.counters().requests.increment();
     ByteBuffer reply;
+    Xray.handlerBegan(channel);
     try {
       reply = Objects.requireNonNull(protocol.handler().handle(request), "no reply");
     } catch (Throwable t) { // whatever it was, it concerns this client alone
@@ -132,6 +136,7 @@ final class FrameConversation implements Conversation {
       return false;
     } finally {
       var _ = Thread.interrupted(); // left set, it would keep the selector from ever waiting again
+      Xray.handlerEnded(channel);
     }
     outbox.reply(reply, context.loop().out());
     return true;

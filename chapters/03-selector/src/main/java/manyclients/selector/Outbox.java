@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import manyclients.contract.Counters;
 import manyclients.contract.frame.FrameEncoder;
+import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
 /// Replies on their way to one client. They gather in a buffer that the loop lends, and leave in
@@ -63,7 +64,7 @@ public final class Outbox {
     try {
       out.flip();
       if (waiting == null) {
-        channel.write(out);
+        Xray.written(channel, channel.write(out));
       }
       if (out.hasRemaining()) {
         keep(out);
@@ -75,6 +76,7 @@ public final class Outbox {
 
   private void keep(ByteBuffer bytes) {
     if (waiting == null) {
+      Xray.blocked(channel, bytes.remaining());
       waiting = new ArrayDeque<>();
     }
     waiting.add(ByteBuffer.allocate(bytes.remaining()).put(bytes).flip());
@@ -86,8 +88,10 @@ public final class Outbox {
   public boolean resume() throws IOException {
     Queue<ByteBuffer> queue = waiting;
     while (queue != null && !queue.isEmpty()) {
-      channel.write(queue.element());
-      if (queue.element().hasRemaining()) {
+      ByteBuffer first = queue.element();
+      Xray.written(channel, channel.write(first));
+      if (first.hasRemaining()) {
+        Xray.blocked(channel, first.remaining());
         return false;
       }
       queue.remove();

@@ -50,12 +50,14 @@ public final class TaskQueue {
   }
 
   /// Runs what is there. A task that throws does not keep the others from being run.
-  public void runAll(Consumer<Throwable> onError) {
+  ///
+  /// @return how many tasks that were
+  public int runAll(Consumer<Throwable> onError) {
     resting.set(false);
     for (int i = 0; i < AT_ONCE; i++) {
       Runnable task = tasks.poll();
       if (task == null) {
-        return;
+        return i;
       }
       try {
         task.run();
@@ -63,5 +65,6 @@ public final class TaskQueue {
         onError.accept(t);
       }
     }
+    return AT_ONCE;
   }
 }

@@ -6,6 +6,8 @@ import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.List;
+import jdk.jfr.Recording;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
@@ -14,6 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class AllocationTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final List<String> EVENTS =
+      List.of("Selected", "Read", "HandlerBegan", "HandlerEnded", "Written", "Turned");
 
   @Test
   void aRequestAllocatesNothing() throws IOException {
@@ -21,6 +25,24 @@ class AllocationTest {
         BlockingClient client = BlockingClient.connect(server.port())) {
       byte[] request = new byte[128];
       exchange(client, request, 2_000); // what is made once has been made
+      long before = allocatedBy("selector");
+      exchange(client, request, 20_000);
+      assertThat((allocatedBy("selector") - before) / 20_000).as("bytes a request").isZero();
+    }
+  }
+
+  /// The X-ray is not in the way: neither before a recording nor after it.
+  @Test
+  void aRequestAllocatesNothingWhenARecordingHasComeAndGone() throws IOException {
+    try (Server server = new SelectorEngine().start(ServerConfig.defaults(), RequestHandler.ECHO);
+        BlockingClient client = BlockingClient.connect(server.port())) {
+      byte[] request = new byte[128];
+      try (Recording recording = new Recording()) {
+        EVENTS.forEach(name -> recording.enable("manyclients." + name));
+        recording.start();
+        exchange(client, request, 2_000);
+      }
+      exchange(client, request, 2_000);
       long before = allocatedBy("selector");
       exchange(client, request, 20_000);
       assertThat((allocatedBy("selector") - before) / 20_000).as("bytes a request").isZero();
