@@ -1,6 +1,7 @@
 package manyclients.lab.swarm;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -46,6 +47,11 @@ final class ClientChannel {
 
   boolean is(int ready) {
     return (key.readyOps() & ready) != 0;
+  }
+
+  /// The port of this end.
+  int localPort() throws IOException {
+    return channel.getLocalAddress() instanceof InetSocketAddress address ? address.getPort() : 0;
   }
 
   int read(ByteBuffer in) throws IOException {

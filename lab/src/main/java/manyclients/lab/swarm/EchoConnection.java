@@ -71,6 +71,15 @@ public final class EchoConnection {
     return replies.replies();
   }
 
+  /// The port of this end, by which a server knows it; 0 when it has none.
+  public int localPort() {
+    try {
+      return channel().localPort();
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
   boolean isConnecting() {
     return state == State.CONNECTING;
   }

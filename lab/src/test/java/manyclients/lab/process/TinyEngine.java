@@ -17,6 +17,7 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
+import manyclients.contract.xray.Xray;
 
 /// The least that is a server, so that the lab can be tested without any chapter's engine.
 public final class TinyEngine implements ServerFactory {
@@ -75,6 +76,7 @@ public final class TinyEngine implements ServerFactory {
         try {
           Socket client = listener.accept();
           counted.accepted.increment();
+          Xray.accepted(client);
           open.add(client);
           Thread.ofPlatform().daemon().name("tiny-client").start(() -> serve(client));
         } catch (IOException e) {
@@ -91,13 +93,18 @@ public final class TinyEngine implements ServerFactory {
         var out = new DataOutputStream(client.getOutputStream());
         while (true) {
           byte[] request = in.readNBytes(in.readInt());
+          Xray.read(client, request.length);
           counted.requests.increment();
+          Xray.handlerBegan(client);
           ByteBuffer reply = handler.handle(ByteBuffer.wrap(request));
+          Xray.handlerEnded(client);
           out.writeInt(reply.remaining());
           out.write(reply.array(), reply.position(), reply.remaining());
+          Xray.written(client, reply.remaining());
           counted.replies.increment();
         }
       } catch (Exception e) {
+        Xray.closed(client, "end of stream");
         counted.closed.increment();
       }
     }

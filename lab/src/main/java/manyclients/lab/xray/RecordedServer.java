@@ -1,0 +1,20 @@
+package manyclients.lab.xray;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+
+/// A server in another process, whose JVM can be told to record itself.
+interface RecordedServer {
+
+  int port();
+
+  /// Begins a recording, with the settings of `xray.jfc`.
+  void begin() throws IOException, InterruptedException;
+
+  /// Ends it, and has it written to a file.
+  void stop(Path file) throws IOException, InterruptedException;
+
+  /// The bytes of its heap in use after a collection, if it can tell.
+  OptionalLong heap() throws IOException, InterruptedException;
+}

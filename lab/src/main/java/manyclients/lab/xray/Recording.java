@@ -1,0 +1,54 @@
+package manyclients.lab.xray;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.text.ParseException;
+import java.util.Objects;
+import jdk.jfr.Configuration;
+
+/// A recording of this JVM by the Flight Recorder: the events of `xray.jfc`, each and all of them.
+/// No event is left out for being short, or one of many.
+final class Recording implements AutoCloseable {
+  private final jdk.jfr.Recording recording;
+
+  private Recording(Configuration settings) {
+    this.recording = new jdk.jfr.Recording(settings);
+  }
+
+  static Recording start() throws IOException {
+    Recording recording = new Recording(settings());
+    recording.recording.start();
+    return recording;
+  }
+
+  private static Configuration settings() throws IOException {
+    try (Reader in = new StringReader(settingsFile())) {
+      return Configuration.create(in);
+    } catch (ParseException e) {
+      throw new IllegalStateException(e); // it is our own
+    }
+  }
+
+  /// Which events, as the Flight Recorder reads it.
+  static String settingsFile() throws IOException {
+    try (InputStream in = Recording.class.getResourceAsStream("xray.jfc")) {
+      return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  /// Ends it, and writes all it has to a file.
+  void stop(Path file) throws IOException {
+    recording.stop();
+    recording.dump(file);
+    close();
+  }
+
+  @Override
+  public void close() {
+    recording.close();
+  }
+}

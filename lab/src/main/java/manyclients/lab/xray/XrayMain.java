@@ -1,0 +1,64 @@
+package manyclients.lab.xray;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import manyclients.lab.process.Heap;
+import manyclients.lab.process.ServeException;
+import manyclients.lab.process.ServeLoop;
+import manyclients.lab.process.ServeOptions;
+import org.jspecify.annotations.Nullable;
+
+/// A server as a process of its own that can be recorded, for [XrayRun]. It serves, and ends, as
+/// [manyclients.lab.process.ServerMain] does.
+public final class XrayMain {
+  private final Heap heap = new Heap();
+  private @Nullable Recording recording;
+
+  private XrayMain() {}
+
+  public static void main(String[] args) throws InterruptedException {
+    try {
+      ServeOptions options = ServeOptions.parse(args);
+      Thread.ofPlatform().daemon().name("control").start(new XrayMain()::answer);
+      ServeLoop.run(options, System.out);
+    } catch (ServeException e) {
+      System.err.println("course: " + e.getMessage());
+      System.exit(e.status());
+    }
+  }
+
+  /// Answers each line of its standard input with one line.
+  private void answer() {
+    var questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    try {
+      for (String line = questions.readLine(); line != null; line = questions.readLine()) {
+        System.out.println(answer(line));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      System.exit(0);
+    }
+  }
+
+  /// `heap` is answered with the bytes in use after a collection; `record` begins a recording, and
+  /// `stop FILE` writes it down.
+  private String answer(String line) throws IOException {
+    if (line.equals("heap")) {
+      return Long.toString(heap.used());
+    }
+    if (line.equals("record")) {
+      recording = Recording.start();
+      return "recording";
+    }
+    if (line.startsWith("stop ") && recording != null) {
+      recording.stop(Path.of(line.substring("stop ".length())));
+      return "written";
+    }
+    return "not understood: " + line;
+  }
+}

@@ -1,0 +1,24 @@
+package manyclients.lab.xray;
+
+import java.time.Duration;
+
+/// The clients of an X-ray.
+///
+/// @param clients how many
+/// @param time how long they talk
+/// @param seed what their pauses follow from
+public record XrayPlan(int clients, Duration time, long seed) {
+  private static final int MOST_CLIENTS = 1_000;
+  private static final Duration SHORTEST = Duration.ofMillis(100);
+  private static final Duration LONGEST = Duration.ofMinutes(1);
+
+  public XrayPlan {
+    if (clients < 1 || clients > MOST_CLIENTS) {
+      throw new IllegalArgumentException(
+          "clients must be 1 to " + MOST_CLIENTS + ", not " + clients);
+    }
+    if (time.compareTo(SHORTEST) < 0 || time.compareTo(LONGEST) > 0) {
+      throw new IllegalArgumentException("seconds must be 0.1 to 60, not " + time.toMillis() / 1e3);
+    }
+  }
+}

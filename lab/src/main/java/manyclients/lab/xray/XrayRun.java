@@ -1,0 +1,83 @@
+package manyclients.lab.xray;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServeOptions;
+import manyclients.lab.xray.trace.Subject;
+import org.jspecify.annotations.Nullable;
+
+/// Takes an X-ray: has a server recorded while a few clients talk to it, and looks at the
+/// recording.
+///
+/// Events cost time. What an X-ray shows is what came after what, and how long it took beside other
+/// things; no latency of it is one of the engine's.
+public final class XrayRun {
+
+  private XrayRun() {}
+
+  /// Of an engine, in a JVM of its own.
+  ///
+  /// @throws manyclients.lab.process.ServeException when there is no such engine or handler
+  /// @throws IOException when the server did not come up, or did not answer as it should
+  public static Xrayed of(ServeOptions options, XrayPlan plan)
+      throws IOException, InterruptedException {
+    var _ = options.factory();
+    var _ = options.requestHandler();
+    return of(ChildJvm.of(XrayMain.class), options, plan);
+  }
+
+  static Xrayed of(ChildJvm jvm, ServeOptions options, XrayPlan plan)
+      throws IOException, InterruptedException {
+    try (ForkedServer server = ForkedServer.start(jvm, options)) {
+      return of(server, options.engine(), options.handler(), plan);
+    }
+  }
+
+  /// Of a server of the course that runs already, on loopback.
+  ///
+  /// @throws IOException when it can't be recorded, or did not answer as it should
+  public static Xrayed of(long pid, int port, XrayPlan plan)
+      throws IOException, InterruptedException {
+    return of(new AttachedServer(pid, port), "port " + port, "of process " + pid, plan);
+  }
+
+  private static Xrayed of(RecordedServer server, String engine, String handler, XrayPlan plan)
+      throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory("xray");
+    Path file = folder.resolve("recording.jfr");
+    try {
+      server.begin();
+      ClientLog log;
+      OptionalLong heap;
+      try (var clients = ThinkingClients.open(plan.clients(), plan.seed())) {
+        log = clients.talk(server.port(), plan.time());
+        server.stop(file);
+        heap = server.heap();
+      }
+      Long bytes = bytesPerClient(heap, server, plan.clients());
+      long micros = plan.time().toNanos() / 1_000;
+      Subject subject = new Subject(engine, handler, plan.clients(), plan.seed(), micros);
+      return Xrayed.of(RecordingReader.read(file, log, subject, bytes));
+    } finally {
+      Files.deleteIfExists(file);
+      Files.delete(folder);
+    }
+  }
+
+  /// What has gone with the clients. The server may still be closing connections at the first look.
+  ///
+  /// @param with the heap in use while they were connected
+  private static @Nullable Long bytesPerClient(
+      OptionalLong with, RecordedServer server, int clients)
+      throws IOException, InterruptedException {
+    if (with.isEmpty()) {
+      return null;
+    }
+    long without = Math.min(server.heap().orElseThrow(), server.heap().orElseThrow());
+    long gone = with.getAsLong() - without;
+    return gone > 0 ? gone / clients : null;
+  }
+}

@@ -1,0 +1,54 @@
+package manyclients.lab.xray.rule;
+
+import java.util.Comparator;
+import java.util.List;
+import manyclients.lab.xray.trace.ClientState;
+import manyclients.lab.xray.trace.Span;
+import manyclients.lab.xray.trace.ThreadState;
+import manyclients.lab.xray.trace.Trace;
+
+/// A handler that kept a loop from its other clients.
+final class HeldLoop implements Rule {
+  /// A handler may take as long as this.
+  private static final long LONG = 5_000;
+
+  @Override
+  public List<Sentence> look(Trace trace) {
+    List<Span<ThreadState>> holds =
+        trace.holds().stream().filter(hold -> hold.micros() >= LONG).toList();
+    return trace.loops().stream()
+        .mapToObj(loop -> holds.stream().filter(hold -> hold.lane() == loop).toList())
+        .filter(ofLoop -> !ofLoop.isEmpty())
+        .map(ofLoop -> worst(ofLoop, trace))
+        .toList();
+  }
+
+  private static Sentence worst(List<Span<ThreadState>> holds, Trace trace) {
+    Span<ThreadState> longest =
+        holds.stream().max(Comparator.comparingLong(Span::micros)).orElseThrow();
+    String text =
+        "A handler held the loop %s for %s; %s waited for it."
+            .formatted(
+                trace.threads().get(longest.lane()),
+                Words.millis(longest.micros()),
+                Words.count(waiting(longest, trace), "other client"));
+    long more = holds.size() - 1;
+    String others =
+        more == 0
+            ? ""
+            : " %s held it for %s or more."
+                .formatted(Words.count(more, "other request"), Words.millis(LONG));
+    return Sentence.ofThread(longest.from(), longest.lane(), "held-loop", text + others);
+  }
+
+  /// Those clients whose request was in the kernel or in the server when the loop was free again.
+  private static long waiting(Span<ThreadState> hold, Trace trace) {
+    return trace.clientSpans().stream()
+        .filter(span -> span.lane() != hold.other())
+        .filter(span -> span.state() == ClientState.IN_KERNEL || span.state() == ClientState.QUEUED)
+        .filter(span -> span.from() < hold.to() && span.to() >= hold.to())
+        .mapToInt(Span::lane)
+        .distinct()
+        .count();
+  }
+}

@@ -1,0 +1,17 @@
+package manyclients.lab.xray.rule;
+
+/// What a rule has seen.
+///
+/// @param at the moment that it is about, in microseconds since the trace began
+/// @param lane where: `t0` is the first thread's, `c3` the fourth client's
+/// @param rule its name
+public record Sentence(long at, String lane, String rule, String text) {
+
+  static Sentence ofThread(long at, int thread, String rule, String text) {
+    return new Sentence(at, "t" + thread, rule, text);
+  }
+
+  static Sentence ofClient(long at, int client, String rule, String text) {
+    return new Sentence(at, "c" + client, rule, text);
+  }
+}

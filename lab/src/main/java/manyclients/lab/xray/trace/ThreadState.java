@@ -1,0 +1,23 @@
+package manyclients.lab.xray.trace;
+
+/// What a thread of the server does.
+public enum ThreadState implements LaneState {
+  WAITING(0),
+  SELECTING(1),
+  READING(2),
+  HANDLING(3),
+  WRITING(4),
+  /// Tasks, timers, and whatever else is between two channels.
+  TASKS(5);
+
+  private final int number;
+
+  ThreadState(int number) {
+    this.number = number;
+  }
+
+  @Override
+  public int number() {
+    return number;
+  }
+}

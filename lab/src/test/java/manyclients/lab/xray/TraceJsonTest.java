@@ -1,0 +1,82 @@
+package manyclients.lab.xray;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import manyclients.lab.results.Json;
+import manyclients.lab.xray.trace.Mark.Kind;
+import manyclients.lab.xray.trace.Sketch;
+import org.junit.jupiter.api.Test;
+
+class TraceJsonTest {
+
+  @Test
+  void isListsOfNumbers() throws IOException {
+    Sketch sketch =
+        Sketch.of(10_000, 1, "loop-1", "owner")
+            .client(0, Kind.CONNECTED, 100)
+            .thread(0, Kind.ACCEPTED, 120, 0)
+            .asked(0, 900, 2_100)
+            .served(0, 0, 1_000, 2_000)
+            .thread(0, Kind.BLOCKED, 2_000, 0, 17)
+            .woke(1, 0, 5_000)
+            .thread(0, Kind.CLOSED, 9_000, 0);
+
+    Map<String, Object> json = Json.read(Xrayed.of(sketch.trace()).json());
+
+    assertThat(json)
+        .containsOnlyKeys(
+            "engine",
+            "handler",
+            "clients",
+            "seed",
+            "micros",
+            "threads",
+            "clientIds",
+            "threadSpans",
+            "clientSpans",
+            "moments",
+            "queue",
+            "says",
+            "vitals");
+    assertThat(json.get("threads")).hasToString("[loop-1, owner]");
+    assertThat(json.get("clientIds")).hasToString("[1]");
+    assertThat(json.get("threadSpans")).asString().contains("[0, 3, 1000, 2000, 0]");
+    assertThat(json.get("clientSpans"))
+        .asString()
+        .startsWith("[[0, 0, 100, 900, -1], [0, 1, 900, 1000, -1], [0, 3, 1000, 2000, 0]");
+    assertThat(json.get("moments"))
+        .hasToString(
+            "[[0, 120, 0, 0, 0], [3, 2000, 0, 0, 17], [2, 5000, 0, -1, 1], [1, 9000, 0, 0, 0]]");
+    assertThat(json.get("vitals"))
+        .hasToString(
+            "{bytesPerClient=null, longestHoldMicros=1000, selectsPerRequest=1.0, threads=2,"
+                + " wakeupsPerRequest=1.0}");
+  }
+
+  @Test
+  void whatARuleSaysHasItsMomentAndItsLane() throws IOException {
+    Sketch sketch = Sketch.of(10_000, 1, "loop-1").asked(0, 0, 8_000).served(0, 0, 1_000, 7_000);
+    assertThat(Json.read(Xrayed.of(sketch.trace()).json()).get("says"))
+        .hasToString(
+            "[{at=1000, lane=t0, rule=held-loop, text=A handler held the loop loop-1 for 6.0 ms; 0"
+                + " other clients waited for it.}]");
+  }
+
+  /// The page adds less than 40 kB to this.
+  @Test
+  void tenSecondsOfFiftyClientsAreLessThanAMegabyte() {
+    long second = 1_000_000;
+    Sketch sketch = Sketch.of(10 * second, 50, "loop-1");
+    for (int client = 0; client < 50; client++) {
+      sketch.client(client, Kind.CONNECTED, client * 10L);
+      for (long at = client * 4_000L; at < 10 * second - 1_000; at += second / 5) {
+        sketch.asked(client, at, at + 300).served(0, client, at + 100, at + 150);
+      }
+    }
+    String json = Xrayed.of(sketch.trace()).json();
+    assertThat(json.getBytes(StandardCharsets.UTF_8)).hasSizeBetween(200_000, 960_000);
+  }
+}

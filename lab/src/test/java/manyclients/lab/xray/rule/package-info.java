@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.lab.xray.rule;
+
+import org.jspecify.annotations.NullMarked;

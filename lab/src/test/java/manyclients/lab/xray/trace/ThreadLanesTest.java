@@ -1,0 +1,93 @@
+package manyclients.lab.xray.trace;
+
+import static manyclients.lab.xray.trace.ThreadState.HANDLING;
+import static manyclients.lab.xray.trace.ThreadState.READING;
+import static manyclients.lab.xray.trace.ThreadState.SELECTING;
+import static manyclients.lab.xray.trace.ThreadState.TASKS;
+import static manyclients.lab.xray.trace.ThreadState.WAITING;
+import static manyclients.lab.xray.trace.ThreadState.WRITING;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import manyclients.lab.xray.trace.Mark.Kind;
+import org.junit.jupiter.api.Test;
+
+class ThreadLanesTest {
+
+  @Test
+  void aTurnOfALoopIsASpanForEachOfItsSteps() {
+    Trace trace =
+        Sketch.of(1_000, 1, "loop")
+            .thread(0, Kind.SELECTED, 100)
+            .thread(0, Kind.READ, 110, 0, 64)
+            .thread(0, Kind.HANDLER_BEGAN, 112, 0)
+            .thread(0, Kind.HANDLER_ENDED, 200, 0)
+            .thread(0, Kind.WRITTEN, 230, 0, 64)
+            .turned(0, 240, 1, 0)
+            .trace();
+    assertThat(trace.threadSpans())
+        .containsExactly(
+            new Span<>(0, SELECTING, 0, 100, Mark.NONE),
+            new Span<>(0, READING, 100, 112, 0),
+            new Span<>(0, HANDLING, 112, 200, 0),
+            new Span<>(0, WRITING, 200, 230, 0),
+            new Span<>(0, TASKS, 230, 240, Mark.NONE),
+            new Span<>(0, SELECTING, 240, 1_000, Mark.NONE));
+  }
+
+  @Test
+  void aThreadOfOneClientWaitsInItsRead() {
+    Trace trace =
+        Sketch.of(1_000, 1, "client-1")
+            .thread(0, Kind.READ, 100, 0, 64)
+            .thread(0, Kind.HANDLER_BEGAN, 110, 0)
+            .thread(0, Kind.HANDLER_ENDED, 200, 0)
+            .thread(0, Kind.WRITTEN, 210, 0, 64)
+            .thread(0, Kind.READ, 500, 0, 64)
+            .trace();
+    assertThat(trace.threadSpans())
+        .containsExactly(
+            new Span<>(0, READING, 100, 110, 0),
+            new Span<>(0, HANDLING, 110, 200, 0),
+            new Span<>(0, WRITING, 200, 210, 0),
+            new Span<>(0, WAITING, 210, 1_000, Mark.NONE));
+  }
+
+  @Test
+  void aWorkerWaitsForItsNextClient() {
+    Trace trace =
+        Sketch.of(1_000, 2, "worker")
+            .thread(0, Kind.HANDLER_BEGAN, 100, 0)
+            .thread(0, Kind.HANDLER_ENDED, 200, 0)
+            .thread(0, Kind.HANDED_BACK, 210, 0)
+            .thread(0, Kind.HANDLER_BEGAN, 600, 1)
+            .trace();
+    assertThat(trace.threadSpans())
+        .containsExactly(
+            new Span<>(0, HANDLING, 100, 200, 0),
+            new Span<>(0, TASKS, 200, 210, Mark.NONE),
+            new Span<>(0, WAITING, 210, 600, Mark.NONE),
+            new Span<>(0, HANDLING, 600, 1_000, 1));
+  }
+
+  @Test
+  void aHandlerThatHasNotReturnedIsInItToTheEnd() {
+    Trace trace =
+        Sketch.of(1_000, 1, "loop")
+            .thread(0, Kind.SELECTED, 100)
+            .thread(0, Kind.HANDLER_BEGAN, 100, 0)
+            .trace();
+    assertThat(trace.holds()).containsExactly(new Span<>(0, HANDLING, 100, 1_000, 0));
+  }
+
+  @Test
+  void turnsWithoutWorkAreOneWait() {
+    Trace trace =
+        Sketch.of(1_000, 1, "loop")
+            .thread(0, Kind.SELECTED, 250)
+            .turned(0, 250, 0, 0)
+            .thread(0, Kind.SELECTED, 500)
+            .turned(0, 500, 0, 0)
+            .trace();
+    assertThat(trace.threadSpans()).containsExactly(new Span<>(0, SELECTING, 0, 1_000, Mark.NONE));
+  }
+}

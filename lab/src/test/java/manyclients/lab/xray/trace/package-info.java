@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.lab.xray.trace;
+
+import org.jspecify.annotations.NullMarked;
