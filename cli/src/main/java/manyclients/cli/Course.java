@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
       TalkCommand.class,
       LoadCommand.class,
       InquestCommand.class,
+      XrayCommand.class,
       TestCommand.class,
       BenchCommand.class,
       ExercisesCommand.class,

@@ -40,6 +40,16 @@ class BadInputTest {
           load --port 7 --duration 0                  | --duration must be more than 0
           inquest --engine teapot                     | there is no engine 'teapot'
           inquest --clients 0                         | --clients is 0
+          xray --engine teapot                        | there is no engine 'teapot'
+          xray --compare teapot                       | there is no engine 'teapot'
+          xray --handler teapot                       | there is no handler 'teapot'
+          xray --clients 0                            | --clients must be 1 to 1000, not 0
+          xray --seconds 0                            | --seconds must be 0.1 to 60, not 0.0
+          xray --seconds long                         | '--seconds': 'long' is not a double
+          xray --threads -1                           | --threads is -1
+          xray --out xray.txt                         | --out is xray.txt
+          xray --attach 4711                          | missing required argument(s): --port=N
+          xray --attach 1 --port 7 --compare selector | --attach and --compare at once
           read --port 65536                           | --port is 65536
           test 77                                     | there is no chapter '77'
           shell 77                                    | there is no chapter '77'

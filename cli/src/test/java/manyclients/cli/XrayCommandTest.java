@@ -1,0 +1,60 @@
+package manyclients.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisabledOnOs(OS.WINDOWS)
+class XrayCommandTest {
+  @TempDir Path folder;
+
+  private Said xray(String... options) {
+    String[] where = {"xray", "--out", page().toString(), "--seconds", "0.5"};
+    return Said.by(Stream.of(where, options).flatMap(Stream::of).toArray(String[]::new));
+  }
+
+  private Path page() {
+    return folder.resolve("xray.html");
+  }
+
+  private Path trace() {
+    return folder.resolve("xray.json");
+  }
+
+  @Test
+  void writesAPageAndATraceAndNamesBothInItsLastLine() throws IOException {
+    Said said = xray("--engine", "selector", "--clients", "20");
+    said.isDone();
+    assertThat(said.out().lines()).last().isEqualTo("written: " + page() + " and " + trace());
+    assertThat(Files.readString(page()))
+        .contains("\"engine\":\"selector\"", "\"threads\":[\"selector");
+    assertThat(Files.readString(trace())).startsWith("{").contains("\"traceEvents\":[");
+  }
+
+  @Test
+  void saysWhatItSees() {
+    Said said = xray("--clients", "20", "--handler", "work:10000:0");
+    said.isDone();
+    assertThat(said.out()).contains("A handler held the loop selector for 1");
+  }
+
+  @Test
+  void putsTwoEnginesOnOnePage() throws IOException {
+    xray("--compare", "reactors", "--clients", "3").isDone();
+    assertThat(Files.readString(page()))
+        .containsSubsequence("\"engine\":\"selector\"", "\"engine\":\"reactors\"");
+  }
+
+  @Test
+  void aFolderThatIsNotThereIsOneLineAndStatusOne() {
+    String file = folder.resolve("nowhere/xray.html").toString();
+    Said.by("xray", "--out", file).isOneLine(1, "there is no folder");
+  }
+}
