@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import manyclients.lab.results.Json;
 import manyclients.lab.xray.trace.Mark.Kind;
@@ -33,7 +34,7 @@ class ChromeTraceTest {
         .isNotEmpty()
         .allSatisfy(event -> {
           assertThat(event).containsKeys("name", "ph", "pid", "tid");
-          switch ((String) event.get("ph")) {
+          switch (text(event, "ph")) {
             case "M" -> assertThat(event).containsKey("args");
             case "X" -> assertThat(number(event, "dur")).isNotNegative();
             case "i" -> assertThat(event).containsKeys("ts").containsEntry("s", "t");
@@ -60,7 +61,7 @@ class ChromeTraceTest {
   void everyTrackHasAName() throws IOException {
     assertThat(events(1))
         .filteredOn(event -> "thread_name".equals(event.get("name")))
-        .extracting(event -> event.get("args").toString())
+        .extracting(event -> text(event, "args"))
         .containsExactly("{name=loop-1}", "{name=client 1}", "{name=client 2}");
   }
 
@@ -88,7 +89,7 @@ class ChromeTraceTest {
     }
     Map<String, Object> document = Json.read(Xrayed.chrome(all));
     List<Map<String, Object>> events = new ArrayList<>();
-    for (Object event : (List<?>) document.get("traceEvents")) {
+    for (Object event : (List<?>) member(document, "traceEvents")) {
       Map<String, Object> members = new TreeMap<>();
       ((Map<?, ?>) event).forEach((name, value) -> members.put((String) name, value));
       events.add(members);
@@ -97,6 +98,14 @@ class ChromeTraceTest {
   }
 
   private static long number(Map<String, Object> event, String name) {
-    return ((BigDecimal) event.get(name)).longValueExact();
+    return ((BigDecimal) member(event, name)).longValueExact();
+  }
+
+  private static String text(Map<String, Object> event, String name) {
+    return member(event, name).toString();
+  }
+
+  private static Object member(Map<String, Object> object, String name) {
+    return Objects.requireNonNull(object.get(name), name);
   }
 }

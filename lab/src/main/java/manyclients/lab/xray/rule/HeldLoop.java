@@ -32,7 +32,7 @@ final class HeldLoop implements Rule {
                 trace.threads().get(longest.lane()),
                 Words.millis(longest.micros()),
                 Words.count(waiting(longest, trace), "other client"));
-    long more = holds.size() - 1;
+    long more = holds.size() - 1L;
     String others =
         more == 0
             ? ""

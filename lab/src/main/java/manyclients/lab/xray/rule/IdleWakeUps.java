@@ -40,9 +40,7 @@ final class IdleWakeUps implements Rule {
     String text =
         "%s of %s of the loop %s were in vain: it did not wait, or found nothing to do."
             .formatted(
-                Words.number(idle.size()),
-                Words.count(all, "wake-up"),
-                trace.threads().get(loop));
+                Words.number(idle.size()), Words.count(all, "wake-up"), trace.threads().get(loop));
     return Optional.of(Sentence.ofThread(idle.getFirst().at(), loop, "idle-wake-ups", text));
   }
 
