@@ -6,6 +6,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.function.Consumer;
 import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.xray.Xray;
 
 /// The task of the accepting thread: takes connections from the kernel's queue, as many as there
 /// are permits for.
@@ -55,6 +56,7 @@ public final class Acceptor implements Runnable {
       return;
     }
     admission.counters.accepted.increment();
+    Xray.accepted(socket);
     admit.accept(socket);
   }
 }

@@ -11,6 +11,7 @@ import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
+import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
 /// One client's connection: its socket, its deadline, and the task of the thread that serves it.
@@ -73,30 +74,39 @@ public final class Connection implements Runnable {
     var in = socket.getInputStream();
     var out = socket.getOutputStream();
     this.conversation =
-        new FrameConversation(in, out, watchedHandler, limits.maxFrame(), counters, onError);
+        new FrameConversation(
+            socket, in, out, watchedHandler, limits.maxFrame(), counters, onError);
   }
 
   @Override
   public void run() {
     isServedBy(Thread.currentThread());
+    String cause = "failure";
     try (socket) {
       serve();
       discard();
+      cause = "end of the conversation";
     } catch (IOException e) {
-      ended(e);
+      cause = ended(e);
     } finally {
+      Xray.closed(socket, cause);
       isServedBy(null);
       var _ = Thread.interrupted(); // it was for this client
     }
   }
 
-  private void ended(IOException cause) {
+  /// @return why, in words
+  private String ended(IOException cause) {
     if (expired) {
       counters.timedOut.increment();
-    } else if (!draining) {
-      counters.failed.increment();
-      onError.report(Kind.CONNECTION, cause);
+      return "deadline";
     }
+    if (draining) {
+      return "drained";
+    }
+    counters.failed.increment();
+    onError.report(Kind.CONNECTION, cause);
+    return "failure";
   }
 
   private void serve() throws IOException {

@@ -14,6 +14,7 @@ import manyclients.contract.frame.Accumulator;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
+import manyclients.contract.xray.Xray;
 
 /// One client's conversation in frames: decodes its requests, and encodes and writes the replies.
 /// It knows streams, but neither sockets nor time, so a test can hold all of it in memory.
@@ -25,6 +26,7 @@ final class FrameConversation {
 
   private static final int FIRST = 1_024;
 
+  private final Object client;
   private final InputStream in;
   private final OutputStream out;
   private final RequestHandler handler;
@@ -37,13 +39,16 @@ final class FrameConversation {
   private long taken;
   private volatile boolean stopped;
 
+  /// @param client by which the X-ray tells it from others: its socket
   FrameConversation(
+      Object client,
       InputStream in,
       OutputStream out,
       RequestHandler handler,
       int maxFrame,
       Counters counters,
       ErrorListener onError) {
+    this.client = client;
     this.in = in;
     this.out = out;
     this.handler = handler;
@@ -58,6 +63,7 @@ final class FrameConversation {
   boolean receive() throws IOException {
     ByteBuffer space = received.space();
     int count = in.read(space.array(), space.position(), space.remaining());
+    Xray.read(client, count);
     if (count > 0) {
       space.position(space.position() + count);
     }
@@ -107,12 +113,14 @@ final class FrameConversation {
     taken++;
     counters.requests.increment();
     ByteBuffer reply;
+    Xray.handlerBegan(client);
     try {
       reply = Objects.requireNonNull(handler.handle(request), "the handler returned no reply");
     } catch (Throwable t) { // whatever it was, it concerns this client alone
       onError.report(Kind.HANDLER, t);
       return false;
     } finally {
+      Xray.handlerEnded(client);
       var _ = Thread.interrupted(); // left set, it would end the next wait of this thread at once
     }
     append(reply);
@@ -139,6 +147,7 @@ final class FrameConversation {
 
   private void flush() throws IOException {
     out.write(replies.array(), 0, replies.position());
+    Xray.written(client, replies.position());
     if (replies.capacity() > WRITE) {
       replies = ByteBuffer.allocate(FIRST); // one large reply is no reason to keep so much for ever
     }

@@ -120,7 +120,7 @@ class FrameConversationTest {
 
   private boolean converse(InputStream in, RequestHandler handler) throws IOException {
     FrameConversation conversation =
-        new FrameConversation(in, out, handler, 1 << 20, counters, ErrorListener.NONE);
+        new FrameConversation(this, in, out, handler, 1 << 20, counters, ErrorListener.NONE);
     boolean more = true;
     while (more && conversation.receive()) {
       more = conversation.answer();

@@ -46,7 +46,7 @@ public class TurnBenchmark {
   private Rota<Connection> rota = new Rota<>(1);
 
   @Benchmark
-  public boolean turn() {
+  public int turn() {
     return rota.turn(System.nanoTime());
   }
 

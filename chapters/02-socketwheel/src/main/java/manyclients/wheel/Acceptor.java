@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.xray.Xray;
 
 /// Takes connections from the kernel's queue, as many as there are permits for. It does not wait
 /// for one, either: the listener is one more thing to look at in a turn. Several wheels may look at
@@ -44,13 +45,13 @@ final class Acceptor {
   /// Accepts what is there, if there are permits.
   ///
   /// @param now in nanoseconds, of the wheel's clock
-  /// @return whether there was a connection
-  boolean turn(long now) {
+  /// @return how many there were
+  int turn(long now) {
     int came = 0;
     while (came < AT_ONCE && now - again >= 0 && acceptOne(now)) {
       came++;
     }
-    return came > 0;
+    return came;
   }
 
   private boolean acceptOne(long now) {
@@ -72,6 +73,7 @@ final class Acceptor {
       return false;
     }
     counters.accepted.increment();
+    Xray.accepted(channel);
     admit.accept(channel);
     return true;
   }

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.xray.Xray;
 
 /// One client's connection: its channel, its state and its deadline. Between two visits it rests in
 /// one of the states in capitals, and the state says what a visit tries.
@@ -141,7 +142,7 @@ final class Connection implements Rota.Guest {
   private boolean discard() throws IOException {
     int count = channel.read(context.out.clear());
     if (count < 0) {
-      close();
+      close("end of stream");
     }
     return count != 0;
   }
@@ -150,14 +151,14 @@ final class Connection implements Rota.Guest {
     if (insideRequest) {
       context.counters.failed.increment(); // the stream ended inside a request
     }
-    close();
+    close("end of stream");
   }
 
   private void expire() {
     if (state != State.DRAINING) {
       context.counters.timedOut.increment();
     }
-    close();
+    close("deadline");
   }
 
   private void fail(Throwable cause) {
@@ -165,7 +166,7 @@ final class Connection implements Rota.Guest {
       context.counters.failed.increment();
       context.onError.report(Kind.CONNECTION, cause);
     }
-    close();
+    close("failure");
   }
 
   @Override
@@ -175,8 +176,14 @@ final class Connection implements Rota.Guest {
 
   /// Closes the channel, and runs `onClosed`, once.
   void close() {
+    close("end of the wheel");
+  }
+
+  /// @param cause in words
+  private void close(String cause) {
     if (state != State.CLOSED) {
       state = State.CLOSED;
+      Xray.closed(channel, cause);
       try {
         channel.close();
       } catch (IOException e) {

@@ -11,6 +11,7 @@ import manyclients.contract.frame.Accumulator;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
+import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
 /// One client's conversation in frames, on a channel that does not block: what is there is read,
@@ -52,6 +53,9 @@ final class FrameConversation {
     }
     ByteBuffer space = received.space();
     int count = channel.read(space.limit(Math.min(space.capacity(), space.position() + PART)));
+    if (count != 0) { // of visits in vain there are too many to tell
+      Xray.read(channel, count);
+    }
     if (count > 0) {
       answer(received);
     } else {
@@ -105,12 +109,14 @@ final class FrameConversation {
     taken++;
     context.counters.requests.increment();
     ByteBuffer reply;
+    Xray.handlerBegan(channel);
     try {
       reply = Objects.requireNonNull(context.handler.handle(request), "no reply");
     } catch (Throwable t) { // whatever it was, it concerns this client alone
       context.onError.report(Kind.HANDLER, t);
       return false;
     } finally {
+      Xray.handlerEnded(channel);
       var _ = Thread.interrupted(); // left set, it would keep the wheel from ever napping again
     }
     add(reply);
@@ -158,6 +164,7 @@ final class FrameConversation {
   }
 
   private void write(ByteBuffer bytes) throws IOException {
+    int begin = bytes.position();
     int end = bytes.limit();
     boolean full = false;
     while (bytes.position() < end && !full) {
@@ -166,6 +173,16 @@ final class FrameConversation {
       full = bytes.hasRemaining();
     }
     bytes.limit(end);
+    if (bytes.position() > begin || waiting == null) {
+      tell(bytes.position() - begin, bytes.remaining());
+    }
+  }
+
+  private void tell(int written, int left) {
+    Xray.written(channel, written);
+    if (left > 0) {
+      Xray.blocked(channel, left);
+    }
   }
 
   /// Writes what has had to wait. When all of that is gone, it is the turn of the next requests.

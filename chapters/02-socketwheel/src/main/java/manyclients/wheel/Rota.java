@@ -64,18 +64,18 @@ final class Rota<G extends Rota.Guest> {
   /// One turn.
   ///
   /// @param now in nanoseconds, of the wheel's clock
-  /// @return whether any of them had something to do
-  boolean turn(long now) {
+  /// @return how many visits found something to do
+  int turn(long now) {
     if (isRoundDone()) {
       next = 0;
       turnsLeft = turnsPerRound;
     }
     int share = Math.ceilDiv(cold.size() - next, Math.max(1, turnsLeft));
     turnsLeft--;
-    boolean found = visitCold(now, share);
+    int found = visitCold(now, share);
     for (int i = 0; i < hot.size(); ) {
       Entry<G> entry = hot.get(i);
-      found |= visit(entry, now);
+      found += visit(entry, now);
       if (entry.guest.isClosed()) {
         take(hot, i);
       } else if (entry.silent >= PATIENCE) {
@@ -87,11 +87,11 @@ final class Rota<G extends Rota.Guest> {
     return found;
   }
 
-  private boolean visitCold(long now, int share) {
-    boolean found = false;
+  private int visitCold(long now, int share) {
+    int found = 0;
     for (int i = 0; i < share; i++) {
       Entry<G> entry = cold.get(next);
-      found |= visit(entry, now);
+      found += visit(entry, now);
       if (entry.guest.isClosed()) {
         take(cold, next);
       } else if (entry.silent == 0) {
@@ -103,10 +103,10 @@ final class Rota<G extends Rota.Guest> {
     return found;
   }
 
-  private boolean visit(Entry<G> entry, long now) {
+  private int visit(Entry<G> entry, long now) {
     boolean found = entry.guest.visit(now);
     entry.silent = found ? 0 : entry.silent + 1;
-    return found;
+    return found ? 1 : 0;
   }
 
   private static <E> E take(List<E> from, int index) {

@@ -8,6 +8,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.xray.Xray;
 
 /// A polling loop: one thread that tries each of its connections in turn, and naps between rounds
 /// in which it has found nothing.
@@ -60,12 +61,13 @@ final class Wheel {
 
   private void visitAll() {
     long now = context.clock.getAsLong();
-    boolean found = acceptor.turn(now);
-    found |= rota.turn(now);
+    Xray.selected();
+    int found = acceptor.turn(now) + rota.turn(now);
+    Xray.turned(found, 0);
     if (drainRequested && !draining) {
       draining = true; // the listener is closed by now: no connection comes after this
       rota.forEach(Connection::drain);
-    } else if (found) {
+    } else if (found > 0) {
       nap.over();
     } else if (rota.isRoundDone()) {
       LockSupport.parkNanos(this, nap.take());

@@ -4,12 +4,13 @@
 const LINE = 0, HALF = 1, FULL = 2;
 
 const THREAD_STATES = [
-  { name: "parked", level: LINE, colour: "idle" },
+  { name: "waiting", level: LINE, colour: "wait" },
   { name: "selecting", level: HALF, colour: "wait" },
   { name: "reading", level: FULL, colour: "type" },
   { name: "in a handler", level: FULL, colour: "accent" },
   { name: "writing", level: FULL, colour: "string" },
   { name: "tasks and timers", level: FULL, colour: "annotation" },
+  { name: "parked", level: LINE, colour: "idle" },
 ];
 
 const CLIENT_STATES = [
@@ -24,7 +25,7 @@ const CLIENT_STATES = [
 const NOTHING = 1e-6;
 
 /** Room for the states of a lane of either kind. */
-const STATES = 6;
+const STATES = 7;
 
 /** Spans that do not overlap, sorted by time; and the moments of this lane, sorted as well. */
 class Lane {
@@ -34,10 +35,11 @@ class Lane {
    */
   constructor(name, states, index, spans) {
     Object.assign(this, { name, states, index, length: spans.length, moments: [] });
-    this.state = Uint8Array.from(spans, (span) => span[0]);
-    this.from = Float64Array.from(spans, (span) => span[1]);
-    this.to = Float64Array.from(spans, (span) => span[2]);
-    this.partner = Int32Array.from(spans, (span) => span[3]);
+    const all = (type, i) => type.from(spans, (span) => span[i]);
+    this.state = all(Uint8Array, 0);
+    this.from = all(Float64Array, 1);
+    this.to = all(Float64Array, 2);
+    this.partner = all(Int32Array, 3);
   }
 
   sortMoments() {

@@ -6,7 +6,7 @@ import manyclients.lab.xray.trace.Mark;
 import manyclients.lab.xray.trace.Mark.Kind;
 import manyclients.lab.xray.trace.Trace;
 
-/// A loop that turns without anything to do, and does not rest.
+/// A loop that turns without anything to do: it does not rest, or it polls.
 final class SpinningLoop implements Rule {
   /// Fewer idle turns in a row are an accident.
   private static final int MANY = 50;
@@ -14,15 +14,32 @@ final class SpinningLoop implements Rule {
   /// A loop whose timers go off turns no more often than this: once a millisecond.
   private static final long SHORT = 1_000;
 
-  /// Idle turns in a row.
-  private record Run(int loop, long from, long to, int turns) {
+  /// A shorter wait is none: select has returned at once.
+  private static final long REST = 40;
 
-    boolean isSpinning() {
-      return turns >= MANY && (to - from) / turns < SHORT;
+  /// Idle turns in a row.
+  ///
+  /// @param rested for how long the loop waited between them
+  private record Run(int loop, long from, long to, int turns, long rested) {
+
+    static Run after(Mark turn) {
+      return new Run(turn.thread(), turn.at(), turn.at(), 0, 0);
+    }
+
+    long micros() {
+      return to - from;
+    }
+
+    boolean isLong() {
+      return turns >= MANY && micros() / turns < SHORT;
     }
 
     Run plus(Mark turn) {
-      return new Run(loop, from, turn.at(), turns + 1);
+      return new Run(loop, from, turn.at(), turns + 1, rested);
+    }
+
+    Run waited(long micros) {
+      return micros < REST ? this : new Run(loop, from, to, turns, rested + micros);
     }
   }
 
@@ -37,11 +54,13 @@ final class SpinningLoop implements Rule {
 
   private static Optional<Run> longest(int loop, List<Mark> marks) {
     Run longest = null;
-    Run run = new Run(loop, 0, 0, 0);
+    Run run = new Run(loop, 0, 0, 0, 0);
     for (Mark mark : marks) {
-      if (mark.thread() == loop && mark.kind() == Kind.TURNED) {
-        run = mark.isIdleTurn() ? run.plus(mark) : new Run(loop, mark.at(), mark.at(), 0);
-        if (run.isSpinning() && (longest == null || run.turns() > longest.turns())) {
+      if (mark.thread() == loop && mark.kind() == Kind.SELECTED) {
+        run = run.waited(mark.at() - run.to());
+      } else if (mark.thread() == loop && mark.kind() == Kind.TURNED) {
+        run = mark.isIdleTurn() ? run.plus(mark) : Run.after(mark);
+        if (run.isLong() && (longest == null || run.turns() > longest.turns())) {
           longest = run;
         }
       }
@@ -50,12 +69,17 @@ final class SpinningLoop implements Rule {
   }
 
   private static Sentence sentence(Run run, Trace trace) {
+    String turns =
+        "%s in %s, without a channel to serve or a task to run"
+            .formatted(Words.count(run.turns(), "turn"), Words.millis(run.micros()));
     String text =
-        "The loop %s spins: %s in %s, without a channel to serve or a task to run."
-            .formatted(
-                trace.threads().get(run.loop()),
-                Words.count(run.turns(), "turn"),
-                Words.millis(run.to() - run.from()));
-    return Sentence.ofThread(run.from(), run.loop(), "spinning-loop", text);
+        2 * run.rested() < run.micros()
+            ? "The loop %s spins: %s."
+            : "The loop %s polls: %s, and " + Words.millis(run.rested()) + " of rest between them.";
+    return Sentence.ofThread(
+        run.from(),
+        run.loop(),
+        "spinning-loop",
+        text.formatted(trace.threads().get(run.loop()), turns));
   }
 }

@@ -68,7 +68,7 @@ final class ClientLanes {
           case TAKEN, QUEUED -> enter(ClientState.QUEUED, mark);
           case HANDLER_BEGAN -> enter(ClientState.HANDLING, mark);
           case HANDLER_ENDED, HANDED_BACK, BLOCKED -> enter(ClientState.UNSENT, mark);
-          case WRITTEN -> enter(ClientState.IN_KERNEL, mark);
+          case WRITTEN -> written(mark);
           default -> {}
         }
       }
@@ -77,6 +77,12 @@ final class ClientLanes {
     private void read(Mark mark) {
       if (mark.count() > 0 && state == ClientState.IN_KERNEL) {
         enter(ClientState.QUEUED, mark);
+      }
+    }
+
+    private void written(Mark mark) {
+      if (mark.count() > 0) {
+        enter(ClientState.IN_KERNEL, mark);
       }
     }
 

@@ -2,7 +2,9 @@ package manyclients.lab.xray.trace;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import manyclients.lab.xray.trace.Mark.Kind;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +14,8 @@ final class ThreadLanes {
   private final Spans<ThreadState> spans;
   private final List<@Nullable Mark> last = new ArrayList<>();
   private final BitSet loops;
+  private final BitSet acceptors = new BitSet();
+  private final Map<Integer, Long> accepted = new HashMap<>(); // when each client was
 
   private ThreadLanes(int threads, BitSet loops) {
     this.spans = new Spans<>(threads, ThreadState.HANDLING);
@@ -38,24 +42,66 @@ final class ThreadLanes {
   private void add(Mark mark) {
     int thread = mark.thread();
     Mark before = last.set(thread, mark);
-    if (before != null || loops.get(thread)) { // a loop was there from the beginning
-      ThreadState state = stateUntil(mark, before);
-      long from = before == null ? 0 : before.at();
-      spans.add(new Span<>(thread, state, from, mark.at(), clientOf(mark, state)));
+    if (mark.kind() == Kind.ACCEPTED) {
+      acceptors.set(thread);
+      accepted.put(mark.client(), mark.at());
+    }
+    if (loops.get(thread)) {
+      ThreadState state = stateOfLoop(mark, before);
+      add(mark, state, before == null ? 0 : before.at()); // it was there from the beginning
+    } else if (mark.kind() == Kind.READ && !isFor(mark.client(), before)) {
+      meet(mark, before);
+    } else if (before != null) {
+      add(mark, stateUntil(mark, before), before.at());
     }
   }
 
-  private ThreadState stateUntil(Mark mark, @Nullable Mark before) {
+  /// A thread's first read from a client: until the client was accepted, it had none.
+  private void meet(Mark read, @Nullable Mark before) {
+    Long since = accepted.get(read.client());
+    if (before != null) {
+      long met = since == null ? before.at() : Math.max(since, before.at());
+      spans.add(new Span<>(read.thread(), ThreadState.PARKED, before.at(), met, Mark.NONE));
+      add(read, ThreadState.WAITING, met);
+    } else if (since != null) {
+      add(read, ThreadState.WAITING, since);
+    }
+  }
+
+  private void add(Mark mark, ThreadState state, long from) {
+    spans.add(new Span<>(mark.thread(), state, from, mark.at(), clientOf(mark, state)));
+  }
+
+  private static ThreadState stateOfLoop(Mark mark, @Nullable Mark before) {
     return switch (mark.kind()) {
       case SELECTED -> ThreadState.SELECTING;
-      case ACCEPTED, READ -> loops.get(mark.thread()) ? ThreadState.READING : ThreadState.WAITING;
-      case TAKEN, QUEUED -> ThreadState.READING;
-      case HANDLER_BEGAN ->
-          loops.get(mark.thread()) || isFor(mark.client(), before)
-              ? ThreadState.READING
-              : ThreadState.WAITING;
+      case ACCEPTED, READ, TAKEN, QUEUED, HANDLER_BEGAN -> ThreadState.READING;
       case HANDLER_ENDED -> ThreadState.HANDLING;
       case WRITTEN, BLOCKED -> ThreadState.WRITING;
+      case TURNED ->
+          hasLooked(before) && mark.isIdleTurn() ? ThreadState.SELECTING : ThreadState.TASKS;
+      default -> ThreadState.TASKS;
+    };
+  }
+
+  /// Whether a loop has done nothing else in its turn. If that then ends without work, all of it
+  /// was to look for work.
+  private static boolean hasLooked(@Nullable Mark before) {
+    return before != null && before.kind() == Kind.SELECTED;
+  }
+
+  private static ThreadState stateUntil(Mark mark, Mark before) {
+    return switch (mark.kind()) {
+      case ACCEPTED, READ -> ThreadState.WAITING;
+      case TAKEN, QUEUED -> ThreadState.READING;
+      case HANDLER_BEGAN ->
+          isFor(mark.client(), before) && before.kind() != Kind.HANDED_BACK
+              ? ThreadState.READING
+              : ThreadState.PARKED;
+      case HANDLER_ENDED -> ThreadState.HANDLING;
+      case WRITTEN, BLOCKED -> ThreadState.WRITING;
+      case CLOSED ->
+          before.kind() == Kind.HANDLER_ENDED ? ThreadState.WRITING : ThreadState.WAITING;
       default -> ThreadState.TASKS;
     };
   }
@@ -67,28 +113,41 @@ final class ThreadLanes {
   private static int clientOf(Mark mark, ThreadState state) {
     return switch (state) {
       case READING, HANDLING, WRITING -> mark.client();
-      case WAITING, SELECTING, TASKS -> Mark.NONE;
+      case WAITING, SELECTING, TASKS, PARKED -> Mark.NONE;
     };
   }
 
-  /// What they did after their last mark: a handler that has not returned is in it still.
+  /// What they did after their last mark: a handler that has not returned is in it still. A thread
+  /// whose client has left may have ended with it.
   private void finish(long end) {
     for (int thread = 0; thread < last.size(); thread++) {
       Mark mark = last.get(thread);
-      if (mark != null && mark.at() < end) {
-        ThreadState state = stateAfter(mark);
+      if (mark != null && mark.at() < end && !isWithoutClient(mark)) {
+        ThreadState state = loops.get(thread) ? stateOfLoopAfter(mark) : stateAfter(mark);
         spans.add(new Span<>(thread, state, mark.at(), end, clientOf(mark, state)));
       }
     }
   }
 
-  private ThreadState stateAfter(Mark mark) {
-    if (mark.kind() == Kind.HANDLER_BEGAN) {
-      return ThreadState.HANDLING;
-    }
-    if (loops.get(mark.thread())) {
-      return mark.kind() == Kind.TURNED ? ThreadState.SELECTING : ThreadState.TASKS;
-    }
-    return ThreadState.WAITING;
+  private boolean isWithoutClient(Mark last) {
+    int thread = last.thread();
+    return last.kind() == Kind.CLOSED && !loops.get(thread) && !acceptors.get(thread);
+  }
+
+  private static ThreadState stateOfLoopAfter(Mark mark) {
+    return switch (mark.kind()) {
+      case HANDLER_BEGAN -> ThreadState.HANDLING;
+      case TURNED -> ThreadState.SELECTING;
+      default -> ThreadState.TASKS;
+    };
+  }
+
+  private static ThreadState stateAfter(Mark mark) {
+    return switch (mark.kind()) {
+      case HANDLER_BEGAN -> ThreadState.HANDLING;
+      case HANDLER_ENDED -> ThreadState.WRITING;
+      case HANDED_BACK -> ThreadState.PARKED;
+      default -> ThreadState.WAITING;
+    };
   }
 }

@@ -22,6 +22,21 @@ class SpinningLoopTest {
                     + " task to run."));
   }
 
+  /// As chapter 2's wheel: eight turns, and then a nap.
+  @Test
+  void aLoopThatPollsAndRestsBetweenIsSaidToPoll() {
+    Sketch sketch = Sketch.of(100_000, 1, "wheel").served(0, 0, 1_000, 1_010);
+    for (int nap = 0; nap < 10; nap++) {
+      turns(sketch, 8, 10, 1_010 + 1_000L * nap);
+    }
+    sketch.turned(0, 11_010, 1, 0);
+    assertThat(new SpinningLoop().look(sketch.trace()))
+        .extracting(Sentence::text)
+        .containsExactly(
+            "The loop wheel polls: 80 turns in 9.1 ms, without a channel to serve or a task to run,"
+                + " and 8.4 ms of rest between them.");
+  }
+
   @Test
   void aLoopWhoseTimersGoOffIsNot() {
     Sketch sketch = Sketch.of(100_000, 1, "loop-1").served(0, 0, 1_000, 1_010);
@@ -39,8 +54,12 @@ class SpinningLoopTest {
   }
 
   private static void turns(Sketch sketch, int times, int micros) {
+    turns(sketch, times, micros, 1_010);
+  }
+
+  private static void turns(Sketch sketch, int times, int micros, long since) {
     for (int i = 1; i <= times; i++) {
-      long at = 1_010 + (long) i * micros;
+      long at = since + (long) i * micros;
       sketch.thread(0, Kind.SELECTED, at).turned(0, at, 0, 0);
     }
   }

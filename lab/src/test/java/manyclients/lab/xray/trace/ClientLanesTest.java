@@ -54,6 +54,20 @@ class ClientLanesTest {
         .contains(new Span<>(0, UNSENT, 200, 700, 0), new Span<>(0, THINKING, 700, 1_000, -1));
   }
 
+  /// Of a server that has read half a request, and has nothing to write yet.
+  @Test
+  void aWriteOfNothingMovesNoRequest() {
+    Trace trace =
+        sketch
+            .client(0, Kind.SENT, 100)
+            .thread(0, Kind.READ, 150, 0, 32)
+            .thread(0, Kind.WRITTEN, 160, 0, 0)
+            .thread(0, Kind.READ, 300, 0, 32)
+            .thread(0, Kind.HANDLER_BEGAN, 310, 0)
+            .trace();
+    assertThat(trace.clientSpans()).contains(new Span<>(0, QUEUED, 150, 310, 0));
+  }
+
   @Test
   void whatTheServerSaysAfterTheReplyHasComeIsTooLate() {
     Trace trace =

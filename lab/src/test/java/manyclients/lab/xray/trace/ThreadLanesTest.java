@@ -1,6 +1,7 @@
 package manyclients.lab.xray.trace;
 
 import static manyclients.lab.xray.trace.ThreadState.HANDLING;
+import static manyclients.lab.xray.trace.ThreadState.PARKED;
 import static manyclients.lab.xray.trace.ThreadState.READING;
 import static manyclients.lab.xray.trace.ThreadState.SELECTING;
 import static manyclients.lab.xray.trace.ThreadState.TASKS;
@@ -65,8 +66,51 @@ class ThreadLanesTest {
         .containsExactly(
             new Span<>(0, HANDLING, 100, 200, 0),
             new Span<>(0, TASKS, 200, 210, Mark.NONE),
-            new Span<>(0, WAITING, 210, 600, Mark.NONE),
+            new Span<>(0, PARKED, 210, 600, Mark.NONE),
             new Span<>(0, HANDLING, 600, 1_000, 1));
+  }
+
+  @Test
+  void aWorkerWaitsAlsoForTheClientThatItHadLast() {
+    Trace trace =
+        Sketch.of(1_000, 1, "worker")
+            .thread(0, Kind.HANDLER_ENDED, 200, 0)
+            .thread(0, Kind.HANDED_BACK, 210, 0)
+            .thread(0, Kind.HANDLER_BEGAN, 600, 0)
+            .thread(0, Kind.HANDLER_ENDED, 700, 0)
+            .thread(0, Kind.HANDED_BACK, 710, 0)
+            .trace();
+    assertThat(trace.threadSpans())
+        .contains(
+            new Span<>(0, PARKED, 210, 600, Mark.NONE),
+            new Span<>(0, PARKED, 710, 1_000, Mark.NONE));
+  }
+
+  @Test
+  void aThreadOfAPoolIsParkedUntilItsNextClientIsAccepted() {
+    Trace trace =
+        Sketch.of(1_000, 2, "acceptor", "client-1")
+            .thread(0, Kind.ACCEPTED, 50, 0)
+            .thread(1, Kind.READ, 100, 0, 64)
+            .thread(1, Kind.CLOSED, 200, 0)
+            .thread(0, Kind.ACCEPTED, 500, 1)
+            .thread(1, Kind.READ, 700, 1, 64)
+            .thread(1, Kind.CLOSED, 800, 1)
+            .trace();
+    assertThat(trace.threadSpans())
+        .containsExactly(
+            new Span<>(1, WAITING, 50, 200, Mark.NONE),
+            new Span<>(0, WAITING, 50, 1_000, Mark.NONE),
+            new Span<>(1, PARKED, 200, 500, Mark.NONE),
+            new Span<>(1, WAITING, 500, 800, Mark.NONE));
+  }
+
+  @Test
+  void aThreadIsWritingForAsLongAsTheClientDoesNotRead() {
+    Sketch sketch = Sketch.of(1_000, 1, "client-1").thread(0, Kind.HANDLER_ENDED, 200, 0);
+    assertThat(sketch.trace().threadSpans()).containsExactly(new Span<>(0, WRITING, 200, 1_000, 0));
+    assertThat(sketch.thread(0, Kind.CLOSED, 900, 0).trace().threadSpans())
+        .containsExactly(new Span<>(0, WRITING, 200, 900, 0));
   }
 
   @Test
@@ -77,6 +121,23 @@ class ThreadLanesTest {
             .thread(0, Kind.HANDLER_BEGAN, 100, 0)
             .trace();
     assertThat(trace.holds()).containsExactly(new Span<>(0, HANDLING, 100, 1_000, 0));
+  }
+
+  @Test
+  void visitsInVainArePartOfTheWait() {
+    Trace trace =
+        Sketch.of(1_000, 1, "wheel")
+            .thread(0, Kind.SELECTED, 250)
+            .turned(0, 300, 0, 0)
+            .thread(0, Kind.SELECTED, 500)
+            .thread(0, Kind.CLOSED, 520, 0) // by its deadline
+            .turned(0, 540, 0, 0)
+            .trace();
+    assertThat(trace.threadSpans())
+        .containsExactly(
+            new Span<>(0, SELECTING, 0, 500, Mark.NONE),
+            new Span<>(0, TASKS, 500, 540, Mark.NONE),
+            new Span<>(0, SELECTING, 540, 1_000, Mark.NONE));
   }
 
   @Test
