@@ -66,6 +66,20 @@ class DependenciesTest {
         .check(BUILT);
   }
 
+  /// An event costs time. Only the experiment about that price has servers recorded.
+  @Test
+  void noFigureOfTheBookIsOneOfAServerThatIsXrayed() {
+    noClasses()
+        .that()
+        .resideInAPackage("..experiment..")
+        .and()
+        .doNotHaveSimpleName("XrayPrice")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("manyclients.lab.xray..", "jdk.jfr..")
+        .check(MAIN);
+  }
+
   @Test
   void noChapterAndNoInstrumentKnowsTheSiteTheCommandOrTheExercises() {
     noClasses()

@@ -47,8 +47,8 @@ public final class InterleavedRuns implements AutoCloseable {
   /// Has them work as the run's settings say: `clients` who each have one request of so many
   /// `bytes` under way, for so many `turns` of `turn-millis`, after `warm-up` turns that do not
   /// count. Takes down what a request cost each of them.
-  public void work(Run run) throws IOException {
-    work(run, port -> load(run, port));
+  public Map<String, ServerUnderTest.Worked> work(Run run) throws IOException {
+    return work(run, port -> load(run, port));
   }
 
   private static LoadPlan load(Run run, int port) {
@@ -62,9 +62,11 @@ public final class InterleavedRuns implements AutoCloseable {
   /// The same with another load.
   ///
   /// @param load what to put on the server at a port, the same in every turn
-  public void work(Run run, IntFunction<LoadPlan> load) throws IOException {
-    work(load, run.number("warm-up"), run.number("turns"))
-        .forEach((name, worked) -> run.record(worked, name + "-"));
+  public Map<String, ServerUnderTest.Worked> work(Run run, IntFunction<LoadPlan> load)
+      throws IOException {
+    var all = work(load, run.number("warm-up"), run.number("turns"));
+    all.forEach((name, worked) -> run.record(worked, name + "-"));
+    return all;
   }
 
   /// Has them work, in a random order for each turn.

@@ -28,6 +28,15 @@ public final class ServerUnderTest implements AutoCloseable {
   /// How many requests were answered, and what the server used for them.
   public record Worked(long requests, Optional<Usage> used) {
 
+    /// How many requests are answered with a second of its processor time.
+    ///
+    /// @throws InvalidMeasurement when this system does not tell what a process uses
+    public double perCpuSecond() {
+      return used.map(it -> it.requestsPerCpuSecond(requests))
+          .orElseThrow(
+              () -> new InvalidMeasurement("this system does not tell what a process uses"));
+    }
+
     Worked plus(Worked more) {
       var both = used.flatMap(one -> more.used.map(one::plus));
       return new Worked(requests + more.requests, both);

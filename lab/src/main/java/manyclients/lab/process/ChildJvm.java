@@ -30,6 +30,11 @@ public record ChildJvm(Class<?> main, List<String> flags, int descriptors, Strin
     return new ChildJvm(main, flags, descriptors, classPath);
   }
 
+  /// With these classes instead of others of the same names.
+  public ChildJvm withClassesFirst(Path place) {
+    return new ChildJvm(main, flags, descriptors, place + File.pathSeparator + classPath);
+  }
+
   /// With nothing on its class path but the places where these classes come from. A look for
   /// services opens every archive of its class path, and keeps it open.
   public ChildJvm withClassesOf(Class<?>... types) {

@@ -37,4 +37,12 @@ class ExperimentsTest {
     assertThat(result.median("open-sent-p99-ms")).isLessThan(stall / 2);
     assertThat(result.median("closed-max-ms")).isGreaterThan(stall / 2);
   }
+
+  /// What is looked at does less; what is not, is too much alike for a test.
+  @Test
+  void xrayPrice() throws Exception {
+    Result result = SmokeRun.of(new XrayPrice());
+    assumeTrue(result.refused().isEmpty());
+    assertThat(result.median("on-per-without")).isLessThan(result.median("off-per-without"));
+  }
 }

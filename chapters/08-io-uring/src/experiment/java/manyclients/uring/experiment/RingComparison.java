@@ -7,9 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.InterleavedRuns;
-import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Run;
-import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
 /// Several servers that take turns, and what a request costs each of them beside another of the
@@ -60,16 +58,9 @@ final class RingComparison {
         .work(port -> load(port, clients, bytes), newLoad ? 1 : 0, turns)
         .forEach((name, worked) -> {
           run.record(worked, prefix + name + "-");
-          work.put(name, perCpuSecond(worked));
+          work.put(name, worked.perCpuSecond());
         });
     return new Ratios(prefix, work);
-  }
-
-  private static double perCpuSecond(ServerUnderTest.Worked worked) {
-    return worked
-        .used()
-        .map(used -> used.requestsPerCpuSecond(worked.requests()))
-        .orElseThrow(() -> new InvalidMeasurement("this system does not tell what a process uses"));
   }
 
   private LoadPlan load(int port, int clients, int bytes) {

@@ -1,0 +1,88 @@
+package manyclients.lab.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import manyclients.lab.experiment.ServerUnderTest.Worked;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.xray.XrayMain;
+
+/// What the X-ray costs a server: one that has never heard of it, one that nobody looks at, and one
+/// that is looked at all the time. They take turns, and are compared within a round.
+public final class XrayPrice implements Experiment {
+  private static final List<String> SERVERS = List.of("without", "off", "on");
+
+  @Override
+  public String id() {
+    return "xray-price";
+  }
+
+  @Override
+  public int chapter() {
+    return Experiments.LAB;
+  }
+
+  @Override
+  public String question() {
+    return "What does the X-ray cost the server?";
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 5, 40))
+        .with("clients", 100)
+        .with("bytes", 128)
+        .with("warm-up", effort.pick(1, 3, 3))
+        .with("turns", effort.pick(1, 5, 10))
+        .with("turn-millis", effort.pick(200, 200, 250));
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "xray-off",
+                "While no recording asks for its events, a server does as much with a second of"
+                    + " processor time as one without the X-ray, to one part in a hundred.",
+                "off-per-without",
+                "one")
+            .between(0.99, 1.01),
+        Claim.of(
+                "xray-on",
+                "A server that is X-rayed does less than nine tenths of it.",
+                "on-per-without",
+                "one")
+            .atMost(0.9));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    Path empty = EmptyXray.archive();
+    try (var servers = new InterleavedRuns(SERVERS, name -> start(name, empty))) {
+      Map<String, Worked> worked = servers.work(run);
+      double without = Objects.requireNonNull(worked.get("without")).perCpuSecond();
+      run.record("one", 1);
+      for (String name : List.of("off", "on")) {
+        double work = Objects.requireNonNull(worked.get(name)).perCpuSecond();
+        run.record(name + "-per-without", work / without);
+      }
+    } finally {
+      Files.delete(empty);
+    }
+  }
+
+  private static ServerUnderTest start(String name, Path empty)
+      throws IOException, InterruptedException {
+    ChildJvm jvm = ChildJvm.of(XrayMain.class);
+    ServerUnderTest server =
+        ServerUnderTest.start(
+            name.equals("without") ? jvm.withClassesFirst(empty) : jvm, "--engine", "selector");
+    if (name.equals("on")) {
+      server.server().ask("record");
+    }
+    return server;
+  }
+}
