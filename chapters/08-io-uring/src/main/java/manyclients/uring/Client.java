@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.xray.Xray;
 import manyclients.selector.Connection.State;
 import manyclients.selector.Timer;
 
@@ -52,12 +53,18 @@ abstract class Client {
     rests(state);
   }
 
+  /// For the X-ray.
+  final int port() {
+    return ListeningSocket.portOfPeer(loop.libc(), fd);
+  }
+
   final State state() {
     return state;
   }
 
   /// Bytes have come, and are the caller's again when this returns.
   final void received(ByteBuffer bytes, FrameDecoder decoder) throws IOException {
+    Xray.read(this, bytes.remaining());
     if (state != State.CLOSED && state != State.DRAINING && !loop.isStopping()) {
       settle(session().receive(bytes, decoder));
     }
@@ -65,8 +72,9 @@ abstract class Client {
 
   /// The client has ended its stream.
   final void ended() throws IOException {
+    Xray.read(this, -1);
     if (state == State.DRAINING) {
-      close();
+      close("end of stream");
     } else if (state != State.CLOSED) {
       session().end();
       settle(true);
@@ -91,7 +99,7 @@ abstract class Client {
       return; // the same request is still arriving, the same reply still waiting: same deadline
     }
     switch (next) {
-      case CLOSED -> close();
+      case CLOSED -> close("end of stream");
       case DRAINING -> {
         loop.libc().shutdown(fd, SHUT_WR);
         rest(next, loop.limits().requestTimeout());
@@ -125,7 +133,7 @@ abstract class Client {
     if (state != State.DRAINING) {
       loop.counters().timedOut.increment();
     }
-    close();
+    close("deadline");
   }
 
   final void failed(Throwable cause) {
@@ -133,12 +141,18 @@ abstract class Client {
       loop.counters().failed.increment();
       loop.onError().report(Kind.CONNECTION, cause);
     }
-    close();
+    close("failure");
   }
 
   public final void close() {
+    close("end of the loop");
+  }
+
+  /// @param cause for the X-ray
+  private void close(String cause) {
     if (state != State.CLOSED) {
       state = State.CLOSED;
+      Xray.closed(this, cause);
       loop.cancel(deadline);
       session().close();
       abandon();

@@ -3,6 +3,7 @@ package manyclients.uring;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
+import manyclients.contract.xray.Xray;
 import manyclients.selector.Connection.State;
 import manyclients.selector.Outbox;
 
@@ -30,7 +31,7 @@ final class EpollClient extends Client implements Replies, WritableByteChannel {
     super(loop, fd, token);
     this.epoll = loop;
     this.outbox = new Outbox(this, loop.counters());
-    this.session = new Session(loop, this, this::afterPause);
+    this.session = new Session(this, this, this::afterPause);
   }
 
   @Override
@@ -134,6 +135,7 @@ final class EpollClient extends Client implements Replies, WritableByteChannel {
     if (out.position() > 0 && !outbox.isBlocked()) {
       out.flip();
       epoll.send(fd, out);
+      Xray.written(this, out.position());
       out.compact();
     }
     outbox.flush(out);

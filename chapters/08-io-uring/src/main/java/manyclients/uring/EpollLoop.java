@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import manyclients.contract.Counters;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
+import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
 /// A loop that waits for readiness: `epoll_wait`, and then a call for each socket.
@@ -54,9 +55,11 @@ final class EpollLoop extends Loop {
   }
 
   @Override
-  void await(long millis) throws IOException {
+  int await(long millis) throws IOException {
     Epoll epoll = epoll();
     int count = epoll.await(millis);
+    Xray.selected();
+    int ready = count;
     for (int i = 0; i < count; i++) {
       sees();
       long data = epoll.data(i);
@@ -64,10 +67,12 @@ final class EpollLoop extends Loop {
         acceptSome();
       } else if (data == WAKE_UP) {
         libc().read(wakeUp().fd(), wakeUp().target(), Long.BYTES);
+        ready--;
       } else if (clients().at(data) instanceof EpollClient client) {
         client.ready(epoll.happened(i)); // else it has left in this turn
       }
     }
+    return ready;
   }
 
   private void acceptSome() {

@@ -27,6 +27,7 @@ public final class Libc {
       ints("setsockopt", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT);
   private static final MethodHandle BIND = ints("bind", JAVA_INT, JAVA_LONG, JAVA_INT);
   private static final MethodHandle NAME = ints("getsockname", JAVA_INT, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle PEER_NAME = ints("getpeername", JAVA_INT, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle LISTEN = ints("listen", JAVA_INT, JAVA_INT);
   private static final MethodHandle ACCEPT =
       ints("accept4", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
@@ -123,6 +124,14 @@ public final class Libc {
   int name(int fd, long address, long size) {
     try {
       return result((int) NAME.invokeExact(captured, fd, address, size));
+    } catch (Throwable t) {
+      throw impossible(t);
+    }
+  }
+
+  int peerName(int fd, long address, long size) {
+    try {
+      return result((int) PEER_NAME.invokeExact(captured, fd, address, size));
     } catch (Throwable t) {
       throw impossible(t);
     }

@@ -60,6 +60,18 @@ record ListeningSocket(int fd, int port) {
     }
   }
 
+  /// Asks the kernel for the port at the other end of a connection.
+  ///
+  /// @return 0 when the connection has gone
+  static int portOfPeer(Libc libc, int fd) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment address = arena.allocate(ADDRESS, 4);
+      MemorySegment length = arena.allocateFrom(JAVA_INT, ADDRESS);
+      libc.peerName(fd, address.address(), length.address());
+      return address.get(PORT, 2) & 0xffff;
+    }
+  }
+
   /// Writes a `sockaddr_in` or `sockaddr_in6`: the family, the port in network order, and then for
   /// IPv6 four bytes of flow label before the address, and the scope behind it.
   private static int fill(MemorySegment address, InetSocketAddress where, int family) {

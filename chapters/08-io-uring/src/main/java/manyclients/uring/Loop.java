@@ -14,6 +14,7 @@ import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.xray.Xray;
 import manyclients.selector.GracefulShutdown;
 import manyclients.selector.LoopTimers;
 import manyclients.selector.TaskQueue;
@@ -68,7 +69,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     this.permits = config.limits().maxConnections();
     this.timers = new LoopTimers(tickFor(config.limits()));
     this.wakeUp = new WakeUp();
-    this.tasks = new TaskQueue(wakeUp::wake);
+    this.tasks = new TaskQueue(this::wake);
   }
 
   private static Duration tickFor(Limits limits) {
@@ -83,7 +84,8 @@ abstract class Loop implements GracefulShutdown.Ending {
   /// Enters the kernel, and handles what has happened, with [#sees()] before the first of it.
   ///
   /// @param millis how long to wait for it: 0 not at all, or [#FOR_EVER]
-  abstract void await(long millis) throws IOException;
+  /// @return how much of it there was, for the X-ray: a wake-up is nothing
+  abstract int await(long millis) throws IOException;
 
   /// Begins to accept, or ceases to.
   abstract void accept(boolean on);
@@ -131,13 +133,13 @@ abstract class Loop implements GracefulShutdown.Ending {
     busy = false;
     boolean rests = later.isEmpty() && tasks.mayRest();
     long next = timers.millisToNext();
-    await(rests ? next == 0 ? FOR_EVER : next : 0);
+    int ready = await(rests ? next == 0 ? FOR_EVER : next : 0);
     if (!busy) {
       looked = System.nanoTime();
     }
-    runLater();
-    tasks.runAll(onWrong);
+    int done = runLater() + tasks.runAll(onWrong);
     timers.fireDue(looked, onWrong);
+    Xray.turned(ready, done);
   }
 
   /// It is known now what has happened. What has become due since then waits for the next look.
@@ -149,14 +151,16 @@ abstract class Loop implements GracefulShutdown.Ending {
     }
   }
 
-  private void runLater() {
-    for (int left = later.size(); left > 0; left--) {
+  private int runLater() {
+    int size = later.size();
+    for (int left = size; left > 0; left--) {
       try {
         later.remove().run();
       } catch (RuntimeException | Error e) {
         wrong(e);
       }
     }
+    return size;
   }
 
   private void wrong(Throwable cause) {
@@ -172,6 +176,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     try {
       client = client(fd, token);
       clients.put(token, client);
+      Xray.accepted(client, Client::port);
     } catch (IOException | RuntimeException | Error e) {
       counters.failed.increment();
       onError().report(Kind.CONNECTION, e);
@@ -276,6 +281,11 @@ abstract class Loop implements GracefulShutdown.Ending {
 
   final void stop() {
     stopping = true;
+    wake();
+  }
+
+  private void wake() {
+    Xray.woke(thread); // first: the loop may go on before this thread does
     wakeUp.wake();
   }
 

@@ -2,6 +2,7 @@ package manyclients.uring;
 
 import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameEncoder;
+import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
 /// Replies on their way to one client, in pieces. One send is under way at a time: two might
@@ -122,17 +123,19 @@ final class SendQueue implements Replies {
   private void submit(Piece piece) {
     int length = piece.bytes.remaining();
     if (slow) {
+      Xray.blocked(client, length);
       loop.operations().send(client.fd, piece.address(), length, client.token);
     } else {
       loop.operations().sendNow(client.fd, piece.address(), length, client.token);
       turn = loop.sending(client);
+      Xray.written(client, length);
       count(piece == last);
     }
   }
 
   /// Replies count when the kernel has them. Of a send that succeeds we hear when something else
   /// happens, and that may be long after: so they count when it is submitted, until we hear that it
-  /// has failed.
+  /// has failed. The X-ray is told then, too.
   private void count(boolean all) {
     if (all) {
       loop.counters().replies.add(unsent - counted);
@@ -144,6 +147,9 @@ final class SendQueue implements Replies {
   void completed(int sent) {
     Piece piece = first;
     if (piece != null && underWay) {
+      if (slow) {
+        Xray.written(client, sent);
+      }
       piece.bytes.position(piece.bytes.position() + sent);
       if (piece.bytes.hasRemaining()) {
         loop.counters().replies.add(-counted);

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
+import manyclients.contract.xray.Xray;
 import manyclients.selector.Connection.State;
 import manyclients.selector.Inbox;
 
@@ -24,6 +25,7 @@ final class Session {
 
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
+  private final Client client;
   private final Loop loop;
   private final Replies replies;
   private final Runnable goOn;
@@ -38,8 +40,9 @@ final class Session {
   private State afterReplies = State.WAITING;
 
   /// @param goOn is left for the loop's next turn when it pauses: [#proceed()] is to be called
-  Session(Loop loop, Replies replies, Runnable goOn) {
-    this.loop = loop;
+  Session(Client client, Replies replies, Runnable goOn) {
+    this.client = client;
+    this.loop = client.loop;
     this.replies = replies;
     this.goOn = goOn;
   }
@@ -154,6 +157,7 @@ final class Session {
   private boolean reply(ByteBuffer came, ByteBuffer request) throws IOException {
     loop.counters().requests.increment();
     ByteBuffer reply;
+    Xray.handlerBegan(client);
     try {
       reply = Objects.requireNonNull(loop.handler().handle(request), "no reply");
     } catch (Throwable t) { // whatever it was, it concerns this client alone
@@ -161,6 +165,7 @@ final class Session {
       return false;
     } finally {
       var _ = Thread.interrupted(); // of this handler, and not to be seen by the next one
+      Xray.handlerEnded(client);
     }
     if (reply == request && reply.remaining() == reply.capacity()) {
       replies.replyInPlace(came, reply);

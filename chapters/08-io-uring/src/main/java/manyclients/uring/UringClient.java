@@ -28,7 +28,7 @@ final class UringClient extends Client {
     super(loop, fd, token);
     this.uring = loop;
     this.replies = new SendQueue(loop, this);
-    this.session = new Session(loop, replies, this::proceed);
+    this.session = new Session(this, replies, this::proceed);
     this.own = loop.received() == null ? loop.buffers().take() : null;
   }
 

@@ -10,6 +10,7 @@ import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
+import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
 /// A loop that waits for completion. A turn enters the kernel once: that submits what the last turn
@@ -114,28 +115,34 @@ final class UringLoop extends Loop {
   }
 
   @Override
-  void await(long millis) throws IOException {
+  int await(long millis) throws IOException {
     long wait = millis;
+    int done = 0;
     for (int looks = 0; looks == 0 || !starved.isEmpty() && looks < LOOKS; looks++) {
       resumeStarved();
-      look(wait);
+      done += look(wait);
       wait = 0;
     }
+    return done;
   }
 
-  private void look(long millis) throws IOException {
+  /// @return how many operations are over
+  private int look(long millis) throws IOException {
     List<UringClient> sent = sending;
     sending = submitted;
     submitted = sent;
     turn++;
     ring().enter(isInHaste(sent) ? 0 : millis);
+    Xray.selected();
+    int done = sent.size();
     do {
-      takeCompletions();
+      done += takeCompletions();
     } while (bringsOverflow());
     for (int i = 0; i < sent.size(); i++) {
       sent.get(i).settle(turn);
     }
     sent.clear();
+    return done;
   }
 
   /// Whether a client has something to do as soon as its send is over. There may be no completion
@@ -157,10 +164,12 @@ final class UringLoop extends Loop {
     return more;
   }
 
-  private void takeCompletions() {
+  private int takeCompletions() {
     CompletionQueue queue = ring().completions();
+    int taken = 0;
     while (queue.next()) {
       sees();
+      taken += Operations.kind(queue.data()) == Operations.WAKE_UP ? 0 : 1;
       if (ring().submissions().room() < RESERVE) {
         submitNow();
       }
@@ -170,6 +179,7 @@ final class UringLoop extends Loop {
         onError().report(Kind.LOOP, e);
       }
     }
+    return taken;
   }
 
   private void dispatch(long data, int result, int flags) {

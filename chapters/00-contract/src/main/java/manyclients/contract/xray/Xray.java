@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.channels.SocketChannel;
+import java.util.function.ToIntFunction;
 
 /// Says what a server does, at the moment when one of its threads has done it. The events are for
 /// the JDK's Flight Recorder, and off until a recording asks for them by name.
@@ -34,15 +35,21 @@ public final class Xray {
 
   /// A connection was taken from the kernel's queue.
   public static void accepted(SocketChannel client) {
-    if (ACCEPTED.isEnabled()) {
-      new Accepted(client, portOf(client)).commit();
-    }
+    accepted(client, Xray::portOf);
   }
 
   /// A connection was taken from the kernel's queue.
   public static void accepted(Socket client) {
+    accepted(client, Socket::getPort);
+  }
+
+  /// A connection was taken from the kernel's queue.
+  ///
+  /// @param port tells the client's port; it is asked only while the event is on, so it may cost a
+  ///   system call. A reference to a method, as `Client::port`, is a constant
+  public static <T> void accepted(T client, ToIntFunction<T> port) {
     if (ACCEPTED.isEnabled()) {
-      new Accepted(client, client.getPort()).commit();
+      new Accepted(client, port.applyAsInt(client)).commit();
     }
   }
 
@@ -100,7 +107,8 @@ public final class Xray {
 
   /// A write has returned.
   ///
-  /// @param bytes how many the kernel has taken
+  /// @param bytes how many the kernel has taken; where it is asked to write without saying when it
+  ///   has, how many it was asked to take
   public static void written(Object client, int bytes) {
     if (WRITTEN.isEnabled()) {
       new Written(client, bytes).commit();
@@ -134,7 +142,7 @@ public final class Xray {
 
   /// A turn of a loop is over. For the loop's thread.
   ///
-  /// @param ready how many channels were ready
+  /// @param ready how many channels were ready, or how many operations were completed
   /// @param tasks how many tasks were run
   public static void turned(int ready, int tasks) {
     if (TURNED.isEnabled()) {

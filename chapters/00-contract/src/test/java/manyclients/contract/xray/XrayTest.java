@@ -1,6 +1,7 @@
 package manyclients.contract.xray;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
@@ -101,6 +102,17 @@ class XrayTest {
       assertThat(named("Turned", events).getInt("tasks")).isEqualTo(2);
       assertThat(named("Woken", events).getThread("loop").getJavaThreadId())
           .isEqualTo(Thread.currentThread().threadId());
+    }
+  }
+
+  @Test
+  void aPortIsAskedForOnlyWhileTheEventIsOn() throws IOException {
+    Xray.accepted(this, _ -> fail("it is off"));
+    try (Recording recording = new Recording()) {
+      recording.enable("manyclients.Accepted");
+      recording.start();
+      Xray.accepted(this, _ -> 4_711);
+      assertThat(named("Accepted", stop(recording)).getInt("port")).isEqualTo(4_711);
     }
   }
 
