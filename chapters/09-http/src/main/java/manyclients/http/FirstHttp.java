@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import manyclients.contract.xray.Xray;
 import manyclients.http.handler.BodyReceiver;
 import manyclients.http.handler.HttpHandler;
 import manyclients.http.message.Body;
@@ -50,6 +51,7 @@ public final class FirstHttp implements AutoCloseable {
     try {
       while (true) {
         SocketChannel channel = listener.accept();
+        Xray.accepted(channel);
         Thread.ofVirtual().start(() -> serve(channel));
       }
     } catch (IOException e) {
@@ -60,8 +62,9 @@ public final class FirstHttp implements AutoCloseable {
   private void serve(SocketChannel channel) {
     try (channel) {
       new Client(channel).converse();
+      Xray.closed(channel, "end of stream");
     } catch (IOException | InterruptedException e) {
-      // the client has gone, one way or the other
+      Xray.closed(channel, "failure"); // the client has gone, one way or the other
     }
   }
 
@@ -115,7 +118,9 @@ public final class FirstHttp implements AutoCloseable {
     private void begin() throws IOException {
       terms = ResponseTerms.of(parser.request());
       reply = new WaitingReply();
+      Xray.handlerBegan(channel);
       receiver = handler.handle(parser.request(), reply);
+      Xray.handlerEnded(channel);
       if (parser.request().expectsContinue()) {
         ResponseEncoder.continues(out);
         flush();
@@ -124,6 +129,7 @@ public final class FirstHttp implements AutoCloseable {
 
     private boolean read() throws IOException {
       int read = channel.read(in.clear());
+      Xray.read(channel, read);
       in.flip();
       return read >= 0;
     }
@@ -158,7 +164,9 @@ public final class FirstHttp implements AutoCloseable {
       flush();
       long sent = 0;
       while (sent < part.length()) {
-        sent += part.file().transferTo(part.from() + sent, part.length() - sent, channel);
+        long now = part.file().transferTo(part.from() + sent, part.length() - sent, channel);
+        Xray.written(channel, (int) now);
+        sent += now;
       }
     }
 
@@ -180,7 +188,7 @@ public final class FirstHttp implements AutoCloseable {
     private void flush() throws IOException {
       out.flip();
       while (out.hasRemaining()) {
-        channel.write(out);
+        Xray.written(channel, channel.write(out));
       }
       out.clear();
     }

@@ -4,6 +4,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.util.concurrent.CountDownLatch;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.RequestHandler;
@@ -11,9 +15,11 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.client.BlockingClient;
+import manyclients.lab.swarm.Dialogue;
 
 /// Runs one engine for as long as the process lives.
 public final class ServeLoop {
+  private static final int BUFFER = 64 * 1_024;
 
   private ServeLoop() {}
 
@@ -47,7 +53,11 @@ public final class ServeLoop {
     ServerConfig config = options.config();
     RequestHandler handler = options.requestHandler();
     try {
-      rehearse(factory, config);
+      if (factory instanceof DialogueEngine engine) {
+        rehearse(engine, config);
+      } else {
+        rehearse(factory, config);
+      }
       return factory.start(config, handler);
     } catch (BindException e) {
       throw ServeException.refused(
@@ -73,5 +83,24 @@ public final class ServeLoop {
       client.next();
       var _ = server.counters().toString();
     }
+  }
+
+  /// One request and its reply, in the server's own protocol.
+  private static void rehearse(DialogueEngine engine, ServerConfig config) throws IOException {
+    Dialogue.Talk talk = engine.dialogue().begin(0, 1);
+    ByteBuffer bytes = ByteBuffer.allocate(BUFFER);
+    try (Server server = engine.start(config.withPort(0), RequestHandler.ECHO);
+        SocketChannel client = SocketChannel.open(loopback(server.port()))) {
+      talk.requests().fill(bytes, 1);
+      client.write(bytes.flip());
+      Dialogue.Outcome outcome = Dialogue.Outcome.INCOMPLETE;
+      while (outcome == Dialogue.Outcome.INCOMPLETE && client.read(bytes.clear()) >= 0) {
+        outcome = talk.replies().check(bytes.flip());
+      }
+    }
+  }
+
+  private static InetSocketAddress loopback(int port) {
+    return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
   }
 }

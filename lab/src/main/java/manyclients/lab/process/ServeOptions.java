@@ -8,6 +8,7 @@ import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
+import manyclients.lab.swarm.Dialogue;
 
 /// What to serve: the options of the command line's `serve`, checked.
 ///
@@ -44,6 +45,11 @@ public record ServeOptions(
         .orElseThrow(() ->
             ServeException.usage(
                 "there is no engine '" + engine + "'", "--engine takes one of " + known()));
+  }
+
+  /// What the engine's clients speak.
+  public Dialogue dialogue() {
+    return factory() instanceof DialogueEngine engine ? engine.dialogue() : Dialogue.ECHO;
   }
 
   private static String known() {

@@ -4,9 +4,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import manyclients.contract.ServerFactory;
 
-/// Every engine on the class path, in the order of the chapters.
+/// Every engine on the class path, in the order of the chapters. Those that do not speak frames are
+/// found by their names.
 public final class ServerCatalog {
 
   private ServerCatalog() {}
@@ -19,6 +21,10 @@ public final class ServerCatalog {
   }
 
   public static Optional<ServerFactory> find(String name) {
-    return engines().stream().filter(engine -> engine.name().equals(name)).findFirst();
+    Stream<ServerFactory> others =
+        ServiceLoader.load(DialogueEngine.class).stream().map(ServiceLoader.Provider::get);
+    return Stream.concat(engines().stream(), others)
+        .filter(engine -> engine.name().equals(name))
+        .findFirst();
   }
 }

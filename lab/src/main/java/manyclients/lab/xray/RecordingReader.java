@@ -115,17 +115,18 @@ final class RecordingReader {
 
   private void add(RecordedEvent event) {
     Kind kind = kind(event);
-    int thread = place(event.getThread());
+    int client = client(event);
+    int thread = place(event.getThread(), client);
     int count =
         switch (kind) {
           case READ, WRITTEN, BLOCKED -> event.getInt("bytes");
           case TURNED -> event.getInt("ready");
-          case WOKEN -> place(event.getThread("loop"));
+          case WOKEN -> place(event.getThread("loop"), Mark.NONE);
           default -> 0;
         };
     int tasks = kind == Kind.TURNED ? event.getInt("tasks") : 0;
     long nanos = nanos(event);
-    marks.add(new Timed(nanos, new Mark(kind, micros(nanos), thread, client(event), count, tasks)));
+    marks.add(new Timed(nanos, new Mark(kind, micros(nanos), thread, client, count, tasks)));
   }
 
   /// `manyclients.HandlerBegan` is HANDLER_BEGAN.
@@ -141,19 +142,26 @@ final class RecordingReader {
   }
 
   /// A thread's place among the others, in the order in which they are first seen.
-  private int place(RecordedThread thread) {
+  ///
+  /// @param client of its first event: virtual threads may have no name, and one client each
+  private int place(RecordedThread thread, int client) {
     Integer place = threads.get(thread.getJavaThreadId());
     if (place == null) {
       place = threads.size();
       threads.put(thread.getJavaThreadId(), place);
-      names.add(name(thread));
+      names.add(name(thread, client));
     }
     return place;
   }
 
-  private static String name(RecordedThread thread) {
+  private static String name(RecordedThread thread, int client) {
     String name = thread.getJavaName();
-    return name == null || name.isEmpty() ? "thread " + thread.getJavaThreadId() : name;
+    if (name != null && !name.isEmpty()) {
+      return name;
+    }
+    return client == Mark.NONE
+        ? "thread " + thread.getJavaThreadId()
+        : "thread of client " + (client + 1);
   }
 
   /// The class of a monitor, or of a lock of `java.util.concurrent.locks`. A thread that waits for
@@ -180,6 +188,6 @@ final class RecordingReader {
     long from = recorded(event) + clockOffset;
     long to = Math.min(from + event.getDuration().toNanos(), log.ended());
     String name = "%s at %x".formatted(lock.getName(), event.getLong("address"));
-    return new LockWait(place(event.getThread()), name, micros(from), micros(to));
+    return new LockWait(place(event.getThread(), Mark.NONE), name, micros(from), micros(to));
   }
 }

@@ -13,7 +13,6 @@ import manyclients.lab.swarm.ClientLoop;
 import manyclients.lab.swarm.CloseReason;
 import manyclients.lab.swarm.ConnectRamp;
 import manyclients.lab.swarm.ConnectionListener;
-import manyclients.lab.swarm.Dialogue;
 import manyclients.lab.swarm.EchoConnection;
 import manyclients.lab.xray.ClientLog.Note;
 import manyclients.lab.xray.trace.Mark.Kind;
@@ -43,21 +42,21 @@ final class ThinkingClients implements ConnectionListener, AutoCloseable {
   private final Map<Integer, Integer> ports = new HashMap<>();
   private @Nullable String failure;
 
-  private ThinkingClients(ClientLoop loop, int clients, long seed) {
+  private ThinkingClients(ClientLoop loop, XrayPlan plan) {
     this.loop = loop;
-    this.nextAt = new long[clients];
+    this.nextAt = new long[plan.clients()];
     this.clients =
-        IntStream.range(0, clients)
-            .mapToObj(id -> new EchoConnection(id, Dialogue.ECHO.begin(id, PAYLOAD), loop, this))
+        IntStream.range(0, plan.clients())
+            .mapToObj(id -> new EchoConnection(id, plan.dialogue().begin(id, PAYLOAD), loop, this))
             .toList();
-    SplittableRandom seeds = new SplittableRandom(seed);
-    this.pauses = IntStream.range(0, clients).mapToObj(_ -> seeds.split()).toList();
+    SplittableRandom seeds = new SplittableRandom(plan.seed());
+    this.pauses = IntStream.range(0, plan.clients()).mapToObj(_ -> seeds.split()).toList();
     Arrays.fill(nextAt, Long.MAX_VALUE);
   }
 
   /// Makes them, in the thread that they are to live in.
-  static ThinkingClients open(int clients, long seed) throws IOException {
-    return new ThinkingClients(ClientLoop.open(), clients, seed);
+  static ThinkingClients open(XrayPlan plan) throws IOException {
+    return new ThinkingClients(ClientLoop.open(), plan);
   }
 
   /// Connects them all, and has them talk for some time. They are still connected then.

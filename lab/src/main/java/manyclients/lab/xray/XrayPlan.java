@@ -1,13 +1,15 @@
 package manyclients.lab.xray;
 
 import java.time.Duration;
+import manyclients.lab.swarm.Dialogue;
 
 /// The clients of an X-ray.
 ///
 /// @param clients how many
 /// @param time how long they talk
 /// @param seed what their pauses follow from
-public record XrayPlan(int clients, Duration time, long seed) {
+/// @param dialogue what they speak
+public record XrayPlan(int clients, Duration time, long seed, Dialogue dialogue) {
   private static final int MOST_CLIENTS = 1_000;
   private static final Duration SHORTEST = Duration.ofMillis(100);
   private static final Duration LONGEST = Duration.ofMinutes(1);
@@ -20,5 +22,14 @@ public record XrayPlan(int clients, Duration time, long seed) {
     if (time.compareTo(SHORTEST) < 0 || time.compareTo(LONGEST) > 0) {
       throw new IllegalArgumentException("seconds must be 0.1 to 60, not " + time.toMillis() / 1e3);
     }
+  }
+
+  /// They speak frames.
+  public XrayPlan(int clients, Duration time, long seed) {
+    this(clients, time, seed, Dialogue.ECHO);
+  }
+
+  XrayPlan withDialogue(Dialogue dialogue) {
+    return new XrayPlan(clients, time, seed, dialogue);
   }
 }

@@ -24,9 +24,8 @@ public final class XrayRun {
   /// @throws IOException when the server did not come up, or did not answer as it should
   public static Xrayed of(ServeOptions options, XrayPlan plan)
       throws IOException, InterruptedException {
-    var _ = options.factory();
     var _ = options.requestHandler();
-    return of(ChildJvm.of(XrayMain.class), options, plan);
+    return of(ChildJvm.of(XrayMain.class), options, plan.withDialogue(options.dialogue()));
   }
 
   static Xrayed of(ChildJvm jvm, ServeOptions options, XrayPlan plan)
@@ -52,7 +51,7 @@ public final class XrayRun {
       server.begin();
       ClientLog log;
       OptionalLong heap;
-      try (var clients = ThinkingClients.open(plan.clients(), plan.seed())) {
+      try (var clients = ThinkingClients.open(plan)) {
         log = clients.talk(server.port(), plan.time());
         server.stop(file);
         heap = server.heap();

@@ -7,6 +7,7 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.Objects;
 import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.xray.Xray;
 import manyclients.http.handler.BodyReceiver;
 import manyclients.http.message.HttpRequest;
 import manyclients.http.message.HttpResponse;
@@ -96,7 +97,9 @@ final class HttpConversation implements Conversation {
   public boolean receive() throws IOException {
     boolean idle = isIdle();
     ByteBuffer bytes = context.loop().in();
-    if (channel.read(bytes) < 0) {
+    int count = channel.read(bytes);
+    Xray.read(channel, count);
+    if (count < 0) {
       if (!isIdle()) {
         throw new EOFException("the stream ended inside a request");
       }
@@ -256,12 +259,14 @@ final class HttpConversation implements Conversation {
     progress = true;
     contentLength = request.contentLength();
     boolean expects = request.expectsContinue() && contentLength != 0;
+    Xray.handlerBegan(channel);
     try {
       begun.receiver(Objects.requireNonNull(protocol.handler().handle(request, begun)));
     } catch (Throwable t) { // whatever it was, it concerns this client alone
       fail(t);
     } finally {
       var _ = Thread.interrupted();
+      Xray.handlerEnded(channel);
     }
     unmet = expects && begun.isAnswered();
     if (expects && !unmet && !bytes.hasRemaining()) {
@@ -277,6 +282,7 @@ final class HttpConversation implements Conversation {
       return;
     }
     current.wantsMore(false);
+    Xray.handlerBegan(channel);
     try {
       if (current.receiver().part(part)) {
         current.wantsMore(true);
@@ -285,6 +291,7 @@ final class HttpConversation implements Conversation {
       fail(t);
     } finally {
       var _ = Thread.interrupted();
+      Xray.handlerEnded(channel);
     }
   }
 
@@ -293,15 +300,23 @@ final class HttpConversation implements Conversation {
     context.counters().requests.increment();
     requestEnded = true;
     progress = true;
+    if (current.receiver() != BodyReceiver.IGNORE) {
+      contentEnds(current.receiver());
+    }
+    if (parser != null && parser.isAtRest()) {
+      releaseParser();
+    }
+  }
+
+  private void contentEnds(BodyReceiver receiver) {
+    Xray.handlerBegan(channel);
     try {
-      current.receiver().end();
+      receiver.end();
     } catch (Throwable t) {
       fail(t);
     } finally {
       var _ = Thread.interrupted();
-    }
-    if (parser != null && parser.isAtRest()) {
-      releaseParser();
+      Xray.handlerEnded(channel);
     }
   }
 

@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import manyclients.contract.xray.Xray;
 import manyclients.http.message.Body;
 import manyclients.http.message.BodySource.Outcome;
 import manyclients.http.message.BodyWriter;
@@ -60,6 +61,12 @@ final class ReplyWriter {
         || whole != null
         || file != null
         || stream != null && outcome == Outcome.SOME;
+  }
+
+  /// The kernel has taken some bytes.
+  private void took(long bytes) {
+    moved += bytes;
+    Xray.written(channel, (int) bytes);
   }
 
   /// How many bytes have left since this was asked last.
@@ -133,12 +140,14 @@ final class ReplyWriter {
   private void writeWhole(ByteBuffer bytes) throws IOException {
     ByteBuffer out = out();
     try {
-      moved += channel.write(new ByteBuffer[] {out.flip(), bytes});
+      took(channel.write(new ByteBuffer[] {out.flip(), bytes}));
       keep(out);
     } finally {
       out.clear();
     }
-    if (!bytes.hasRemaining()) {
+    if (bytes.hasRemaining()) {
+      Xray.blocked(channel, bytes.remaining());
+    } else {
       whole = null;
     }
   }
@@ -166,9 +175,10 @@ final class ReplyWriter {
       long sent = part.file().transferTo(part.from() + fileSent, most, channel);
       if (sent == 0) {
         checkFile(part);
+        Xray.blocked(channel, (int) most);
         return;
       }
-      moved += sent;
+      took(sent);
       fileSent += sent;
       turn += (int) sent;
       if (fileSent == part.length()) {
@@ -214,8 +224,9 @@ final class ReplyWriter {
   /// @return whether all of it has gone
   private boolean resume() throws IOException {
     if (left != null) {
-      moved += channel.write(left);
+      took(channel.write(left));
       if (left.hasRemaining()) {
+        Xray.blocked(channel, left.remaining());
         return false;
       }
       left = null;
@@ -240,7 +251,7 @@ final class ReplyWriter {
     try {
       out.flip();
       if (left == null && out.hasRemaining()) {
-        moved += channel.write(out);
+        took(channel.write(out));
       }
       keep(out);
     } finally {
@@ -251,6 +262,7 @@ final class ReplyWriter {
   /// Copies what the kernel has not taken.
   private void keep(ByteBuffer bytes) {
     if (bytes.hasRemaining()) {
+      Xray.blocked(channel, bytes.remaining());
       ByteBuffer before = left == null ? ByteBuffer.allocate(0) : left;
       left = ByteBuffer.allocate(before.remaining() + bytes.remaining());
       left.put(before).put(bytes).flip();
