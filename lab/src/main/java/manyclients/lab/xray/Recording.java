@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.text.ParseException;
 import java.util.Objects;
 import jdk.jfr.Configuration;
+import manyclients.contract.xray.Xray;
 
 /// A recording of this JVM by the Flight Recorder: the events of `xray.jfc`, each and all of them.
 /// No event is left out for being short, or one of many.
@@ -20,6 +21,7 @@ final class Recording implements AutoCloseable {
   }
 
   static Recording start() throws IOException {
+    Xray.selected(); // loads the events: that takes a while, in which a client would wait
     Recording recording = new Recording(settings());
     recording.recording.start();
     return recording;
