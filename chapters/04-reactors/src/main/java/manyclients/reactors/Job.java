@@ -3,6 +3,7 @@ package manyclients.reactors;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.xray.Xray;
 import manyclients.selector.FrameProtocol;
 import org.jspecify.annotations.Nullable;
 
@@ -13,15 +14,18 @@ import org.jspecify.annotations.Nullable;
 final class Job implements Runnable {
   private @Nullable ByteBuffer request; // guarded by this; null once it was begun or called off
   private @Nullable Thread thread; // guarded by this: where the handler is called now
+  private final Object client;
   private final int size;
   private final FrameProtocol frames;
   private final Runnable onDone;
   private @Nullable ByteBuffer reply; // the worker's, until the loop has taken the task it leaves
   private boolean done; // the loop's
 
+  /// @param client which one asks, for the X-ray alone: a worker can do nothing with an [Object]
   /// @param request lent: it is copied
   /// @param onDone is run in the loop when the job is done
-  Job(ByteBuffer request, FrameProtocol frames, Runnable onDone) {
+  Job(Object client, ByteBuffer request, FrameProtocol frames, Runnable onDone) {
+    this.client = client;
     this.size = request.remaining();
     this.request = ByteBuffer.allocate(size).put(request).flip();
     this.frames = frames;
@@ -39,13 +43,23 @@ final class Job implements Runnable {
     try {
       ByteBuffer begun = begin();
       if (begun != null) {
-        reply = Objects.requireNonNull(frames.handler().handle(begun), "no reply");
+        reply = handle(begun);
       }
     } catch (Throwable t) { // whatever it was, it concerns this client alone
       frames.context().onError().report(Kind.HANDLER, t);
     } finally {
       end();
+      Xray.handedBack(client);
       frames.context().loop().queueInLoop(this::complete);
+    }
+  }
+
+  private ByteBuffer handle(ByteBuffer begun) throws Exception {
+    Xray.handlerBegan(client);
+    try {
+      return Objects.requireNonNull(frames.handler().handle(begun), "no reply");
+    } finally {
+      Xray.handlerEnded(client);
     }
   }
 

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
+import manyclients.contract.xray.Xray;
 import manyclients.selector.Connection.State;
 import manyclients.selector.Conversation;
 import manyclients.selector.FrameProtocol;
@@ -57,7 +58,9 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
   public boolean receive() throws IOException {
     boolean fresh = inbox.isEmpty() && !isBusy();
     ByteBuffer bytes = inbox.space(context.loop().in());
-    if (channel.read(bytes) < 0) {
+    int count = channel.read(bytes);
+    Xray.read(channel, count);
+    if (count < 0) {
       afterReplies = State.CLOSED;
       checkEnd();
     } else {
@@ -118,8 +121,10 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
   private void submit(ByteBuffer request) {
     permitted = false;
     context.counters().requests.increment();
-    Job job = new Job(request, frames, this::onDone);
+    Xray.taken(channel);
+    Job job = new Job(channel, request, frames, this::onDone);
     window.add(job);
+    Xray.queued(channel);
     queue.submit(job);
   }
 
