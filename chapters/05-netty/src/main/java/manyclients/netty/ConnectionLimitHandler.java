@@ -3,9 +3,11 @@ package manyclients.netty;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.net.InetSocketAddress;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.xray.Xray;
 
 /// The connection limit, and the back-off when accepting fails: a handler in the pipeline of the
 /// listener, where every message is a new channel. It belongs to the thread of the listener's loop.
@@ -25,12 +27,17 @@ final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     Channel client = (Channel) message;
     context.counters().accepted.increment();
+    Xray.accepted(client, ConnectionLimitHandler::portOf);
     client.closeFuture().addListener(_ -> left(ctx));
     permits--;
     if (permits == 0) {
       ctx.channel().config().setAutoRead(false); // clients wait in the kernel
     }
     ctx.fireChannelRead(client);
+  }
+
+  private static int portOf(Channel client) {
+    return client.remoteAddress() instanceof InetSocketAddress address ? address.getPort() : 0;
   }
 
   /// A failed accept (EMFILE, ENFILE): backs off, as to ask again at once would be to spin.

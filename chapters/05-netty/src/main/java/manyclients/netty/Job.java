@@ -9,6 +9,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.frame.FrameEncoder;
+import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
 /// A task for the executor: one request to be handled, and its reply on the way back to the loop.
@@ -46,8 +47,7 @@ final class Job implements Runnable {
     ByteBuf reply = null;
     try {
       AT_WORK.set(context);
-      ByteBuffer payload = context.handler().handle(request.nioBuffer());
-      reply = frame(Objects.requireNonNull(payload, "the handler returned no reply"));
+      reply = frame(handle(request.nioBuffer()));
     } catch (Throwable t) { // whatever it was, it concerns this client alone
       context.report(Kind.HANDLER, t);
     } finally {
@@ -57,6 +57,16 @@ final class Job implements Runnable {
       var _ = Thread.interrupted(); // left set, it would keep the selector from ever waiting again
     }
     bring(reply);
+  }
+
+  private ByteBuffer handle(ByteBuffer payload) throws Exception {
+    Xray.handlerBegan(channel);
+    try {
+      ByteBuffer reply = context.handler().handle(payload);
+      return Objects.requireNonNull(reply, "the handler returned no reply");
+    } finally {
+      Xray.handlerEnded(channel);
+    }
   }
 
   /// The reply is not wanted any more: the handler is not called, or is interrupted.
@@ -99,6 +109,7 @@ final class Job implements Runnable {
       back.accept(reply);
       return;
     }
+    Xray.handedBack(channel);
     try {
       channel.eventLoop().execute(() -> back.accept(reply));
     } catch (RejectedExecutionException e) { // the server has closed: there is no client to get it

@@ -8,6 +8,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
+import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
 /// Netty's frame decoder with back-pressure, a tap: bytes become requests only while they can be
@@ -25,6 +26,14 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   RequestDecoder(Channel channel, int maxPayload) {
     super(maxPayload + HEADER, 0, HEADER, 0, HEADER); // a length of 4 bytes, to be stripped
     this.channel = channel;
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
+    if (message instanceof ByteBuf bytes && bytes != Unpooled.EMPTY_BUFFER) {
+      Xray.read(channel, bytes.readableBytes());
+    }
+    super.channelRead(ctx, message);
   }
 
   @Override
@@ -104,7 +113,10 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   /// behind the tap.
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-    ended |= event instanceof ChannelInputShutdownEvent;
+    if (event instanceof ChannelInputShutdownEvent) {
+      ended = true;
+      Xray.read(channel, -1);
+    }
     ctx.fireUserEventTriggered(event);
   }
 }

@@ -1,6 +1,7 @@
 package manyclients.netty;
 
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener;
@@ -21,6 +22,11 @@ record ServerContext(
 
   ServerContext(RequestHandler handler, Executor executor, ServerConfig config, Counters counters) {
     this(handler, executor, config, counters, new AtomicBoolean());
+  }
+
+  /// Whether handlers are called by other threads than the loops'.
+  boolean hasThreads() {
+    return executor instanceof ExecutorService;
   }
 
   Limits limits() {

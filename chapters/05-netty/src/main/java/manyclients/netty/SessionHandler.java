@@ -6,6 +6,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.DefaultChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.DecoderException;
@@ -14,6 +15,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.LongAdder;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.Limits;
+import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
 /// One client's session: the last handler of its pipeline, which gets requests and sends replies.
@@ -77,6 +79,9 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     moved = true;
     working = true;
     decoder.hold();
+    if (context.hasThreads()) {
+      Xray.queued(channel);
+    }
     Job next = new Job((ByteBuf) message, channel, context, this::onReply);
     job = next;
     reading = true;
@@ -97,8 +102,15 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
   @Override
   public void channelReadComplete(ChannelHandlerContext ctx) {
     inARow = 0;
-    ctx.flush();
+    flush();
     settle();
+  }
+
+  private void flush() {
+    channel.flush();
+    if (channel.isOpen() && !channel.isWritable()) {
+      Xray.blocked(channel, (int) channel.bytesBeforeWritable());
+    }
   }
 
   private void onReply(@Nullable ByteBuf reply) {
@@ -107,7 +119,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
       giveUp(context.counters().failed);
     } else {
       unsent++;
-      channel.write(reply).addListener(sent);
+      channel.write(reply, new ReplyPromise(channel, reply)).addListener(sent);
     }
     if (reading && ++inARow < AT_ONCE) {
       decoder.release(); // it is about to go on by itself, and to say when it has done
@@ -115,7 +127,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
       pausing = true; // there may be thousands more, and others have waited
       channel.eventLoop().execute(this::goOn);
     } else {
-      channel.flush();
+      flush();
       decoder.resume();
       settle();
     }
@@ -128,12 +140,23 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     settle();
   }
 
+  /// Is kept when a reply is with the kernel, and knows its size.
+  private static final class ReplyPromise extends DefaultChannelPromise {
+    private final int bytes;
+
+    ReplyPromise(Channel channel, ByteBuf reply) {
+      super(channel);
+      this.bytes = reply.readableBytes();
+    }
+  }
+
   /// A reply is with the kernel, or will never be.
   private void sent(ChannelFuture written) {
     unsent--;
     moved = true;
     if (written.isSuccess()) {
       context.counters().replies.increment();
+      Xray.written(channel, ((ReplyPromise) written).bytes);
       settle();
     } else {
       failed(written.cause());
@@ -183,7 +206,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
   /// Closing with unread input would send a reset, and a reset may overtake the last reply.
   private void shutDownOutput() {
     if (ended) {
-      close();
+      close("end of stream");
     } else if (state == State.DRAINING) {
       ((DuplexChannel) channel).shutdownOutput();
     }
@@ -193,7 +216,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     if (decoder.isInsideRequest()) {
       context.counters().failed.increment(); // the stream ended inside a request
     }
-    close();
+    close("end of stream");
   }
 
   @Override
@@ -203,7 +226,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     } else if (event instanceof ChannelInputShutdownEvent) {
       ended = true;
       if (state == State.DRAINING) {
-        close();
+        close("end of stream");
       }
     }
     settle();
@@ -213,7 +236,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
     if (cause instanceof DecoderException) {
       giveUp(context.counters().malformed);
-      ctx.flush();
+      flush();
       settle();
     } else {
       failed(cause);
@@ -224,7 +247,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     if (state != State.DRAINING) {
       context.counters().timedOut.increment();
     }
-    close();
+    close("deadline");
   }
 
   private void failed(Throwable cause) {
@@ -232,12 +255,14 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
       context.counters().failed.increment();
       context.report(Kind.CONNECTION, cause);
     }
-    close();
+    close("failure");
   }
 
-  private void close() {
+  /// @param cause for the X-ray
+  private void close(String cause) {
     if (state != State.CLOSED) {
       state = State.CLOSED;
+      Xray.closed(channel, cause);
       deadline.cancel();
       channel.close();
     }
