@@ -33,7 +33,7 @@ class XrayCommandTest {
     Said said = xray("--engine", "selector", "--clients", "20");
     said.isDone();
     assertThat(said.out().lines()).last().isEqualTo("written: " + page() + " and " + trace());
-    assertThat(Files.readString(page()))
+    assertThat(XrayTraces.in(page()))
         .contains("\"engine\":\"selector\"", "\"threads\":[\"selector");
     assertThat(Files.readString(trace())).startsWith("{").contains("\"traceEvents\":[");
   }
@@ -48,7 +48,7 @@ class XrayCommandTest {
   @Test
   void putsTwoEnginesOnOnePage() throws IOException {
     xray("--compare", "reactors", "--clients", "3").isDone();
-    assertThat(Files.readString(page()))
+    assertThat(XrayTraces.in(page()))
         .containsSubsequence("\"engine\":\"selector\"", "\"engine\":\"reactors\"");
   }
 

@@ -386,6 +386,7 @@ class XrayTest {
                     .setContentType("text/html; charset=utf-8")
                     .setBody(html)));
     reader.go(tab, "xray.html");
+    tab.locator(".legend").waitFor(); // the traces are unpacked first
     Reader.settle(tab);
     return tab;
   }

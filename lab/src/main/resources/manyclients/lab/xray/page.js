@@ -90,8 +90,15 @@ function told(trace, { lane, time }) {
     .filter(Boolean).join(" · ");
 }
 
-{
-  const traces = [...document.querySelectorAll("script[type='application/json']")].map((script) => new Trace(JSON.parse(script.textContent)));
+/** The traces in the page: JSON, compressed, in base 64. */
+function written() {
+  return Promise.all([...document.querySelectorAll("script.trace")].map((script) => {
+    const bytes = Uint8Array.from(atob(script.textContent), (letter) => letter.charCodeAt(0));
+    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
+  }));
+}
+
+function begin(traces) {
   const view = new View(Math.max(...traces.map(({ micros }) => micros)));
   const names = traces.map(({ engine }) => engine).join(" and "), { clients, handler, seed } = traces[0].written;
   document.title = `X-ray: ${names}`;
@@ -101,3 +108,6 @@ function told(trace, { lane, time }) {
   const made = traces.map((trace) => sections(trace, view));
   document.querySelector("main").prepend(vitals(traces), ...made.map(({ said }) => said), legend(), toolbar(view), ...made.map(({ shown }) => shown));
 }
+
+written().then((all) => begin(all.map((trace) => new Trace(trace))))
+  .catch((error) => (document.getElementById("run").textContent = `The picture can’t be drawn: ${error.message}. The trace in the JSON file beside this page is the same.`));
