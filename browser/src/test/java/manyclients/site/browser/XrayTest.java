@@ -12,12 +12,16 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import manyclients.lab.xray.XrayPage;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -30,6 +34,16 @@ class XrayTest {
 
   /// A sixtieth of a second, in milliseconds.
   private static final double FRAME = 1000.0 / 60;
+
+  /// A thread that waits for a lock in its handler.
+  private static final String LOCKED =
+      """
+      {"engine":"locked","handler":"echo","clients":1,"seed":1,"micros":100000,"threads":["loop-1"],"clientIds":[1],
+      "threadSpans":[[0,1,0,20000,-1],[0,3,20000,30000,0],[0,6,30000,55000,0],[0,3,55000,60000,0],[0,1,60000,100000,-1]],
+      "clientSpans":[[0,0,0,20000,-1],[0,3,20000,60000,0],[0,0,60000,100000,-1]],
+      "moments":[],"queue":[],"says":[],
+      "vitals":{"threads":1,"selectsPerRequest":1,"wakeupsPerRequest":0,"longestHoldMicros":40000,"bytesPerClient":null}}
+      """;
 
   private static final String VIEW =
       "() => { const { from, to } = document.querySelector('.trace').picture.view; return [from,"
@@ -232,6 +246,29 @@ class XrayTest {
   }
 
   @Test
+  void aWaitForALockIsDrawnNamedAndCounted(Reader reader) {
+    Page tab = show(reader, LOCKED);
+    assertThat(spot(tab, "loop-1", 40_000).get("colour")).isEqualTo(colour(tab, "lock"));
+    assertThat(spot(tab, "loop-1", 25_000).get("colour")).isEqualTo(colour(tab, "accent"));
+    assertThat(tab.locator(".legend").textContent()).contains("waits for a lock");
+    tab.getByText("The same as tables").click();
+    Locator threads = tab.locator(".tables table").first();
+    threads.waitFor();
+    assertThat(threads.locator("thead th").allTextContents()).last().isEqualTo("waits for a lock");
+    assertThat(threads.locator("tbody td").allTextContents()).last().isEqualTo("25\u00a0%");
+    assertThat(reader.troubles()).isEmpty();
+  }
+
+  @Test
+  void aFileCanBeOpenedWithoutAServer(Reader reader, @TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("xray.html"), XrayPage.of(List.of(SELECTOR)));
+    Page tab = reader.tab(still());
+    tab.navigate(file.toUri().toString());
+    tab.locator(".legend").waitFor();
+    assertThat(tab.title()).isEqualTo("X-ray: selector");
+  }
+
+  @Test
   void twoTracesShareTheirTimeAndShowWhatDiffers(Reader reader) {
     Page tab = show(reader, SELECTOR, WORKERS);
     assertThat(tab.locator(".trace h2").allTextContents())
@@ -311,7 +348,7 @@ class XrayTest {
                   const wrong = [];
                   for (let round = 0; round < 500 && wrong.length === 0; round++) {
                     const spans = [];
-                    for (let at = random(9); spans.length < 50; at += random(3)) spans.push([random(6), at, (at += 1 + random(30)), -1]);
+                    for (let at = random(9); spans.length < 50; at += random(3)) spans.push([random(STATES), at, (at += 1 + random(30)), -1]);
                     const lane = new Lane("", THREAD_STATES, 0, spans), width = 1 + random(40);
                     const from = random(500), to = from + 1 + random(500), shares = new Float32Array(width * STATES);
                     const wide = lane.measure(from, to, width, shares, 3);

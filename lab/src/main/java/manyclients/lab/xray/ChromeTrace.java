@@ -35,7 +35,7 @@ final class ChromeTrace {
   private void add(Xrayed xrayed) {
     Trace trace = xrayed.trace();
     names(trace);
-    trace.threadSpans().forEach(span -> span(threads, span, "client"));
+    trace.drawnThreadSpans().forEach(span -> span(threads, span, "client"));
     trace.clientSpans().forEach(span -> span(clients, span, "thread"));
     xrayed.says().forEach(this::sentence);
     threads += 2;

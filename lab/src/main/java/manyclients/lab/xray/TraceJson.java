@@ -27,7 +27,7 @@ final class TraceJson {
     members.put("micros", subject.micros());
     members.put("threads", trace.threads());
     members.put("clientIds", IntStream.rangeClosed(1, subject.clients()).boxed().toList());
-    members.put("threadSpans", trace.threadSpans().stream().map(TraceJson::span).toList());
+    members.put("threadSpans", trace.drawnThreadSpans().stream().map(TraceJson::span).toList());
     members.put("clientSpans", trace.clientSpans().stream().map(TraceJson::span).toList());
     members.put("moments", trace.marks().stream().flatMap(TraceJson::moment).toList());
     members.put(

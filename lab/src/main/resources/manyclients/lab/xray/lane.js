@@ -11,6 +11,7 @@ const THREAD_STATES = [
   { name: "writing", level: FULL, colour: "string" },
   { name: "tasks and timers", level: FULL, colour: "annotation" },
   { name: "parked", level: LINE, colour: "idle" },
+  { name: "waits for a lock", level: HALF, colour: "lock" },
 ];
 
 const CLIENT_STATES = [

@@ -3,7 +3,7 @@
 /** The colours of the page, by their names in its style sheet. */
 function palette() {
   const style = getComputedStyle(document.documentElement);
-  const names = ["paper", "plate", "ink", "muted", "line", "idle", "wait", "accent", "type", "queue", "string", "annotation"];
+  const names = ["paper", "plate", "ink", "muted", "line", "idle", "wait", "accent", "type", "queue", "lock", "string", "annotation"];
   return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
 }
 

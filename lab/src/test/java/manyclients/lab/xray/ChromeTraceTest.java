@@ -26,7 +26,8 @@ class ChromeTraceTest {
           .asked(0, 900, 13_100)
           .served(0, 0, 1_000, 13_000)
           .asked(1, 2_000, 13_300)
-          .served(0, 1, 13_000, 13_200);
+          .served(0, 1, 13_000, 13_200)
+          .waited(0, "Ledger at 1f", 2_000, 5_000);
 
   @Test
   void everyEventHasWhatItsKindNeeds() throws IOException {
@@ -55,6 +56,18 @@ class ChromeTraceTest {
       }
     }
     assertThat(ends).containsOnlyKeys("1/1", "2/1", "2/2");
+  }
+
+  @Test
+  void aWaitForALockIsASpanOfItsOwn() throws IOException {
+    assertThat(events(1))
+        .filteredOn(event -> "waiting for lock".equals(event.get("name")))
+        .singleElement()
+        .satisfies(event -> {
+          assertThat(number(event, "ts")).isEqualTo(2_000);
+          assertThat(number(event, "dur")).isEqualTo(3_000);
+          assertThat(text(event, "args")).isEqualTo("{client=1}");
+        });
   }
 
   @Test

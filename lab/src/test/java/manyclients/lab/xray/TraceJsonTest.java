@@ -3,7 +3,6 @@ package manyclients.lab.xray;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import manyclients.lab.results.Json;
 import manyclients.lab.xray.trace.Mark.Kind;
@@ -65,18 +64,12 @@ class TraceJsonTest {
                 + " other clients waited for it.}]");
   }
 
-  /// The page adds less than 40 kB to this.
   @Test
-  void tenSecondsOfFiftyClientsAreLessThanAMegabyte() {
-    long second = 1_000_000;
-    Sketch sketch = Sketch.of(10 * second, 50, "loop-1");
-    for (int client = 0; client < 50; client++) {
-      sketch.client(client, Kind.CONNECTED, client * 10L);
-      for (long at = client * 4_000L; at < 10 * second - 1_000; at += second / 5) {
-        sketch.asked(client, at, at + 300).served(0, client, at + 100, at + 150);
-      }
-    }
-    String json = Xrayed.of(sketch.trace()).json();
-    assertThat(json.getBytes(StandardCharsets.UTF_8)).hasSizeBetween(200_000, 960_000);
+  void aWaitForALockIsAStateOfItsThread() throws IOException {
+    Sketch sketch = Sketch.of(10_000, 1, "loop-1").served(0, 0, 1_000, 2_000);
+    sketch.waited(0, "Ledger at 1f", 1_200, 1_900);
+    assertThat(Json.read(Xrayed.of(sketch.trace()).json()).get("threadSpans"))
+        .asString()
+        .contains("[0, 3, 1000, 1200, 0], [0, 6, 1200, 1900, 0], [0, 3, 1900, 2000, 0]");
   }
 }

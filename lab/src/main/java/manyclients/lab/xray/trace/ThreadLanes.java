@@ -113,7 +113,7 @@ final class ThreadLanes {
   private static int clientOf(Mark mark, ThreadState state) {
     return switch (state) {
       case READING, HANDLING, WRITING -> mark.client();
-      case WAITING, SELECTING, TASKS, PARKED -> Mark.NONE;
+      case WAITING, SELECTING, TASKS, PARKED, WAITING_FOR_LOCK -> Mark.NONE;
     };
   }
 

@@ -11,7 +11,8 @@ public enum ThreadState implements LaneState {
   /// Tasks, timers, and whatever else is between two channels.
   TASKS(5),
   /// For its turn: a thread of a pool that has nothing to do.
-  PARKED(6);
+  PARKED(6),
+  WAITING_FOR_LOCK(7);
 
   private final int number;
 

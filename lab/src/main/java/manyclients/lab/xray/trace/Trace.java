@@ -61,6 +61,12 @@ public record Trace(
     return loops(marks);
   }
 
+  /// What each thread did, as it is drawn: [#threadSpans] with the waits for locks that were part
+  /// of it. A handler that waits for a lock holds its loop all the same.
+  public List<Span<ThreadState>> drawnThreadSpans() {
+    return LockedSpans.of(threadSpans, lockWaits);
+  }
+
   /// The times in which a loop was in a handler, and served no other client.
   public List<Span<ThreadState>> holds() {
     return holds(threadSpans, loops());
