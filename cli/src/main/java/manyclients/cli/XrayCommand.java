@@ -1,13 +1,23 @@
 package manyclients.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import manyclients.exercises.kit.Exercise;
+import manyclients.exercises.kit.ServerAnswer;
+import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServeException;
 import manyclients.lab.process.ServeOptions;
+import manyclients.lab.swarm.Dialogue;
+import manyclients.lab.xray.XrayMain;
 import manyclients.lab.xray.XrayPage;
 import manyclients.lab.xray.XrayPlan;
 import manyclients.lab.xray.XrayRun;
@@ -16,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /// Shows what a server's threads do, and what its clients wait for.
@@ -25,17 +36,35 @@ import picocli.CommandLine.ParentCommand;
       "Runs an engine under a small load, and draws what its threads did and its clients waited",
       "for, as a page for a browser and as a trace for Perfetto."
     },
+    footer = {
+      "%nTo look into a server that you wrote:",
+      "  ./course xray 1.1                      your answer to that exercise",
+      "  ./course xray 3.9 --compare selector   the same, beside an engine"
+    },
     showDefaultValues = true)
 final class XrayCommand implements Callable<Integer> {
   private static final String HTML = ".html";
+  private static final String USUAL = "selector";
+
+  /// What a JVM says of a thread that has ended by an exception, and our own of a server that has
+  /// not come up.
+  private static final Pattern THREW = Pattern.compile("(Exception in thread \"[^\"]*\" .*)");
+
+  private static final Pattern REFUSED = Pattern.compile("course: (?:no server: )?([^;\\n]*)");
 
   @ParentCommand Course course;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "ID",
+      description = "Your answer to an exercise that is a server, such as 3.9, and no engine.")
+  @Nullable String exercise;
 
   @Option(
       names = "--engine",
       paramLabel = "NAME",
-      description = "One of those that ./course engines lists.")
-  String engine = "selector";
+      description = "One of those that ./course engines lists; selector, if none is named.")
+  @Nullable String engine;
 
   @Option(
       names = "--compare",
@@ -121,16 +150,18 @@ final class XrayCommand implements Callable<Integer> {
 
   private List<Xrayed> take(XrayPlan plan) throws InterruptedException {
     try {
+      requireOneServer();
       if (running != null) {
-        requireNothingToCompare();
         return List.of(told(XrayRun.of(running.pid, running.port, plan)));
       }
-      ServeOptions first = options(engine);
-      if (compare == null) {
-        return List.of(told(XrayRun.of(first, plan)));
+      ServeOptions first = exercise == null ? options(engine == null ? USUAL : engine) : null;
+      ServeOptions second = compare == null ? null : options(compare);
+      List<Xrayed> all = new ArrayList<>();
+      all.add(told(first == null ? answered(plan) : XrayRun.of(first, plan)));
+      if (second != null) {
+        all.add(told(XrayRun.of(second, plan)));
       }
-      ServeOptions second = options(compare);
-      return List.of(told(XrayRun.of(first, plan)), told(XrayRun.of(second, plan)));
+      return all;
     } catch (ServeException e) {
       throw CommandException.of(e.status(), String.valueOf(e.getMessage()));
     } catch (IOException e) {
@@ -138,25 +169,81 @@ final class XrayCommand implements Callable<Integer> {
     }
   }
 
-  private void requireNothingToCompare() {
-    if (compare != null) {
+  private void requireOneServer() {
+    if (running != null && compare != null) {
       throw CommandException.wrongUse(
           "--attach and --compare at once", "look at one server after the other");
     }
+    if (exercise != null && (engine != null || running != null)) {
+      throw CommandException.wrongUse(
+          "an exercise and " + (engine == null ? "--attach" : "--engine") + " at once",
+          "name one of them; --compare takes a second server");
+    }
+  }
+
+  /// The learner's server, in a JVM that has it as one engine more.
+  private Xrayed answered(XrayPlan plan) throws InterruptedException, IOException {
+    Drills drills = Drills.in(course.root);
+    Exercise asked = drills.find(String.valueOf(exercise));
+    if (!Files.exists(drills.workbook().file(asked))) {
+      throw CommandException.failed(
+          "there is no answer to " + asked.id() + " in my/",
+          "begin with ./course start " + asked.id());
+    }
+    try (ServerAnswer answer = ServerAnswer.compile(drills.workbook().answer(asked))) {
+      return XrayRun.of(jvm(answer), named(answer.engine()), plan.withDialogue(dialogue(asked)));
+    } catch (IOException e) {
+      throw CommandException.failed(
+          "your answer to " + asked.id() + " does not serve its clients: " + reason(e),
+          "./course check " + asked.id() + " says what is missing");
+    }
+  }
+
+  private static ChildJvm jvm(ServerAnswer answer) {
+    ChildJvm usual = ChildJvm.of(XrayMain.class);
+    return new ChildJvm(
+        usual.main(),
+        answer.flags(),
+        usual.descriptors(),
+        answer.folder() + File.pathSeparator + usual.classPath());
+  }
+
+  private static Dialogue dialogue(Exercise exercise) {
+    return exercise.talk().filter("chat"::equals).isPresent() ? ChatTalk.DIALOGUE : Dialogue.ECHO;
+  }
+
+  /// What an answer has thrown, or what its clients have met.
+  private static String reason(IOException e) {
+    String told = String.valueOf(e.getMessage());
+    return Stream.of(THREW, REFUSED)
+        .map(pattern -> pattern.matcher(told))
+        .filter(Matcher::find)
+        .map(found -> found.group(1))
+        .findFirst()
+        .orElse(told.lines().findFirst().orElse(""));
   }
 
   private ServeOptions options(String name) {
-    ServeOptions options =
-        ServeOptions.parse(
-            "--engine", name, "--threads", String.valueOf(threads), "--handler", handler);
+    ServeOptions options = named(name);
     var _ = options.factory(); // or it is refused, before the first of two is run
     return options;
   }
 
-  private Xrayed told(Xrayed xrayed) throws IOException {
+  private ServeOptions named(String name) {
+    ServeOptions options =
+        ServeOptions.parse(
+            "--engine", name, "--threads", String.valueOf(threads), "--handler", handler);
+    var _ = options.requestHandler(); // as it is there
+    return options;
+  }
+
+  private Xrayed told(Xrayed xrayed) {
     String name = xrayed.trace().subject().engine();
     if (xrayed.trace().threads().isEmpty()) {
-      throw new IOException("of what its threads do, " + name + " tells nothing");
+      throw CommandException.failed(
+          name + " does not tell what its threads do",
+          "call the methods of manyclients.contract.xray.Xray where it accepts, selects, reads,"
+              + " handles and writes, as chapter 3's EventLoop and Connection do");
     }
     course.out().println(name + (xrayed.says().isEmpty() ? ": no fault found" : ":"));
     xrayed.lines().forEach(course.out()::println);

@@ -50,6 +50,9 @@ class BadInputTest {
           xray --out xray.txt                         | --out is xray.txt
           xray --attach 4711                          | missing required argument(s): --port=N
           xray --attach 1 --port 7 --compare selector | --attach and --compare at once
+          xray 3.9 --engine selector                  | an exercise and --engine at once
+          xray 3.9 --attach 1 --port 7                | an exercise and --attach at once
+          xray 3.99                                   | there is no exercise 3.99
           read --port 65536                           | --port is 65536
           test 77                                     | there is no chapter '77'
           shell 77                                    | there is no chapter '77'

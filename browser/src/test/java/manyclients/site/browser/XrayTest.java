@@ -39,7 +39,7 @@ class XrayTest {
   private static final String LOCKED =
       """
       {"engine":"locked","handler":"echo","clients":1,"seed":1,"micros":100000,"threads":["loop-1"],"clientIds":[1],
-      "threadSpans":[[0,1,0,20000,-1],[0,3,20000,30000,0],[0,6,30000,55000,0],[0,3,55000,60000,0],[0,1,60000,100000,-1]],
+      "threadSpans":[[0,1,0,20000,-1],[0,3,20000,30000,0],[0,7,30000,55000,0],[0,3,55000,60000,0],[0,1,60000,100000,-1]],
       "clientSpans":[[0,0,0,20000,-1],[0,3,20000,60000,0],[0,0,60000,100000,-1]],
       "moments":[],"queue":[],"says":[],
       "vitals":{"threads":1,"selectsPerRequest":1,"wakeupsPerRequest":0,"longestHoldMicros":40000,"bytesPerClient":null}}

@@ -2,6 +2,7 @@ package manyclients.exercises.kit;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -33,6 +34,11 @@ public record Exercise(
   /// The text of the exercise, in AsciiDoc, without its header.
   public String text() {
     return Adoc.read(folder.resolve("exercise.adoc")).body();
+  }
+
+  /// What the clients of a server say that does not echo, as in `chat`; empty for one that does.
+  public Optional<String> talk() {
+    return Optional.ofNullable(Adoc.read(folder.resolve("exercise.adoc")).attributes().get("talk"));
   }
 
   /// The names of its demands, in the order of its text: `* *its name*: what is demanded`.

@@ -47,6 +47,11 @@ public interface Dialogue {
     /// Whether one has begun and is not whole.
     boolean inside();
 
+    /// Whether the server may say something to a client that has asked nothing.
+    default boolean mayComeUnasked() {
+      return false;
+    }
+
     /// Takes bytes up to the end of one reply, or all there are.
     Outcome check(ByteBuffer in);
   }

@@ -29,7 +29,7 @@ public record XrayPlan(int clients, Duration time, long seed, Dialogue dialogue)
     this(clients, time, seed, Dialogue.ECHO);
   }
 
-  XrayPlan withDialogue(Dialogue dialogue) {
+  public XrayPlan withDialogue(Dialogue dialogue) {
     return new XrayPlan(clients, time, seed, dialogue);
   }
 }

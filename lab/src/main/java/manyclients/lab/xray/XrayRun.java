@@ -28,7 +28,11 @@ public final class XrayRun {
     return of(ChildJvm.of(XrayMain.class), options, plan.withDialogue(options.dialogue()));
   }
 
-  static Xrayed of(ChildJvm jvm, ServeOptions options, XrayPlan plan)
+  /// Of an engine that only that JVM has.
+  ///
+  /// @param jvm runs [XrayMain]
+  /// @throws IOException when the server did not come up, or did not answer as it should
+  public static Xrayed of(ChildJvm jvm, ServeOptions options, XrayPlan plan)
       throws IOException, InterruptedException {
     try (ForkedServer server = ForkedServer.start(jvm, options)) {
       return of(server, options.engine(), options.handler(), plan);
