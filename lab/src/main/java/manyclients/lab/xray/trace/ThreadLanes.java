@@ -99,7 +99,10 @@ final class ThreadLanes {
               ? ThreadState.READING
               : ThreadState.PARKED;
       case HANDLER_ENDED -> ThreadState.HANDLING;
-      case WRITTEN, BLOCKED -> ThreadState.WRITING;
+      case WRITTEN, BLOCKED ->
+          isFor(mark.client(), before) && before.kind() != Kind.QUEUED
+              ? ThreadState.WRITING
+              : ThreadState.WAITING;
       case CLOSED ->
           before.kind() == Kind.HANDLER_ENDED ? ThreadState.WRITING : ThreadState.WAITING;
       default -> ThreadState.TASKS;
