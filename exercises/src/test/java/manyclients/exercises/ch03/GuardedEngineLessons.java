@@ -1,0 +1,75 @@
+package manyclients.exercises.ch03;
+
+import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.Lesson;
+
+/// What may be wrong with a [GuardedEngine], in words.
+final class GuardedEngineLessons {
+
+  private GuardedEngineLessons() {}
+
+  static Lesson unanswered(String who, String expected, Heard heard) {
+    return new Lesson(
+        who + " to get the frame \"" + expected + "\"",
+        "the client got " + heard,
+        "All that has been read belongs to a request: a look at the first byte must not cost a"
+            + " byte, and where one read brings several requests, each of them is answered.",
+        "inbox");
+  }
+
+  static Lesson held(String who, Heard heard) {
+    return new Lesson(
+        who + " to be answered while another client is connected and says nothing",
+        "the client got " + heard,
+        "The loop waits for one client, and all others wait with it. Look at the X-ray: in the"
+            + " lane of the loop, one stretch of reading is far longer than all others, and in the"
+            + " lane of its client, no request is under way.",
+        "one-thread");
+  }
+
+  static Lesson sentAway(String when, Heard heard) {
+    return new Lesson(
+        "a client that was silent at first, " + when + ", to be answered",
+        "the client got " + heard,
+        "A read that brings nothing says nothing about a client: its first byte may come at any"
+            + " time, and the channel is ready then. Only a first byte that is there can be looked"
+            + " at.",
+        "below");
+  }
+
+  static Lesson served(Heard heard) {
+    return new Lesson(
+        "a client that begins with \"GET\" to be disconnected without a reply",
+        "the client got " + heard,
+        "It speaks another protocol, and waits for an answer that will not come.",
+        "conversation");
+  }
+
+  static Lesson counted(String after, long expected, long found) {
+    return new Lesson(
+        "strangers() to be " + expected + " after " + after,
+        "it is " + found,
+        "A stranger is a client that begins with a byte other than 0. One that ends its stream"
+            + " without a byte has said nothing, and one that was served before is a client with a"
+            + " mistake.",
+        "conversation");
+  }
+
+  static Lesson threads(int more) {
+    return new Lesson(
+        "no more threads with twenty silent clients than with one",
+        "there are " + more + " more",
+        "A thread for each client that says nothing is the server of chapter 1. The loop can wait"
+            + " for all of them at once, for as long as it does not wait for one.",
+        "idea");
+  }
+
+  static Lesson spins() {
+    return new Lesson(
+        "the loop to rest while clients are connected and say nothing",
+        "its thread does not",
+        "To ask a client again in each turn is to ask for ever. A key with an interest in reading"
+            + " costs nothing until the byte is there.",
+        "spins");
+  }
+}

@@ -1,0 +1,182 @@
+package manyclients.exercises.ch03;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static manyclients.exercises.ch03.GuardedEngineStage.ask;
+import static manyclients.exercises.ch03.GuardedEngineStage.heard;
+import static manyclients.exercises.ch03.GuardedEngineStage.settle;
+import static manyclients.exercises.ch03.GuardedEngineStage.threads;
+
+import java.io.IOException;
+import java.util.Arrays;
+import manyclients.exercises.support.Client;
+import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Heard;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+class GuardedEngineTest {
+  private static final byte[] HELLO = {0, 0, 0, 5, 'h', 'e', 'l', 'l', 'o'};
+  private static final byte[] A_AND_B = {0, 0, 0, 1, 'a', 0, 0, 0, 1, 'b'};
+  private static final byte[] NEGATIVE = {-1, -1, -1, -1};
+  private static final int CROWD = 20;
+
+  private final GuardedEngineStage stage = new GuardedEngineStage();
+
+  GuardedEngineTest() throws IOException {}
+
+  @AfterEach
+  void closeAll() throws IOException {
+    stage.close();
+  }
+
+  @Test
+  @Order(1)
+  @Demand("patience")
+  void aClientThatWasSilentIsServedWhenItSpeaks() throws IOException {
+    Client silent = stage.connectSilently();
+    expectServed("and then asked", ask(silent, "one"));
+    Client slow = stage.connectSilently();
+    slow.sendBytes((byte) 0);
+    settle();
+    slow.sendBytes(Arrays.copyOfRange(HELLO, 1, HELLO.length));
+    expectServed("sent one byte, and later the others", heard(slow));
+  }
+
+  @Test
+  @Order(2)
+  @Demand("requests")
+  void eachRequestIsAnswered() throws IOException {
+    Client client = stage.connect();
+    for (String request : new String[] {"one", "", "three"}) {
+      expectAnswer("a client that asks \"" + request + "\"", client, request);
+    }
+    Client empty = stage.connect();
+    expectAnswer("a client that asks \"\" first", empty, "");
+    Client both = stage.connect();
+    both.sendBytes(A_AND_B);
+    for (String reply : new String[] {"a", "b"}) {
+      expect("a client that asks \"a\" and \"b\" at once", reply, heard(both));
+    }
+  }
+
+  @Test
+  @Order(3)
+  @Demand("requests")
+  void itMayComeInPieces() throws IOException {
+    for (int cut : new int[] {1, 3, 4, 6}) {
+      Client client = stage.connect();
+      client.sendBytes(Arrays.copyOf(HELLO, cut));
+      settle();
+      client.sendBytes(Arrays.copyOfRange(HELLO, cut, HELLO.length));
+      expect("a client whose request comes in two pieces", "hello", heard(client));
+    }
+  }
+
+  @Test
+  @Order(4)
+  @Demand("strangers")
+  void aStrangerIsTurnedAway() throws IOException {
+    expectTurnedAway(stage.connectSilently());
+    expectStrangers("one that begins with \"GET\"", 1);
+    Client client = stage.connect();
+    expectAnswer("a client after that", client, "one");
+    expectTurnedAway(stage.connect());
+    expectStrangers("two of them, and a client that is none", 2);
+  }
+
+  @Test
+  @Order(5)
+  @Demand("strangers")
+  void otherMistakesAreNotCounted() throws IOException {
+    Client mute = stage.connect();
+    mute.finish();
+    heard(mute);
+    expectStrangers("a client that ended its stream without a byte", 0);
+    Client client = stage.connect();
+    expectAnswer("a client with a mistake to come", client, "one");
+    client.sendBytes(NEGATIVE);
+    heard(client);
+    expectStrangers("a client whose second request has a negative length", 0);
+  }
+
+  @Test
+  @Order(6)
+  @Demand("no waiting")
+  void aSilentClientHoldsNoOtherUp() throws IOException {
+    Client before = stage.connect();
+    expectAnswer("a client", before, "one");
+    stage.connectSilently();
+    expectNotHeld("a client that was there before", before);
+    expectNotHeld("a client that comes later", stage.connect());
+  }
+
+  @Test
+  @Order(7)
+  @Demand("at rest")
+  void theLoopRestsWhileNothingIsSaid() throws IOException {
+    stage.connectSilently();
+    stage.connect();
+    if (!GuardedEngineStage.isRest()) {
+      throw GuardedEngineLessons.spins();
+    }
+  }
+
+  @Test
+  @Order(8)
+  @Demand("one thread")
+  void itHasNoMoreThreadsWithMoreClients() throws IOException {
+    stage.connectSilently();
+    int one = threads();
+    for (int i = 1; i < CROWD; i++) {
+      stage.connect();
+    }
+    settle();
+    int more = threads() - one;
+    if (more > 0) {
+      throw GuardedEngineLessons.threads(more);
+    }
+  }
+
+  private static void expectTurnedAway(Client stranger) throws IOException {
+    stranger.sendBytes("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII));
+    Heard heard = heard(stranger);
+    if (!isOver(heard)) {
+      throw GuardedEngineLessons.served(heard);
+    }
+  }
+
+  private static boolean isOver(Heard heard) {
+    return heard instanceof Heard.End || heard instanceof Heard.Reset;
+  }
+
+  private static void expectAnswer(String who, Client client, String text) throws IOException {
+    expect(who, text, ask(client, text));
+  }
+
+  private static void expect(String who, String text, Heard heard) {
+    if (!heard.equals(new Heard.Frame(text))) {
+      throw GuardedEngineLessons.unanswered(who, text, heard);
+    }
+  }
+
+  private static void expectNotHeld(String who, Client client) throws IOException {
+    Heard heard = ask(client, "two");
+    if (!heard.equals(new Heard.Frame("two"))) {
+      throw GuardedEngineLessons.held(who, heard);
+    }
+  }
+
+  private static void expectServed(String when, Heard heard) {
+    if (!(heard instanceof Heard.Frame)) {
+      throw GuardedEngineLessons.sentAway(when, heard);
+    }
+  }
+
+  private void expectStrangers(String after, long expected) {
+    long found = stage.server.strangers();
+    if (found != expected) {
+      throw GuardedEngineLessons.counted(after, expected, found);
+    }
+  }
+}
