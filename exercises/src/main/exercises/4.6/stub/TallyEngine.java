@@ -1,0 +1,71 @@
+package manyclients.exercises.ch04;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
+import manyclients.reactors.ReactorWorkersEngine;
+
+/// One loop that moves bytes, workers that answer, and a tally of what they have answered.
+public final class TallyEngine implements ServerFactory {
+
+  // TODO: one thing below makes all clients slow. Look at an X-ray before you read on.
+
+  private long answered;
+  private long failed;
+  private long bytes;
+  private int longest;
+
+  /// What has been answered so far.
+  ///
+  /// @param answered how many requests have got a reply
+  /// @param failed and for how many the handler has thrown an exception
+  /// @param bytes of all replies together
+  /// @param longest the bytes of the longest reply
+  public record Tally(long answered, long failed, long bytes, int longest) {}
+
+  @Override
+  public String name() {
+    return "tally";
+  }
+
+  @Override
+  public int chapter() {
+    return 4;
+  }
+
+  @Override
+  public Server start(ServerConfig config, RequestHandler handler) throws IOException {
+    return new ReactorWorkersEngine().start(config, counting(handler));
+  }
+
+  /// Answers as the handler does, and counts. Called by all workers.
+  public RequestHandler counting(RequestHandler handler) {
+    return request -> answer(handler, request);
+  }
+
+  /// For any thread.
+  public synchronized Tally tally() {
+    return new Tally(answered, failed, bytes, longest);
+  }
+
+  private synchronized ByteBuffer answer(RequestHandler handler, ByteBuffer request)
+      throws Exception {
+    try {
+      ByteBuffer reply = handler.handle(request);
+      answered(reply.remaining());
+      return reply;
+    } catch (Exception e) {
+      failed++;
+      throw e;
+    }
+  }
+
+  private void answered(int length) {
+    answered++;
+    bytes += length;
+    longest = Math.max(longest, length);
+  }
+}

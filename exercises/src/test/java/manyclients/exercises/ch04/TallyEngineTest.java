@@ -1,0 +1,269 @@
+package manyclients.exercises.ch04;
+
+import static manyclients.exercises.support.Patience.steady;
+import static manyclients.exercises.support.Patience.until;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.exercises.ch04.TallyEngine.Tally;
+import manyclients.exercises.support.Accesses;
+import manyclients.exercises.support.Calm;
+import manyclients.exercises.support.Client;
+import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Errand;
+import manyclients.exercises.support.Heard;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/// The engine with real clients, and its counting handler alone, in which another thread comes in
+/// between wherever it can.
+class TallyEngineTest {
+  private static final int LOOKS = 150;
+  private static final int MOST_ACCESSES = 100;
+  private static final int THREADS = 4;
+  private static final int EACH = 500;
+  private static final Tally NOTHING = new Tally(0, 0, 0, 0);
+
+  private final TallyEngine engine = new TallyEngine();
+
+  @Test
+  @Order(1)
+  @Demand("replies")
+  void clientsGetWhatTheHandlerReturns() throws IOException {
+    try (Server server = start(RequestHandler.ECHO);
+        Client client = new Client(server.port())) {
+      client.send("hello");
+      Heard heard = heard(client);
+      if (!heard.equals(new Heard.Frame("hello"))) {
+        throw TallyEngineLessons.answer("the frame \"hello\"", heard.toString());
+      }
+    }
+  }
+
+  @Test
+  @Order(2)
+  @Demand("failures")
+  void aFailureIsCountedAndGoesOn() throws Exception {
+    IOException failure = new IOException("as wanted");
+    RequestHandler handler =
+        engine.counting(request -> {
+          if (request.remaining() == 2) {
+            throw failure;
+          }
+          return request;
+        });
+    handler.handle(ByteBuffer.allocate(3));
+    try {
+      ByteBuffer reply = handler.handle(ByteBuffer.allocate(2));
+      throw TallyEngineLessons.answer(
+          "no reply when the handler throws", "a reply of " + reply.remaining() + " bytes");
+    } catch (IOException e) {
+      if (e != failure) {
+        throw TallyEngineLessons.answer("what the handler throws", "something else");
+      }
+    }
+    Tally expected = new Tally(1, 1, 3, 3);
+    if (!engine.tally().equals(expected)) {
+      throw TallyEngineLessons.failures(expected, engine.tally());
+    }
+  }
+
+  @Test
+  @Order(3)
+  @Demand("exact")
+  void eachRequestIsCountedOnce() throws Exception {
+    RequestHandler handler = engine.counting(RequestHandler.ECHO);
+    for (int length : new int[] {3, 8, 5}) {
+      handler.handle(ByteBuffer.allocate(length));
+    }
+    expect("three requests one after the other", engine, new Tally(3, 0, 16, 8));
+  }
+
+  @Test
+  @Order(4)
+  @Demand("at once")
+  void twoRequestsAreInTheHandlerAtOnce() throws Exception {
+    AtomicInteger inside = new AtomicInteger();
+    CountDownLatch leave = new CountDownLatch(1);
+    RequestHandler handler =
+        request -> {
+          inside.incrementAndGet();
+          leave.await();
+          return request;
+        };
+    try (Server server = start(handler);
+        Client one = new Client(server.port());
+        Client other = new Client(server.port())) {
+      one.send("one");
+      other.send("other");
+      boolean both = until(() -> inside.get() == 2, Calm.orCircles(LOOKS));
+      leave.countDown();
+      if (!both) {
+        throw TallyEngineLessons.oneAtATime();
+      }
+      heard(one);
+      heard(other);
+    }
+  }
+
+  @Test
+  @Order(5)
+  @Demand("looking")
+  void aLookDoesNotWaitForAHandler() throws Exception {
+    boolean[] early = {false};
+    RequestHandler handler =
+        engine.counting(request -> {
+          early[0] = now(engine::tally).isDone();
+          return request;
+        });
+    handler.handle(ByteBuffer.allocate(3));
+    if (!early[0]) {
+      throw TallyEngineLessons.lookWaits();
+    }
+  }
+
+  @Test
+  @Order(6)
+  @Demand("exact")
+  void noRequestIsLostWhenAnotherOneComesInBetween() {
+    boolean more = true;
+    for (int nth = 1; more && nth < MOST_ACCESSES; nth++) {
+      TallyEngine fresh = new TallyEngine();
+      RequestHandler handler = fresh.counting(RequestHandler.ECHO);
+      more = meet(() -> answer(handler, 3), nth, () -> answer(handler, 5));
+      expect("two requests at once", fresh, new Tally(2, 0, 8, 5));
+    }
+  }
+
+  @Test
+  @Order(7)
+  @Demand("exact")
+  void noFailureIsLostEither() {
+    boolean more = true;
+    for (int nth = 1; more && nth < MOST_ACCESSES; nth++) {
+      TallyEngine fresh = new TallyEngine();
+      RequestHandler handler =
+          fresh.counting(_ -> {
+            throw new IOException("as wanted");
+          });
+      more = meet(() -> answer(handler, 3), nth, () -> answer(handler, 5));
+      expect("two failures at once", fresh, new Tally(0, 2, 0, 0));
+    }
+  }
+
+  @Test
+  @Order(8)
+  @Demand("one moment")
+  void aTallyIsOfOneMoment() {
+    boolean more = true;
+    for (int nth = 1; more && nth < MOST_ACCESSES; nth++) {
+      TallyEngine fresh = new TallyEngine();
+      RequestHandler handler = fresh.counting(RequestHandler.ECHO);
+      AtomicReference<Tally> seen = new AtomicReference<>(NOTHING);
+      more = meet(() -> answer(handler, 3), nth, () -> seen.set(fresh.tally()));
+      expectOneMoment(seen.get());
+    }
+    more = true;
+    for (int nth = 1; more && nth < MOST_ACCESSES; nth++) {
+      TallyEngine fresh = new TallyEngine();
+      RequestHandler handler = fresh.counting(RequestHandler.ECHO);
+      AtomicReference<Tally> seen = new AtomicReference<>(NOTHING);
+      more = meet(() -> seen.set(fresh.tally()), nth, () -> answer(handler, 3));
+      expectOneMoment(seen.get());
+    }
+  }
+
+  @Test
+  @Order(9)
+  @Demand("exact")
+  void manyThreadsAreCountedToo() throws Exception {
+    RequestHandler handler = engine.counting(RequestHandler.ECHO);
+    List<Errand<String>> all = new ArrayList<>();
+    for (int i = 0; i < THREADS; i++) {
+      all.add(
+          new Errand<>(
+              "worker-" + i,
+              () -> {
+                for (int k = 0; k < EACH; k++) {
+                  handler.handle(ByteBuffer.allocate(3));
+                }
+                return null;
+              }));
+    }
+    BooleanSupplier done = () -> all.stream().allMatch(Errand::isDone);
+    until(done);
+    int requests = THREADS * EACH;
+    expect("four threads with 500 requests each", engine, new Tally(requests, 0, 3L * requests, 3));
+  }
+
+  private Server start(RequestHandler handler) throws IOException {
+    return engine.start(ServerConfig.defaults().withThreads(2), handler);
+  }
+
+  private static Heard heard(Client client) throws IOException {
+    return client.hear(Calm.orCircles(LOOKS));
+  }
+
+  private static void answer(RequestHandler handler, int length) {
+    try {
+      handler.handle(ByteBuffer.allocate(length));
+    } catch (IOException e) {
+      // as wanted
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /// Does one thing, and another in the middle of it, in a thread of its own.
+  ///
+  /// @return whether it has so many places
+  private static boolean meet(Runnable work, int nth, Runnable other) {
+    AtomicReference<Errand<String>> errand = new AtomicReference<>();
+    boolean met =
+        Accesses.interrupt(
+            work,
+            nth,
+            () ->
+                errand.set(
+                    now(() -> {
+                      other.run();
+                      return "done";
+                    })));
+    if (errand.get() == null) {
+      other.run();
+    } else {
+      until(errand.get()::isDone);
+    }
+    return met;
+  }
+
+  /// Comes back when it is done, or has to wait.
+  private static <T> Errand<T> now(Callable<T> work) {
+    Errand<T> errand = new Errand<>("other", work::call);
+    until(errand::isDone, steady(errand::isWaiting));
+    return errand;
+  }
+
+  private static void expect(String when, TallyEngine tallied, Tally expected) {
+    Tally found = tallied.tally();
+    if (!found.equals(expected)) {
+      throw TallyEngineLessons.lost(when, expected, found);
+    }
+  }
+
+  private static void expectOneMoment(Tally seen) {
+    if (!seen.equals(NOTHING) && !seen.equals(new Tally(1, 0, 3, 3))) {
+      throw TallyEngineLessons.torn(seen);
+    }
+  }
+}
