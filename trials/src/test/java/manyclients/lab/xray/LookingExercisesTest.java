@@ -1,0 +1,118 @@
+package manyclients.lab.xray;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.tools.ToolProvider;
+import manyclients.contract.ServerFactory;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.process.ServeOptions;
+import manyclients.lab.xray.rule.Sentence;
+import manyclients.lab.xray.trace.ClientState;
+import manyclients.lab.xray.trace.Mark;
+import manyclients.lab.xray.trace.Mark.Kind;
+import manyclients.lab.xray.trace.Span;
+import manyclients.lab.xray.trace.ThreadState;
+import manyclients.lab.xray.trace.Trace;
+import manyclients.testkit.NetworkTest;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The exercises that are solved by looking: an X-ray of the stub shows what is wrong with it, and
+/// one of the solution does not. Clients and handlers are those that the exercise's text names.
+@DisabledOnOs(OS.WINDOWS)
+class LookingExercisesTest {
+  private static final Path ROOT = Path.of(System.getProperty("course.root", ".."));
+  private static final Duration TIME = Duration.ofMillis(1_500);
+
+  /// The clients of this seed think for longer at first, and a loop that shares its core with
+  /// others is not late for so long.
+  private static final long LONG = 300_000;
+
+  @TempDir Path classes;
+
+  @NetworkTest
+  void aLoopThatWaitsForANewcomerIsSeenInWhatItReadsAndInWhoIsNotAccepted() throws Exception {
+    Xrayed stub = look(stub("3.6"), "ch03.GuardedEngine", "guarded", "echo", 12);
+
+    assertThat(stub.says()).extracting(Sentence::rule).contains("late-accept");
+    assertThat(longestAccept(stub.trace())).isGreaterThan(LONG);
+    assertThat(readsInVain(stub.trace())).isGreaterThan(LONG);
+  }
+
+  /// A sentence speaks of ten milliseconds, and a busy machine may take as long.
+  @NetworkTest
+  void aLoopThatWaitsForNoClientAcceptsAllOfThem() throws Exception {
+    Trace trace = look(solution("ch03"), "ch03.GuardedEngine", "guarded", "echo", 12).trace();
+
+    assertThat(longestAccept(trace)).isLessThan(LONG);
+    assertThat(readsInVain(trace)).isLessThan(LONG);
+  }
+
+  private static Path stub(String exercise) {
+    return ROOT.resolve("exercises/src/main/exercises").resolve(exercise).resolve("stub");
+  }
+
+  private static Path solution(String chapter) {
+    return ROOT.resolve("solutions/src/main/java/manyclients/exercises").resolve(chapter);
+  }
+
+  /// @param folder where the source of the engine is
+  private Xrayed look(Path folder, String type, String engine, String handler, int clients)
+      throws IOException, InterruptedException {
+    String name = type.substring(type.indexOf('.') + 1);
+    compile(folder.resolve(name + ".java"));
+    Path services = Files.createDirectories(classes.resolve("META-INF/services"));
+    Files.writeString(
+        services.resolve(ServerFactory.class.getName()), "manyclients.exercises." + type);
+    String path = classes + File.pathSeparator + System.getProperty("java.class.path");
+    ChildJvm jvm = new ChildJvm(XrayMain.class, List.of("-XX:+UseSerialGC"), 0, path);
+    ServeOptions options = ServeOptions.parse("--engine", engine, "--handler", handler);
+    return XrayRun.of(jvm, options, new XrayPlan(clients, TIME, 1));
+  }
+
+  private void compile(Path source) {
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, "-proc:none", "-d", classes.toString(), source.toString());
+    assertThat(status).as("%s compiles", source).isZero();
+  }
+
+  /// How long the loop was reading from clients that had no request under way.
+  private static long readsInVain(Trace trace) {
+    return trace.threadSpans().stream()
+        .filter(span -> span.state() == ThreadState.READING && trace.loops().get(span.lane()))
+        .mapToLong(read -> thinking(read, trace))
+        .sum();
+  }
+
+  private static long thinking(Span<ThreadState> read, Trace trace) {
+    return trace.clientSpans().stream()
+        .filter(span -> span.state() == ClientState.THINKING && span.lane() == read.other())
+        .filter(read::overlaps)
+        .mapToLong(span -> Math.min(span.to(), read.to()) - Math.max(span.from(), read.from()))
+        .sum();
+  }
+
+  /// From a client's being connected to its being accepted.
+  private static long longestAccept(Trace trace) {
+    Map<Integer, Long> connected = new HashMap<>();
+    long longest = 0;
+    for (Mark mark : trace.marks()) {
+      if (mark.kind() == Kind.CONNECTED) {
+        connected.put(mark.client(), mark.at());
+      } else if (mark.kind() == Kind.ACCEPTED && connected.containsKey(mark.client())) {
+        longest = Math.max(longest, mark.at() - connected.get(mark.client()));
+      }
+    }
+    return longest;
+  }
+}
