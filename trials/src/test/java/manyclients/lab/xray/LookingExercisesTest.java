@@ -57,6 +57,23 @@ class LookingExercisesTest {
     assertThat(readsInVain(trace)).isLessThan(LONG);
   }
 
+  @NetworkTest
+  void workersThatWaitForOneLockAreTold() throws Exception {
+    Xrayed stub = look(stub("4.6"), "ch04.TallyEngine", "tally", "work:0:5000", 40);
+
+    assertThat(stub.says())
+        .filteredOn(sentence -> sentence.rule().equals("busy-lock"))
+        .singleElement()
+        .satisfies(sentence -> assertThat(sentence.text()).contains("TallyEngine"));
+  }
+
+  @NetworkTest
+  void workersThatHoldTheLockToCountAreNot() throws Exception {
+    Xrayed solution = look(solution("ch04"), "ch04.TallyEngine", "tally", "work:0:5000", 40);
+
+    assertThat(solution.says()).extracting(Sentence::rule).doesNotContain("busy-lock");
+  }
+
   private static Path stub(String exercise) {
     return ROOT.resolve("exercises/src/main/exercises").resolve(exercise).resolve("stub");
   }
