@@ -248,8 +248,8 @@ class XrayTest {
   @Test
   void aWaitForALockIsDrawnNamedAndCounted(Reader reader) {
     Page tab = show(reader, LOCKED);
-    assertThat(spot(tab, "loop-1", 40_000).get("colour")).isEqualTo(colour(tab, "lock"));
-    assertThat(spot(tab, "loop-1", 25_000).get("colour")).isEqualTo(colour(tab, "accent"));
+    assertThat(spot(tab, "loop-1", 43_000).get("colour")).isEqualTo(colour(tab, "lock"));
+    assertThat(spot(tab, "loop-1", 23_000).get("colour")).isEqualTo(colour(tab, "accent"));
     assertThat(tab.locator(".legend").textContent()).contains("waits for a lock");
     tab.getByText("The same as tables").click();
     Locator threads = tab.locator(".tables table").first();
