@@ -42,7 +42,8 @@ class XrayCommandTest {
   void saysWhatItSees() {
     Said said = xray("--clients", "20", "--handler", "work:10000:0");
     said.isDone();
-    assertThat(said.out()).containsPattern("A handler held the loop selector for \\d{2,}(\\.\\d)? ms");
+    assertThat(said.out())
+        .containsPattern("A handler held the loop selector for \\d{2,}(\\.\\d)? ms");
   }
 
   @Test
