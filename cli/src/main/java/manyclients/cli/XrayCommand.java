@@ -2,6 +2,7 @@ package manyclients.cli;
 
 import java.io.File;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +24,7 @@ import manyclients.lab.xray.XrayPlan;
 import manyclients.lab.xray.XrayRun;
 import manyclients.lab.xray.Xrayed;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -96,6 +98,18 @@ final class XrayCommand implements Callable<Integer> {
   @Option(names = "--out", paramLabel = "FILE.html", description = "The page.")
   Path out = Path.of("xray.html");
 
+  @Option(
+      names = "--record",
+      paramLabel = "FILE.json",
+      description = "For authors: writes the trace of a figure of the book, and no page.")
+  @Nullable Path record;
+
+  @Option(
+      names = "--again",
+      paramLabel = "FILE.json",
+      description = "For authors: records it anew, with the options that it names.")
+  @Nullable Path again;
+
   /// A server that the reader has started.
   static final class Running {
     @Option(
@@ -111,6 +125,12 @@ final class XrayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (again != null) {
+      return asIn(again).call();
+    }
+    if (record != null) {
+      return record(record);
+    }
     Path trace = traceBeside(out);
     requireFolder(out);
     XrayPlan plan = plan();
@@ -119,6 +139,46 @@ final class XrayCommand implements Callable<Integer> {
     write(trace, Xrayed.chrome(all));
     course.out().println("written: " + out + " and " + trace);
     return 0;
+  }
+
+  /// The command that has recorded a file, to be run once more.
+  private XrayCommand asIn(Path file) {
+    XrayCommand command = new XrayCommand();
+    new CommandLine(command).parseArgs(FigureTrace.options(file).split(" "));
+    command.course = course;
+    command.record = file;
+    return command;
+  }
+
+  /// A file that the build makes a figure of.
+  private int record(Path file) throws InterruptedException {
+    if (running != null || compare != null) {
+      throw CommandException.wrongUse(
+          "--record shows one engine, and runs it itself", "leave out --attach and --compare");
+    }
+    requireFolder(file);
+    String text = FigureTrace.of(take(plan()).getFirst().json(), options());
+    if (text.length() > FigureTrace.MOST_BYTES) {
+      throw CommandException.failed(
+          "the trace takes %d bytes, and may take %d"
+              .formatted(text.length(), FigureTrace.MOST_BYTES),
+          "record fewer clients, or a shorter time");
+    }
+    write(file, text);
+    course.out().println("written: " + file);
+    return 0;
+  }
+
+  /// What a reader gives to see the like.
+  private String options() {
+    String asked = "--engine " + engine + (threads == 0 ? "" : " --threads " + threads);
+    String load = " --handler %s --clients %d".formatted(handler, clients);
+    return asked
+        + load
+        + " --seconds "
+        + BigDecimal.valueOf(seconds).stripTrailingZeros().toPlainString()
+        + " --seed "
+        + seed;
   }
 
   /// The trace's file: the page's, with another end.

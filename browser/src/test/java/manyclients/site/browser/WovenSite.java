@@ -35,9 +35,12 @@ final class WovenSite implements AutoCloseable {
     return "http://127.0.0.1:" + server.port() + "/" + page;
   }
 
-  /// The pages that were written, without those that show a file of code.
+  /// The pages that were written, without those that show a file of code, and without the X-rays,
+  /// which are complete in themselves and not pages of the book: XrayTest looks at such a page.
   static List<String> texts() {
-    return pages().filter(page -> !page.startsWith("source/")).toList();
+    return pages()
+        .filter(page -> !page.startsWith("source/") && !page.startsWith("xray/"))
+        .toList();
   }
 
   /// The pages that show a file of code.

@@ -11,7 +11,7 @@ const THREAD_STATES = [
   { name: "writing", level: FULL, colour: "string" },
   { name: "tasks and timers", level: FULL, colour: "annotation" },
   { name: "parked", level: LINE, colour: "idle" },
-  { name: "waits for a lock", level: HALF, colour: "lock" },
+  { name: "waiting for a lock", level: HALF, colour: "lock" },
 ];
 
 const CLIENT_STATES = [
@@ -26,7 +26,7 @@ const CLIENT_STATES = [
 const NOTHING = 1e-6;
 
 /** Room for the states of a lane of either kind. */
-const STATES = 7;
+const STATES = 8;
 
 /** Spans that do not overlap, sorted by time; and the moments of this lane, sorted as well. */
 class Lane {

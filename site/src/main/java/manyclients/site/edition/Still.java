@@ -13,7 +13,7 @@ final class Still {
     body.select("p.editions, a.anchor, .again, .question [hidden]").remove();
     body.select("[data-question]").removeAttr("data-question");
     LaterAnswers.move(body);
-    body.select("a[href^=source/]").unwrap();
+    body.select("a[href^=source/], a[href^=xray/]").unwrap();
     body.select("many-clients-machine").forEach(machine -> become(machine, "div", "machine"));
     body.select("details.numbers").tagName("div");
     body.select("details").forEach(fold -> become(fold, "div", "unfolded"));

@@ -14,6 +14,7 @@ import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Imprint;
 import manyclients.site.page.model.PageLink;
 import manyclients.site.weave.book.BookPages;
+import manyclients.site.weave.book.BookTraces;
 import manyclients.site.weave.book.Chapter;
 import manyclients.site.weave.book.Chapters;
 import manyclients.site.weave.book.Imprints;
@@ -99,13 +100,16 @@ public final class Weaver {
     List<Chapter> chapters = chapters();
     Claims claims = new Claims(root, problems);
     ThenTables then = new ThenTables(root, claims, problems);
+    BookTraces traces = BookTraces.of(root, chapters, problems);
     Imprint imprint = Imprints.of(root, options.surroundings(), problems);
-    List<PageSource> pages = BookPages.of(root, chapters, imprint, problems);
+    List<PageSource> pages = BookPages.of(root, chapters, traces, imprint, problems);
     boolean listed = pages.stream().anyMatch(page -> page.href().equals("sources.html"));
     Bibliography sourceList = new Bibliography(listed);
     PlainWords words = new PlainWords(root, problems);
-    Tools tools = new Tools(sources, outlines, usage, claims, then, sourceList, words, problems);
+    Tools tools =
+        new Tools(sources, outlines, usage, claims, then, traces, sourceList, words, problems);
     List<WovenPage> woven = drafts(pages, tools, converter).stream().map(Draft::woven).toList();
+    traces.reportUnshown();
     Coverage coverage = new CoverageCheck(sources, outlines, usage, problems).check(chapters);
     List<PageLink> links = woven.stream().map(WovenPage::link).toList();
     write(new Book(BOOK_TITLE, links, imprint), woven);

@@ -18,14 +18,18 @@ public final class BookPages {
   /// What every page can speak of: `{r1-…}` is a result of chapter 1, `{rlab-…}` of the lab.
   private final Map<String, String> shared;
 
+  private final BookTraces traces;
   private final Problems problems;
 
-  private BookPages(Root root, List<Chapter> chapters, Imprint imprint, Problems problems) {
+  private BookPages(
+      Root root, List<Chapter> chapters, BookTraces traces, Imprint imprint, Problems problems) {
     this.root = root;
     this.chapters = chapters;
+    this.traces = traces;
     this.shared = new LinkedHashMap<>(CodeSize.attributes(chapters));
     for (Chapter chapter : chapters) {
       shared.putAll(Results.attributes(root, chapter.folder(), chapter.key(), problems));
+      shared.putAll(traces.attributes(chapter.folder(), chapter.key()));
     }
     if (!imprint.repository().isEmpty()) {
       shared.put("repository", imprint.repository());
@@ -35,8 +39,8 @@ public final class BookPages {
 
   /// The pages in reading order; each has a title, or a problem that says so.
   public static List<PageSource> of(
-      Root root, List<Chapter> chapters, Imprint imprint, Problems problems) {
-    return new BookPages(root, chapters, imprint, problems).all();
+      Root root, List<Chapter> chapters, BookTraces traces, Imprint imprint, Problems problems) {
+    return new BookPages(root, chapters, traces, imprint, problems).all();
   }
 
   private List<PageSource> all() {
@@ -67,6 +71,7 @@ public final class BookPages {
     Map<String, String> attributes = new LinkedHashMap<>(chapter.attributes());
     attributes.putAll(shared);
     attributes.putAll(Results.attributes(root, chapter.folder(), "", problems));
+    attributes.putAll(traces.attributes(chapter.folder(), ""));
     attributes.put(Results.CHAPTER, chapter.key());
     return new PageSource(
         chapter.href(), chapter.number(), chapter.text(), chapter.folder(), attributes);

@@ -19,7 +19,7 @@ final class OldPages {
         Files.delete(file);
       }
     }
-    for (String folder : List.of("source", "media", "theme")) {
+    for (String folder : List.of("source", "media", "theme", "xray")) {
       Folders.remove(site.resolve(folder));
     }
   }

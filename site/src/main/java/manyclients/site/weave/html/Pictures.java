@@ -9,6 +9,7 @@ import manyclients.site.highlight.Html;
 import manyclients.site.weave.figure.Charts;
 import manyclients.site.weave.figure.Figures;
 import manyclients.site.weave.figure.Timeline;
+import manyclients.site.weave.figure.XrayPicture;
 import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.text.Piece;
 
@@ -62,6 +63,11 @@ record Pictures(Figures figures, Path stills, Problems problems) {
       problems.add(time.place(), "time line: " + e.getMessage());
       return "";
     }
+  }
+
+  String xray(Piece.Xray xray) {
+    XrayPicture drawn = new XrayPicture(xray.lanes(), xray.trace().says(), xray.from(), xray.to());
+    return drawn.svg(xray.alt()) + drawn.legend() + drawn.table();
   }
 
   /// A machine as it is without a script: its still picture, and what it shows. A browser test

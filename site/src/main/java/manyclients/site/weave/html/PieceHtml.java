@@ -57,6 +57,7 @@ record PieceHtml(
       case Piece.Chart part -> figures.chart(part);
       case Piece.Time part -> figures.timeline(part);
       case Piece.Machine part -> figures.machine(part);
+      case Piece.Xray part -> figures.xray(part);
       case Piece.Session _ -> throw new IllegalStateException("a session has lines");
     };
   }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import manyclients.lab.xray.XrayPage;
 import manyclients.site.page.Markup;
 import manyclients.site.page.PageTemplate;
 import manyclients.site.page.Theme;
@@ -23,6 +24,7 @@ import manyclients.site.weave.html.LinkCheck.Ends;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.question.Answers;
+import manyclients.site.weave.text.Piece;
 import manyclients.site.weave.text.SetWords;
 import org.jsoup.nodes.Document;
 
@@ -60,6 +62,7 @@ public final class SiteWriter {
     CrossReferences references = new CrossReferences(woven);
     woven.forEach(page -> references.name(page.body()));
     write("theme/search-data.js", new SearchText(woven).script());
+    woven.forEach(this::xrays);
     Again.gather(woven);
     write("sitemap.xml", SiteMap.of(book));
     write("results/mine.json", "{}\n"); // `./course read` has the reader's own in its place
@@ -121,6 +124,15 @@ public final class SiteWriter {
             problems.add(place, "an exercise ends its section; move it below what follows it");
           }
         });
+  }
+
+  /// The traces that a page shows, each on a page of its own, to zoom and to follow requests in.
+  private void xrays(WovenPage page) {
+    for (Piece piece : page.manuscript().pieces()) {
+      if (piece instanceof Piece.Xray xray) {
+        write(xray.trace().href(), XrayPage.of(List.of(xray.trace().json())));
+      }
+    }
   }
 
   private Page page(Book book, WovenPage woven, ReadingTime time) {

@@ -22,11 +22,13 @@ final class Blocks {
   private final Problems problems;
   private final CodeBlocks code;
   private final FigureBlocks figures;
+  private final XrayBlocks xrays;
   private final Function<String, Path> resolver;
 
   Blocks(
       Manuscript manuscript,
       Tools tools,
+      Path folder,
       PageAttributes attributes,
       PlainWords.Page words,
       Function<String, Path> resolver) {
@@ -34,6 +36,7 @@ final class Blocks {
     this.problems = tools.problems();
     this.code = new CodeBlocks(tools.sources(), tools.outlines(), tools.usage(), problems);
     this.figures = new FigureBlocks(manuscript, tools, problems, attributes, words);
+    this.xrays = new XrayBlocks(tools.traces(), folder, figures, manuscript, problems);
     this.resolver = resolver;
   }
 
@@ -82,6 +85,11 @@ final class Blocks {
   /// `machine::name[…]`.
   void machine(List<Line> head, Line line, String name, String options) {
     figures.machine(head, line, name, options);
+  }
+
+  /// `xray::name[…]`.
+  void xray(List<Line> head, Line line, String name, String options) {
+    xrays.figure(head, line, name, BlockAttributes.parse("xray,xray-" + name + "," + options));
   }
 
   private void listing(List<Line> head, Line open, List<Line> content, BlockAttributes attributes) {

@@ -51,7 +51,7 @@ public final class Expander {
     this.manuscript = new Manuscript(new Place(root.name(page.file()), 1));
     this.numbers = new NumberCheck(tools.problems());
     this.words = tools.words().page();
-    this.blocks = new Blocks(manuscript, tools, attributes, words, this::resolve);
+    this.blocks = new Blocks(manuscript, tools, page.folder(), attributes, words, this::resolve);
     this.tests = new TestLinks(root, tools, manuscript, page.name());
     this.bibliography = tools.bibliography();
     this.questions = new QuestionBlocks(manuscript, attributes, problems, page.folder());
@@ -119,6 +119,7 @@ public final class Expander {
     switch (macro.group(1)) {
       case "step" -> blocks.step(head, line, macro.group(2), BlockAttributes.parse(macro.group(3)));
       case "machine" -> blocks.machine(head, line, macro.group(2), macro.group(3));
+      case "xray" -> blocks.xray(head, line, macro.group(2), macro.group(3));
       default -> {
         head.forEach(manuscript::add);
         list(line, macro.group(1), macro.group(2));

@@ -11,8 +11,8 @@ import manyclients.site.weave.figure.Look;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// Blocks that become a picture: `[plantuml]`, `[chart]`, `machine::`. Each has a title, and an
-/// alternative for who can't see it.
+/// Blocks that become a picture: `[plantuml]`, `[chart]`, `machine::`, and, read by [XrayBlocks],
+/// `xray::`. Each has a title, and an alternative for who can't see it.
 record FigureBlocks(
     Manuscript manuscript,
     Tools tools,
@@ -89,7 +89,7 @@ record FigureBlocks(
     put(head, line, options, new Piece.Machine(line.place(), name, settings, options.named("alt")));
   }
 
-  private void put(List<Line> head, Line open, BlockAttributes options, Piece picture) {
+  void put(List<Line> head, Line open, BlockAttributes options, Piece picture) {
     if (options.named("alt").isBlank()) {
       String block = options.style();
       problems.add(open.place(), "figure has no alt text; add alt=\"…\" to [" + block + "]");

@@ -2,6 +2,7 @@ package manyclients.site.weave.text;
 
 import java.util.List;
 import java.util.Map;
+import manyclients.site.weave.book.BookTrace;
 import manyclients.site.weave.code.Chunk;
 import manyclients.site.weave.code.Step;
 import manyclients.site.weave.figure.Cell;
@@ -55,5 +56,15 @@ public sealed interface Piece {
   /// @param settings what it begins with, by name
   /// @param alt what it shows, for who can't see it
   record Machine(Place place, String name, Map<String, String> settings, String alt)
+      implements Piece {}
+
+  /// An X-ray.
+  ///
+  /// @param lanes those that are drawn
+  /// @param from the first moment that is drawn, in microseconds
+  /// @param to the last one
+  /// @param alt what it shows, for who can't see it
+  record Xray(
+      Place place, BookTrace trace, List<BookTrace.Lane> lanes, long from, long to, String alt)
       implements Piece {}
 }

@@ -7,7 +7,7 @@ final class Syntax {
   static final Pattern INCLUDE = Pattern.compile("^include::([^\\[]+)\\[(.*)\\]\\s*$");
   static final Pattern MACRO =
       Pattern.compile(
-          "^(step|machine|exercises?|path|sources|editions|again|map|first-check|now|claims?|then|then-and-now|conformance)"
+          "^(step|machine|xray|exercises?|path|sources|editions|again|map|first-check|now|claims?|then|then-and-now|conformance)"
               + "::([^\\[]*)\\[(.*)\\]\\s*$");
   static final Pattern IMAGE =
       Pattern.compile("(?<![\\w\\\\])image::?([^:\\s\\[]\\S*?)\\[([^\\]]*)\\]");

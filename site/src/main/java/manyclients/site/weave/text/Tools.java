@@ -1,5 +1,6 @@
 package manyclients.site.weave.text;
 
+import manyclients.site.weave.book.BookTraces;
 import manyclients.site.weave.claim.Claims;
 import manyclients.site.weave.claim.ThenTables;
 import manyclients.site.weave.code.Outlines;
@@ -14,6 +15,7 @@ public record Tools(
     Usage usage,
     Claims claims,
     ThenTables thenTables,
+    BookTraces traces,
     Bibliography bibliography,
     PlainWords words,
     Problems problems) {}

@@ -1,0 +1,70 @@
+package manyclients.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FigureTraceTest {
+  @TempDir Path folder;
+
+  @Test
+  void hasALineForEachMemberAndSeveralForALongList() {
+    String json = "{\"engine\":\"a,\\\"b\",\"spans\":[[1,2],[3,4],[5,6],[7,8],[9,10],[11,12]]}";
+    assertThat(FigureTrace.of(json, "--engine a"))
+        .isEqualTo(
+            """
+            {"options":"--engine a",
+            "engine":"a,\\"b",
+            "spans":[[1,2],[3,4],[5,6],[7,8],[9,10],
+              [11,12]]}
+            """);
+  }
+
+  @Test
+  void isRecordedAnewWithTheOptionsThatItNames() throws IOException {
+    Path file = folder.resolve("small.json");
+    Said.by(
+            "xray",
+            "--record",
+            file.toString(),
+            "--clients",
+            "2",
+            "--seconds",
+            "0.2",
+            "--seed",
+            "7")
+        .isDone();
+    String options = "--engine selector --handler echo --clients 2 --seconds 0.2 --seed 7";
+    assertThat(Files.readString(file)).startsWith("{\"options\":\"" + options + "\",\n\"engine\":");
+    Files.writeString(file, "{\"options\":\"" + options + "\"}");
+    Said.by("xray", "--again", file.toString()).isDone();
+    assertThat(FigureTrace.options(file)).isEqualTo(options);
+    assertThat(Files.readString(file)).contains("\"threadSpans\":[[");
+  }
+
+  @Test
+  void whatHasNoOptionsIsOneLine() throws IOException {
+    Path file = folder.resolve("other.json");
+    Files.writeString(file, "{}");
+    Said.by("xray", "--again", file.toString()).isOneLine(1, "has no options");
+  }
+
+  @Test
+  void aServerThatTheReaderStartedIsNotRecordedForTheBook() {
+    Said.by("xray", "--record", folder.resolve("a.json").toString(), "--compare", "wheel")
+        .isOneLine(2, "--record shows one engine");
+  }
+
+  @Test
+  void aTraceThatIsTooLargeIsRefused() {
+    String file = folder.resolve("large.json").toString();
+    Said said = Said.by("xray", "--record", file, "--clients", "200", "--seconds", "2");
+    assertThat(said.err()).contains("and may take 60000; record fewer clients");
+    assertThat(said.status()).isEqualTo(1);
+    assertThat(Path.of(file)).doesNotExist();
+  }
+}

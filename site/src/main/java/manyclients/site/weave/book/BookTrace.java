@@ -1,0 +1,178 @@
+package manyclients.site.weave.book;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import manyclients.lab.results.Json;
+import manyclients.site.highlight.Html;
+
+/// An X-ray that is a figure of the book, as `./course xray --record` wrote it. Times are
+/// microseconds since it began.
+///
+/// @param name of its file, without the ending
+/// @param href where its interactive page is
+/// @param json all of it
+/// @param options what it was recorded with
+/// @param lanes the threads', then the clients'
+/// @param says what the X-ray's rules saw
+/// @param attributes what the text can say of it, by name: `longest-hold-ms`
+public record BookTrace(
+    String name,
+    String href,
+    String json,
+    String options,
+    String engine,
+    long micros,
+    List<Lane> lanes,
+    List<Said> says,
+    Map<String, String> attributes) {
+  private static final List<String> THREAD =
+      List.of(
+          "waiting",
+          "selecting",
+          "reading",
+          "in a handler",
+          "writing",
+          "tasks and timers",
+          "parked",
+          "waiting for a lock");
+  private static final List<String> CLIENT =
+      List.of("thinking", "in the kernel", "in a queue", "in the handler", "reply waiting");
+
+  /// What one thread or one client was in.
+  ///
+  /// @param id as sentences name it: `t0`, `c3`
+  public record Lane(String id, String name, List<Span> spans) {
+    public boolean isThread() {
+      return id.startsWith("t");
+    }
+  }
+
+  /// @param other the number of the client that a thread works for, or an empty string
+  public record Span(String state, long from, long to, String other) {}
+
+  /// One sentence.
+  ///
+  /// @param lane that it is about
+  public record Said(long at, String lane, String rule, String text) {}
+
+  /// @throws IOException when it is no trace
+  static BookTrace read(String name, String href, String text) throws IOException {
+    try {
+      return of(name, href, text, Json.read(text));
+    } catch (ClassCastException | NullPointerException | IndexOutOfBoundsException e) {
+      throw new IOException("not what ./course xray --record writes: " + e.getMessage(), e);
+    }
+  }
+
+  private static BookTrace of(String name, String href, String text, Map<String, Object> json) {
+    List<Said> says = list(json, "says").stream().map(BookTrace::said).toList();
+    return new BookTrace(
+        name,
+        href,
+        text,
+        member(json, "options"),
+        member(json, "engine"),
+        Long.parseLong(member(json, "micros")),
+        lanes(json),
+        says,
+        attributes(json, says));
+  }
+
+  private static List<Lane> lanes(Map<String, Object> json) {
+    List<Lane> lanes = new ArrayList<>();
+    for (Object name : list(json, "threads")) {
+      lanes.add(new Lane("t" + lanes.size(), String.valueOf(name), new ArrayList<>()));
+    }
+    int threads = lanes.size();
+    for (Object id : list(json, "clientIds")) {
+      lanes.add(new Lane("c" + (lanes.size() - threads), "client " + id, new ArrayList<>()));
+    }
+    list(json, "threadSpans")
+        .forEach(span -> add(numbers(span), lanes.subList(0, threads), THREAD));
+    list(json, "clientSpans")
+        .forEach(span -> add(numbers(span), lanes.subList(threads, lanes.size()), CLIENT));
+    return List.copyOf(lanes);
+  }
+
+  /// @param span lane, state, from, to, the other side
+  private static void add(List<Long> span, List<Lane> lanes, List<String> states) {
+    long other = span.get(4);
+    String client = states.equals(THREAD) && other >= 0 ? String.valueOf(other + 1) : "";
+    lanes
+        .get(span.get(0).intValue())
+        .spans()
+        .add(new Span(states.get(span.get(1).intValue()), span.get(2), span.get(3), client));
+  }
+
+  private static Map<String, String> attributes(Map<String, Object> json, List<Said> says) {
+    Map<String, String> all = new TreeMap<>();
+    for (String each : List.of("engine", "handler", "clients", "seed")) {
+      all.put(each, member(json, each));
+    }
+    ((Map<?, ?>) member(json, "vitals", Map.class))
+        .forEach((vital, value) -> {
+          if (value instanceof BigDecimal number) {
+            all.put(hyphened(String.valueOf(vital)), said(String.valueOf(vital), number));
+          }
+        });
+    says.reversed().forEach(each -> all.put("says-" + each.rule(), Html.escape(each.text())));
+    return all;
+  }
+
+  /// `longest-hold-ms` for `longestHoldMicros`.
+  private static String hyphened(String vital) {
+    return vital
+        .replaceFirst("Micros$", "Ms")
+        .replaceAll("(?=[A-Z])", "-")
+        .toLowerCase(Locale.ROOT);
+  }
+
+  private static String said(String vital, BigDecimal number) {
+    return vital.endsWith("Micros")
+        ? String.format(Locale.ROOT, "%.1f", number.doubleValue() / 1e3)
+        : number.stripTrailingZeros().toPlainString();
+  }
+
+  private static Said said(Object sentence) {
+    Map<?, ?> each = (Map<?, ?>) sentence;
+    return new Said(
+        ((BigDecimal) requireNonNull(each.get("at"))).longValue(),
+        String.valueOf(each.get("lane")),
+        String.valueOf(each.get("rule")),
+        String.valueOf(each.get("text")));
+  }
+
+  private static List<Long> numbers(Object list) {
+    return ((List<?>) list).stream().map(each -> ((BigDecimal) each).longValue()).toList();
+  }
+
+  private static List<?> list(Map<String, Object> json, String name) {
+    return member(json, name, List.class);
+  }
+
+  private static String member(Map<String, Object> json, String name) {
+    return member(json, name, Object.class).toString();
+  }
+
+  private static <T> T member(Map<String, Object> json, String name, Class<T> type) {
+    Object value = json.get(name);
+    if (value == null) {
+      throw new IndexOutOfBoundsException("it has no " + name);
+    }
+    return type.cast(value);
+  }
+
+  /// The lane of that name, or of that id.
+  public List<Lane> lanes(String wanted) {
+    return lanes.stream()
+        .filter(lane -> lane.name().equals(wanted) || lane.id().equals(wanted))
+        .toList();
+  }
+}

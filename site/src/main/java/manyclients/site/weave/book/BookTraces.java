@@ -1,0 +1,101 @@
+package manyclients.site.weave.book;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import manyclients.contract.ServerFactory;
+import manyclients.lab.process.ServerCatalog;
+import manyclients.site.files.Folders;
+import manyclients.site.weave.problem.Place;
+import manyclients.site.weave.problem.Problems;
+
+/// The X-rays that are figures of the book: `xray/NAME.json` in a chapter's folder. Each is shown
+/// somewhere.
+public final class BookTraces {
+  static final int MOST_BYTES = 60_000;
+
+  private final Root root;
+  private final Problems problems;
+  private final Map<Path, BookTrace> traces = new TreeMap<>();
+  private final Set<Path> shown = new HashSet<>();
+
+  private BookTraces(Root root, Problems problems) {
+    this.root = root;
+    this.problems = problems;
+  }
+
+  public static BookTraces of(Root root, List<Chapter> chapters, Problems problems) {
+    BookTraces traces = new BookTraces(root, problems);
+    for (Chapter chapter : chapters) {
+      Folders.files(chapter.folder().resolve("xray"), ".json")
+          .forEach(file -> traces.read(chapter, file));
+    }
+    return traces;
+  }
+
+  private void read(Chapter chapter, Path file) {
+    String name = file.getFileName().toString().replaceFirst("\\.json$", "");
+    try {
+      if (Files.size(file) > MOST_BYTES) {
+        report(file, "a trace takes at most %d bytes; record fewer clients".formatted(MOST_BYTES));
+      }
+      String href = "xray/" + chapter.name() + "/" + name + ".html";
+      BookTrace trace = BookTrace.read(name, href, Files.readString(file));
+      if (ServerCatalog.engines().stream()
+          .map(ServerFactory::name)
+          .noneMatch(trace.engine()::equals)) {
+        report(file, "there is no engine '" + trace.engine() + "' any more");
+      }
+      traces.put(file, trace);
+    } catch (IOException e) {
+      report(file, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /// What the text can say of a chapter's traces: `{x-NAME-longest-hold-ms}`.
+  ///
+  /// @param key what stands after the letter: the chapter's number, on a page that is none
+  Map<String, String> attributes(Path folder, String key) {
+    Map<String, String> all = new TreeMap<>();
+    traces.forEach((file, trace) -> {
+      if (file.startsWith(folder)) {
+        trace
+            .attributes()
+            .forEach(
+                (name, value) -> all.put("x%s-%s-%s".formatted(key, trace.name(), name), value));
+      }
+    });
+    return all;
+  }
+
+  /// Finds a trace for a page to show.
+  ///
+  /// @param folder the page's
+  public Optional<BookTrace> show(Path folder, String name) {
+    Path file = folder.resolve("xray/" + name + ".json");
+    shown.add(file);
+    return Optional.ofNullable(traces.get(file));
+  }
+
+  /// All pages are read: what has not been shown by now is a problem.
+  public void reportUnshown() {
+    for (Path file : traces.keySet()) {
+      if (!shown.contains(file)) {
+        report(
+            file,
+            "no page shows this trace; write xray::%s[] or delete it"
+                .formatted(traces.get(file).name()));
+      }
+    }
+  }
+
+  private void report(Path file, String message) {
+    problems.add(new Place(root.name(file), 1), message);
+  }
+}
