@@ -69,8 +69,8 @@ class XraysTest {
             "A thread selecting in a handler A client thinking in the kernel in the handler");
     assertThat(page.select(".xray-lanes td").eachText())
         .containsExactly(
-            "selecting 60 %, in a handler 40 %",
-            "thinking 100 %", "in the handler 40 %, in the kernel 1 %");
+            "selecting 60 %; in a handler 40 %",
+            "thinking 100 %", "in the handler 40 %; in the kernel 1 %");
     assertThat(page.select("ol.xray-says, .xray-says ol").text())
         .contains("20.0 ms: A handler held <it> for 40.0 ms.");
     assertThat(page.select("pre").text())
@@ -92,10 +92,10 @@ class XraysTest {
             <path d="M246.6 14L246.6 50" style="stroke:var(--line, #ddd5c8)" />\
             <text x="246.6" y="10" text-anchor="middle" style="fill:var(--muted, #665e54)">40</text>\
             <path d="M372 14L372 50" style="stroke:var(--line, #ddd5c8)" />\
-            <text x="372" y="10" text-anchor="middle" style="fill:var(--muted, #665e54)">60</text>\
+            <text x="380" y="10" text-anchor="end" style="fill:var(--muted, #665e54)">60</text>\
             <text x="52.4" y="44" text-anchor="end" style="fill:var(--ink, #221f1b)">client 2</text>\
             <path d="M114.85 40H121.12" style="fill:none;stroke:var(--wait, #93887a);stroke-width:5"><title>client 2: in the kernel</title></path>\
-            <path d="M121.12 40H372" style="fill:none;stroke:var(--accent, #a3341c);stroke-width:13"><title>client 2: in the handler, 20.0 to 60.0&nbsp;ms</title></path>\
+            <path d="M121.52 40H371.6" style="fill:none;stroke:var(--accent, #a3341c);stroke-width:13"><title>client 2: in the handler, 20.0 to 60.0&nbsp;ms</title></path>\
             """);
   }
 

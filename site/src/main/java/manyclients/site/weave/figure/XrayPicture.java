@@ -24,6 +24,8 @@ public final class XrayPicture {
   private static final int LONGEST_NAME = 16;
   private static final double RIGHT = 8;
 
+  private static final double BETWEEN = 0.4;
+
   /// A span is seen, however short it was.
   private static final double THINNEST = 0.8;
 
@@ -159,15 +161,24 @@ public final class XrayPicture {
                 span.state(),
                 Math.min(to, span.to()) - Math.max(from, span.from()),
                 (one, more) -> one + more));
-    return sums.entrySet().stream()
-        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-        .map(sum -> sum.getKey() + " " + percent(sum.getValue()))
-        .collect(Collectors.joining(", "));
+    List<String> shares =
+        sums.entrySet().stream()
+            .filter(sum -> percent(sum.getValue()) > 0)
+            .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+            .map(sum -> sum.getKey() + " " + percent(sum.getValue()) + "\u00a0%")
+            .collect(Collectors.toCollection(ArrayList::new));
+    String rest =
+        sums.keySet().stream()
+            .filter(state -> percent(sums.getOrDefault(state, 0L)) == 0)
+            .collect(Collectors.joining(", "));
+    if (!rest.isEmpty()) {
+      shares.add("less than 1\u00a0%: " + rest);
+    }
+    return String.join("; ", shares);
   }
 
-  private String percent(long micros) {
-    long percent = Math.round(100.0 * micros / (to - from));
-    return (percent == 0 ? "less than 1" : percent) + "\u00a0%";
+  private long percent(long micros) {
+    return Math.round(100.0 * micros / (to - from));
   }
 
   private Stream<Span> inView(Lane lane) {
@@ -180,7 +191,9 @@ public final class XrayPicture {
       line(x(time), AXIS - 4.0, x(time), bottom());
       String words = Svg.at(time / 1e3);
       boolean first = time < from + step;
-      text(x(time), AXIS - 8.0, "middle", Svg.MUTED, first ? words + "\u00a0ms" : words);
+      boolean last = x(time) > Svg.WIDTH - RIGHT - SMALL_LETTER;
+      String shown = first ? words + "\u00a0ms" : words;
+      text(last ? Svg.WIDTH : x(time), AXIS - 8.0, last ? "end" : "middle", Svg.MUTED, shown);
     }
   }
 
@@ -228,7 +241,11 @@ public final class XrayPicture {
             whose,
             span.from() / 1e3,
             span.to() / 1e3);
-    drawn.append(State.of(span).line(path(lane, span), title));
+    double apart = State.of(span).isWork() ? BETWEEN : 0; // another may follow at once
+    String path =
+        "M%s %sH%s"
+            .formatted(exact(start(span) + apart), Svg.at(y(lane)), exact(end(span) - apart));
+    drawn.append(State.of(span).line(path, title));
     if (State.of(span).isWork() && !span.other().isEmpty()) {
       double middle = (start(span) + end(span)) / 2;
       text(middle, y(lane) + 4, "middle", Svg.PAPER, span.other());
