@@ -250,11 +250,11 @@ class XrayTest {
     Page tab = show(reader, LOCKED);
     assertThat(spot(tab, "loop-1", 43_000).get("colour")).isEqualTo(colour(tab, "lock"));
     assertThat(spot(tab, "loop-1", 23_000).get("colour")).isEqualTo(colour(tab, "accent"));
-    assertThat(tab.locator(".legend").textContent()).contains("waits for a lock");
+    assertThat(tab.locator(".legend").textContent()).contains("waiting for a lock");
     tab.getByText("The same as tables").click();
     Locator threads = tab.locator(".tables table").first();
     threads.waitFor();
-    assertThat(threads.locator("thead th").allTextContents()).last().isEqualTo("waits for a lock");
+    assertThat(threads.locator("thead th").allTextContents()).last().isEqualTo("waiting for a lock");
     assertThat(threads.locator("tbody td").allTextContents()).last().isEqualTo("25\u00a0%");
     assertThat(reader.troubles()).isEmpty();
   }
