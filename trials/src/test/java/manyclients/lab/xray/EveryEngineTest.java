@@ -29,7 +29,7 @@ class EveryEngineTest {
   private static final XrayPlan PLAN = new XrayPlan(CLIENTS, Duration.ofSeconds(1), 1);
 
   /// A fault of an engine is there each time; what the machine did to one run is not.
-  private static final int RUNS = 3;
+  private static final int RUNS = 10;
 
   /// @param serves how many of the clients
   /// @param faults what may be said of it
