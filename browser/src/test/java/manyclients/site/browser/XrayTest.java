@@ -254,7 +254,9 @@ class XrayTest {
     tab.getByText("The same as tables").click();
     Locator threads = tab.locator(".tables table").first();
     threads.waitFor();
-    assertThat(threads.locator("thead th").allTextContents()).last().isEqualTo("waiting for a lock");
+    assertThat(threads.locator("thead th").allTextContents())
+        .last()
+        .isEqualTo("waiting for a lock");
     assertThat(threads.locator("tbody td").allTextContents()).last().isEqualTo("25\u00a0%");
     assertThat(reader.troubles()).isEmpty();
   }
