@@ -75,7 +75,7 @@ class PaletteTest {
   }
 
   /// Contrast as WCAG defines it, from relative luminance.
-  private static double contrast(int one, int other) {
+  static double contrast(int one, int other) {
     double lighter = Math.max(luminance(one), luminance(other));
     double darker = Math.min(luminance(one), luminance(other));
     return (lighter + 0.05) / (darker + 0.05);

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import manyclients.contract.ServerFactory;
 import manyclients.lab.process.ServeOptions;
+import manyclients.lab.process.ServerCatalog;
 import manyclients.lab.xray.rule.Sentence;
 import manyclients.lab.xray.trace.ClientState;
 import manyclients.lab.xray.trace.Mark;
@@ -22,7 +24,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Each engine that tells the X-ray what it does tells what it did.
+/// Each engine tells the X-ray what it does.
 @DisabledOnOs(OS.WINDOWS)
 class EveryEngineTest {
   private static final int CLIENTS = 4;
@@ -52,18 +54,20 @@ class EveryEngineTest {
       WHEEL = // it polls; and it naps for up to 20 ms, and accepts no client
       new Engine("wheel", CLIENTS, Set.of("spinning-loop", "late-accept"));
 
+  /// All that can run here. Those for HTTP are found by their names alone.
   static Stream<Engine> engines() {
-    return Stream.of(
-        SEQUENTIAL,
-        without("platform-threads"),
-        without("thread-pool"),
-        WHEEL,
-        without("selector"));
+    Stream<String> names =
+        ServerCatalog.engines().stream()
+            .filter(engine -> engine.obstacle().isEmpty())
+            .map(ServerFactory::name);
+    return Stream.concat(names, Stream.of("http", "http-first")).map(EveryEngineTest::engine);
   }
 
-  /// An engine of which nothing is to be said.
-  private static Engine without(String name) {
-    return new Engine(name, CLIENTS, Set.of());
+  private static Engine engine(String name) {
+    return Stream.of(SEQUENTIAL, WHEEL)
+        .filter(faulty -> faulty.name().equals(name))
+        .findFirst()
+        .orElse(new Engine(name, CLIENTS, Set.of()));
   }
 
   @ParameterizedTest
