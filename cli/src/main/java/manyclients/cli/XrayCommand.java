@@ -152,9 +152,10 @@ final class XrayCommand implements Callable<Integer> {
 
   /// A file that the build makes a figure of.
   private int record(Path file) throws InterruptedException {
-    if (running != null || compare != null) {
+    if (running != null || compare != null || exercise != null) {
       throw CommandException.wrongUse(
-          "--record shows one engine, and runs it itself", "leave out --attach and --compare");
+          "--record shows one engine, and runs it itself",
+          "leave out the exercise, --attach and --compare");
     }
     requireFolder(file);
     String text = FigureTrace.of(take(plan()).getFirst().json(), options());
@@ -171,7 +172,7 @@ final class XrayCommand implements Callable<Integer> {
 
   /// What a reader gives to see the like.
   private String options() {
-    String asked = "--engine " + engine + (threads == 0 ? "" : " --threads " + threads);
+    String asked = "--engine " + engine() + (threads == 0 ? "" : " --threads " + threads);
     String load = " --handler %s --clients %d".formatted(handler, clients);
     return asked
         + load
@@ -214,7 +215,7 @@ final class XrayCommand implements Callable<Integer> {
       if (running != null) {
         return List.of(told(XrayRun.of(running.pid, running.port, plan)));
       }
-      ServeOptions first = exercise == null ? options(engine == null ? USUAL : engine) : null;
+      ServeOptions first = exercise == null ? options(engine()) : null;
       ServeOptions second = compare == null ? null : options(compare);
       List<Xrayed> all = new ArrayList<>();
       all.add(told(first == null ? answered(plan) : XrayRun.of(first, plan)));
@@ -227,6 +228,10 @@ final class XrayCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw CommandException.failed("no X-ray: " + e.getMessage(), "see ./course xray --help");
     }
+  }
+
+  private String engine() {
+    return engine == null ? USUAL : engine;
   }
 
   private void requireOneServer() {

@@ -49,10 +49,17 @@ public final class Torrent implements AutoCloseable {
     return frame.toByteArray();
   }
 
-  /// Says one thing after another until no more is taken, or until it is plenty: much of it may be
-  /// in the kernel's buffers, which grow as they like.
+  /// Says one thing after another until no more is taken and no thread computes any more, or until
+  /// it is plenty: much of it may be in the kernel's buffers, which grow as they like.
   public void pour() {
-    Patience.until(Patience.steady(() -> !push(), STUCK), () -> taken > PLENTY);
+    BooleanSupplier stuck = Patience.steady(() -> !push(), STUCK);
+    BooleanSupplier calm = Calm.orCircles(STUCK);
+    Patience.until(
+        () -> {
+          boolean others = calm.getAsBoolean(); // which wants to look each time
+          return stuck.getAsBoolean() && others;
+        },
+        () -> taken > PLENTY);
   }
 
   /// Says what is taken at once. False when that is nothing.

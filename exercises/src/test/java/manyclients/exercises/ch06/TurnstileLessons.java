@@ -114,10 +114,10 @@ final class TurnstileLessons {
         LOOP + "outbox");
   }
 
-  static Lesson lostAtTheEnd(int found, int all, Heard then) {
+  static Lesson lostAtTheEnd(int all, Heard then) {
     return new Lesson(
         "all " + all + " replies for a client that has shut its output down",
-        "after " + found + " it got " + then,
+        "before the last of them it got " + then,
         "The end of a client's stream says that it will ask no more, and not that it has gone. Its"
             + " requests are handed on first, then the end; and it still wants the replies.",
         "00-contract#half-close");

@@ -238,7 +238,7 @@ class TurnstileTest {
     client.finish();
     int found = stage.replies(client, 0, 2 * BURST);
     if (found < 2 * BURST) {
-      throw TurnstileLessons.lostAtTheEnd(found, 2 * BURST, stage.heard(client));
+      throw TurnstileLessons.lostAtTheEnd(2 * BURST, stage.heard(client));
     }
     stage.expectEnd("a client that has its last reply", client);
   }

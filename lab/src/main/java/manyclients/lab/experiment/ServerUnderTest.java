@@ -30,11 +30,12 @@ public final class ServerUnderTest implements AutoCloseable {
 
     /// How many requests are answered with a second of its processor time.
     ///
-    /// @throws InvalidMeasurement when this system does not tell what a process uses
+    /// @throws InvalidMeasurement when this system does not tell what a process uses, or it was not
+    ///   enough to tell
     public double perCpuSecond() {
       return used.map(it -> it.requestsPerCpuSecond(requests))
-          .orElseThrow(
-              () -> new InvalidMeasurement("this system does not tell what a process uses"));
+          .filter(work -> 0 < work && Double.isFinite(work))
+          .orElseThrow(() -> new InvalidMeasurement("its processor time is not known"));
     }
 
     Worked plus(Worked more) {

@@ -70,6 +70,6 @@ class TraceJsonTest {
     sketch.waited(0, "Ledger at 1f", 1_200, 1_900);
     assertThat(Json.read(Xrayed.of(sketch.trace()).json()).get("threadSpans"))
         .asString()
-        .contains("[0, 3, 1000, 1200, 0], [0, 6, 1200, 1900, 0], [0, 3, 1900, 2000, 0]");
+        .contains("[0, 3, 1000, 1200, 0], [0, 7, 1200, 1900, 0], [0, 3, 1900, 2000, 0]");
   }
 }

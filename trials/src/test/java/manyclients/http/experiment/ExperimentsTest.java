@@ -24,14 +24,14 @@ class ExperimentsTest {
 
   @Test
   void httpReuse() throws Exception {
-    Result result = smoke(new HttpReuse());
+    Result result = SmokeRun.whole(smoke(new HttpReuse()));
     assertThat(result.median("new-loops-connects-per-request")).isBetween(0.8, 1.2);
     assertThat(result.median("kept-loops-connects-per-request")).isZero();
   }
 
   @Test
   void jdkLimit() throws Exception {
-    Result result = smoke(new JdkLimit());
+    Result result = SmokeRun.whole(smoke(new JdkLimit()));
     assertThat(result.median("jdk-raised-1000-connects-per-request")).isZero();
   }
 

@@ -1,6 +1,7 @@
 package manyclients.lab.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -16,6 +17,12 @@ public final class SmokeRun {
   /// busy with other tests, refusing is right.
   public static Result of(Experiment experiment) throws IOException, InterruptedException {
     return without(experiment, "");
+  }
+
+  /// For a test that looks at what was measured: the rest of it is skipped if anything was refused.
+  public static Result whole(Result result) {
+    assumeTrue(result.refused().isEmpty(), () -> result.refused().toString());
+    return result;
   }
 
   /// The same, on a machine that lacks a program.

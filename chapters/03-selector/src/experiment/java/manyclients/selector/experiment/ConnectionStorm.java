@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import manyclients.contract.client.BlockingClient;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
@@ -61,6 +62,7 @@ public final class ConnectionStorm implements Experiment {
       storm(server.port(), run.number("warm-up"), 1, Duration.ofNanos(100_000));
       NetStat before = NetStat.now().orElse(new NetStat(0, 0));
       List<Double> micros = storm(server.port(), run);
+      waitUntilAllAreAccepted(server.port());
       NetStat after = NetStat.now().orElse(before);
       run.record("overflows", (double) after.since(before).overflows());
       run.record("connected", micros.size());
@@ -69,6 +71,13 @@ public final class ConnectionStorm implements Experiment {
       String[] stopwatch = server.server().terminate().summary().split(" ");
       run.record("accept-us", Double.parseDouble(stopwatch[0]));
       run.record("server-us", Double.parseDouble(stopwatch[1]));
+    }
+  }
+
+  /// The queue is served in its order: when the last in it has a reply, no other is left there.
+  private static void waitUntilAllAreAccepted(int port) throws IOException {
+    try (BlockingClient last = BlockingClient.connect(port)) {
+      last.call(new byte[1]);
     }
   }
 

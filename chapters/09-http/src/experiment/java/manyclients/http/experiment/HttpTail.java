@@ -7,7 +7,6 @@ import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -72,12 +71,7 @@ public final class HttpTail implements Experiment {
   private static double capacity(Run run, ServerUnderTest server, LoadPlan plan)
       throws IOException {
     Duration warmUp = run.millis("warm-up-ms");
-    var worked = server.work(plan.withTimes(warmUp, run.millis("capacity-ms"), PATIENCE));
-    return worked
-        .used()
-        .map(used -> used.requestsPerCpuSecond(worked.requests()))
-        .filter(Double::isFinite)
-        .orElseThrow(() -> new InvalidMeasurement("its processor time is not known"));
+    return server.work(plan.withTimes(warmUp, run.millis("capacity-ms"), PATIENCE)).perCpuSecond();
   }
 
   @Override

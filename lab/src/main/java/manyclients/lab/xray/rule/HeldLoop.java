@@ -3,6 +3,7 @@ package manyclients.lab.xray.rule;
 import java.util.Comparator;
 import java.util.List;
 import manyclients.lab.xray.trace.ClientState;
+import manyclients.lab.xray.trace.Mark;
 import manyclients.lab.xray.trace.Span;
 import manyclients.lab.xray.trace.ThreadState;
 import manyclients.lab.xray.trace.Trace;
@@ -41,10 +42,13 @@ final class HeldLoop implements Rule {
     return Sentence.ofThread(longest.from(), longest.lane(), "held-loop", text + others);
   }
 
-  /// Those clients whose request was in the kernel or in the server when the loop was free again.
+  /// Those clients of the loop whose request was in the kernel or in the server when the loop was
+  /// free again.
   private static long waiting(Span<ThreadState> hold, Trace trace) {
+    int[] loops = trace.loopsOfClients();
     return trace.clientSpans().stream()
         .filter(span -> span.lane() != hold.other())
+        .filter(span -> loops[span.lane()] == hold.lane() || loops[span.lane()] == Mark.NONE)
         .filter(span -> span.state() == ClientState.IN_KERNEL || span.state() == ClientState.QUEUED)
         .filter(span -> span.from() < hold.to() && span.to() >= hold.to())
         .mapToInt(Span::lane)

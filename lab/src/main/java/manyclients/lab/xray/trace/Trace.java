@@ -32,8 +32,8 @@ public record Trace(
       List<Mark> marks,
       List<LockWait> lockWaits,
       @Nullable Long bytesPerClient) {
-    BitSet loops = loops(marks);
-    var threadSpans = ThreadLanes.of(threads.size(), marks, loops, subject.micros());
+    var threadSpans =
+        ThreadLanes.of(threads.size(), marks, Loops.selecting(marks), subject.micros());
     return new Trace(
         subject,
         List.copyOf(threads),
@@ -42,23 +42,17 @@ public record Trace(
         threadSpans,
         ClientLanes.of(subject.clients(), marks, subject.micros()),
         QueueLength.of(subject.clients(), marks),
-        VitalSigns.of(threads.size(), marks, holds(threadSpans, loops), bytesPerClient));
+        VitalSigns.of(threads.size(), marks, holds(threadSpans, Loops.all(marks)), bytesPerClient));
   }
 
-  /// Those threads that select.
-  private static BitSet loops(List<Mark> marks) {
-    BitSet loops = new BitSet();
-    for (Mark mark : marks) {
-      if (mark.kind() == Mark.Kind.SELECTED) {
-        loops.set(mark.thread());
-      }
-    }
-    return loops;
-  }
-
-  /// Those threads that select, and so keep all their clients waiting while they do something else.
+  /// Those threads that serve many clients by turns, and so keep the others waiting.
   public BitSet loops() {
-    return loops(marks);
+    return Loops.all(marks);
+  }
+
+  /// The thread that reads from each client; [Mark#NONE] if none has.
+  public int[] loopsOfClients() {
+    return Loops.ofClients(subject.clients(), marks);
   }
 
   /// What each thread did, as it is drawn: [#threadSpans] with the waits for locks that were part

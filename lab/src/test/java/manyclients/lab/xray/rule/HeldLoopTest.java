@@ -45,6 +45,48 @@ class HeldLoopTest {
     assertThat(new HeldLoop().look(sketch.trace())).isEmpty();
   }
 
+  /// As Netty's loops: they do not say when they select.
+  @Test
+  void aThreadThatComesBackToAClientIsALoopToo() {
+    Sketch sketch = Sketch.of(100_000, 2, "nio-1");
+    read(sketch, 0, 1_000, 2_000);
+    read(sketch, 1, 3_000, 4_000);
+    assertThat(new HeldLoop().look(sketch.trace())).isEmpty();
+    read(sketch, 0, 10_000, 30_000);
+    sketch.asked(1, 15_000, 31_000);
+    assertThat(new HeldLoop().look(sketch.trace()))
+        .singleElement()
+        .extracting(Sentence::text)
+        .isEqualTo("A handler held the loop nio-1 for 20.0 ms; 1 other client waited for it.");
+  }
+
+  @Test
+  void aThreadThatIsOneClientsAfterTheOtherIsNone() {
+    Sketch sketch = Sketch.of(100_000, 2, "pool-1");
+    read(sketch, 0, 1_000, 20_000);
+    read(sketch, 0, 21_000, 30_000);
+    read(sketch, 1, 31_000, 50_000);
+    assertThat(new HeldLoop().look(sketch.trace())).isEmpty();
+  }
+
+  private static void read(Sketch sketch, int client, long from, long to) {
+    sketch
+        .thread(0, Kind.READ, from, client, 100)
+        .thread(0, Kind.HANDLER_BEGAN, from, client)
+        .thread(0, Kind.HANDLER_ENDED, to, client);
+  }
+
+  @Test
+  void clientsOfAnotherLoopDoNotWaitForThisOne() {
+    Sketch sketch = Sketch.of(100_000, 2, "loop-1", "loop-2");
+    sketch.asked(0, 900, 13_100).served(0, 0, 1_000, 13_000);
+    sketch.asked(1, 12_000, 14_100).served(1, 1, 13_500, 14_000);
+    assertThat(new HeldLoop().look(sketch.trace()))
+        .singleElement()
+        .extracting(Sentence::text)
+        .isEqualTo("A handler held the loop loop-1 for 12.0 ms; 0 other clients waited for it.");
+  }
+
   @Test
   void aHandlerWithAThreadOfItsOwnHoldsNoLoop() {
     Sketch sketch = Sketch.of(100_000, 1, "worker");
