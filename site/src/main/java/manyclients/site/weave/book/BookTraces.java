@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import manyclients.contract.ServerFactory;
 import manyclients.lab.process.ServerCatalog;
 import manyclients.site.files.Folders;
 import manyclients.site.weave.problem.Place;
@@ -47,9 +46,7 @@ public final class BookTraces {
       }
       String href = "xray/" + chapter.name() + "/" + name + ".html";
       BookTrace trace = BookTrace.read(name, href, Files.readString(file));
-      if (ServerCatalog.engines().stream()
-          .map(ServerFactory::name)
-          .noneMatch(trace.engine()::equals)) {
+      if (ServerCatalog.find(trace.engine()).isEmpty()) {
         report(file, "there is no engine '" + trace.engine() + "' any more");
       }
       traces.put(file, trace);
