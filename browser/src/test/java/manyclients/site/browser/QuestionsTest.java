@@ -9,6 +9,7 @@ import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.BoundingBox;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -164,7 +165,7 @@ class QuestionsTest {
         }
       }
     }
-    assertThat(box.locator("svg circle.unset").count()).isZero();
+    PlaywrightAssertions.assertThat(box.locator("svg circle.unset")).hasCount(0);
     press(way, tab, commit(box));
     assertThat(reconciled(box)).contains("points within a factor of two");
     assertThat(box.locator("svg polyline.guess, svg polyline.book").count()).isEqualTo(2);

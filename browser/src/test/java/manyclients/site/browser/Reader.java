@@ -67,11 +67,20 @@ final class Reader implements AutoCloseable {
     tab.navigate(address(page));
   }
 
-  /// Waits until the page has been laid out and its script has seen it: what was changed before is
-  /// in the next frame, and the frame after that one begins when the script is through with it.
+  /// Waits until the page has been laid out, in its own letters, and its script has seen it: what
+  /// was changed before is in the next frame, and the frame after that one begins when the script
+  /// is through with it.
   static void settle(Page tab) {
     tab.evaluate(
-        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+        """
+        async () => {
+          const twoFrames = () =>
+            new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          await twoFrames();
+          await document.fonts.ready;
+          await twoFrames();
+        }
+        """);
   }
 
   String address(String page) {
