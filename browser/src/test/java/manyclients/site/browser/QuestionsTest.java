@@ -148,6 +148,7 @@ class QuestionsTest {
     assertThat(free).isGreaterThan(2);
     box.locator("svg.curve").scrollIntoViewIfNeeded();
     for (int i = 0; i < free; i++) {
+      Reader.settle(tab); // or the point may move on before it is touched
       BoundingBox point = box.locator("svg .reach").nth(i).boundingBox();
       double x = point.x + point.width / 2;
       double y = point.y + point.height / 2;
