@@ -8,8 +8,6 @@ import manyclients.lab.results.Json;
 /// The file of a trace that is a figure of the book: what the X-ray's page reads, and the options
 /// that it was recorded with, in lines that a person can compare.
 final class FigureTrace {
-  static final int MOST_BYTES = 60_000;
-
   /// So many spans stand in a line.
   private static final int IN_A_LINE = 5;
 

@@ -1,6 +1,5 @@
 package manyclients.cli;
 
-import java.io.File;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -23,6 +22,7 @@ import manyclients.lab.xray.XrayPage;
 import manyclients.lab.xray.XrayPlan;
 import manyclients.lab.xray.XrayRun;
 import manyclients.lab.xray.Xrayed;
+import manyclients.site.weave.book.BookTraces;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
@@ -159,10 +159,10 @@ final class XrayCommand implements Callable<Integer> {
     }
     requireFolder(file);
     String text = FigureTrace.of(take(plan()).getFirst().json(), options());
-    if (text.length() > FigureTrace.MOST_BYTES) {
+    if (text.length() > BookTraces.MOST_BYTES) {
       throw CommandException.failed(
           "the trace takes %d bytes, and may take %d"
-              .formatted(text.length(), FigureTrace.MOST_BYTES),
+              .formatted(text.length(), BookTraces.MOST_BYTES),
           "record fewer clients, or a shorter time");
     }
     write(file, text);
@@ -265,12 +265,9 @@ final class XrayCommand implements Callable<Integer> {
   }
 
   private static ChildJvm jvm(ServerAnswer answer) {
-    ChildJvm usual = ChildJvm.of(XrayMain.class);
-    return new ChildJvm(
-        usual.main(),
-        answer.flags(),
-        usual.descriptors(),
-        answer.folder() + File.pathSeparator + usual.classPath());
+    return ChildJvm.of(XrayMain.class)
+        .withFlags(answer.flags().toArray(String[]::new))
+        .withClassesFirst(answer.folder());
   }
 
   private static Dialogue dialogue(Exercise exercise) {

@@ -10,8 +10,8 @@ import manyclients.lab.experiment.ServerUnderTest.Worked;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.xray.XrayMain;
 
-/// What the X-ray costs a server: one that has never heard of it, one that nobody looks at, and one
-/// that is looked at all the time. They take turns, and are compared within a round.
+/// What the X-ray costs a server: one that has never heard of it, one that no recording asks, and
+/// one that is looked at all the time. They take turns, and are compared within a round.
 public final class XrayPrice implements Experiment {
   private static final List<String> SERVERS = List.of("without", "off", "on");
 

@@ -17,7 +17,8 @@ import manyclients.site.weave.problem.Problems;
 /// The X-rays that are figures of the book: `xray/NAME.json` in a chapter's folder. Each is shown
 /// somewhere.
 public final class BookTraces {
-  static final int MOST_BYTES = 60_000;
+  /// A trace that is larger is no figure.
+  public static final int MOST_BYTES = 60_000;
 
   private final Root root;
   private final Problems problems;
