@@ -8,16 +8,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import manyclients.exercises.kit.Exercise;
-import manyclients.exercises.kit.ServerAnswer;
-import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServeException;
 import manyclients.lab.process.ServeOptions;
-import manyclients.lab.swarm.Dialogue;
-import manyclients.lab.xray.XrayMain;
 import manyclients.lab.xray.XrayPage;
 import manyclients.lab.xray.XrayPlan;
 import manyclients.lab.xray.XrayRun;
@@ -47,12 +39,6 @@ import picocli.CommandLine.ParentCommand;
 final class XrayCommand implements Callable<Integer> {
   private static final String HTML = ".html";
   private static final String USUAL = "selector";
-
-  /// What a JVM says of a thread that has ended by an exception, and our own of a server that has
-  /// not come up.
-  private static final Pattern THREW = Pattern.compile("(Exception in thread \"[^\"]*\" .*)");
-
-  private static final Pattern REFUSED = Pattern.compile("course: (?:no server: )?([^;\\n]*)");
 
   @ParentCommand Course course;
 
@@ -246,43 +232,8 @@ final class XrayCommand implements Callable<Integer> {
     }
   }
 
-  /// The learner's server, in a JVM that has it as one engine more.
-  private Xrayed answered(XrayPlan plan) throws InterruptedException, IOException {
-    Drills drills = Drills.in(course.root);
-    Exercise asked = drills.find(String.valueOf(exercise));
-    if (!Files.exists(drills.workbook().file(asked))) {
-      throw CommandException.failed(
-          "there is no answer to " + asked.id() + " in my/",
-          "begin with ./course start " + asked.id());
-    }
-    try (ServerAnswer answer = ServerAnswer.compile(drills.workbook().answer(asked))) {
-      return XrayRun.of(jvm(answer), named(answer.engine()), plan.withDialogue(dialogue(asked)));
-    } catch (IOException e) {
-      throw CommandException.failed(
-          "your answer to " + asked.id() + " does not serve its clients: " + reason(e),
-          "./course check " + asked.id() + " says what is missing");
-    }
-  }
-
-  private static ChildJvm jvm(ServerAnswer answer) {
-    return ChildJvm.of(XrayMain.class)
-        .withFlags(answer.flags().toArray(String[]::new))
-        .withClassesFirst(answer.folder());
-  }
-
-  private static Dialogue dialogue(Exercise exercise) {
-    return exercise.talk().filter("chat"::equals).isPresent() ? ChatTalk.DIALOGUE : Dialogue.ECHO;
-  }
-
-  /// What an answer has thrown, or what its clients have met.
-  private static String reason(IOException e) {
-    String told = String.valueOf(e.getMessage());
-    return Stream.of(THREW, REFUSED)
-        .map(pattern -> pattern.matcher(told))
-        .filter(Matcher::find)
-        .map(found -> found.group(1))
-        .findFirst()
-        .orElse(told.lines().findFirst().orElse(""));
+  private Xrayed answered(XrayPlan plan) throws InterruptedException {
+    return new AnswerXray(Drills.in(course.root)).xray(String.valueOf(exercise), this::named, plan);
   }
 
   private ServeOptions options(String name) {

@@ -3,7 +3,6 @@ package manyclients.lab.xray;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import manyclients.lab.results.Json;
 import manyclients.lab.xray.rule.Sentence;
@@ -59,8 +58,7 @@ final class ChromeTrace {
 
   /// @param other what is on the other side
   private void span(int process, Span<?> span, String other) {
-    String state = span.state().name().toLowerCase(Locale.ROOT).replace('_', ' ');
-    Map<String, Object> event = event(state, "X", process, span.lane());
+    Map<String, Object> event = event(span.state().words(), "X", process, span.lane());
     event.put("ts", span.from());
     event.put("dur", span.micros());
     if (span.other() != Mark.NONE) {

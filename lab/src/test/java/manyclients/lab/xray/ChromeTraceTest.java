@@ -61,7 +61,7 @@ class ChromeTraceTest {
   @Test
   void aWaitForALockIsASpanOfItsOwn() throws IOException {
     assertThat(events(1))
-        .filteredOn(event -> "waiting for lock".equals(event.get("name")))
+        .filteredOn(event -> "waiting for a lock".equals(event.get("name")))
         .singleElement()
         .satisfies(event -> {
           assertThat(number(event, "ts")).isEqualTo(2_000);

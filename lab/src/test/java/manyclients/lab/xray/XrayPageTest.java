@@ -11,14 +11,18 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
+import manyclients.lab.xray.trace.ClientState;
+import manyclients.lab.xray.trace.LaneState;
 import manyclients.lab.xray.trace.Mark.Kind;
 import manyclients.lab.xray.trace.Sketch;
+import manyclients.lab.xray.trace.ThreadState;
 import org.junit.jupiter.api.Test;
 
 /// What the page is made of. What it does, a browser tells: XrayTest of the module `browser`.
 class XrayPageTest {
   private static final int MOST_BYTES = 40 * 1024;
   private static final Pattern PACKED = Pattern.compile("class=\"trace\">([^<]*)<");
+  private static final Pattern STATE = Pattern.compile("\\{ name: \"([^\"]+)\", level");
 
   @Test
   void withoutItsTracesItIsSmall() {
@@ -31,6 +35,24 @@ class XrayPageTest {
     assertThat(XrayPage.of(List.of("{}")))
         .doesNotContain("/* styles */", "/* scripts */", "<!-- traces -->")
         .contains("--paper", "class Picture", "<script type=\"text/plain\" class=\"trace\">H4sI");
+  }
+
+  /// A trace names states by their numbers.
+  @Test
+  void statesHaveTheSameNamesInTheSameOrder() {
+    List<LaneState> states = new ArrayList<>(List.of(ThreadState.values()));
+    states.addAll(List.of(ClientState.values()));
+    assertThat(
+            STATE.matcher(XrayPage.of(List.of())).results().map(found -> found.group(1)).toList())
+        .isEqualTo(states.stream().map(LaneState::words).toList());
+    assertThat(ThreadState.values())
+        .extracting(LaneState::number)
+        .isSorted()
+        .doesNotHaveDuplicates();
+    assertThat(ClientState.values())
+        .extracting(LaneState::number)
+        .isSorted()
+        .doesNotHaveDuplicates();
   }
 
   @Test

@@ -3,9 +3,9 @@ package manyclients.lab.xray.trace;
 /// What the thread or the client of a lane was doing.
 public interface LaneState {
 
-  /// Its name in words: that of an enum's constant.
-  String name();
+  /// What readers call it: `in a queue`.
+  String words();
 
-  /// Its number, by which the page knows it.
+  /// Its number in a trace's file, by which the page knows it.
   int number();
 }

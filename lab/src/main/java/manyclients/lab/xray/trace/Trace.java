@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param threadSpans what each thread did
 /// @param clientSpans where each client's requests were
 /// @param queue how many requests waited for a thread, whenever that changed
+/// @param loops those threads that serve many clients by turns, and so keep the others waiting
 /// @param vitals the engine in five figures
 public record Trace(
     Subject subject,
@@ -21,6 +22,7 @@ public record Trace(
     List<Span<ThreadState>> threadSpans,
     List<Span<ClientState>> clientSpans,
     List<QueueLength> queue,
+    BitSet loops,
     VitalSigns vitals) {
 
   /// Finds out what follows from the marks.
@@ -32,6 +34,7 @@ public record Trace(
       List<Mark> marks,
       List<LockWait> lockWaits,
       @Nullable Long bytesPerClient) {
+    BitSet loops = Loops.all(marks);
     var threadSpans =
         ThreadLanes.of(threads.size(), marks, Loops.selecting(marks), subject.micros());
     return new Trace(
@@ -42,12 +45,8 @@ public record Trace(
         threadSpans,
         ClientLanes.of(subject.clients(), marks, subject.micros()),
         QueueLength.of(subject.clients(), marks),
-        VitalSigns.of(threads.size(), marks, holds(threadSpans, Loops.all(marks)), bytesPerClient));
-  }
-
-  /// Those threads that serve many clients by turns, and so keep the others waiting.
-  public BitSet loops() {
-    return Loops.all(marks);
+        loops,
+        VitalSigns.of(threads.size(), marks, holds(threadSpans, loops), bytesPerClient));
   }
 
   /// The thread that reads from each client; [Mark#NONE] if none has.
@@ -63,7 +62,7 @@ public record Trace(
 
   /// The times in which a loop was in a handler, and served no other client.
   public List<Span<ThreadState>> holds() {
-    return holds(threadSpans, loops());
+    return holds(threadSpans, loops);
   }
 
   private static List<Span<ThreadState>> holds(List<Span<ThreadState>> spans, BitSet loops) {

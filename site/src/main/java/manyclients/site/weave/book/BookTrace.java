@@ -9,7 +9,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import manyclients.lab.results.Json;
+import manyclients.lab.xray.trace.ClientState;
+import manyclients.lab.xray.trace.LaneState;
+import manyclients.lab.xray.trace.ThreadState;
 import manyclients.site.highlight.Html;
 
 /// An X-ray that is a figure of the book, as `./course xray --record` wrote it. Times are
@@ -32,19 +36,6 @@ public record BookTrace(
     List<Lane> lanes,
     List<Said> says,
     Map<String, String> attributes) {
-  private static final List<String> THREAD =
-      List.of(
-          "waiting",
-          "selecting",
-          "reading",
-          "in a handler",
-          "writing",
-          "tasks and timers",
-          "parked",
-          "waiting for a lock");
-  private static final List<String> CLIENT =
-      List.of("thinking", "in the kernel", "in a queue", "in the handler", "reply waiting");
-
   /// What one thread or one client was in.
   ///
   /// @param id as sentences name it: `t0`, `c3`
@@ -55,7 +46,7 @@ public record BookTrace(
   }
 
   /// @param other the number of the client that a thread works for, or an empty string
-  public record Span(String state, long from, long to, String other) {}
+  public record Span(LaneState state, long from, long to, String other) {}
 
   /// One sentence.
   ///
@@ -95,20 +86,19 @@ public record BookTrace(
       lanes.add(new Lane("c" + (lanes.size() - threads), "client " + id, new ArrayList<>()));
     }
     list(json, "threadSpans")
-        .forEach(span -> add(numbers(span), lanes.subList(0, threads), THREAD));
+        .forEach(span -> add(numbers(span), lanes.subList(0, threads), ThreadState::of));
     list(json, "clientSpans")
-        .forEach(span -> add(numbers(span), lanes.subList(threads, lanes.size()), CLIENT));
+        .forEach(span -> add(numbers(span), lanes.subList(threads, lanes.size()), ClientState::of));
     return List.copyOf(lanes);
   }
 
   /// @param span lane, state, from, to, the other side
-  private static void add(List<Long> span, List<Lane> lanes, List<String> states) {
+  private static void add(List<Long> span, List<Lane> lanes, IntFunction<LaneState> states) {
+    Lane lane = lanes.get(span.get(0).intValue());
+    LaneState state = states.apply(span.get(1).intValue());
     long other = span.get(4);
-    String client = states.equals(THREAD) && other >= 0 ? String.valueOf(other + 1) : "";
-    lanes
-        .get(span.get(0).intValue())
-        .spans()
-        .add(new Span(states.get(span.get(1).intValue()), span.get(2), span.get(3), client));
+    String client = lane.isThread() && other >= 0 ? String.valueOf(other + 1) : "";
+    lane.spans().add(new Span(state, span.get(2), span.get(3), client));
   }
 
   private static Map<String, String> attributes(Map<String, Object> json, List<Said> says) {

@@ -10,6 +10,8 @@ import manyclients.site.weave.figure.Charts;
 import manyclients.site.weave.figure.Figures;
 import manyclients.site.weave.figure.Timeline;
 import manyclients.site.weave.figure.XrayPicture;
+import manyclients.site.weave.figure.XrayView;
+import manyclients.site.weave.figure.XrayWords;
 import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.text.Piece;
 
@@ -66,8 +68,11 @@ record Pictures(Figures figures, Path stills, Problems problems) {
   }
 
   String xray(Piece.Xray xray) {
-    XrayPicture drawn = new XrayPicture(xray.lanes(), xray.trace().says(), xray.from(), xray.to());
-    return drawn.svg(xray.alt()) + drawn.legend() + drawn.table();
+    XrayView view = new XrayView(xray.lanes(), xray.from(), xray.to());
+    XrayWords words = new XrayWords(view);
+    return new XrayPicture(view, xray.trace().says()).svg(xray.alt())
+        + words.legend()
+        + words.table();
   }
 
   /// A machine as it is without a script: its still picture, and what it shows. A browser test

@@ -1,0 +1,33 @@
+package manyclients.site.weave.figure;
+
+import java.util.List;
+import java.util.stream.Stream;
+import manyclients.site.weave.book.BookTrace.Lane;
+import manyclients.site.weave.book.BookTrace.Span;
+
+/// A part of an X-ray: some of its lanes, for some of its time.
+///
+/// @param from the first moment, in microseconds
+/// @param to the last one
+public record XrayView(List<Lane> lanes, long from, long to) {
+
+  Stream<Span> spans(Lane lane) {
+    return lane.spans().stream().filter(span -> span.from() < to && span.to() > from);
+  }
+
+  long start(Span span) {
+    return Math.max(from, span.from());
+  }
+
+  long end(Span span) {
+    return Math.min(to, span.to());
+  }
+
+  boolean shows(long moment) {
+    return moment >= from && moment <= to;
+  }
+
+  long micros() {
+    return to - from;
+  }
+}
