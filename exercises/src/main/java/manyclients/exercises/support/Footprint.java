@@ -3,14 +3,11 @@ package manyclients.exercises.support;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.ref.Reference;
-import java.util.function.Supplier;
 
 /// What an answer costs, measured without a clock: a busy machine makes it slower, and neither
 /// number greater.
 public final class Footprint {
   private static final int ENOUGH = 2;
-  private static final int TRIES = 3;
 
   private Footprint() {}
 
@@ -37,32 +34,11 @@ public final class Footprint {
     return reachable() - before;
   }
 
-  /// Whether some work keeps more bytes than that, and does so whenever it is done anew. What the
-  /// JVM itself keeps once, for a class or for its own account, is not the answer's.
-  ///
-  /// @param most in bytes
-  /// @param anew makes the work, with something to work on that is new as well: what grows by
-  ///   doubling has grown each time
-  public static <X extends Exception> boolean alwaysKeeps(long most, Supplier<Work<X>> anew)
-      throws X {
-    for (int i = 0; i < TRIES; i++) {
-      Work<X> work = anew.get();
-      try {
-        if (kept(work) <= most) {
-          return false;
-        }
-      } finally {
-        Reference.reachabilityFence(work);
-      }
-    }
-    return true;
-  }
-
   /// How many bytes are kept each time that some work is done: the least of three. What the JVM
   /// itself keeps once, for a class or for its own account, is not the answer's.
   public static <X extends Exception> long keptEachTime(Work<X> work) throws X {
     long least = Long.MAX_VALUE;
-    for (int i = 0; i < TRIES && least > 0; i++) {
+    for (int i = 0; i < 3 && least > 0; i++) {
       least = Math.min(least, kept(work));
     }
     return least;
