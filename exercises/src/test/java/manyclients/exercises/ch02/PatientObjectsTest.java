@@ -149,16 +149,16 @@ class PatientObjectsTest {
   @Test
   @Order(10)
   @Demand("objects")
-  void aThousandObjectsTakeNoMoreThanOne() throws IOException {
+  void thousandsOfObjectsTakeNoMoreThanOne() throws IOException {
     PatientObjects lasting = new PatientObjects(new Endless(framed(42)), LONGEST);
     Footprint.Work<IOException> reading =
         () -> {
-          for (int i = 0; i < 1_000; i++) {
+          for (int i = 0; i < PatientObjectsLessons.MANY; i++) {
             thrownBy(lasting);
           }
         };
     long kept = Footprint.kept(reading);
-    if (!(thrownBy(lasting) instanceof Nothing) || kept > MUCH / 32) {
+    if (!(thrownBy(lasting) instanceof Nothing) || kept > PatientObjectsLessons.MOST_KEPT) {
       throw PatientObjectsLessons.grows();
     }
   }
