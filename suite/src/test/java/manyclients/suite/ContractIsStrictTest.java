@@ -52,7 +52,7 @@ class ContractIsStrictTest {
   private static void assertFound(Fault fault, String name) {
     boolean isFound =
         Stream.generate(() -> run(Faulty.class, fault, name))
-            .limit(3)
+            .limit(10)
             .anyMatch(failures -> failures.findAny().isPresent());
     assertThat(isFound).as("%s is found by %s", fault, name).isTrue();
   }

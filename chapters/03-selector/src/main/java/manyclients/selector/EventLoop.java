@@ -148,14 +148,15 @@ public final class EventLoop implements GracefulShutdown.Ending {
     return Thread.currentThread() == owner;
   }
 
-  /// Runs a task in the loop: at once if that is where we are, soon if not. A task left for a loop
-  /// that has ended is not run.
-  public void runInLoop(Runnable task) {
-    if (isInLoop()) {
-      task.run();
-    } else {
-      tasks.add(task);
+  /// Runs a task in the loop: at once if that is where we are, soon if not.
+  ///
+  /// @return whether it is run: what it was to close, the caller closes if not
+  public boolean runInLoop(Runnable task) {
+    if (!isInLoop()) {
+      return tasks.add(task);
     }
+    task.run();
+    return true;
   }
 
   /// Runs a task in the loop, later: not before the caller is done with what it does now.
@@ -249,9 +250,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
 
   private void end() {
     try (selector) {
-      do {
-        tasks.runAll(onError); // once more: a task may bring a channel along, to be closed, too
-      } while (!tasks.isEmpty());
+      tasks.end(onError); // a task may bring a channel along, to be closed, too
       forEach(EventHandler.class, EventHandler::close);
     } catch (IOException e) {
       onError.accept(e);

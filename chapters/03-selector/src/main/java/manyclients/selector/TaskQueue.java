@@ -15,16 +15,22 @@ public final class TaskQueue {
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean resting = new AtomicBoolean();
   private final Runnable wakeUp;
+  private volatile boolean ended;
 
   public TaskQueue(Runnable wakeUp) {
     this.wakeUp = wakeUp;
   }
 
-  public void add(Runnable task) {
+  /// @return whether it is run: an owner that has ended runs no task
+  public boolean add(Runnable task) {
     tasks.add(task);
+    if (ended && tasks.remove(task)) {
+      return false;
+    }
     if (resting.get() && resting.compareAndSet(true, false)) {
       wakeUp.run();
     }
+    return true;
   }
 
   public boolean isEmpty() {
@@ -66,5 +72,16 @@ public final class TaskQueue {
       }
     }
     return AT_ONCE;
+  }
+
+  /// Takes no task from now on, and runs those that it has taken.
+  ///
+  /// Sets the flag before it looks at the queue: in the other order, a task that is added between
+  /// the two is neither run nor refused.
+  public void end(Consumer<Throwable> onError) {
+    ended = true;
+    while (!tasks.isEmpty()) {
+      runAll(onError);
+    }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -101,5 +102,30 @@ class TaskQueueTest {
       queue.runAll(t -> fail(t));
     }
     adder.join();
+  }
+
+  /// Another thread adds tasks while the owner comes to its end.
+  @Test
+  @Timeout(30)
+  void atTheEndEachTaskIsRunOrRefused() throws InterruptedException {
+    for (int round = 0; round < 1_000; round++) {
+      TaskQueue queue = new TaskQueue(() -> {});
+      AtomicInteger ran = new AtomicInteger();
+      AtomicInteger taken = new AtomicInteger();
+      CountDownLatch adding = new CountDownLatch(1);
+      Thread adder =
+          Thread.ofPlatform()
+              .daemon()
+              .start(() -> {
+                adding.countDown();
+                while (queue.add(ran::incrementAndGet)) {
+                  taken.incrementAndGet();
+                }
+              });
+      adding.await();
+      queue.end(t -> fail(t));
+      adder.join();
+      assertThat(ran).hasValue(taken.get());
+    }
   }
 }

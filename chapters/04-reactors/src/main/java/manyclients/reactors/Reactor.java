@@ -20,6 +20,7 @@ import manyclients.selector.Protocol;
 final class Reactor {
   private final EventLoop loop;
   private final ConnectionRegistry connections;
+  private final LoopContext context;
   private final AtomicInteger given = new AtomicInteger();
   private final AtomicInteger gone = new AtomicInteger();
 
@@ -36,9 +37,10 @@ final class Reactor {
       throws IOException {
     Consumer<Throwable> onError = e -> config.onError().report(Kind.LOOP, e);
     this.loop = new EventLoop(name, EventLoop.tickFor(config.limits()), onError);
+    Runnable onLeft = () -> leave(onClosed);
+    this.context = new LoopContext(loop, config.limits(), counters, config.onError(), onLeft);
     try {
-      this.connections =
-          new ConnectionRegistry(loop, config, counters, protocol, () -> leave(onClosed));
+      this.connections = new ConnectionRegistry(loop, config, counters, protocol, onLeft);
     } catch (Throwable t) {
       loop.discard();
       throw t;
@@ -51,10 +53,13 @@ final class Reactor {
     onClosed.run();
   }
 
-  /// Hands over a channel, and everything that has to do with it. For one thread only: the giver.
+  /// Hands over a channel, and everything that has to do with it. For one thread only: the giver,
+  /// which closes the channel if the loop has ended.
   void give(SocketChannel channel) {
     given.getAndIncrement();
-    loop.runInLoop(() -> connections.admit(channel));
+    if (!loop.runInLoop(() -> connections.admit(channel))) {
+      context.close(channel);
+    }
   }
 
   /// How many clients it has, or is about to have.

@@ -245,9 +245,7 @@ abstract class Loop implements GracefulShutdown.Ending {
   private void end() {
     stopping = true;
     closing = true;
-    do {
-      tasks.runAll(onWrong);
-    } while (!tasks.isEmpty());
+    tasks.end(onWrong);
     for (Client client : clients.all()) {
       client.close();
     }

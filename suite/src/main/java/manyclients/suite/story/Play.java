@@ -216,6 +216,7 @@ final class Play {
         throw new AssertionError("no end of the server, or of a connection: " + clients.values());
       }
     }
+    handler.letGo(); // the server may have closed since it was last asked
     if (story.pace() == Story.Pace.CALM && server.wasClosedGently()) {
       clients.values().forEach(client -> client.assertAnswered(server.begunBefore()));
       server.assertReplies(clients.values());
