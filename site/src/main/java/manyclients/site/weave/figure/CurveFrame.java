@@ -14,11 +14,15 @@ import manyclients.site.highlight.Html;
 public record CurveFrame(
     List<String> points, String x, String unit, boolean log, double from, double to) {
   private static final int WIDTH = 340;
-  private static final int LEFT = 54;
+  private static final int NARROWEST = 54;
+  private static final int GAP = 6;
   private static final int RIGHT = 14;
   private static final int TOP = 26;
   private static final int PLOT = 190;
   private static final int HEIGHT = TOP + PLOT + 40;
+
+  /// A digit's width, in letters of size 12.
+  private static final double DIGIT = 6.8;
 
   /// From there on numbers stand where their logarithms are.
   private static final double WIDE = 20;
@@ -38,22 +42,35 @@ public record CurveFrame(
 
   public String svg() {
     StringBuilder svg = new StringBuilder();
-    Axis axis = new Axis(log, from, to);
+    int left = left();
     svg.append(text(2, 13, "start", unit));
-    for (double mark : axis.marks()) {
-      double y = TOP + PLOT * (1 - axis.height(mark));
+    for (double mark : axis().marks()) {
+      double y = TOP + PLOT * (1 - axis().height(mark));
       svg.append(
           "<line x1=\"%d\" x2=\"%d\" y1=\"%s\" y2=\"%s\" class=\"grid\"/>"
-              .formatted(LEFT, WIDTH - RIGHT, at(y), at(y)));
-      svg.append(text(LEFT - 6, y + 4, "end", Axis.label(mark)));
+              .formatted(left, WIDTH - RIGHT, at(y), at(y)));
+      svg.append(text(left - GAP, y + 4, "end", Axis.label(mark)));
     }
     List<Double> across = across();
     for (int i = 0; i < points.size(); i++) {
       svg.append(text(across.get(i), TOP + PLOT + 18, "middle", points.get(i)));
     }
-    svg.append(text((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 5, "middle", x));
+    svg.append(text((left + WIDTH - RIGHT) / 2.0, HEIGHT - 5, "middle", x));
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"curve\" aria-hidden=\"true\""
         + " viewBox=\"0 0 %d %d\" font-size=\"12\">%s</svg>".formatted(WIDTH, HEIGHT, svg);
+  }
+
+  private Axis axis() {
+    return new Axis(log, from, to);
+  }
+
+  /// Where the axis stands: the longest of its labels has room beside it.
+  private int left() {
+    int longest = 0;
+    for (double mark : axis().marks()) {
+      longest = Math.max(longest, Axis.label(mark).length());
+    }
+    return Math.max(NARROWEST, (int) Math.ceil(GAP + longest * DIGIT));
   }
 
   /// Between things that are no numbers there is nothing that a line could show.
@@ -73,9 +90,10 @@ public record CurveFrame(
     double first = places.getFirst();
     double span = places.getLast() - first;
     double inset = 10;
-    double width = WIDTH - LEFT - RIGHT - 2 * inset;
+    int left = left();
+    double width = WIDTH - left - RIGHT - 2 * inset;
     places.replaceAll(
-        place -> Math.rint(10 * (LEFT + inset + width * (place - first) / span)) / 10);
+        place -> Math.rint(10 * (left + inset + width * (place - first) / span)) / 10);
     return places;
   }
 

@@ -1,0 +1,43 @@
+package manyclients.site.weave.figure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CurveFrameTest {
+  private static final Pattern LABEL =
+      Pattern.compile("<text x=\"([\\d.]+)\" y=\"[\\d.]+\" text-anchor=\"end\">([^<]+)<");
+
+  /// A digit of the page's letters, at size 12, is a little narrower than this.
+  private static final double DIGIT = 6.8;
+
+  @ParameterizedTest
+  @ValueSource(doubles = {10, 1_000, 100_000, 1_000_000, 100_000_000})
+  void theLongestNumberBesideTheAxisIsNotCut(double to) {
+    List<MatchResult> labels = LABEL.matcher(frame(to).svg()).results().toList();
+    assertThat(labels).isNotEmpty();
+    for (MatchResult label : labels) {
+      double begins = Double.parseDouble(label.group(1)) - DIGIT * label.group(2).length();
+      assertThat(begins).as(label.group(2)).isNotNegative();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {10, 100_000_000})
+  void theCurveBeginsRightOfTheNumbers(double to) {
+    CurveFrame frame = frame(to);
+    MatchResult label = LABEL.matcher(frame.svg()).results().findFirst().orElseThrow();
+    assertThat(frame.geometry().get("at"))
+        .asInstanceOf(InstanceOfAssertFactories.list(Double.class))
+        .allSatisfy(place -> assertThat(place).isGreaterThan(Double.parseDouble(label.group(1))));
+  }
+
+  private static CurveFrame frame(double to) {
+    return new CurveFrame(List.of("1", "10", "100"), "clients", "µs", true, 1, to);
+  }
+}
