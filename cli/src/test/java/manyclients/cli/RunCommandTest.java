@@ -38,7 +38,7 @@ class RunCommandTest {
   void aStepRunsUntilItIsToldToEnd(String step) throws Exception {
     ChildJvm jvm = ChildJvm.of(Course.class).withFlags("-Dcourse.root=" + Said.ROOT);
     try (Child server = jvm.start("run", step, "--port", "0")) {
-      String line = server.line(Duration.ofSeconds(30));
+      String line = server.line(Duration.ofSeconds(50));
       assertThat(line).matches(step + " listens on 127\\.0\\.0\\.1:\\d+, pid \\d+");
       int port = Integer.parseInt(line.replaceFirst(".*:(\\d+),.*", "$1"));
       try (var client = BlockingClient.connect(port)) {

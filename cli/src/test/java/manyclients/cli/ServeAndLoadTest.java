@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Server and load generator in processes of their own, as a reader starts them.
 class ServeAndLoadTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofSeconds(50);
   private static final int CLIENTS = 200;
   private static final int TRIES = 3;
 
