@@ -64,20 +64,6 @@ class XrayTest {
       }
       """;
 
-  /// The names beside the lanes, and where they begin.
-  private static final String NAMES =
-      """
-      () => {
-        const { picture } = document.querySelector(".trace"), { context } = picture.drawing, names = [];
-        context.fillText = (words, x) => {
-          if (x < picture.left) names.push({ words, begins: x - context.measureText(words).width });
-        };
-        picture.draw();
-        delete context.fillText;
-        return names;
-      }
-      """;
-
   /// The request that was longest in the queue.
   private static final String QUEUED =
       """
@@ -124,20 +110,6 @@ class XrayTest {
         .pollInSameThread()
         .untilAsserted(
             () -> assertThat(view(tab).get(1) - view(tab).get(0)).isCloseTo(24_000, within(1.0)));
-  }
-
-  @Test
-  void onAPhoneANameThatIsTooLongShowsItsEnd(Reader reader) {
-    String trace = LOCKED.replace("loop-1", "a-server-with-a-long-name-loop-1");
-    Page tab = show(reader, Reader.usual().setViewportSize(390, 800), trace);
-    List<?> names = (List<?>) tab.evaluate(NAMES);
-    assertThat(names)
-        .anySatisfy(name -> assertThat(word(name)).startsWith("…").endsWith("-loop-1"))
-        .allSatisfy(name -> assertThat(number((Map<?, ?>) name, "begins")).isNotNegative());
-  }
-
-  private static String word(Object name) {
-    return String.valueOf(((Map<?, ?>) name).get("words"));
   }
 
   @Test

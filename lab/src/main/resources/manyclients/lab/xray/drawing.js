@@ -5,7 +5,6 @@ const SIGN = 12; // so wide is the sign of a moment
 
 class Drawing {
   #pixels = new Pixels();
-  #names = new Map(); // as they fit, by room and name: each frame draws them all
 
   constructor(picture) {
     this.picture = picture;
@@ -114,18 +113,7 @@ class Drawing {
     context.fillRect(Math.round(x), AXIS - 5, 1, picture.high);
   }
 
-  /** The end of a name tells threads apart: it is the beginning that a narrow picture leaves out. */
-  #fitting(name, room) {
-    const key = `${room} ${name}`;
-    if (!this.#names.has(key)) {
-      const width = (words) => this.context.measureText(words).width;
-      let fits = name;
-      for (let from = 1; width(fits) > room && from < name.length; from++) fits = "…" + name.slice(from);
-      this.#names.set(key, fits);
-    }
-    return this.#names.get(key);
-  }
-
+  /** The end of a name tells threads apart: it is the beginning that a narrow picture cuts off. */
   #label(row) {
     const { context, picture } = this, { request, mark } = picture, y = picture.y(row);
     const here = row.lane && (row.lane === request?.client || row.lane === mark?.lane);
@@ -133,8 +121,7 @@ class Drawing {
     context.fillRect(0, y - 3, picture.left - 1, row.height + 6);
     context.fillStyle = picture.colours[here ? "accent" : "muted"];
     context.textAlign = "right";
-    const name = row.lane?.name ?? `queue ≤ ${picture.trace.queueMost}`;
-    context.fillText(this.#fitting(name, picture.left - 9), picture.left - 8, y + row.height / 2 + 0.5);
+    context.fillText(row.lane?.name ?? `queue ≤ ${picture.trace.queueMost}`, picture.left - 8, y + row.height / 2 + 0.5);
   }
 
   /** The others fade, but not what the thread that served it did meanwhile. Bands lead from the client to its threads. */
