@@ -35,10 +35,11 @@ class ServerUnderTestTest {
     return new Runner(Effort.TRY, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(experiment);
   }
 
-  /// The same engine twice, and in one of them something slow.
+  /// The same engine twice, and in one of them something slow. The bound lies far from both: what a
+  /// JVM compiles while it is measured may double the cost of an echo.
   private Finding newAgainstOld(String planted) throws Exception {
     Claim asGood =
-        Claim.of("as-good", "The new one costs no more.", "new-cpu-us", "old-cpu-us").atMost(2);
+        Claim.of("as-good", "The new one costs no more.", "new-cpu-us", "old-cpu-us").atMost(5);
     Plan plan = Plan.of(3, Factor.of("engine", "old", "new"));
     Result result =
         run(Draft.of(plan, run -> cost(run, run.level("engine").equals("new") ? planted : "echo")));
@@ -48,7 +49,7 @@ class ServerUnderTestTest {
   @NetworkTest
   void aSlowerEngineTurnsTheClaim() throws Exception {
     assertThat(newAgainstOld("echo")).isEqualTo(Finding.HOLDS);
-    assertThat(newAgainstOld("work:1000:0")).isEqualTo(Finding.DOES_NOT_HOLD);
+    assertThat(newAgainstOld("work:2000:0")).isEqualTo(Finding.DOES_NOT_HOLD);
   }
 
   private void cost(Run run, String handler) throws IOException, InterruptedException {
