@@ -2,6 +2,7 @@
 import { SUBJECTS } from "./subjects.js";
 
 const LONGEST_FRAME = 100; // milliseconds that pass at most between two pictures, when the page was asleep
+const MOVES = /^(Arrow|Page|Home|End)/; // keys of a slider; one that is at its end already tells of no input
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 const make = (name, properties = {}, ...children) => {
@@ -84,7 +85,8 @@ class MachineElement extends HTMLElement {
     this.#settings = settingsOf(this);
     this.#build();
     this.#start();
-    new IntersectionObserver(([entry]) => this.#inView(entry.isIntersecting)).observe(this);
+    // A busy page tells of several looks at once: the last one holds.
+    new IntersectionObserver((looks) => this.#inView(looks.at(-1).isIntersecting)).observe(this);
   }
 
   #build() {
@@ -145,6 +147,10 @@ class MachineElement extends HTMLElement {
       show();
       this.#set(name, all[input.value]);
     });
+    if (name === this.subject.steps) {
+      input.addEventListener("pointerdown", () => this.#run(false));
+      input.addEventListener("keydown", ({ key }) => MOVES.test(key) && this.#run(false));
+    }
     return make("label", {}, `${label} `, input, " ", output);
   }
 

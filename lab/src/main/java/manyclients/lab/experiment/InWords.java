@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import manyclients.lab.results.Interval;
 
 /// Judgements and the names of measurements for people: the same on the page and in the terminal.
@@ -13,6 +14,9 @@ public final class InWords {
   private static final double TINY = 0.001;
   private static final Map<String, String> UNITS =
       Map.of("ms", "in ms", "us", "in µs", "kb", "in KB", "mib", "in MiB");
+
+  private static final Pattern ONE = Pattern.compile("(.+-)?one");
+  private static final Pattern RATIO = Pattern.compile("(.+)-per-(?!request$|cpu-second$)(.+)");
 
   private InWords() {}
 
@@ -51,8 +55,16 @@ public final class InWords {
     return String.format(Locale.ROOT, "%,." + places + "f", rounded);
   }
 
-  /// What a claim divides by what: `two writes ÷ one write, in µs`.
+  /// What a claim divides by what: `two writes ÷ one write, in µs`. A measurement that is compared
+  /// with one is a ratio already, of two that were measured in the same round, or a count.
   public static String division(Claim claim) {
+    if (ONE.matcher(claim.under()).matches()) {
+      return measurement(RATIO.matcher(claim.over()).replaceFirst("$1 ÷ $2, in the same round"));
+    }
+    return divided(claim);
+  }
+
+  private static String divided(Claim claim) {
     List<String> over = List.of(claim.over().split("-"));
     List<String> under = List.of(claim.under().split("-"));
     int common = 0;

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.text.ParseException;
 import java.util.Objects;
 import jdk.jfr.Configuration;
+import jdk.jfr.FlightRecorder;
 import manyclients.contract.xray.Xray;
 
 /// A recording of this JVM by the Flight Recorder: the events of `xray.jfc`, each and all of them.
@@ -21,6 +22,7 @@ final class Recording implements AutoCloseable {
   }
 
   static Recording start() throws IOException {
+    FlightRecorder.getFlightRecorder();
     Xray.selected(); // loads the events: that takes a while, in which a client would wait
     Recording recording = new Recording(settings());
     recording.recording.start();

@@ -46,6 +46,8 @@ class InWordsTest {
         + " 'wheel ÷ rota, requests for a second of processor time'",
     "2-cpu-us, none-cpu-us, '2 ÷ none, processor time, in µs'",
     "plain-connections, ports, plain connections ÷ ports",
+    "16-uring-per-c-epoll, one, '16 uring ÷ c epoll, in the same round'",
+    "epoll-100-entries-per-request, epoll-one, epoll 100 entries per request",
     "kb, kb, in KB ÷ in KB"
   })
   void aDivisionNamesOnceWhatBothMeasurementsAre(String over, String under, String words) {

@@ -77,6 +77,52 @@ class NumbersAndClaimsTest {
     assertThat(problemsWith(text)).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Two loops answer three times as many.",
+        "It takes twice the memory.",
+        "It takes half of their time.",
+        "In 2004 it was ahead by a quarter. Now it is behind by a third."
+      })
+  void theWordsOfAChartDoNotSayHowManyTimes(String words) {
+    assertThat(problemsWith(chart("A chart", words)))
+        .singleElement()
+        .asString()
+        .contains("a chart's words say '");
+  }
+
+  @Test
+  void theTitleOfAChartDoesNotSayHowManyTimesEither() {
+    assertThat(problemsWith(chart("It takes twice the memory", "It rises.")))
+        .singleElement()
+        .asString()
+        .contains("a chart's words say 'twice'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "In 2004 it was ahead by a quarter. Now it is behind.",
+        "It takes many times as much.",
+        "In 2011 the slowest waited for half of a second."
+      })
+  void theWordsOfAChartSayWhichIsMore(String words) {
+    assertThat(problemsWith(chart("A chart", words))).isEmpty();
+  }
+
+  private static String chart(String title, String alt) {
+    return """
+    .%s
+    [chart,rise,unit="ms",alt="%s"]
+    ----
+    clients | 1 | 10
+    one | 1 | 2
+    ----
+    """
+        .formatted(title, alt);
+  }
+
   @Test
   void aCitedNumberNeedsItsSource() {
     assertThat(problemsWith("It took [.cited]#143 s# then."))

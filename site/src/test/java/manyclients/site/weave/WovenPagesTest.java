@@ -28,6 +28,15 @@ class WovenPagesTest {
   }
 
   @Test
+  void aChapterThatTakesLongerThanOneGoIsAProblem() {
+    book.append(PROOF, "\n" + "It rises. ".repeat(7_600));
+    assertThat(book.problems())
+        .singleElement()
+        .asString()
+        .contains("minutes to read, and 75 are the most: fold what is not of the flow");
+  }
+
+  @Test
   void bookHasItsPagesInOrder() {
     assertThat(book.weave().pages())
         .containsExactly(

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import manyclients.site.page.model.ReadingTime;
+import manyclients.site.weave.problem.Problems;
 import org.jsoup.nodes.Element;
 
 /// How long the pages take, found in the pages themselves. What counts is what a reader has in
@@ -12,6 +13,9 @@ import org.jsoup.nodes.Element;
 final class ReadingTimes {
   private static final double WORDS_A_MINUTE = 200;
   private static final double LINES_OF_CODE_A_MINUTE = 20;
+
+  /// How long the flow of a chapter may be, in minutes: more is not read in one go.
+  private static final int LONGEST = 75;
 
   /// Stands for the sum of all chapters.
   private static final String ALL = "chapters";
@@ -22,12 +26,20 @@ final class ReadingTimes {
   private final Map<String, ReadingTime> times = new HashMap<>();
 
   /// The times of chapters and of the workshop, and their sum: [#ALL] for what has a number.
-  ReadingTimes(List<WovenPage> pages) {
+  ///
+  /// @param problems are told of chapters that take too long
+  ReadingTimes(List<WovenPage> pages, Problems problems) {
     ReadingTime sum = ReadingTime.NONE;
     for (WovenPage page : pages) {
       if (page.source().isOfModule()) {
         ReadingTime time = of(page.body());
         times.put(page.source().name(), time);
+        if (time.flow() > LONGEST) {
+          problems.add(
+              page.manuscript().find("= ").getFirst(),
+              "it takes %d minutes to read, and %d are the most: fold what is not of the flow"
+                  .formatted(time.flow(), LONGEST));
+        }
         sum = page.source().number().isEmpty() ? sum : sum.plus(time);
       }
     }

@@ -56,7 +56,7 @@ public final class SiteWriter {
     Files.createDirectories(output);
     Theme.writeTo(output);
     woven.forEach(this::fill);
-    ReadingTimes times = new ReadingTimes(woven);
+    ReadingTimes times = new ReadingTimes(woven, problems);
     woven.forEach(page -> times.fill(page.body()));
     glossary(woven);
     CrossReferences references = new CrossReferences(woven);

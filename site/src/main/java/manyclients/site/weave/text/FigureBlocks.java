@@ -40,6 +40,9 @@ record FigureBlocks(
     ChartLines lines = new ChartLines(attributes, chapter, problems);
     try {
       String alt = options.named("alt");
+      NumberCheck numbers = new NumberCheck(problems);
+      numbers.checkChart(open.with(alt));
+      head.stream().filter(line -> Syntax.isTitle(line.text())).forEach(numbers::checkChart);
       Look look = look(options);
       List<List<Cell>> rows = lines.rows(content);
       old(open, options.named("then"), rows);

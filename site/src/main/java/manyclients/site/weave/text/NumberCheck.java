@@ -4,9 +4,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.site.weave.problem.Problems;
 
-/// Finds measured numbers that somebody typed. A number with a unit of time, memory or rate comes
-/// from a result by attribute; or it is *given*, a setting or a limit that nobody measured; or it
-/// is *cited*, and then its source stands beside it.
+/// Finds measured numbers that somebody typed, also in words. A number with a unit of time, memory
+/// or rate comes from a result by attribute; or it is *given*, a setting or a limit that nobody
+/// measured; or it is *cited*, and then its source stands beside it. What is said of a chart is
+/// true of other figures tomorrow: it says which of two is more, and not how many times as much.
 record NumberCheck(Problems problems) {
   private static final String TIME = "[nµum]?s|(?:nano|micro|milli)?seconds?|minutes?|hours?|days?";
   private static final String MEMORY = "[KMGTk]i?B|(?:kilo|mega|giga)?bytes?";
@@ -20,6 +21,17 @@ record NumberCheck(Problems problems) {
   private static final Pattern EXEMPT =
       Pattern.compile(
           "\"`.*?`\"|`[^`]*`|\\bset:\\w+\\[[^\\]]*]|\\[\\.given]#[^#]*#|(?:https?|link|xref|image):[^\\s\\[]*\\[?");
+
+  private static final String COUNT = "two|three|four|five|six|seven|eight|nine|ten|\\d+";
+  private static final String PART = "half|a third|(?:a|three) quarters?|a fifth|a tenth";
+
+  /// How many times as much, outside a sentence that says what an old source measured.
+  private static final Pattern MULTIPLE =
+      Pattern.compile(
+          "\\b(?:twice|(?:%s) times|(?:%s) (?:of|as|the)|(?:by|than) (?:%s))\\b"
+              .formatted(COUNT, PART, PART));
+
+  private static final Pattern OLD = Pattern.compile("\\bIn (?:19|20)\\d\\d [^.;]*");
 
   private static final Pattern CITED = Pattern.compile("\\[\\.cited]#[^#]*#");
   private static final Pattern SOURCE =
@@ -42,6 +54,17 @@ record NumberCheck(Problems problems) {
           "the number '%s' is typed; take it from a result, {r-…}, or mark it: %s, %s"
               .formatted(
                   number.group(), "[.given]#…# (a setting or a limit)", "[.cited]#…# <<source>>"));
+    }
+  }
+
+  /// @param said a chart's title, or its words for who cannot see it
+  void checkChart(Line said) {
+    Matcher multiple = MULTIPLE.matcher(OLD.matcher(said.text()).replaceAll(""));
+    if (multiple.find()) {
+      problems.add(
+          said.place(),
+          "a chart's words say '%s', and its figures may say something else tomorrow: say which is more"
+              .formatted(multiple.group()));
     }
   }
 }
