@@ -57,7 +57,7 @@ public final class TallyEngine implements ServerFactory {
       ByteBuffer reply = handler.handle(request);
       answered(reply.remaining());
       return reply;
-    } catch (Exception e) {
+    } catch (Throwable e) {
       failed++;
       throw e;
     }

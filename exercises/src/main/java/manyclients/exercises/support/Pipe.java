@@ -83,8 +83,12 @@ public final class Pipe implements ByteChannel {
     return open;
   }
 
+  /// Closes it, also where closing fails, as it may when the connection is broken.
   @Override
-  public void close() {
+  public void close() throws IOException {
     open = false;
+    if (broken) {
+      throw new IOException("Connection reset by peer");
+    }
   }
 }

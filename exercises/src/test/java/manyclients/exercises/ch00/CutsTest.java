@@ -117,6 +117,9 @@ class CutsTest {
       differ(7, 0, 7, connection);
       differ(7, connection - 1, 7, connection);
     }
+    for (int many : new int[] {1 << 8, 1 << 16, 1 << 24}) {
+      differ(7, 1, 7, many + 1); // a connection's number has 32 bits
+    }
   }
 
   @Test

@@ -165,13 +165,28 @@ final class FrameSplitterLessons {
     return text ? "\"" + new String(payload, ISO_8859_1) + "\"" : payload.length + " bytes";
   }
 
-  static Lesson toldAgain(List<String> told) {
+  static Lesson notOnce(List<String> told) {
+    boolean again = told.stream().distinct().count() < told.size();
     return new Lesson(
-        "\"first\", at which the listener threw, and then \"second\" to be handed on once each",
+        "\"first\", at which the listener threw, \"second\", which came with it, and then \"third\""
+            + " to be handed on once each",
         "handed on were " + told,
-        "The frame was handed on before it was taken off. When the listener throws, it is still"
-            + " there, and the next piece hands it on again: a payment is made twice. First finish"
-            + " your own state, then call others.",
+        again
+            ? "The frame was handed on before it was taken off. When the listener throws, it is"
+                + " still there, and the next piece hands it on again: a payment is made twice."
+                + " First finish your own state, then call others."
+            : "What came in the piece after the frame at which the listener threw is gone: a"
+                + " payment is never made, because another one has failed. It stays kept, and the"
+                + " next call hands it on.",
+        "decoder");
+  }
+
+  static Lesson leftByAThrow(int left) {
+    return new Lesson(
+        "the piece to be consumed also when the listener throws",
+        "its last " + left + " bytes are left",
+        "Bytes that are left will be given again, and their frames are handed on twice. Take all of"
+            + " the piece before you call others.",
         "decoder");
   }
 }

@@ -138,6 +138,11 @@ class FrameSplitterTest {
       Arrays.fill(payload, (byte) 0xff);
       lengthIs(length, payload);
     }
+    heard.clear();
+    new FrameSplitter(heard::add).received(ByteBuffer.wrap(new byte[] {1, 0, 0, 0}));
+    if (!heard.isEmpty()) {
+      throw FrameSplitterLessons.length(1 << 24, FrameSplitterLessons.told(heard) + " at once");
+    }
   }
 
   private void lengthIs(int length, byte[] payload) {
@@ -305,14 +310,18 @@ class FrameSplitterTest {
             throw new IllegalStateException("a bug in the listener");
           }
         });
+    ByteBuffer piece = ByteBuffer.wrap(stream(payload("first"), payload("second")));
     try {
-      fresh.received(ByteBuffer.wrap(stream(payload("first"))));
+      fresh.received(piece);
     } catch (IllegalStateException e) {
       // the listener's
     }
-    feed(fresh, stream(payload("second")));
-    if (!told.equals(List.of("first", "second"))) {
-      throw FrameSplitterLessons.toldAgain(told);
+    if (piece.hasRemaining()) {
+      throw FrameSplitterLessons.leftByAThrow(piece.remaining());
+    }
+    feed(fresh, stream(payload("third")));
+    if (!told.equals(List.of("first", "second", "third"))) {
+      throw FrameSplitterLessons.notOnce(told);
     }
   }
 

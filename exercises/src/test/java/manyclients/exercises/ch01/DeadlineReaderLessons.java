@@ -79,6 +79,15 @@ final class DeadlineReaderLessons {
         "deadlines");
   }
 
+  static Lesson days(Errand<?> reading) {
+    return new Lesson(
+        "forty days for the request",
+        "read() ended at once with " + reading,
+        "Forty days are more milliseconds than an int can hold. A socket's timeout may be shorter"
+            + " than what is left of the time; it must not be negative, or 0.",
+        "deadlines");
+  }
+
   static Lesson lost(String what, Errand<?> reading) {
     return new Lesson(
         "read() to return " + what,

@@ -206,6 +206,18 @@ class DeadlineReaderTest {
     }
   }
 
+  @Test
+  @Order(12)
+  @Demand("clock")
+  void aLimitMayBeLongerThanASocketCanWait() throws IOException {
+    var reading = read(reader(Duration.ofDays(40), client::now));
+    client.send(HELLO[0]);
+    client.await(reading);
+    if (reading.isDone()) {
+      throw DeadlineReaderLessons.days(reading);
+    }
+  }
+
   private boolean timedOut(Errand<byte[]> reading) {
     until(reading::isDone, steady(() -> socket.isReading() && socket.timeout() == 0, 200));
     return reading.failure() instanceof SocketTimeoutException;

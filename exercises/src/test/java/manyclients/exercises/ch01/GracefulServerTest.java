@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,8 @@ class GracefulServerTest {
   private static final int MANY = 40;
   private static final int SMALL = 8_192;
   private static final int SOME = 12;
-  private static final int LITTLE = 400; // bytes: less than a socket or a thread
+  private static final int A_CROWD = 50;
+  private static final int LITTLE = 150; // bytes: less than a socket or a thread
 
   private final GracefulServerStage stage = new GracefulServerStage();
   private final SpyListener listener = stage.listener;
@@ -267,6 +269,21 @@ class GracefulServerTest {
   }
 
   @Test
+  @Order(16)
+  @Demand("earlier replies")
+  void aReplyToAClientThatHasEndedItsStreamIsNotDestroyed() throws Exception {
+    GracefulServer server = new GracefulServer(listener, slow, LONG);
+    slow.letGo();
+    Client client = stage.connect(SMALL);
+    client.send("big");
+    client.finish();
+    until(() -> servants.size() == 1 && servants.allHaveEnded());
+    Errand<Void> closing = close(server);
+    until(closing::isDone);
+    expectWholeReply(client, closing, "The client had shut its output down before.");
+  }
+
+  @Test
   @Order(13)
   @Demand("later requests")
   void whatWasNotBegunIsNotAnswered() throws Exception {
@@ -311,22 +328,33 @@ class GracefulServerTest {
   void nothingIsKeptOfClientsThatHaveGone() throws Exception {
     slow.letGo();
     try (ServerSocket plain = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-      GracefulServer server = new GracefulServer(plain, request -> request, SHORT);
-      long kept = Footprint.keptEachTime(() -> comeAndGo(plain));
+      GracefulServer server = new GracefulServer(plain, GracefulServerTest::moody, SHORT);
+      long kept =
+          Math.max(
+              Footprint.keptEachTime(() -> comeAndGo(plain, "hello")),
+              Footprint.keptEachTime(() -> comeAndGo(plain, "")));
       stage.expectClosed(close(server), "All clients have gone, and it does not notice.");
-      if (kept > SOME * LITTLE) {
+      if (kept > A_CROWD * LITTLE) {
         throw GracefulServerLessons.kept();
       }
     }
   }
 
-  private static void comeAndGo(ServerSocket plain) throws IOException {
-    for (int i = 0; i < SOME; i++) {
+  private static void comeAndGo(ServerSocket plain, String request) throws IOException {
+    for (int i = 0; i < A_CROWD; i++) {
       try (Client client = new Client(plain.getLocalPort())) {
-        client.send("hello");
+        client.send(request);
         client.hear();
       }
     }
     Calm.comes();
+  }
+
+  /// A client that asks nothing meets a handler that fails.
+  private static ByteBuffer moody(ByteBuffer request) throws IOException {
+    if (!request.hasRemaining()) {
+      throw new IOException("as wanted");
+    }
+    return request;
   }
 }

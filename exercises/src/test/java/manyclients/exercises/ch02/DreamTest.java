@@ -44,6 +44,11 @@ class DreamTest {
   @Demand("bound")
   void noSleepIsLongerThanTheBound() {
     expect(20 * MILLI, dream.after(false, 10 * MILLI), "after an empty turn of 10 ms");
+    expect(20 * MILLI, dream.after(false, 3_000 * MILLI), "after an empty turn of three seconds");
+    expect(
+        150 * MICRO,
+        new Dream(0.1, Duration.ofNanos(150 * MICRO)).after(false, MILLI),
+        "after an empty turn of 1 ms, with a bound of 150 µs");
   }
 
   @Test
@@ -62,6 +67,7 @@ class DreamTest {
     expect(
         0, dream.after(false, 5 * MICRO), "after one empty turn of 5 µs: 45 µs are not worth it");
     expect(0, dream.after(false, 5 * MICRO), "after two empty turns of 5 µs");
+    expect(0, dream.after(false, 0), "after two empty turns of 5 µs, and one of nothing");
     expect(135 * MICRO, dream.after(false, 5 * MICRO), "after three empty turns of 5 µs");
   }
 

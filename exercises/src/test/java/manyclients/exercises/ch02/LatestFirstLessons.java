@@ -47,6 +47,15 @@ final class LatestFirstLessons {
         + " for those who have waited longest.";
   }
 
+  static Lesson half() {
+    return new Lesson(
+        "the first 20 of 40 visits to be for those that spoke last, when 40 guests have spoken",
+        "some of them are for others",
+        "Half of the visits, rounded up, are for those that spoke last, however many that are. Who"
+            + " is to be remembered, and for how long, depends on the number of visits.",
+        "rota");
+  }
+
   static Lesson forgotten() {
     return new Lesson(
         "each of 100 guests to be visited in 12 turns of 20, with ten who always talk",

@@ -1,5 +1,6 @@
 package manyclients.exercises.ch02;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -144,6 +145,25 @@ class LatestFirstTest {
     order.spoke("bob");
     order.spoke("cia");
     expect(List.of("cia", "ada"), 2, "after a turn for all, in which ada, bob and cia have spoken");
+  }
+
+  @Test
+  @Order(12)
+  @Demand("speakers")
+  void manyMayHaveSpoken() {
+    List<String> speakers = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      speakers.addFirst("speaker " + i);
+      order.add("speaker " + i);
+    }
+    for (int i = 0; i < 40; i++) {
+      order.add("listener " + i);
+    }
+    speakers.reversed().forEach(order::spoke);
+    List<String> first = List.copyOf(order.turn(40)).subList(0, 20);
+    if (!first.equals(speakers.subList(0, 20))) {
+      throw LatestFirstLessons.half();
+    }
   }
 
   /// The last one to come is the first to be visited.

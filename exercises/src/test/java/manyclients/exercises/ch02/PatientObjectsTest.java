@@ -157,7 +157,7 @@ class PatientObjectsTest {
             thrownBy(lasting);
           }
         };
-    long kept = Footprint.kept(reading);
+    long kept = Footprint.keptEachTime(reading);
     if (!(thrownBy(lasting) instanceof Nothing) || kept > PatientObjectsLessons.MOST_KEPT) {
       throw PatientObjectsLessons.grows();
     }

@@ -106,6 +106,15 @@ final class ChatRoomLessons {
         "pressure");
   }
 
+  static Lesson tight(Heard joined, String message, Heard heard) {
+    return new Lesson(
+        "Ann, who reads at once, to hear \"" + message + "\" in a room where nothing may wait",
+        "she heard " + joined + ", and then " + heard,
+        "What the socket has taken does not wait. A member is closed when more than the bound waits"
+            + " for it, and not when as much does, or when it would if nothing were taken.",
+        "pressure");
+  }
+
   static Lesson unbounded() {
     return new Lesson(
         "a member that reads nothing to be sent away when 64 KiB wait for it",

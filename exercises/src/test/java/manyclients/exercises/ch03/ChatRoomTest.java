@@ -302,6 +302,26 @@ class ChatRoomTest {
   }
 
   @Test
+  @Order(20)
+  @Demand("the bound")
+  void aMemberForWhichNothingWaitsStaysWhateverTheBound() throws Exception {
+    try (ChatRoom tight = new ChatRoom(0);
+        Client ann = new Client(tight.port());
+        Client bob = new Client(tight.port())) {
+      ann.send("ann");
+      Heard joined = heard(ann);
+      bob.send("bob");
+      for (String message : new String[] {"* bob joined", "bob: hello"}) {
+        Heard heard = heard(ann);
+        if (!heard.equals(new Heard.Frame(message))) {
+          throw ChatRoomLessons.tight(joined, message, heard);
+        }
+        bob.send("hello");
+      }
+    }
+  }
+
+  @Test
   @Order(15)
   @Demand("the bound")
   void aMemberThatNeverReadsIsSentAway() throws IOException {

@@ -51,6 +51,15 @@ final class DeadlineWheelLessons {
         "timers");
   }
 
+  static Lesson many(int all, long expired) {
+    return new Lesson(
+        all + " deadlines in one slot to have expired",
+        expired + " of them have",
+        "Thousands of clients that came at once are silent at once. What is due when its slot comes"
+            + " up expires, however much that is: the slot does not come again for a whole turn.",
+        "timers");
+  }
+
   static Lesson twice() {
     return new Lesson(
         "a deadline to expire once",

@@ -15,6 +15,7 @@ class DeadlineWheelTest {
   private static final int SLOTS = 8;
   private static final long TURN = TICK * SLOTS;
   private static final int COLLECTIONS = 3;
+  private static final int MANY = 5_000;
 
   private final DeadlineWheel wheel = new DeadlineWheel(TICK, SLOTS);
 
@@ -78,6 +79,21 @@ class DeadlineWheelTest {
     advance(100 + TICK);
     if (!late.hasExpired() || !now.hasExpired()) {
       throw DeadlineWheelLessons.passed();
+    }
+  }
+
+  @Test
+  @Order(19)
+  @Demand("late advance")
+  void aSlotMayHoldMany() {
+    List<Appointment> all = new ArrayList<>();
+    for (int i = 0; i < MANY; i++) {
+      all.add(add(20));
+    }
+    advance(25);
+    long expired = all.stream().filter(Appointment::hasExpired).count();
+    if (expired < MANY) {
+      throw DeadlineWheelLessons.many(MANY, expired);
     }
   }
 

@@ -83,6 +83,12 @@ class GuardedEngineTest {
     expectAnswer("a client after that", client, "one");
     expectTurnedAway(stage.connect());
     expectStrangers("two of them, and a client that is none", 2);
+    Client other = stage.connect();
+    other.sendBytes(NEGATIVE);
+    if (!isOver(heard(other))) {
+      throw GuardedEngineLessons.served(heard(other));
+    }
+    expectStrangers("two of them, and one whose first byte is 255", 3);
   }
 
   @Test

@@ -110,6 +110,10 @@ class PausingAcceptorTest {
     if (admitted.size() == DESCRIPTORS) {
       throw PausingAcceptorLessons.neverAsksAgain();
     }
+    listener.freeDescriptor();
+    listener.arrive(1);
+    loop();
+    expectAdmitted(DESCRIPTORS + 2, "when another one came after the pause");
   }
 
   @Test

@@ -56,6 +56,15 @@ final class ReplyWriterLessons {
         "outbox");
   }
 
+  static Lesson tooMany(int replies, String happened) {
+    return new Lesson(
+        replies + " replies to wait, and then to be written",
+        happened,
+        "What waits may be of any length, in one reply or in many; a bound for it is another"
+            + " exercise (3.5).",
+        "outbox");
+  }
+
   static Lesson keepsWhatHasLeft() {
     return new Lesson(
         "bytes that were written to be forgotten, while others wait",

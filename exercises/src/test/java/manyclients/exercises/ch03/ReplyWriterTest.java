@@ -209,6 +209,26 @@ class ReplyWriterTest {
     }
   }
 
+  @Test
+  @Order(20)
+  @Demand("any length")
+  void manyRepliesMayWait() throws IOException {
+    NarrowChannel narrow = new NarrowChannel(ReplyWriterLessons::stubborn);
+    ReplyWriter fresh = new ReplyWriter(narrow, new SpyKey(OP_READ));
+    try {
+      for (int i = 0; i < MANY; i++) {
+        fresh.send(ByteBuffer.wrap("x".getBytes(UTF_8)));
+      }
+      narrow.makeRoom(MANY);
+      fresh.ready();
+    } catch (IOException | RuntimeException e) {
+      throw ReplyWriterLessons.tooMany(MANY, Lesson.name(e));
+    }
+    if (narrow.taken().length() != MANY) {
+      throw ReplyWriterLessons.tooMany(MANY, narrow.taken().length() + " of them were written");
+    }
+  }
+
   /// A reply comes whenever one has left, so that one of them always waits.
   @Test
   @Order(13)

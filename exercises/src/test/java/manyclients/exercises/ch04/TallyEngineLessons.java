@@ -61,4 +61,13 @@ final class TallyEngineLessons {
             + " ended, and as what it has ended.",
         "foreign");
   }
+
+  static Lesson error(TallyEngine.Tally expected, TallyEngine.Tally found) {
+    return new Lesson(
+        expected + " after a request whose handler threw an Error",
+        "it is " + found,
+        "A handler that recurses without end throws a StackOverflowError, which is no Exception."
+            + " Its request has failed like any other.",
+        "foreign");
+  }
 }

@@ -206,6 +206,29 @@ class TallyEngineTest {
     expect("four threads with 500 requests each", engine, new Tally(requests, 0, 3L * requests, 3));
   }
 
+  @Test
+  @Order(10)
+  @Demand("failures")
+  void anErrorIsAFailureToo() throws Exception {
+    Error failure = new StackOverflowError("as wanted");
+    RequestHandler handler =
+        engine.counting(_ -> {
+          throw failure;
+        });
+    try {
+      handler.handle(ByteBuffer.allocate(2));
+      throw TallyEngineLessons.answer("no reply when the handler throws", "a reply");
+    } catch (StackOverflowError e) {
+      if (e != failure) {
+        throw TallyEngineLessons.answer("what the handler throws", "something else");
+      }
+    }
+    Tally expected = new Tally(0, 1, 0, 0);
+    if (!engine.tally().equals(expected)) {
+      throw TallyEngineLessons.error(expected, engine.tally());
+    }
+  }
+
   private Server start(RequestHandler handler) throws IOException {
     return engine.start(ServerConfig.defaults().withThreads(2), handler);
   }

@@ -3,6 +3,7 @@ package manyclients.exercises.ch05;
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -90,6 +91,10 @@ class LibrarianTest {
     stage.say("a\nb\nc\n");
     stage.workNewestFirst();
     expectHeard("ABC", "a, b and c in one read, where the staff begins with the newest");
+    String letters = "abcdefghijklmnopqrstuvwxyz";
+    stage.say(letters.replaceAll(".", "$0\n"));
+    stage.workNewestFirst();
+    expectHeard("ABC" + letters.toUpperCase(Locale.ROOT), "26 more in one read");
   }
 
   @Test

@@ -33,6 +33,15 @@ final class PostmanLessons {
         SECTION);
   }
 
+  static Lesson answersOnce(RuntimeException thrown) {
+    return new Lesson(
+        "a second P to be answered like the first",
+        "a " + Lesson.name(thrown) + " was thrown",
+        "The code that sends a buffer releases it. A buffer that is kept to be sent again has no"
+            + " owner left after the first time: make one for each answer.",
+        SECTION);
+  }
+
   static Lesson notAnswered() {
     return new Lesson(
         "an answer to P", "there was none", "What is written leaves when it is flushed.", SECTION);

@@ -48,6 +48,16 @@ class PostmanTest {
     if (!answer.toString(US_ASCII).equals("O")) {
       throw PostmanLessons.otherAnswer(answer.toString(US_ASCII));
     }
+    answer.release();
+    try {
+      channel.writeInbound(message("P"));
+    } catch (RuntimeException e) {
+      throw PostmanLessons.answersOnce(e);
+    }
+    ByteBuf second = channel.readOutbound();
+    if (second == null || second.refCnt() == 0) {
+      throw PostmanLessons.notAnswered();
+    }
   }
 
   @Test

@@ -107,6 +107,15 @@ final class SpreaderLessons {
         SECTION);
   }
 
+  static Lesson lost(int closed, int back) {
+    return new Lesson(
+        closed + " routes that were closed to be given again after their rest",
+        back + " of them were",
+        "A server that ends closes all its connections at once. What is not remembered as resting"
+            + " is never given again.",
+        SECTION);
+  }
+
   static Lesson restsTooLong() {
     return new Lesson(
         "a route to be given again when it has rested for a minute",

@@ -17,6 +17,7 @@ class SpreaderTest {
   private static final int FIRST = 32_768;
   private static final int A_CROWD = 200_000;
   private static final int LITTLE = 2 << 20;
+  private static final int MANY = 5_000;
   private static final Duration REST = Duration.ofSeconds(60);
 
   private long now = 1_000;
@@ -123,6 +124,22 @@ class SpreaderTest {
     }
     if (spreader.next().isPresent()) {
       throw SpreaderLessons.givenAgain();
+    }
+  }
+
+  @Test
+  @Order(16)
+  @Demand("rest")
+  void manyMayRestAtOnce() {
+    Spreader spreader = spreader(1, MANY, 1);
+    for (int i = 0; i < MANY; i++) {
+      spreader.closed(spreader.next().orElseThrow());
+    }
+    now += REST.toNanos();
+    for (int i = 0; i < MANY; i++) {
+      if (spreader.next().isEmpty()) {
+        throw SpreaderLessons.lost(MANY, i);
+      }
     }
   }
 

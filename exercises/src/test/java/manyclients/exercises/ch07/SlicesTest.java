@@ -112,7 +112,9 @@ class SlicesTest {
   }
 
   private void compute(int count, Duration each, int interrupted) throws InterruptedException {
+    now -= Duration.ofSeconds(1).toNanos(); // made a second before it is run
     Slices slices = new Slices(slice, () -> now, this::letOthersRun);
+    now += Duration.ofSeconds(1).toNanos();
     BooleanSupplier step =
         () -> {
           steps++;

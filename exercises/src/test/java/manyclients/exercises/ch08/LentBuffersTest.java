@@ -70,6 +70,17 @@ class LentBuffersTest {
   }
 
   @Test
+  @Order(9)
+  @Demand("short sends")
+  void alsoWhenNothingWasSent() {
+    int buffer = buffers.take();
+    buffers.send(buffer, 100);
+    buffers.completed(buffer, 0);
+    requireNoneFree("after 0 bytes of 100");
+    requireAsked(List.of("submit 0 from 0, 100 bytes", "submit 0 from 0, 100 bytes"), REST);
+  }
+
+  @Test
   @Order(5)
   @Demand("short sends")
   void andEachBufferHasARestOfItsOwn() {

@@ -99,6 +99,27 @@ class TurnTest {
         "one completion in the second turn");
   }
 
+  @Test
+  @Order(7)
+  @Demand("settled")
+  void aTurnWithoutACompletionIsSettledToo() {
+    turn.run();
+    require(step -> true, List.of("enter and wait", "settled"), "no completion");
+  }
+
+  @Test
+  @Order(8)
+  @Demand("all taken")
+  void dataMayBeAnyNumberButOne() {
+    stage.post(-2);
+    stage.post(Long.MIN_VALUE);
+    turn.run();
+    require(
+        step -> !step.startsWith("enter") && !step.equals("settled"),
+        List.of("enter and wait", "-2", "" + Long.MIN_VALUE, "settled"),
+        "completions with negative data");
+  }
+
   private void post(int count) {
     for (int i = 0; i < count; i++) {
       stage.post(i);

@@ -47,6 +47,14 @@ final class ContentEndLessons {
         "framing");
   }
 
+  static Lesson ambiguous(long chunked) {
+    return new Lesson(
+        "CHUNKED to be a number that is no length, and not that of REFUSED",
+        "it is " + chunked,
+        "Who asks cannot tell chunks from a length, or from a request that is refused.",
+        "framing");
+  }
+
   static Lesson threw(String why, List<String> lines, RuntimeException e) {
     return new Lesson(
         "an answer for " + shown(lines), Lesson.name(e) + " was thrown", meaning(why), "framing");

@@ -38,6 +38,16 @@ class ContentEndTest {
   }
 
   @Test
+  @Order(3)
+  @Demand("coding")
+  void chunksAreNoLengthAndNoRefusal() {
+    long chunked = ContentEnd.CHUNKED;
+    if (chunked >= 0 || chunked == ContentEnd.REFUSED) {
+      throw ContentEndLessons.ambiguous(chunked);
+    }
+  }
+
+  @Test
   @Order(4)
   @Demand("two fields")
   void twoThatSaySomethingAreRefused() {
@@ -48,6 +58,14 @@ class ContentEndTest {
     refused("two", false, "Content-Length: 5", "Host: a", "content-length: 5");
     refused("two", false, "Transfer-Encoding: chunked", "Transfer-Encoding: chunked");
     refused("two", false, "Transfer-Encoding: chunked", "Transfer-Encoding: identity");
+  }
+
+  @Test
+  @Order(30)
+  @Demand("length")
+  void onlyBlanksHaveBeenTakenAway() {
+    refused("number", false, "Content-Length: 5\f");
+    refused("number", false, "Content-Length: \u000b5");
   }
 
   @Test
@@ -106,7 +124,10 @@ class ContentEndTest {
     List<Field> fields = new ArrayList<>();
     for (String line : lines) {
       int colon = line.indexOf(':');
-      fields.add(new Field(line.substring(0, colon), line.substring(colon + 1).strip()));
+      fields.add(
+          new Field(
+              line.substring(0, colon),
+              line.substring(colon + 1).replaceAll("^[ \t]+|[ \t]+$", "")));
     }
     try {
       return ContentEnd.of(List.copyOf(fields), http10);

@@ -146,6 +146,26 @@ class PipelineTest {
     Reference.reachabilityFence(busy);
   }
 
+  @Test
+  @Order(10)
+  @Demand("order")
+  void aResponseMayBeGivenWhileAnotherGoesOut() {
+    Exchange[] next = new Exchange[1];
+    Pipeline lively =
+        new Pipeline(
+            MOST,
+            response -> {
+              sent.add(response);
+              if (sent.size() == 1) {
+                next[0].reply("b");
+              }
+            });
+    Exchange first = lively.begin(false);
+    next[0] = lively.begin(false);
+    first.reply("a");
+    sent("a response, during which the next one was given", "a", "b");
+  }
+
   /// Pairs of requests; the second is answered first.
   private static void exchange(Pipeline pipeline, int pairs) {
     for (int i = 0; i < pairs; i++) {

@@ -71,6 +71,17 @@ class RequestClockTest {
   }
 
   @Test
+  @Order(11)
+  @Demand("body")
+  void theBytesOfTheHeadAreNoContent() {
+    clock.read(1, now);
+    clock.read(LEAST - 11, now);
+    clock.headComplete(now);
+    after(5).read(20, now);
+    ends("content of which 20 bytes have come, after a head of 40", BODY - 5);
+  }
+
+  @Test
   @Order(7)
   @Demand("body")
   void aByteNowAndThenIsTooSlow() {

@@ -55,7 +55,8 @@ public final class DeadlineReader {
     if (nanos <= 0) {
       throw new SocketTimeoutException("the request took longer than " + limit);
     }
-    return (int) Math.ceilDiv(nanos, 1_000_000); // up, because 0 would mean no timeout at all
+    long millis = Math.ceilDiv(nanos, 1_000_000); // up, because 0 would mean no timeout at all
+    return (int) Math.min(millis, Integer.MAX_VALUE);
   }
 
   /// Waits for bytes, for as long as the socket's timeout says. False at the end of the stream.
