@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -15,7 +13,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Every page is for everybody: axe looks at each.
 @ExtendWith(Chromium.class)
 class EveryPageTest {
-  private static final int EVERY_TENTH = 10;
   private static final Page.EmulateMediaOptions DARK =
       new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK);
 
@@ -43,22 +40,5 @@ class EveryPageTest {
     Page tab = reader.open("01-blocking.html");
     tab.evaluate("() => ([...document.querySelectorAll('main p')].at(-1).style.color = '#cccccc')");
     assertThat(Axe.violationsOfColour(tab)).isNotEmpty();
-  }
-
-  static Stream<String> files() {
-    List<String> sources = WovenSite.sources();
-    return IntStream.range(0, sources.size())
-        .filter(i -> i % EVERY_TENTH == 0)
-        .mapToObj(sources::get);
-  }
-
-  /// They differ in nothing but their code, and PaletteTest computes the contrast of its colours.
-  @ParameterizedTest
-  @MethodSource("files")
-  void aFileOfCodeCanBeReadByEverybody(String page, Reader reader) {
-    Page tab = reader.open(page, Reader.usual().setColorScheme(ColorScheme.LIGHT));
-    assertThat(Axe.violations(tab)).as("light").isEmpty();
-    tab.emulateMedia(DARK);
-    assertThat(Axe.violationsOfColour(tab)).as("dark").isEmpty();
   }
 }

@@ -71,6 +71,26 @@ class MachineTest {
     assertThat(movesWithin(tab, 300)).isFalse();
   }
 
+  /// A page that is busy while it is scrolled tells of both looks at once.
+  @Test
+  void itMovesWhenItIsToldLateThatItCameIntoView(Reader reader) {
+    Page tab = reader.tab(Reader.usual());
+    tab.addInitScript(
+        """
+        window.IntersectionObserver = class {
+          constructor(told) {
+            this.told = told;
+          }
+          observe() {
+            this.told([{ isIntersecting: false }, { isIntersecting: true }]);
+          }
+        };
+        """);
+    reader.go(tab, "index.html");
+    seen(tab);
+    assertThat(movesWithin(tab, 5_000)).isTrue();
+  }
+
   @Test
   void itIsStillWhenTheReaderPrefersThat(Reader reader) {
     Page tab = reader.open("index.html", Reader.usual().setReducedMotion(ReducedMotion.REDUCE));
@@ -216,8 +236,10 @@ class MachineTest {
     says(machine, "This chapter’s parser reads GET /. Both careless servers read GET /.");
     bytes.fill("GET /<b> HTTP/1.1\nHost : a\n\n");
     says(machine, "refuses byte 6, in the state TARGET, with 400: the target is not a URI.");
+    // Right after it was set, the run is at its beginning: Home leaves the slider where it is.
     machine.locator("input[name=at]").focus();
     tab.keyboard().press("Home");
+    assertThat(movesWithin(tab, 300)).isFalse();
     tab.keyboard().press("ArrowRight");
     assertThat(machine.locator(".machine-run").textContent()).isEqualTo("Run");
     assertThat(machine.locator("svg text").first().textContent()).isEqualTo("1 of 31 bytes taken");

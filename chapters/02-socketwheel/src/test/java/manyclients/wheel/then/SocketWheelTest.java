@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 class SocketWheelTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
   private static final Duration A_MOMENT = Duration.ofMillis(300);
+  private static final int MOST_TRIES = 5;
   private static final int ENOUGH = 250; // times that one who does not read asks: see below
 
   private final Suspicion told = new Suspicion();
@@ -49,23 +50,32 @@ class SocketWheelTest {
 
   @NetworkTest
   void anObjectInTwoPiecesIsTheEndOfItsClient() throws Exception {
-    try (var victim = OldClient.connect(wheel.port());
-        var other = OldClient.connect(wheel.port())) {
-      // a visit in vain leaves the stream out of block-data mode, which decides the exception
-      letTheWheelTurn(other);
-      byte[] request = victim.request(42);
-      victim.send(Arrays.copyOf(request, 40));
-      letTheWheelTurn(other);
-      victim.send(Arrays.copyOfRange(request, 40, request.length));
-
-      PATIENCE.until("it is removed", () -> !told.removed.isEmpty());
-      assertThat(told.removed.getFirst().tornAt()).isEqualTo(40);
-      assertThat(told.removed.getFirst().why())
-          .startsWith(StreamCorruptedException.class.getName());
-      assertThat(other.call(1)).isEqualTo("seen"); // the wheel goes on: there is one client less
-      victim.patience(A_MOMENT);
-      assertThatThrownBy(victim::hear).isInstanceOf(SocketTimeoutException.class);
+    try (var other = OldClient.connect(wheel.port())) {
+      boolean once = false;
+      for (int tries = 0; tries < MOST_TRIES && !once; tries++) {
+        try (var victim = OldClient.connect(wheel.port())) {
+          tear(victim, other);
+          once = told.removed.getLast().tornAt() == 40; // and not in two visits, on a busy machine
+          assertThat(other.call(1)).isEqualTo("seen"); // the wheel goes on: with one client less
+          victim.patience(A_MOMENT);
+          assertThatThrownBy(victim::hear).isInstanceOf(SocketTimeoutException.class);
+        }
+      }
+      assertThat(told.removed.getLast().tornAt()).isEqualTo(40);
+      assertThat(told.removed.getLast().why()).startsWith(StreamCorruptedException.class.getName());
     }
+  }
+
+  /// Sends an object in two pieces, and waits until its client is removed.
+  private void tear(OldClient victim, OldClient other) throws Exception {
+    int before = told.removed.size();
+    // a visit in vain leaves the stream out of block-data mode, which decides the exception
+    letTheWheelTurn(other);
+    byte[] request = victim.request(42);
+    victim.send(Arrays.copyOf(request, 40));
+    letTheWheelTurn(other);
+    victim.send(Arrays.copyOfRange(request, 40, request.length));
+    PATIENCE.until("it is removed", () -> told.removed.size() > before);
   }
 
   /// Between the answers to two requests of one client, every other one is visited.
@@ -151,11 +161,14 @@ class SocketWheelTest {
 
   @NetworkTest
   void oneWhoDoesNotReadStopsEverybody() throws Exception {
-    try (var friendly = OldClient.connect(wheel.port())) {
-      friendly.call(1);
-      PATIENCE.until("the wheel stands still", () -> isStoppedByADeafClient(friendly));
-      PATIENCE.until("the wheel turns again", () -> isAnswered(friendly));
-    }
+    PATIENCE.until(
+        "the wheel stands still, and turns again",
+        () -> {
+          try (var friendly = OldClient.connect(wheel.port())) {
+            friendly.call(1);
+            return isStoppedByADeafClient(friendly) && isAnswered(friendly);
+          }
+        });
   }
 
   /// It asks faster than the wheel answers. If too many requests wait in the kernel, it cuts one in

@@ -1,0 +1,38 @@
+package manyclients.site.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The pages of code are for everybody, too: axe looks at some. They are a class of their own, so
+/// that they are looked at beside the pages of text.
+@ExtendWith(Chromium.class)
+class EveryFileOfCodeTest {
+  private static final int EVERY_TENTH = 10;
+  private static final Page.EmulateMediaOptions DARK =
+      new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK);
+
+  static Stream<String> files() {
+    List<String> sources = WovenSite.sources();
+    return IntStream.range(0, sources.size())
+        .filter(i -> i % EVERY_TENTH == 0)
+        .mapToObj(sources::get);
+  }
+
+  /// They differ in nothing but their code, and PaletteTest computes the contrast of its colours.
+  @ParameterizedTest
+  @MethodSource("files")
+  void aFileOfCodeCanBeReadByEverybody(String page, Reader reader) {
+    Page tab = reader.open(page, Reader.usual().setColorScheme(ColorScheme.LIGHT));
+    assertThat(Axe.violations(tab)).as("light").isEmpty();
+    tab.emulateMedia(DARK);
+    assertThat(Axe.violationsOfColour(tab)).as("dark").isEmpty();
+  }
+}
