@@ -7,9 +7,11 @@ import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import jdk.jfr.Configuration;
+import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -37,12 +39,47 @@ class XrayTest {
 
   @TempDir Path folder;
 
-  /// The classes are there before any recording, as in a server that runs already.
+  private static final int ENOUGH_TO_BE_COMPILED = 10_000;
+
+  /// The classes are there, as in a server that has been recorded before. The JDK's method is
+  /// compiled: to compile it, the thread that calls it makes the strings of its class, once.
   @BeforeAll
   static void useEachOnce() throws IOException {
+    FlightRecorder.getFlightRecorder();
+    for (int i = 0; i < ENOUGH_TO_BE_COMPILED; i++) {
+      assertThat(FlightRecorder.isInitialized()).isTrue();
+    }
     try (SocketChannel client = SocketChannel.open()) {
       sayEverything(client);
     }
+  }
+
+  /// A server in a JVM that no recording has asked for anything.
+  static final class Unrecorded {
+    public static void main(String[] args) throws IOException {
+      try (SocketChannel client = SocketChannel.open()) {
+        sayEverything(client);
+      }
+      System.out.println("said everything");
+    }
+  }
+
+  @Test
+  void beforeTheFirstRecordingTheFlightRecorderIsNotEvenLoaded() throws Exception {
+    Process child =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xlog:class+load",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Unrecorded.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(child.waitFor()).isZero();
+    assertThat(said)
+        .contains("said everything", "manyclients.contract.xray.Xray ")
+        .doesNotContain("manyclients.contract.xray.Read ", "jdk.jfr.internal.PlatformRecorder");
   }
 
   private static void sayEverything(SocketChannel client) {
