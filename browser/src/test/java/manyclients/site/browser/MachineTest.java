@@ -28,15 +28,7 @@ class MachineTest {
       """;
 
   static Stream<String> pagesWithMachines() {
-    return WovenSite.texts().stream().filter(MachineTest::hasMachine);
-  }
-
-  private static boolean hasMachine(String page) {
-    try {
-      return Files.readString(WovenSite.FOLDER.resolve(page)).contains("<many-clients-machine");
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+    return WovenSite.textsWith("<many-clients-machine");
   }
 
   /// What stands in the page without a script, in print and in the editions is what the machine

@@ -70,7 +70,7 @@ final class Reader implements AutoCloseable {
   /// Waits until the page has been laid out, in its own letters, and its script has seen it: what
   /// was changed before is in the next frame, and the frame after that one begins when the script
   /// is through with it. Asks for all the letters, as a page that has just been opened may not have
-  /// asked for them yet.
+  /// asked for them yet, and goes on without those that this machine has not got.
   static void settle(Page tab) {
     tab.evaluate(
         """
@@ -78,7 +78,7 @@ final class Reader implements AutoCloseable {
           const twoFrames = () =>
             new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
           await twoFrames();
-          await Promise.all([...document.fonts].map((face) => face.load()));
+          await Promise.allSettled([...document.fonts].map((face) => face.load()));
           await document.fonts.ready;
           await twoFrames();
         }

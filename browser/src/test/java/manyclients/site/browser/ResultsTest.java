@@ -2,14 +2,16 @@ package manyclients.site.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Results: their axes stand in the open, their points wait, and the reader's own come beside them.
 @ExtendWith(Chromium.class)
@@ -65,23 +67,34 @@ class ResultsTest {
     return new Route.FulfillOptions().setContentType("application/json").setBody(MINE);
   }
 
+  static Stream<String> withCharts() {
+    return WovenSite.textsWith("class=\"chart\"");
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "index.html",
-        "01-blocking.html",
-        "02-socketwheel.html",
-        "03-selector.html",
-        "04-reactors.html",
-        "06-os-tuning.html",
-        "then-and-now.html",
-        "family.html"
-      })
+  @MethodSource("withCharts")
   void onAPhoneNoChartIsCutAndItsLettersCanBeRead(String page, Reader reader) {
-    Page tab = reader.open(page, Reader.usual().setViewportSize(340, Reader.TALL));
+    assertThat(faultsOfCharts(reader.open(page, onAPhone()))).isEmpty();
+  }
+
+  /// A page is set in other letters when its own come too late.
+  @ParameterizedTest
+  @MethodSource("withCharts")
+  void norIsOneCutThatIsSetInTheReadersOwnLetters(String page, Reader reader) {
+    Page tab = reader.tab(onAPhone());
+    tab.route("**/*.woff2", Route::abort);
+    reader.go(tab, page);
+    assertThat(faultsOfCharts(tab)).isEmpty();
+  }
+
+  private static NewContextOptions onAPhone() {
+    return Reader.usual().setViewportSize(340, Reader.TALL);
+  }
+
+  private static List<?> faultsOfCharts(Page tab) {
     tab.evaluate("() => document.querySelectorAll('details').forEach((fold) => fold.open = true)");
     Reader.settle(tab);
-    Object faults =
+    return (List<?>)
         tab.evaluate(
             """
             () => [...document.querySelectorAll("svg.chart")].flatMap((chart) => {
@@ -97,7 +110,6 @@ class ResultsTest {
               ];
             })
             """);
-    assertThat((List<?>) faults).isEmpty();
   }
 
   @Test

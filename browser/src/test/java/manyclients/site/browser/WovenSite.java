@@ -48,6 +48,19 @@ final class WovenSite implements AutoCloseable {
     return pages().filter(page -> page.startsWith("source/")).toList();
   }
 
+  /// The pages of [#texts()] in whose HTML a piece of text stands.
+  static Stream<String> textsWith(String piece) {
+    return texts().stream().filter(page -> html(page).contains(piece));
+  }
+
+  private static String html(String page) {
+    try {
+      return Files.readString(FOLDER.resolve(page));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   static Stream<String> pages() {
     try (Stream<Path> files = Files.walk(FOLDER)) {
       return files

@@ -3,9 +3,9 @@ package manyclients.site.edition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import manyclients.site.files.Folders;
 
@@ -15,7 +15,9 @@ import manyclients.site.files.Folders;
 record Printer(Path program) {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome");
-  private static final long LIMIT_SECONDS = 120;
+
+  /// A minute or two are usual, on a machine that has nothing else to do.
+  private static final Duration LIMIT = Duration.ofMinutes(10);
 
   /// The one that is installed, if one is.
   ///
@@ -39,7 +41,11 @@ record Printer(Path program) {
             .redirectOutput(log.toFile())
             .start();
     try {
-      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || !Files.isRegularFile(pdf)) {
+      if (!process.waitFor(LIMIT)) {
+        throw new IOException(
+            "%s was not done after %d minutes; see %s".formatted(program, LIMIT.toMinutes(), log));
+      }
+      if (!Files.isRegularFile(pdf)) {
         throw new IOException(program + " printed nothing; see " + log);
       }
     } finally {

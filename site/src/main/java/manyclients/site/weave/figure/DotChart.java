@@ -12,6 +12,9 @@ final class DotChart {
   private static final int GAP = 10;
   private static final double MOST_NAME = 150;
 
+  /// Where a name stands: a J begins before that.
+  private static final double NAME = 2;
+
   private final ChartData data;
   private final Axis axis;
   private final List<String> unit;
@@ -28,7 +31,7 @@ final class DotChart {
     this.axis = Axis.of(data, look.log());
     this.unit = Svg.wrapped(look.unit(), Svg.WIDTH);
     int names = data.categories().stream().mapToInt(String::length).max().orElse(0);
-    this.left = Math.min(MOST_NAME, names * Svg.LETTER) + GAP;
+    this.left = NAME + Math.min(MOST_NAME, names * Svg.LETTER) + GAP;
     int figures =
         data.series().stream()
             .flatMap(series -> series.cells().stream())
@@ -55,7 +58,7 @@ final class DotChart {
       }
     }
     axis(y + 6);
-    rows.forEach(row -> svg.lines(0, row.y() + 5, "start", Svg.MUTED, List.of(row.name())));
+    rows.forEach(row -> svg.lines(NAME, row.y() + 5, "start", Svg.MUTED, List.of(row.name())));
     svg.results();
     rows.forEach(this::row);
     svg.fact("kind", "dots");
