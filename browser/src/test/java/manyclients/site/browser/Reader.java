@@ -13,7 +13,7 @@ final class Reader implements AutoCloseable {
   static final int NARROW = 360;
   static final int TALL = 740;
 
-  private static final double PATIENCE_MILLIS = 10_000;
+  private static final double PATIENCE_MILLIS = 30_000;
 
   private final Browser browser;
   private final WovenSite site;
