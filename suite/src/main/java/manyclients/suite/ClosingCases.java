@@ -72,8 +72,9 @@ interface ClosingCases {
     client.send(numbered(1, 10));
     rig.patience().until("the handler is asked", () -> asked.getCount() == 0);
     FutureTask<Object> closing = rig.inBackground("closer", Executors.callable(server::close));
-    long told = System.nanoTime(); // a server whose only thread is in the handler cannot hear it
-    rig.patience().until("new clients refused", () -> isRefusing(server.port()) || isPast(told));
+    long since =
+        System.nanoTime(); // a server whose only thread is in the handler refuses nobody yet
+    rig.patience().until("new clients refused", () -> isRefusing(server.port()) || isPast(since));
     mayAnswer.countDown();
     assertThat(client.receive()).as("the reply in the making").isEqualTo(numbered(1, 10));
     assertThat(Replies.untilEnd(client)).isEmpty();

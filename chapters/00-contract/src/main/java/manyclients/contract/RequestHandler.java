@@ -21,7 +21,8 @@ public interface RequestHandler {
   /// Answers with what was asked.
   RequestHandler ECHO = request -> request;
 
-  /// Answers one request. Several threads may call it at once, some of them for one connection.
+  /// Answers one request. Several threads may call it at once: for several connections, and in
+  /// designs with workers also for requests of one connection, whose replies leave in order.
   ///
   /// Its thread is interrupted when the server gives up closing gently, and, in designs whose
   /// handlers have threads of their own, when the request's time is up. It may leave its thread

@@ -100,7 +100,7 @@ final class FrameConversation {
     flush();
     switch (outcome) {
       case INCOMPLETE -> {}
-      case FRAME -> counters.failed.increment();
+      case FRAME -> counters.failed.increment(); // there was a frame, and no reply to it
       case NEGATIVE_LENGTH, TOO_LONG -> counters.malformed.increment();
     }
     return outcome == Outcome.INCOMPLETE;

@@ -92,7 +92,7 @@ class ThreadedEchoTest {
   private static long medianNanos(int port) throws IOException {
     long[] nanos = new long[21];
     try (var client = BlockingClient.connect(port)) {
-      for (int i = -20; i < nanos.length; i++) { // the first ones are acknowledged at once
+      for (int i = -20; i < nanos.length; i++) { // the first 20, acknowledged at once, do not count
         long start = System.nanoTime();
         client.call(HELLO);
         nanos[Math.max(i, 0)] = System.nanoTime() - start;

@@ -29,7 +29,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
   private final Consumer<SelectionKey> dispatch = this::dispatch;
   private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
   private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER);
-  private Thread owner = Thread.currentThread();
+  private Thread owner = Thread.currentThread(); // until it is started, the thread that builds it
   private volatile boolean stopping;
   private long turns;
   private final Queue<Runnable> later = new ArrayDeque<>();

@@ -7,7 +7,8 @@ import java.util.function.Consumer;
 ///
 /// Setting, moving and cancelling take constant time. A timer that is moved to a later time, as a
 /// deadline is with each request, stays where it is filed: when that slot comes up, the timer is
-/// not due, and is filed anew. One beyond the wheel's horizon is treated likewise.
+/// not due, and is filed anew. One that is due beyond the wheel's horizon is filed as far ahead as
+/// the wheel reaches, and then anew, too.
 ///
 /// Times are nanoseconds since a start that the owner chooses. It fires up to a tick late, and
 /// never early. Not for use by several threads.

@@ -27,7 +27,8 @@ public record Cell(SequencedMap<String, String> levels) {
     return isOf(name(), claim.over()) || isOf(name(), claim.under());
   }
 
-  /// Whether a name in the results belongs to the cell of that name. One without has them all.
+  /// Whether a result belongs to a cell: its name begins with the cell's. All results belong to a
+  /// cell without a name.
   static boolean isOf(String cell, String key) {
     return cell.isEmpty() || key.startsWith(cell + "-");
   }

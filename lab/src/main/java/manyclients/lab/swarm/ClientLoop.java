@@ -55,7 +55,7 @@ public final class ClientLoop implements AutoCloseable {
   /// Has the owner run a task soon. Safe to call from any thread.
   void execute(Runnable task) {
     tasks.add(task);
-    selector.wakeup(); // after the task is in the queue, or the owner may go to sleep beside it
+    selector.wakeup(); // only now: the owner might sleep although there is a task
   }
 
   /// Waits until a connection is ready or the time is over, and lets each that is ready act. A

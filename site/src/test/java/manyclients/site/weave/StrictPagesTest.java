@@ -102,6 +102,14 @@ class StrictPagesTest {
   }
 
   @Test
+  void aSectionHasSomethingInIt() {
+    book.append(PROOF, "\n[#void]\n=== Void\n\n[#full]\n=== Full\n\nOf words.\n");
+    assertThat(book.problems())
+        .containsExactly(
+            PROOF + ":" + book.lineOf(PROOF, "=== Void") + ": there is nothing in this section");
+  }
+
+  @Test
   void everyExerciseStandsSomewhere() {
     book.replace(SECOND, "exercises::[]\n", "None.\n");
     assertThat(book.problems())

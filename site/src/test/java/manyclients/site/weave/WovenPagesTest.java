@@ -210,6 +210,8 @@ class WovenPagesTest {
     assertThat(book.problems()).isEmpty();
     assertThat(book.page("01-blocking.html"))
         .containsSubsequence("id=\"exercise-1-2\"", "id=\"exercises\"", "id=\"exercise-1-1\"")
+        .containsSubsequence(
+            "These exercises stand where their ideas are shown:", "<a href=\"#exercise-1-2\">1.2 ")
         .containsOnlyOnce("id=\"exercise-1-2\"");
   }
 

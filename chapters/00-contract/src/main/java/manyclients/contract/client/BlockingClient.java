@@ -102,7 +102,7 @@ public final class BlockingClient implements AutoCloseable {
     }
     byte[] reply = new byte[decoder.payload().remaining()];
     decoder.payload().get(reply);
-    received.keep(FrameDecoder.HEADER);
+    received.keep(FrameDecoder.HEADER); // how long the next one is, its header will say
     return reply;
   }
 

@@ -21,8 +21,8 @@ public record ScalabilityLaw(double alone, double contention, double coherence) 
     return Math.sqrt((1 - contention) / coherence);
   }
 
-  /// The law that comes closest to what was measured. Turned round, it is linear in `workers - 1`
-  /// and `workers * (workers - 1)`, and ordinary least squares find it.
+  /// The law that comes closest to what was measured. `workers` divided by the throughput is linear
+  /// in `workers - 1` and `workers * (workers - 1)`, and ordinary least squares find it.
   ///
   /// @param workers how many; at least three different numbers
   /// @param throughput what they achieved

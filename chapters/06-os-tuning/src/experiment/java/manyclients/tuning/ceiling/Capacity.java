@@ -14,7 +14,7 @@ public record Capacity(Footprint each, long buffered, double perCpuSecond, doubl
   public record Needs(long memory, double cores, double comeback) {}
 
   /// @param interval seconds between two requests of a client
-  /// @param served seconds that a request is in the house
+  /// @param served seconds from a request to its reply
   public Needs of(long clients, double interval, double served) {
     double perSecond = clients / interval;
     double inside = perSecond * served; // Little's law

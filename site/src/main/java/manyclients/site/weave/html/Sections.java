@@ -3,15 +3,30 @@ package manyclients.site.weave.html;
 import java.util.List;
 import manyclients.site.page.model.TocEntry;
 import org.jsoup.nodes.Element;
+import org.jspecify.annotations.Nullable;
 
 /// The sections of a page, in order.
 final class Sections {
+  private static final String HEADINGS = "h2[id], h3[id], h4[id], h5[id], h6[id]";
+
   private Sections() {}
 
   static List<TocEntry> of(Element body) {
-    return body.select("h2[id], h3[id], h4[id], h5[id], h6[id]").stream()
-        .map(Sections::entry)
+    return body.select(HEADINGS).stream().map(Sections::entry).toList();
+  }
+
+  /// The titles of sections in which nothing stands but the title.
+  static List<String> empty(Element body) {
+    return body.select(HEADINGS).stream()
+        .filter(heading -> isAlone(heading, heading.parent()))
+        .map(Element::text)
         .toList();
+  }
+
+  private static boolean isAlone(Element heading, @Nullable Element section) {
+    return section != null
+        && section.text().equals(heading.text())
+        && section.select("svg, img").isEmpty();
   }
 
   private static TocEntry entry(Element heading) {

@@ -124,6 +124,10 @@ public final class SiteWriter {
             problems.add(place, "an exercise ends its section; move it below what follows it");
           }
         });
+    for (String title : Sections.empty(page.body())) {
+      Place place = page.manuscript().find("= " + title).getFirst();
+      problems.add(place, "there is nothing in this section");
+    }
   }
 
   /// The traces that a page shows, each on a page of its own, to zoom and to follow requests in.

@@ -57,9 +57,22 @@ final class ExerciseTexts {
     }
   }
 
-  /// Appends those that are not placed.
+  /// Appends those that are not placed, and before them a list of those that are: they stand in the
+  /// order of their ideas, and a reader looks for a number.
   void placeRest(Line macro) {
+    List<Exercise> placed =
+        Exercises.of(root, page).stream().filter(one -> !left.contains(one.id())).toList();
+    if (!placed.isEmpty()) {
+      manuscript.add(macro.with("These exercises stand where their ideas are shown:"));
+      manuscript.add(macro.with(""));
+      placed.forEach(one -> manuscript.add(macro.with("* <<%s>>".formatted(anchor(one.id())))));
+      manuscript.add(macro.with(""));
+    }
     List.copyOf(left).forEach(id -> place(id, macro));
+  }
+
+  private static String anchor(String id) {
+    return "exercise-" + id.replace('.', '-');
   }
 
   /// Reports what the page has left out.
@@ -87,7 +100,7 @@ final class ExerciseTexts {
     manuscript.add(macro.with(""));
     manuscript.add(macro.with(":leveloffset!:"));
     command(exercise.id(), macro);
-    manuscript.endSection("exercise-" + exercise.id().replace('.', '-'), macro.place());
+    manuscript.endSection(anchor(exercise.id()), macro.place());
   }
 
   /// Reads title and attributes; returns the index of the first line after them, 0 if no title.
@@ -124,7 +137,7 @@ final class ExerciseTexts {
         problems.add(title.place(), "the exercise's header lacks :" + fact + ":");
       }
     }
-    manuscript.add(title.with("[#exercise-" + id.replace('.', '-') + ".exercise]"));
+    manuscript.add(title.with("[#%s.exercise]".formatted(anchor(id))));
     String heading = "=== " + id + " " + title.text().substring(2).strip();
     walker.accept(List.of(title.with(heading), title.with("")), exercise.text());
     manuscript.add(title.with("[.facts]"));
