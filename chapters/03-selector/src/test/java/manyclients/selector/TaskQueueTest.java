@@ -86,25 +86,23 @@ class TaskQueueTest {
     AtomicInteger ran = new AtomicInteger();
     AtomicBoolean over = new AtomicBoolean();
     long end = System.nanoTime() + 10_000_000_000L; // a machine that is slow does fewer
-    Thread adder =
-        Thread.ofPlatform()
-            .daemon()
-            .start(() -> {
-              for (int i = 0; i < 200_000 && System.nanoTime() - end < 0; i++) {
-                queue.add(ran::incrementAndGet);
-                while (ran.get() == i) {
-                  Thread.yield();
-                }
-              }
-              queue.add(() -> over.set(true));
-            });
+    Thread.ofPlatform()
+        .daemon()
+        .start(() -> {
+          for (int i = 0; i < 200_000 && System.nanoTime() - end < 0; i++) {
+            queue.add(ran::incrementAndGet);
+            while (ran.get() == i) {
+              Thread.yield();
+            }
+          }
+          queue.add(() -> over.set(true));
+        });
     while (!over.get()) {
       if (queue.mayRest()) {
         bell.acquire();
       }
       queue.runAll(t -> fail(t));
     }
-    adder.join();
   }
 
   /// Another thread adds tasks while the owner comes to its end.
