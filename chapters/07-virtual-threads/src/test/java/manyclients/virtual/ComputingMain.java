@@ -14,22 +14,16 @@ final class ComputingMain {
 
   private ComputingMain() {}
 
-  /// Relies on the scheduler, as it is what the test is about.
-  ///
-  /// @param args `yield` for a handler that lets others run; all timeouts, in milliseconds
-  @SuppressWarnings("ThreadPriorityCheck")
+  /// @param args all timeouts, in milliseconds
   public static void main(String[] args) throws Exception {
-    boolean yields = args[0].equals("yield");
     RequestHandler computing =
         request -> {
           while (request.remaining() == 1) {
-            if (yields) {
-              Thread.yield();
-            }
+            Thread.onSpinWait();
           }
           return request;
         };
-    Duration timeout = Duration.ofMillis(Long.parseLong(args[1]));
+    Duration timeout = Duration.ofMillis(Long.parseLong(args[0]));
     Limits limits = Limits.defaults().withRequestTimeout(timeout).withIdleTimeout(timeout);
     Server server =
         new VirtualThreadsEngine().start(ServerConfig.defaults().withLimits(limits), computing);

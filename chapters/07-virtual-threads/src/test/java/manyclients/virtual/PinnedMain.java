@@ -40,7 +40,7 @@ final class PinnedMain {
     System.exit(0);
   }
 
-  /// Waits in the kernel, as for a slow disk: nobody writes to the pipe.
+  /// Waits in the kernel, as for a slow disk: nobody has the other end of the pipe.
   private static void open(String pipe) {
     try (var in = new FileInputStream(pipe)) {
       var _ = in.read();

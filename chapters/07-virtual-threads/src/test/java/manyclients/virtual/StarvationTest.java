@@ -22,7 +22,7 @@ class StarvationTest {
 
   @NetworkTest
   void aHandlerThatComputesKeepsTheCarrierFromEverybodyElse() throws Exception {
-    try (Child server = start("compute", 60_000)) {
+    try (Child server = start(60_000)) {
       int port = port(server);
       BlockingClient.connect(port).send(COMPUTE);
       var other = BlockingClient.connect(port);
@@ -38,20 +38,20 @@ class StarvationTest {
   }
 
   @NetworkTest
-  void oneThatYieldsLetsTheOthersIn() throws Exception {
-    try (Child server = start("yield", 60_000)) {
-      int port = port(server);
-      BlockingClient.connect(port).send(COMPUTE);
-      var other = BlockingClient.connect(port);
-      other.readTimeout(Duration.ofSeconds(20));
+  void oneThatYieldsForEverKeepsOthersWaiting() throws Exception {
+    assertThat(othersThatRunBesideOneThatYields(1)).isEqualTo(YieldMain.OTHERS);
+    assertThat(othersThatRunBesideOneThatYields(Long.MAX_VALUE)).isLessThan(YieldMain.OTHERS);
+  }
 
-      assertThat(other.call(HELLO)).isEqualTo(HELLO);
+  private static int othersThatRunBesideOneThatYields(long times) throws Exception {
+    try (Child child = oneCarrier(YieldMain.class).start(Long.toString(times))) {
+      return Integer.parseInt(child.line(Duration.ofSeconds(20)));
     }
   }
 
   @NetworkTest
   void itsClientIsSentAwayAllTheSame() throws Exception {
-    try (Child server = start("compute", 300);
+    try (Child server = start(300);
         var computing = BlockingClient.connect(port(server))) {
       computing.readTimeout(Duration.ofSeconds(20));
       computing.send(COMPUTE);
@@ -64,7 +64,7 @@ class StarvationTest {
 
   @NetworkTest
   void andSoIsOneWhoseThreadHasNeverRun() throws Exception {
-    try (Child server = start("compute", 300)) {
+    try (Child server = start(300)) {
       int port = port(server);
       BlockingClient.connect(port).send(COMPUTE);
       try (var silent = BlockingClient.connect(port)) {
@@ -75,10 +75,12 @@ class StarvationTest {
     }
   }
 
-  private static Child start(String how, int timeout) throws IOException {
-    return ChildJvm.of(ComputingMain.class)
-        .withFlags(ONE_CARRIER, "-Djdk.virtualThreadScheduler.maxPoolSize=1")
-        .start(how, Integer.toString(timeout));
+  private static Child start(int timeout) throws IOException {
+    return oneCarrier(ComputingMain.class).start(Integer.toString(timeout));
+  }
+
+  private static ChildJvm oneCarrier(Class<?> main) {
+    return ChildJvm.of(main).withFlags(ONE_CARRIER, "-Djdk.virtualThreadScheduler.maxPoolSize=1");
   }
 
   private static int port(Child server) throws IOException, InterruptedException {

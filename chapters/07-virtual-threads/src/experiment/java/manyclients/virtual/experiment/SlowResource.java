@@ -93,7 +93,7 @@ public final class SlowResource implements Experiment {
             .between(0.9, 1.1),
         Claim.of(
                 "nothing-gained",
-                "Without a limit no more queries are answered: at most a tenth more.",
+                "Without a limit hardly more queries are answered: a tenth more at most.",
                 "none-per-second",
                 "semaphore-per-second")
             .atMost(1.1),

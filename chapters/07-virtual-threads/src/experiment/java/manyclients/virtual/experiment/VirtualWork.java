@@ -87,13 +87,14 @@ public final class VirtualWork implements Experiment {
             .atLeast(1),
         Claim.of(
                 "virtual-many",
-                "With 5,000 busy clients, it answers at least half as many again.",
+                "With 5,000 busy clients, it answers at least one and a half times as many.",
                 "many-virtual-threads" + WORK,
                 "many-platform-threads" + WORK)
             .atLeast(1.5),
         Claim.of(
                 "virtual-selector",
-                "With 100 clients, one selector answers more with it than virtual threads do.",
+                "With 100 clients, one selector answers more with a second of processor time than"
+                    + " virtual threads do.",
                 "few-selector" + WORK,
                 "few-virtual-threads" + WORK)
             .atLeast(1.1));

@@ -1,0 +1,38 @@
+package manyclients.virtual;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/// Virtual threads that are started beside one that yields again and again, in a process of its
+/// own, so that it can have a single carrier.
+final class YieldMain {
+  static final int OTHERS = 10;
+
+  private YieldMain() {}
+
+  /// Starts virtual threads, each from another platform thread, and says how many run within a
+  /// moment.
+  ///
+  /// @param args how often the first one yields
+  @SuppressWarnings("ThreadPriorityCheck") // the scheduler is what the test is about
+  public static void main(String[] args) throws Exception {
+    long yields = Long.parseLong(args[0]);
+    CountDownLatch yielding = new CountDownLatch(1);
+    Thread.ofVirtual()
+        .start(() -> {
+          for (long i = 0; i < yields; i++) {
+            yielding.countDown();
+            Thread.yield();
+          }
+        });
+    yielding.await();
+    int ran = 0;
+    for (int i = 0; i < OTHERS; i++) {
+      CountDownLatch other = new CountDownLatch(1);
+      Thread.ofPlatform().daemon().start(() -> Thread.ofVirtual().start(other::countDown));
+      ran += other.await(500, TimeUnit.MILLISECONDS) ? 1 : 0;
+    }
+    System.out.println(ran);
+    System.exit(0);
+  }
+}
