@@ -2,8 +2,8 @@ package manyclients.contract;
 
 /// A case of the contract that a design fails, known and declared.
 ///
-/// The contract suite proves each declared weakness: it must fail. A weakness that is no longer
-/// real breaks the build, as an undeclared one does.
+/// The contract suite proves each declared weakness: the cases that reveal it must fail. A weakness
+/// that is no longer real breaks the build, as an undeclared one does.
 public enum Weakness {
   /// A thousand clients at once are not all served.
   MANY_CLIENTS,
@@ -13,6 +13,6 @@ public enum Weakness {
   SLOW_READER,
   /// A handler that does not return keeps others from being served.
   STUCK_HANDLER,
-  /// A start that fails for want of a descriptor or a thread leaves something behind.
+  /// A start that fails, because there is no descriptor or no thread, leaves something behind.
   FAILED_START
 }

@@ -38,7 +38,7 @@ public final class Acceptor implements Runnable {
         acceptOne();
       }
     } catch (InterruptedException e) {
-      // the server is closing: handlers cannot leave the thread interrupted
+      // the server is closing: a flag that a handler has set was cleared after it
     }
   }
 

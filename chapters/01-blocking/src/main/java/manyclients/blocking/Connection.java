@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 ///            ▼ or deadline                          ▼
 ///          CLOSED ◀───── the same ─────── DRAINING: no more replies, input is thrown away
 ///
-/// [#run()] belongs to one thread; [#drain()], [#expire()] and [#abort()] may be called by any. A
-/// drain does not end READING: the output is shut down, and the thread reads on to the end of the
-/// stream.
+/// [#run()] belongs to one thread; [#drain()], [#expire()] and [#abort()] may be called by any. To
+/// drain a connection that is READING shuts its output down, and leaves the state: the thread reads
+/// on to the end of the stream.
 ///
 /// `draining` and `expired` are set before the socket is touched, so the thread that reads finds
 /// them when its read ends. `watched` is the request that the deadline was last set for. `thread`

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// socket has not taken, or is null: then no request is begun. `unsent` replies are not counted
 /// yet. `hasMore` is set when whole requests may be left in `begun`.
 final class FrameConversation {
-  /// A heap buffer is written by way of a hidden direct one of the same size: so in parts.
+  /// The most that is read or written at once: the JDK takes native memory of that size for it.
   private static final int PART = 16 * 1024;
 
   /// How many requests are answered in a row before the other clients have their turn.

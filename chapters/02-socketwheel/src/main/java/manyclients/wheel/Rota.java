@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 /// one takes the place of one that goes.
 final class Rota<G extends Rota.Guest> {
   /// A client is visited at every turn until this number of visits in a row have found nothing.
-  private static final int PATIENCE = 64;
+  private static final int VISITS_IN_VAIN = 64;
 
   private final int turnsPerRound;
   private final List<Entry<G>> hot = new ArrayList<>();
@@ -78,7 +78,7 @@ final class Rota<G extends Rota.Guest> {
       found += visit(entry, now);
       if (entry.guest.isClosed()) {
         take(hot, i);
-      } else if (entry.silent >= PATIENCE) {
+      } else if (entry.silent >= VISITS_IN_VAIN) {
         cold.add(take(hot, i));
       } else {
         i++;

@@ -34,12 +34,12 @@ final class AdmissionQueue {
     void onPermit();
   }
 
-  /// To be called once, in the loop, when there is a permit.
+  /// Its [Waiter#onPermit()] will be called once, in the loop, when there is a permit.
   void enter(Waiter waiter) {
     line.add(waiter);
   }
 
-  /// Not to be called any more; constant time, in line or not.
+  /// It will not be called any more. Takes constant time, in line or not.
   void leave(Waiter waiter) {
     line.remove(waiter);
   }

@@ -75,8 +75,8 @@ final class Job implements Runnable {
     var _ = Thread.interrupted(); // it was for this job
   }
 
-  /// The reply is not wanted any more: the handler is not called, or interrupted. The permit comes
-  /// back when the job does.
+  /// The reply is not wanted any more: the handler is not called, or is interrupted. The permit
+  /// comes back when the job does.
   synchronized void cancel() {
     request = null;
     if (thread != null) {

@@ -16,7 +16,8 @@ import manyclients.selector.Protocol;
 /// One loop among several, and its clients.
 ///
 /// How many it has is an account with two columns, each written by one thread: the giver writes how
-/// many it gave, the loop how many have gone. It is read without a lock.
+/// many it gave, the loop how many have gone (and when the loop has ended, the giver, too). It is
+/// read without a lock.
 final class Reactor {
   private final EventLoop loop;
   private final ConnectionRegistry connections;

@@ -150,7 +150,7 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
   private boolean send() throws IOException {
     ByteBuffer out = context.loop().out();
     Job job = window.next();
-    boolean progress = job != null;
+    boolean any = job != null;
     while (job != null) {
       ByteBuffer reply = job.reply();
       if (reply == null) {
@@ -162,7 +162,7 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
       job = outbox.isBlocked() ? null : window.next();
     }
     outbox.flush(out);
-    return progress;
+    return any;
   }
 
   /// What came cannot be answered, nor anything after it. The replies before it still go out.

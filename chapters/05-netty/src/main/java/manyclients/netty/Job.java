@@ -53,7 +53,7 @@ final class Job implements Runnable {
     } finally {
       AT_WORK.set(null);
       request.release();
-      isDone();
+      handlerIsDone();
       var _ = Thread.interrupted(); // left set, it would keep the selector from ever waiting again
     }
     bring(reply);
@@ -88,7 +88,7 @@ final class Job implements Runnable {
     return true;
   }
 
-  private synchronized void isDone() {
+  private synchronized void handlerIsDone() {
     thread = null; // an interrupt from now on would meet another one's handler
   }
 

@@ -21,7 +21,7 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   private final Channel channel;
   private boolean held;
   private boolean over;
-  private boolean ended; // the client's stream has
+  private boolean ended; // the client has ended its stream
 
   RequestDecoder(Channel channel, int maxPayload) {
     super(maxPayload + HEADER, 0, HEADER, 0, HEADER); // a length of 4 bytes, to be stripped
@@ -59,7 +59,7 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   }
 
   /// The next request may come.
-  void release() {
+  void open() {
     held = false;
   }
 

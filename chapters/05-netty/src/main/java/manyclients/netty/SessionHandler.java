@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A request is `working` until the executor has answered it; `reading` if that happens while it is
 /// still being read. After a number of these `inARow`, the session is `pausing` until the loop has
-/// looked at its other clients. Of the replies, `unsent` are not with the kernel yet. `ended` is
-/// the client's stream. The deadline was set for what was `busy` then; it is set anew once
+/// looked at its other clients. Of the replies, `unsent` are not with the kernel yet. `ended` says
+/// that the client has ended its stream. The deadline was set for what was `busy` then; it is set anew once
 /// something has `moved`.
 final class SessionHandler extends ChannelInboundHandlerAdapter {
   /// The event that ends a session gracefully, once the client has its replies. Fired into its
@@ -122,7 +122,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
       channel.write(reply, new ReplyPromise(channel, reply)).addListener(sent);
     }
     if (reading && ++inARow < AT_ONCE) {
-      decoder.release(); // it is about to go on by itself, and to say when it has done
+      decoder.open(); // it is about to go on by itself, and to say when it has done
     } else if (reading) {
       pausing = true; // there may be thousands more, and others have waited
       channel.eventLoop().execute(this::goOn);

@@ -79,8 +79,8 @@ final class EpollClient extends Client implements Replies, WritableByteChannel {
     }
   }
 
-  /// Reads once, or, where part of a request is kept, all of it that has come: what the kernel has
-  /// is in time. Reads that are left over are for the next turn.
+  /// Reads once, or, where part of a request is kept, all that has come: bytes that are in the
+  /// kernel came in time. Reads that are left over are for the next turn.
   private void read() throws IOException {
     for (int reads = 0; wantsToRead() && reads < MOST_READS; reads++) {
       if (reads > 0 && !session.isInsideRequest()) {

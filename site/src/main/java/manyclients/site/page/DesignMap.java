@@ -40,7 +40,8 @@ public final class DesignMap {
         "4, 5",
         "04-reactors.html",
         "several loops, and workers",
-        "Requests wait for their own loop only; those whose handlers wait go to workers."),
+        "A loop is a thread with a selector. Requests wait only for the loop of their client; a"
+            + " handler that waits is run by a worker."),
     VIRTUAL(
         "7",
         "07-virtual-threads.html",

@@ -63,7 +63,7 @@ class PageTemplateTest {
   void aPageSaysHowLongItTakes() {
     assertThat(page("x.html", "", List.of()))
         .contains(
-            "<p class=\"time\">1&nbsp;h 15&nbsp;min, 40&nbsp;min on the short way,"
+            "<p class=\"time\">1&nbsp;h 15&nbsp;min (40&nbsp;min on the short way)"
                 + " and 30&nbsp;min of exercises. The short way leaves out what is marked <span");
   }
 

@@ -87,12 +87,12 @@ class WovenPagesTest {
     assertThat(book.problems()).isEmpty();
     String mark = "More <span class=\"further-mark\">further</span>";
     assertThat(book.page("00-contract.html"))
-        .contains("<p class=\"time\">15&nbsp;min, 5&nbsp;min on the short way. The short way")
+        .contains("<p class=\"time\">15&nbsp;min (5&nbsp;min on the short way). The short way")
         .contains("<h2 id=\"more\">" + mark, "<a href=\"#more\">" + mark + "</a>");
     assertThat(book.page("01-blocking.html"))
         .contains("<p class=\"time\">5&nbsp;min and 10&nbsp;min of exercises</p>");
     assertThat(book.page("index.html"))
-        .contains("15&nbsp;min, 5&nbsp;min on the short way, and 10&nbsp;min of exercises");
+        .contains("15&nbsp;min (5&nbsp;min on the short way) and 10&nbsp;min of exercises");
   }
 
   @Test

@@ -102,7 +102,7 @@ public final class IdleRings implements Experiment {
             .atMost(0.1),
         Claim.of(
                 "silence-with-a-buffer",
-                "With a receive at a time, it has a whole one.",
+                "Where each receive has a buffer of its own, it has a whole one.",
                 "uring-own-outside-bytes",
                 "uring-own-buffer-bytes")
             .atLeast(0.8));

@@ -67,7 +67,7 @@ final class ChunkLine {
       case QUOTED -> quote(b, State.AFTER_QUOTED) || quoted(b);
       case ESCAPED -> Chars.isText(b) && go(State.QUOTED);
       case AFTER_QUOTED -> afterValue(b);
-      case LF -> false;
+      case LF -> false; // accept has dealt with it
     };
   }
 

@@ -16,7 +16,7 @@ public record ReadingTime(int flow, int shortWay, int exercises) {
         flow + other.flow, shortWay + other.shortWay, exercises + other.exercises);
   }
 
-  /// `1 h 20 min, 35 min on the short way, and 2 h of exercises`: what is estimated is rounded to
+  /// `1 h 20 min (35 min on the short way) and 2 h of exercises`: what is estimated is rounded to
   /// the next five, as the estimate is no better than that.
   public String inWords() {
     int whole = estimate(flow);
@@ -24,10 +24,9 @@ public record ReadingTime(int flow, int shortWay, int exercises) {
     String words = inWords(whole);
     if (some < whole) {
       words +=
-          some == 0 ? ", not on the short way" : ", %s on the short way".formatted(inWords(some));
+          some == 0 ? " (not on the short way)" : " (%s on the short way)".formatted(inWords(some));
     }
-    String and = some < whole ? ", and " : " and ";
-    return exercises == 0 ? words : words + and + inWords(exercises) + " of exercises";
+    return exercises == 0 ? words : words + " and " + inWords(exercises) + " of exercises";
   }
 
   private static int estimate(int minutes) {

@@ -22,7 +22,8 @@ record Pictures(Figures figures, Path stills, Problems problems) {
   private static final String NOTE =
       "Simulated, with a seed: nothing here is measured. An active client asks once in a while, by"
           + " a schedule of its own. System calls, context switches and the network take no time,"
-          + " and threads that share cores take turns. The picture moves at a tenth of that speed.";
+          + " and threads that share cores take turns. The picture shows a tenth of a second in one"
+          + " second.";
 
   private static final Map<String, String> NOTES =
       Map.of(
@@ -33,9 +34,10 @@ record Pictures(Figures figures, Path stills, Problems problems) {
           "Computed, from settings and from the memory that a client takes as this chapter measures"
               + " it. Ports are those of Linux’s default range.",
           "rings",
-          "Simulated, with a seed: nothing here is measured. The ring has deferred work, and its"
-              + " completion queue is twice as long as the submission queue, which is the default;"
-              + " what a movement takes is made up. A second shows three microseconds.",
+          "Simulated, with a seed: nothing here is measured. The ring puts its work off until the"
+              + " thread enters the kernel, and its completion queue is twice as long as the"
+              + " submission queue, which is the default; what a movement takes is made up. A"
+              + " second shows three microseconds.",
           "bytes",
           "The parser here is this chapter’s, in JavaScript; a test gives the same bytes to both."
               + " The first careless server goes by Content-Length: lines end with LF, the first of"
