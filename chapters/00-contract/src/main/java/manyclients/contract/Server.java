@@ -15,9 +15,9 @@ public interface Server extends AutoCloseable {
   /// When the calling thread is interrupted it does the same without patience, and the thread stays
   /// interrupted. A handler that does not return even when it is interrupted is not waited for.
   ///
-  /// @throws IllegalStateException when a handler calls it, in the thread in which it was called:
-  ///   the server would wait for the reply of the handler that waits for it. Nothing has happened
-  ///   then; have another thread close the server
+  /// @throws IllegalStateException when a handler calls it, from its own thread: the server would
+  ///   wait for that handler's reply, and the handler for the server. Nothing has happened then;
+  ///   have another thread close the server
   @Override
   void close();
 }

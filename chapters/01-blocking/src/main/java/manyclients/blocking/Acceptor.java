@@ -38,7 +38,7 @@ public final class Acceptor implements Runnable {
         acceptOne();
       }
     } catch (InterruptedException e) {
-      // the server is closing: a flag that a handler has set was cleared after it
+      // the server is closing: an interrupt of a handler is cleared after the handler
     }
   }
 

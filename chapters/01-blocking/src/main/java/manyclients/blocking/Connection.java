@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 ///          CLOSED ◀───── the same ─────── DRAINING: no more replies, input is thrown away
 ///
 /// [#run()] belongs to one thread; [#drain()], [#expire()] and [#abort()] may be called by any. To
-/// drain a connection that is READING shuts its output down, and leaves the state: the thread reads
-/// on to the end of the stream.
+/// drain a connection that is READING shuts its output down and does not change the state: the
+/// thread reads on to the end of the stream.
 ///
 /// `draining` and `expired` are set before the socket is touched, so the thread that reads finds
 /// them when its read ends. `watched` is the request that the deadline was last set for. `thread`

@@ -150,7 +150,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
 
   /// Runs a task in the loop: at once if that is where we are, soon if not.
   ///
-  /// @return whether it is run: what it was to close, the caller closes if not
+  /// @return false if the loop has ended: then the caller closes what the task would have closed
   public boolean runInLoop(Runnable task) {
     if (!isInLoop()) {
       return tasks.add(task);

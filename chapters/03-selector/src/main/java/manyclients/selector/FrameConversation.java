@@ -45,8 +45,8 @@ final class FrameConversation implements Conversation {
     this.outbox = new Outbox(channel, context.counters());
   }
 
-  /// Reads and answers what is complete. It reads once; or, where part of a request is kept, until
-  /// all that has come of it is read: bytes that are in the kernel came in time.
+  /// Reads and answers what is complete. It reads once; or, where part of a request is kept, all
+  /// that has come of it: else its deadline might pass while its bytes lie in the kernel.
   ///
   /// @return false when the same request is still arriving: one deadline for all its bytes
   @Override

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// and hardly ever met, so a move costs no more than a look at the clock, and the task finds out
 /// when it is run.
 ///
-/// Times are the loop's ticker's, in nanoseconds. The `task` is null, or runs at `armed`, which is
-/// never after `end`, or, when it has `looked`, a moment later. All of it belongs to the loop's
-/// thread.
+/// Times are the loop's ticker's, in nanoseconds. If there is a `task`, it runs at `armed`, which
+/// is never after `end`. When it finds that time is up, it runs once more, a moment later
+/// (`looked`). All of it belongs to the loop's thread.
 final class Deadline {
   private static final long A_MOMENT = 1_000_000;
 
@@ -56,8 +56,8 @@ final class Deadline {
     task = loop.schedule(this::ring, nanos, TimeUnit.NANOSECONDS);
   }
 
-  /// The loop may have been busy, and what it waits for may have come: so it is to look at its
-  /// sockets once more, which it does before the next task that is due later than now.
+  /// The loop may have been busy, and what it waits for may have come. It looks at its sockets
+  /// before it runs a task that is due later: so a second task, a moment later, knows.
   private void ring() {
     task = null;
     if (end - loop.ticker().nanoTime() > 0) {

@@ -75,7 +75,7 @@ final class UringClient extends Client {
     leaveIfQuiet();
   }
 
-  /// The buffer is ours until it is given back: at once, what is to stay was copied; or when the
+  /// The buffer is ours until it is given back: at once, as what is to stay was copied, or when the
   /// reply that lies in it has been sent, which is in the next turn. Clients that read slowly hold
   /// none.
   private void take(int count, int flags) throws IOException {

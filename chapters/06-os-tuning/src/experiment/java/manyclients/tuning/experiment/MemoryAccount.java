@@ -164,9 +164,8 @@ public final class MemoryAccount implements Experiment {
             .atLeast(3),
         Claim.of(
                 "thread-share",
-                "A client of the server with a thread for each takes more than three times as much"
-                    + " of its process as the two sockets of a selector's client take of the"
-                    + " kernel.",
+                "With a thread for each client, a client costs the server's process more than three"
+                    + " times what the kernel takes for both sockets of a selector's client.",
                 "platform-threads-process-bytes",
                 "selector-slab-bytes")
             .atLeast(3));

@@ -77,7 +77,7 @@ public final class PollerModes implements Experiment {
         Claim.of(
                 "more-carriers-slow-replies",
                 "On one core, the slowest replies are slower with four carriers than with two:"
-                    + " 99 in 100 take a fifth longer at least.",
+                    + " the 99th percentile is at least a fifth higher.",
                 "four-carriers-p99-us",
                 "two-carriers-p99-us")
             .atLeast(1.2),

@@ -1,0 +1,52 @@
+package manyclients.uring;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
+import manyclients.contract.client.BlockingClient;
+
+/// Counts what the thread of a loop allocates for a request, in a process of its own.
+public final class AllocationMain {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  /// A downcall that is not compiled yet makes objects: the arguments of its method handle.
+  private static final int MOST_BATCHES = 60;
+
+  private AllocationMain() {}
+
+  /// @param args `epoll` or `uring`
+  public static void main(String[] args) throws IOException {
+    ServerFactory engine = args[0].equals("epoll") ? new EpollEngine() : new UringEngine();
+    try (Server server = engine.start(ServerConfig.defaults(), RequestHandler.ECHO);
+        BlockingClient client = BlockingClient.connect(server.port())) {
+      byte[] request = new byte[128];
+      long bytes = Long.MAX_VALUE;
+      for (int batch = 0; batch < MOST_BATCHES && bytes > 0; batch++) {
+        long before = allocatedBy(engine.name());
+        exchange(client, request, 5_000);
+        bytes = (allocatedBy(engine.name()) - before) / 5_000;
+      }
+      System.out.println(bytes);
+    }
+  }
+
+  private static void exchange(BlockingClient client, byte[] request, int times)
+      throws IOException {
+    for (int i = 0; i < times; i++) {
+      client.call(request);
+    }
+  }
+
+  private static long allocatedBy(String thread) {
+    return Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
+        .filter(info -> info != null && info.getThreadName().equals(thread))
+        .mapToLong(info -> THREADS.getThreadAllocatedBytes(info.getThreadId()))
+        .findFirst()
+        .orElseThrow();
+  }
+}
