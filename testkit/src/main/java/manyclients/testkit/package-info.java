@@ -1,4 +1,4 @@
-/// What the tests of every module share: repetition, and how long to wait.
+/// What the tests of every module share: repetition, how long to wait, and what a thread allocates.
 @NullMarked
 package manyclients.testkit;
 

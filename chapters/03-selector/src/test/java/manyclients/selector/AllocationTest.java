@@ -2,20 +2,19 @@ package manyclients.selector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.util.Arrays;
 import java.util.List;
 import jdk.jfr.Recording;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.client.BlockingClient;
+import manyclients.testkit.Allocation;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(180) // a busy machine takes its time for so many round trips
 class AllocationTest {
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final List<String> EVENTS =
       List.of("Selected", "Read", "HandlerBegan", "HandlerEnded", "Written", "Turned");
 
@@ -25,9 +24,9 @@ class AllocationTest {
         BlockingClient client = BlockingClient.connect(server.port())) {
       byte[] request = new byte[128];
       exchange(client, request, 2_000); // what is made once has been made
-      long before = allocatedBy("selector");
+      long before = Allocation.of("selector");
       exchange(client, request, 20_000);
-      assertThat((allocatedBy("selector") - before) / 20_000).as("bytes a request").isZero();
+      assertThat((Allocation.of("selector") - before) / 20_000).as("bytes a request").isZero();
     }
   }
 
@@ -43,9 +42,9 @@ class AllocationTest {
         exchange(client, request, 2_000);
       }
       exchange(client, request, 2_000);
-      long before = allocatedBy("selector");
+      long before = Allocation.of("selector");
       exchange(client, request, 20_000);
-      assertThat((allocatedBy("selector") - before) / 20_000).as("bytes a request").isZero();
+      assertThat((Allocation.of("selector") - before) / 20_000).as("bytes a request").isZero();
     }
   }
 
@@ -54,13 +53,5 @@ class AllocationTest {
     for (int i = 0; i < times; i++) {
       client.call(request);
     }
-  }
-
-  private static long allocatedBy(String thread) {
-    return Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
-        .filter(info -> info != null && info.getThreadName().equals(thread))
-        .mapToLong(info -> THREADS.getThreadAllocatedBytes(info.getThreadId()))
-        .findFirst()
-        .orElseThrow();
   }
 }

@@ -1,19 +1,15 @@
 package manyclients.uring;
 
-import com.sun.management.ThreadMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.util.Arrays;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.client.BlockingClient;
+import manyclients.testkit.Allocation;
 
 /// Counts what the thread of a loop allocates for a request, in a process of its own.
 public final class AllocationMain {
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
   /// A downcall that is not compiled yet makes objects: the arguments of its method handle.
   private static final int MOST_BATCHES = 60;
 
@@ -27,9 +23,9 @@ public final class AllocationMain {
       byte[] request = new byte[128];
       long bytes = Long.MAX_VALUE;
       for (int batch = 0; batch < MOST_BATCHES && bytes > 0; batch++) {
-        long before = allocatedBy(engine.name());
+        long before = Allocation.of(engine.name());
         exchange(client, request, 5_000);
-        bytes = (allocatedBy(engine.name()) - before) / 5_000;
+        bytes = (Allocation.of(engine.name()) - before) / 5_000;
       }
       System.out.println(bytes);
     }
@@ -40,13 +36,5 @@ public final class AllocationMain {
     for (int i = 0; i < times; i++) {
       client.call(request);
     }
-  }
-
-  private static long allocatedBy(String thread) {
-    return Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
-        .filter(info -> info != null && info.getThreadName().equals(thread))
-        .mapToLong(info -> THREADS.getThreadAllocatedBytes(info.getThreadId()))
-        .findFirst()
-        .orElseThrow();
   }
 }

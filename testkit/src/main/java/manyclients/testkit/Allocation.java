@@ -1,0 +1,22 @@
+package manyclients.testkit;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+
+/// What threads of this JVM have allocated.
+public final class Allocation {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private Allocation() {}
+
+  /// @param thread a live thread's name
+  /// @return bytes on the heap, since the thread began
+  public static long of(String thread) {
+    return Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
+        .filter(info -> info != null && info.getThreadName().equals(thread))
+        .mapToLong(info -> THREADS.getThreadAllocatedBytes(info.getThreadId()))
+        .findFirst()
+        .orElseThrow();
+  }
+}
