@@ -72,7 +72,12 @@ final class Course implements Runnable {
 
   /// Carries out one command, and returns its exit status: 0 done, 1 failed, 2 wrong use.
   static int run(Course course, PrintWriter out, PrintWriter err, String... args) {
-    return new CommandLine(course)
+    return run(new CommandLine(course), out, err, args);
+  }
+
+  /// The same, with commands that the caller has made.
+  static int run(CommandLine course, PrintWriter out, PrintWriter err, String... args) {
+    return course
         .setOut(out)
         .setErr(err)
         .setUsageHelpWidth(100)

@@ -21,9 +21,7 @@ final class TalkCommand implements Callable<Integer> {
   /// Where `serve`, `run` and `talk` meet when no port is given.
   static final int PORT = 7_000;
 
-  /// How long the next prompt waits for a reply, and how long the end of the input does.
-  private static final Duration A_MOMENT = Duration.ofSeconds(1);
-
+  /// How long the end of the input waits for replies.
   private static final Duration AT_THE_END = Duration.ofSeconds(10);
 
   private static final String TO_BEGIN_WITH = "each line is sent as a frame; help says more";
@@ -32,6 +30,17 @@ final class TalkCommand implements Callable<Integer> {
 
   @Option(names = "--port", paramLabel = "N", description = "Of the server.")
   int port = PORT;
+
+  private final Duration moment;
+
+  TalkCommand() {
+    this(Duration.ofSeconds(1));
+  }
+
+  /// @param moment how long the next prompt waits for a reply
+  TalkCommand(Duration moment) {
+    this.moment = moment;
+  }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -86,7 +95,7 @@ final class TalkCommand implements Callable<Integer> {
       if (!talk.obey(line)) {
         return false;
       }
-      talk.await(A_MOMENT);
+      talk.await(moment);
     }
   }
 

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+/// Each check is a compilation and a JVM of its own.
+@Timeout(180)
 class ExerciseCommandsTest {
   @TempDir Path root;
 
@@ -108,9 +110,8 @@ class ExerciseCommandsTest {
     assertThat(said("exercises").out()).contains("1.1   new");
   }
 
-  /// Each has a JVM of its own.
   @Test
-  @Timeout(180)
+  @Timeout(600)
   void allStubsFailWithALineEach() {
     Said check = said("check", "--all", "--against", root + "/exercises/src/main/exercises");
     assertThat(check.status()).isEqualTo(1);

@@ -27,18 +27,9 @@ class FigureTraceTest {
   @Test
   void isRecordedAnewWithTheOptionsThatItNames() throws IOException {
     Path file = folder.resolve("small.json");
-    Said.by(
-            "xray",
-            "--record",
-            file.toString(),
-            "--clients",
-            "2",
-            "--seconds",
-            "0.2",
-            "--seed",
-            "7")
+    Said.by("xray", "--record", file.toString(), "--clients", "2", "--seconds", "2", "--seed", "7")
         .isDone();
-    String options = "--engine selector --handler echo --clients 2 --seconds 0.2 --seed 7";
+    String options = "--engine selector --handler echo --clients 2 --seconds 2 --seed 7";
     assertThat(Files.readString(file)).startsWith("{\"options\":\"" + options + "\",\n\"engine\":");
     Files.writeString(file, "{\"options\":\"" + options + "\"}");
     Said.by("xray", "--again", file.toString()).isDone();

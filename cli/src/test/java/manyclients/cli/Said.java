@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import picocli.CommandLine;
 
 /// What a command said, and its exit status.
 record Said(int status, String out, String err) {
@@ -18,10 +19,15 @@ record Said(int status, String out, String err) {
 
   /// @param typed what the user answers, should the command ask
   static Said in(Path root, String typed, String... args) {
+    return in(root, typed, CommandLine.defaultFactory(), args);
+  }
+
+  /// @param factory makes the commands
+  static Said in(Path root, String typed, CommandLine.IFactory factory, String... args) {
     var out = new StringWriter();
     var err = new StringWriter();
     var in = new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8));
-    var course = new Course(root, in);
+    var course = new CommandLine(new Course(root, in), factory);
     int status = Course.run(course, new PrintWriter(out, true), new PrintWriter(err, true), args);
     return new Said(status, out.toString(), err.toString());
   }

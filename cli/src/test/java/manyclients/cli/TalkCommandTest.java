@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /// What a reader types at the prompt, and what a server makes of it.
 class TalkCommandTest {
@@ -38,12 +41,27 @@ class TalkCommandTest {
     server.close();
   }
 
+  /// With a server that answers, however long a busy machine takes for it.
   private Said talk(String... lines) {
-    return talkTo(server.port(), lines);
+    return talkTo(server.port(), new TalkCommand(Duration.ofSeconds(20)), lines);
   }
 
   private static Said talkTo(int port, String... lines) {
-    return Said.in(Said.ROOT, String.join("\n", lines), "talk", "--port", String.valueOf(port));
+    return talkTo(port, new TalkCommand(), lines);
+  }
+
+  private static Said talkTo(int port, TalkCommand talk, String... lines) {
+    var commands =
+        new CommandLine.IFactory() {
+          @Override
+          public <K> K create(Class<K> type) throws Exception {
+            return type == TalkCommand.class
+                ? type.cast(talk)
+                : CommandLine.defaultFactory().create(type);
+          }
+        };
+    String typed = String.join("\n", lines);
+    return Said.in(Said.ROOT, typed, commands, "talk", "--port", String.valueOf(port));
   }
 
   /// What was said after the greeting.
@@ -182,10 +200,10 @@ class TalkCommandTest {
 
   @NetworkTest
   void withoutAServerThereIsOneLine() throws Exception {
-    int free;
-    try (var listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      free = listener.getLocalPort();
+    try (var deaf = new Socket()) { // has a port, and does not listen
+      deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      int port = deaf.getLocalPort();
+      talkTo(port).isOneLine(1, "no connection to port " + port);
     }
-    talkTo(free).isOneLine(1, "no connection to port " + free);
   }
 }

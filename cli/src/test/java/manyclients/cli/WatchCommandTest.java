@@ -17,9 +17,12 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A learner at work, with the output in a pipe and the keys coming from one.
+/// A learner at work, with the output in a pipe and the keys coming from one. Each check is a
+/// compilation and a JVM of its own.
+@Timeout(180)
 class WatchCommandTest {
   private static final Duration PATIENCE = Duration.ofSeconds(50);
 
@@ -123,11 +126,11 @@ class WatchCommandTest {
     sees("1.1 A permit before accept: not yet");
   }
 
-  /// As editors do it: beside, and then moved over.
+  /// As editors do it: beside, and then moved over, in one step, so that it is never gone.
   private void save(String text) throws IOException {
     Path beside = copy.answer().resolveSibling("PermitServer.java.swp");
     Files.writeString(beside, text);
-    Files.move(beside, copy.answer(), StandardCopyOption.REPLACE_EXISTING);
+    Files.move(beside, copy.answer(), StandardCopyOption.ATOMIC_MOVE);
   }
 
   private void press(char key) throws IOException {

@@ -16,7 +16,7 @@ class XrayCommandTest {
   @TempDir Path folder;
 
   private Said xray(String... options) {
-    String[] where = {"xray", "--out", page().toString(), "--seconds", "0.5"};
+    String[] where = {"xray", "--out", page().toString(), "--seconds", "2"};
     return Said.by(Stream.of(where, options).flatMap(Stream::of).toArray(String[]::new));
   }
 

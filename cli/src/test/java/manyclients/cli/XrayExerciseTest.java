@@ -27,7 +27,7 @@ class XrayExerciseTest {
   }
 
   private Said xray(String... options) {
-    String[] where = {"xray", "--out", page().toString(), "--seconds", "0.3", "--clients", "5"};
+    String[] where = {"xray", "--out", page().toString(), "--seconds", "2", "--clients", "5"};
     return Said.in(root, "", Stream.of(where, options).flatMap(Stream::of).toArray(String[]::new));
   }
 

@@ -20,8 +20,8 @@ import manyclients.testkit.NetworkTest;
 
 /// Many clients, and what one may cost the others.
 interface CrowdCases {
-  /// To connect proves nothing: the kernel's queue accepts for a server that is busy. So each of
-  /// the thousand gets a reply while all the others are connected, and then another one.
+  /// To connect proves nothing: the kernel connects clients of a busy server, and queues them. So
+  /// each of the thousand gets a reply while all the others are connected, and then another one.
   @NetworkTest
   @ProvesWeakness(Weakness.MANY_CLIENTS)
   default void aThousandClientsAreServedAtOnce(Rig rig) throws Exception {

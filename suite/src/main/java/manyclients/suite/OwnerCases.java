@@ -47,7 +47,7 @@ interface OwnerCases {
             });
     assertThat(rig.finish(closing)).as("the thread is interrupted still").isTrue();
     rig.assertNoThreads();
-    assertThat(server.counters().open()).as("connections open").isZero();
+    rig.patience().until("no connection is open", () -> server.counters().open() == 0);
     rig.assertRefused(server);
   }
 
@@ -94,7 +94,7 @@ interface OwnerCases {
     int atTheEnd = begun.get();
     rig.assertNoThreads();
     assertThat(begun).as("handlers begun").hasValue(atTheEnd);
-    assertThat(server.counters().open()).as("connections open").isZero();
+    rig.patience().until("no connection is open", () -> server.counters().open() == 0);
   }
 
   private static void closesInTime(Rig rig, Server server) throws Exception {

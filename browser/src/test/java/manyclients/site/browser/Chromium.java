@@ -3,6 +3,7 @@ package manyclients.site.browser;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType.LaunchOptions;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,6 +46,7 @@ final class Chromium implements ParameterResolver {
           chromium.isPresent(), "no Chromium here: the pages are not tried in a browser");
       var environment = Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
       Playwright playwright = Playwright.create(new Playwright.CreateOptions().setEnv(environment));
+      PlaywrightAssertions.setDefaultAssertionTimeout(Reader.PATIENCE_MILLIS);
       Browser browser =
           playwright
               .chromium()

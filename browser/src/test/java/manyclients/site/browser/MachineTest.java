@@ -80,7 +80,7 @@ class MachineTest {
         """);
     reader.go(tab, "index.html");
     seen(tab);
-    assertThat(movesWithin(tab, 5_000)).isTrue();
+    assertThat(movesWithin(tab, 20_000)).isTrue();
   }
 
   @Test

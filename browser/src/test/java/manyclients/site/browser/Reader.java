@@ -4,6 +4,7 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Request;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,7 +14,8 @@ final class Reader implements AutoCloseable {
   static final int NARROW = 360;
   static final int TALL = 740;
 
-  private static final double PATIENCE_MILLIS = 30_000;
+  /// How long to wait for what must happen.
+  static final double PATIENCE_MILLIS = 30_000;
 
   private final Browser browser;
   private final WovenSite site;
@@ -43,7 +45,11 @@ final class Reader implements AutoCloseable {
     });
     page.onPageError(error -> troubles.add(page.url() + ": " + error));
     page.onRequest(request -> ownHost(page, request.url()));
-    page.onRequestFailed(request -> troubles.add(page.url() + ": failed: " + request.url()));
+    page.onRequestFailed(request -> {
+      if (!isBrokenOff(request)) {
+        troubles.add(page.url() + ": failed: " + request.url());
+      }
+    });
     page.onResponse(response -> {
       if (response.status() >= 400) {
         troubles.add(page.url() + ": " + response.status() + ": " + response.url());
@@ -93,6 +99,13 @@ final class Reader implements AutoCloseable {
   /// other hosts.
   List<String> troubles() {
     return List.copyOf(troubles);
+  }
+
+  /// A page asks for the reader's own results when it has been loaded. Whoever leaves it before
+  /// these have come breaks that off.
+  private static boolean isBrokenOff(Request request) {
+    return request.url().endsWith("/results/mine.json")
+        && "net::ERR_ABORTED".equals(request.failure());
   }
 
   private void ownHost(Page page, String url) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,7 +112,7 @@ class SearchTest {
     Page tab = reader.open(WovenSite.sources().getFirst());
     search(tab, "backlog");
     tab.locator("dialog.searching ol a").first().click();
-    assertThat(tab.locator("main h1").count()).isOne();
+    PlaywrightAssertions.assertThat(tab.locator("main h1")).hasCount(1);
     assertThat(reader.troubles()).isEmpty();
   }
 

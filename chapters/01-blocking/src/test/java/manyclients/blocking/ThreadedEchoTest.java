@@ -82,14 +82,15 @@ class ThreadedEchoTest {
   void aReplyInTwoWritesWaitsForAnAcknowledgement() throws Exception {
     try (var twoWrites = new ThreadedEcho(0);
         Server oneWrite = Engines.start(new PlatformThreadsEngine())) {
-      long inTwo = medianNanos(twoWrites.listener.getLocalPort());
-      long inOne = medianNanos(oneWrite.port());
+      long[] inTwo = sortedNanos(twoWrites.listener.getLocalPort());
+      long[] inOne = sortedNanos(oneWrite.port());
 
-      assertThat(inTwo).isGreaterThan(5 * inOne);
+      long quickest = inOne[0]; // a busy machine makes the others slow, too
+      assertThat(inTwo[inTwo.length / 2]).as("the median").isGreaterThan(5 * quickest);
     }
   }
 
-  private static long medianNanos(int port) throws IOException {
+  private static long[] sortedNanos(int port) throws IOException {
     long[] nanos = new long[21];
     try (var client = BlockingClient.connect(port)) {
       for (int i = -20; i < nanos.length; i++) { // the first 20, acknowledged at once, do not count
@@ -99,6 +100,6 @@ class ThreadedEchoTest {
       }
     }
     Arrays.sort(nanos);
-    return nanos[nanos.length / 2];
+    return nanos;
   }
 }

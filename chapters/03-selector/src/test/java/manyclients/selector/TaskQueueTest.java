@@ -105,7 +105,8 @@ class TaskQueueTest {
     }
   }
 
-  /// Another thread adds tasks while the owner comes to its end.
+  /// Another thread adds tasks while the owner comes to its end: not for ever, as the owner may be
+  /// paused before it.
   @Test
   @Timeout(60)
   void atTheEndEachTaskIsRunOrRefused() throws InterruptedException {
@@ -119,7 +120,7 @@ class TaskQueueTest {
               .daemon()
               .start(() -> {
                 adding.countDown();
-                while (queue.add(ran::incrementAndGet)) {
+                for (int i = 0; i < 100_000 && queue.add(ran::incrementAndGet); i++) {
                   taken.incrementAndGet();
                 }
               });

@@ -2,6 +2,7 @@ package manyclients.reactors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -68,12 +69,19 @@ class SaturationTest {
       }
       PATIENCE.until("all places are taken", () -> server.counters().requests() == 5);
       modest.send(Payloads.numbered(1_000, 4));
+      anotherComesAndGoes(server);
       permits.release(8); // the four in work, then in turn: greedy, modest, greedy ...
       PATIENCE.until("eight more are served", () -> served.size() == 9);
       assertThat(served).contains(1_000);
       permits.release(100);
       assertThat(modest.receive()).isEqualTo(Payloads.numbered(1_000, 4));
     }
+  }
+
+  /// When the loop has seen a third client leave, it has read what was sent before.
+  private static void anotherComesAndGoes(Server server) throws IOException {
+    BlockingClient.connect(server.port()).close();
+    PATIENCE.until("a third has gone", () -> server.counters().closed() == 1);
   }
 
   @NetworkTest

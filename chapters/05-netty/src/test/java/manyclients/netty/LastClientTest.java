@@ -18,6 +18,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import manyclients.contract.Limits;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.client.BlockingClient;
@@ -35,7 +36,9 @@ class LastClientTest {
 
   @NetworkTest
   void whoWasLetInLastIsNotForgotten() throws Exception {
-    Server server = new NettyNioEngine().start(ServerConfig.defaults().withThreads(1), this::echo);
+    Limits patient = Limits.defaults().withCloseTimeout(PATIENCE.bound());
+    ServerConfig config = ServerConfig.defaults().withThreads(1).withLimits(patient);
+    Server server = new NettyNioEngine().start(config, this::echo);
     try (BlockingClient first = BlockingClient.connect(server.port())) {
       first.call(new byte[1]);
     }

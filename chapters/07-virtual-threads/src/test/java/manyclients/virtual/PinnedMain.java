@@ -32,11 +32,11 @@ final class PinnedMain {
             passed(gate);
           }
         };
-    System.out.println("synchronized: " + othersRun(waitsInALock));
+    System.out.println("synchronized: " + othersRun(waitsInALock, 10));
     gate.countDown();
-    System.out.println("class initializer: " + othersRun(SlowToInitialize::touch));
+    System.out.println("class initializer: " + othersRun(SlowToInitialize::touch, 1));
     GATE.countDown();
-    System.out.println("file: " + othersRun(() -> open(args[0])));
+    System.out.println("file: " + othersRun(() -> open(args[0]), 1));
     System.exit(0);
   }
 
@@ -50,7 +50,7 @@ final class PinnedMain {
   }
 
   /// Whether a virtual thread runs while this task waits in another.
-  private static boolean othersRun(Runnable waiting) throws InterruptedException {
+  private static boolean othersRun(Runnable waiting, int seconds) throws InterruptedException {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch ran = new CountDownLatch(1);
     Thread.ofVirtual()
@@ -60,7 +60,7 @@ final class PinnedMain {
         });
     begun.await();
     Thread.ofVirtual().start(ran::countDown);
-    return ran.await(1, TimeUnit.SECONDS);
+    return ran.await(seconds, TimeUnit.SECONDS);
   }
 
   private static boolean passed(CountDownLatch gate) {

@@ -10,13 +10,14 @@ final class YieldMain {
 
   private YieldMain() {}
 
-  /// Starts virtual threads, each from another platform thread, and says how many run within a
-  /// moment.
+  /// Starts virtual threads, each from another platform thread, and says how many run in time.
   ///
-  /// @param args how often the first one yields
+  /// @param args how often the first one yields, and how long to wait for each of the others, in
+  ///   milliseconds
   @SuppressWarnings("ThreadPriorityCheck") // the scheduler is what the test is about
   public static void main(String[] args) throws Exception {
     long yields = Long.parseLong(args[0]);
+    long millis = Long.parseLong(args[1]);
     CountDownLatch yielding = new CountDownLatch(1);
     Thread.ofVirtual()
         .start(() -> {
@@ -30,7 +31,7 @@ final class YieldMain {
     for (int i = 0; i < OTHERS; i++) {
       CountDownLatch other = new CountDownLatch(1);
       Thread.ofPlatform().daemon().start(() -> Thread.ofVirtual().start(other::countDown));
-      ran += other.await(500, TimeUnit.MILLISECONDS) ? 1 : 0;
+      ran += other.await(millis, TimeUnit.MILLISECONDS) ? 1 : 0;
     }
     System.out.println(ran);
     System.exit(0);

@@ -37,8 +37,8 @@ class LeftoversTest {
   }
 
   /// Twenty clients that do not read get more than the kernel takes, and hold none of the four
-  /// buffers that all receive into. The requests of every second client fill a buffer, so that its
-  /// replies leave from where they came.
+  /// buffers that all receive into. A request of every second client fills a buffer, so that its
+  /// reply leaves from where the request came.
   @NetworkTest
   void clientsThatDoNotReadHoldNoBuffer() throws Exception {
     UringLoop loop = loop(ServerConfig.defaults());

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
+import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Guestbook;
@@ -23,6 +25,7 @@ final class GracefulServerStage implements AutoCloseable {
   /// shortest grace, which is a fourth of this in milliseconds.
   private static final int LONGER = 400;
 
+  private static final int A_GLANCE = 25;
   private static final int BIG = 200_000;
 
   final SpyListener listener = new SpyListener();
@@ -34,7 +37,7 @@ final class GracefulServerStage implements AutoCloseable {
 
   /// After its reply, the client sees the orderly end, and leaves; then the server is closed.
   void expectEnd(Client client, Errand<Void> closing) throws IOException {
-    leave(client, closing, client.hear(steady(closing::isWaiting, LOOKS)));
+    leave(client, closing, client.hear(Calm.still(closing::isWaiting, LOOKS)));
   }
 
   void leave(Client client, Errand<Void> closing, Heard end) throws IOException {
@@ -49,11 +52,13 @@ final class GracefulServerStage implements AutoCloseable {
   ///
   /// @param meaning what is wrong when it does not
   void expectClosed(Errand<Void> closing, String meaning) {
-    until(closing::isDone, steady(() -> closing.isWaiting() && servants.allWait(listener), LONGER));
+    // a thread whose wait is over, and that has no processor yet, looks as if it still waited
+    BooleanSupplier allWait = () -> closing.isWaiting() && servants.allWait(listener);
+    until(closing::isDone, Calm.still(allWait, LONGER));
     if (!closing.isDone()) {
       throw GracefulServerLessons.doesNotReturn(meaning);
     }
-    if (!until(servants::allHaveEnded, steady(() -> servants.allWait(listener), 300))) {
+    if (!until(servants::allHaveEnded, Calm.still(() -> servants.allWait(listener), 300))) {
       throw GracefulServerLessons.leftovers();
     }
   }
@@ -69,10 +74,14 @@ final class GracefulServerStage implements AutoCloseable {
       client.send("y".repeat(1_000));
     }
     Errand<Void> closing = close(server);
-    // on a busy machine it may take long until the acceptor, which is waited for first, has ended
-    var waits = steady(() -> closing.isWaiting() && !listener.isAcceptorLeaving());
-    until(() -> closing.isDone() || waits.getAsBoolean());
+    until(closing::isDone, waits(closing));
     return closing;
+  }
+
+  /// A condition that holds when closing has got as far as it gets for now. On a busy machine it
+  /// may take long until the acceptor, which is waited for first, has ended.
+  BooleanSupplier waits(Errand<Void> closing) {
+    return Calm.still(() -> closing.isWaiting() && !listener.isAcceptorLeaving(), A_GLANCE);
   }
 
   /// Closes a server, in another thread.

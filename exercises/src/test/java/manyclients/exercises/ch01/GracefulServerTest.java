@@ -126,13 +126,13 @@ class GracefulServerTest {
     client.send("hello");
     until(listener::isHoldingBack);
     Errand<Void> closing = close(server);
-    until(closing::isDone, steady(() -> closing.isWaiting() && !listener.isAcceptorLeaving()));
+    until(closing::isDone, stage.waits(closing));
     listener.letOut();
     Heard heard = client.hear(steady(servants::allHaveEnded, 30));
     if (!heard.equals(new Heard.Frame("hello"))) {
       throw GracefulServerLessons.replyLost(heard, slow.wasInterrupted());
     }
-    Heard end = client.hear(steady(closing::isWaiting, LOOKS));
+    Heard end = client.hear(Calm.still(closing::isWaiting, LOOKS));
     if (!end.equals(new Heard.End())) {
       throw GracefulServerLessons.notToldAfterWriting(end);
     }
@@ -169,7 +169,7 @@ class GracefulServerTest {
     until(() -> listener.accepted().getLast().isReading());
     Errand<Void> closing = close(server);
     for (Client idle : List.of(other, client)) {
-      Heard heard = idle.hear(steady(closing::isWaiting, LOOKS));
+      Heard heard = idle.hear(Calm.still(closing::isWaiting, LOOKS));
       if (!heard.equals(new Heard.End())) {
         throw GracefulServerLessons.idleNotTold(heard);
       }
@@ -231,7 +231,7 @@ class GracefulServerTest {
     var waits = steady(closing::isWaiting);
     until(() -> closing.isDone() || waits.getAsBoolean());
     listener.go();
-    Heard heard = client.hear(steady(() -> true, LOOKS));
+    Heard heard = client.hear(Calm.still(() -> true, LOOKS));
     if (!heard.equals(new Heard.End())) {
       throw GracefulServerLessons.lastNotTold(heard);
     }
@@ -263,7 +263,7 @@ class GracefulServerTest {
     client.send("big");
     until(() -> servants.size() == 1 && listener.accepted().getFirst().isReading());
     Errand<Void> closing = close(server);
-    until(closing::isDone, steady(closing::isWaiting, LOOKS));
+    until(closing::isDone, Calm.still(closing::isWaiting, LOOKS));
     stage.sendAgain(client);
     expectWholeReply(client, closing, "The server was waiting for the next request then.");
   }
@@ -292,7 +292,7 @@ class GracefulServerTest {
     slow.letGo();
     Heard heard = client.hear();
     while (heard instanceof Heard.Frame) {
-      heard = client.hear(steady(closing::isWaiting, LOOKS));
+      heard = client.hear(Calm.still(closing::isWaiting, LOOKS));
     }
     if (servants.size() > 1) {
       throw GracefulServerLessons.handledTooMany();

@@ -6,6 +6,7 @@ import static manyclients.exercises.support.Patience.until;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Conversation;
 import manyclients.exercises.support.Demand;
@@ -65,8 +66,7 @@ class PolitePoolTest {
     List<Client> all = fill();
     for (int i = SIZE; i < all.size(); i++) {
       all.get(i - SIZE).close();
-      Client waiting = all.get(i);
-      Heard heard = waiting.hear(steady(this::isAtRest, LOOKS));
+      Heard heard = hear(all.get(i));
       if (!heard.equals(new Heard.Frame("hello"))) {
         throw PolitePoolLessons.waitingNotServed(heard);
       }
@@ -89,7 +89,7 @@ class PolitePoolTest {
     start(Conversation.ECHO);
     fill();
     Client staying = connectLate();
-    if (staying.hear(steady(this::isAtRest, LOOKS)).equals(BUSY)) {
+    if (hear(staying).equals(BUSY)) {
       expectRefusal(connectLate(), "the seventh client, with the sixth still there,");
     }
   }
@@ -138,7 +138,7 @@ class PolitePoolTest {
         };
     start(failsFirst);
     for (int i = 0; i < FAILURES; i++) {
-      connect().hear(steady(this::isAtRest, LOOKS));
+      hear(connect());
     }
     expectService("after some conversations have failed");
     if (!listener.accepted().stream().limit(FAILURES).allMatch(SpySocket::isClosed)) {
@@ -154,7 +154,7 @@ class PolitePoolTest {
     List<Client> all = fill();
     pool.close();
     for (int i = 0; i < all.size(); i++) {
-      if (i >= SIZE && all.get(i).hear(steady(() -> true, LOOKS)) instanceof Heard.Silence) {
+      if (i >= SIZE && all.get(i).hear(Calm.still(() -> true, LOOKS)) instanceof Heard.Silence) {
         throw PolitePoolLessons.forgottenWhenClosed();
       }
       all.get(i).close();
@@ -172,7 +172,7 @@ class PolitePoolTest {
     until(listener::isHolding); // accepted, but accept has not yet returned
     pool.close();
     listener.go();
-    if (client.hear(steady(() -> true, LOOKS)) instanceof Heard.Silence) {
+    if (client.hear(Calm.still(() -> true, LOOKS)) instanceof Heard.Silence) {
       throw PolitePoolLessons.forgottenAtTheLastMoment();
     }
   }
@@ -187,13 +187,13 @@ class PolitePoolTest {
   }
 
   private void expectRefusal(Client client, String who) throws IOException {
-    Heard first = client.hear(steady(this::isAtRest, LOOKS));
+    Heard first = hear(client);
     if (!first.equals(BUSY)) {
       throw diagnose(who, first);
     }
-    Heard second = client.hear(steady(this::isAtRest, LOOKS));
+    Heard second = hear(client);
     SpySocket socket = listener.accepted().getLast();
-    boolean closed = until(socket::isClosed, steady(this::isAtRest, 300));
+    boolean closed = until(socket::isClosed, Calm.still(this::isAtRest, 300));
     if (second.equals(new Heard.End()) && closed) {
       if (socket.wasClosedUnread()) {
         throw PolitePoolLessons.closedUnread();
@@ -217,7 +217,12 @@ class PolitePoolTest {
 
   private Heard askAndHear(Client client) throws IOException {
     client.send("hello");
-    return client.hear(steady(this::isAtRest, LOOKS));
+    return hear(client);
+  }
+
+  /// A pool's thread that has no processor yet may still have something to say.
+  private Heard hear(Client client) throws IOException {
+    return client.hear(Calm.still(this::isAtRest, LOOKS));
   }
 
   /// Two clients that are served, and three that have asked and wait.

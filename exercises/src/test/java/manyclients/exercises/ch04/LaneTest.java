@@ -1,7 +1,6 @@
 package manyclients.exercises.ch04;
 
 import static manyclients.exercises.ch04.LaneStage.everyWay;
-import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
 import java.lang.reflect.Field;
@@ -17,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Flag;
@@ -217,7 +217,7 @@ class LaneTest {
           };
       List<Errand<String>> adding = List.of(adding(busy, task), adding(busy, task));
       adding.forEach(thread -> until(thread::isDone));
-      boolean all = until(() -> ended.get() == 2 * MANY, steady(standsStill(ended), 500));
+      boolean all = until(() -> ended.get() == 2 * MANY, Calm.still(standsStill(ended), 500));
       workers.shutdownNow();
       if (!all) {
         throw LaneLessons.forgottenForReal();

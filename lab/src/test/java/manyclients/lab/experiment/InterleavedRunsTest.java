@@ -23,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 class InterleavedRunsTest {
   private static final Duration MOMENT = Duration.ofMillis(100);
+  private static final Duration TURN = Duration.ofMillis(500);
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   @TempDir Path directory;
 
@@ -32,9 +34,7 @@ class InterleavedRunsTest {
   }
 
   private static LoadPlan load(int port) {
-    return LoadPlan.closed(port)
-        .withConnections(1)
-        .withTimes(MOMENT, MOMENT, MOMENT.plusSeconds(5));
+    return LoadPlan.closed(port).withConnections(1).withTimes(MOMENT, TURN, PATIENCE);
   }
 
   /// To compute for two milliseconds is slow.

@@ -12,15 +12,17 @@ import manyclients.lab.swarm.EchoLoop;
 import manyclients.testkit.NetworkTest;
 
 class LoadGeneratorCostTest {
-  /// What else runs on the machine only adds to the cost: one go of five within it is proof.
+  /// What else runs on the machine only adds to the cost, so one run of fifteen that stays within
+  /// the limit is proof.
   @NetworkTest
   void aCheckedReplyCostsTheGeneratorSixteenMicrosecondsAtMost() throws Exception {
     try (var server = ServerProcess.start(ChildJvm.of(EchoLoop.class))) {
       Duration second = Duration.ofSeconds(1);
+      Duration patience = Duration.ofSeconds(20);
       LoadPlan plan = LoadPlan.closed(server.port()).withConnections(100).withSize(128);
       double least = Double.MAX_VALUE;
-      for (int go = 0; go < 5 && least > 16; go++) {
-        LoadReport report = LoadGenerator.run(plan.withTimes(second, second, second));
+      for (int run = 0; run < 15 && least > 16; run++) {
+        LoadReport report = LoadGenerator.run(plan.withTimes(second, second, patience));
         assertThat(report.counts().clean()).isTrue();
         report.lines().forEach(line -> System.out.println("load: " + line));
         least = Math.min(least, report.cost().microsPerReply());

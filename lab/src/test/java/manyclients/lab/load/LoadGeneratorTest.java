@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import manyclients.lab.process.ChildJvm;
@@ -156,9 +157,9 @@ class LoadGeneratorTest {
           wire.write(payload);
           wire.finish();
         })) {
-      LoadPlan plan = LoadPlan.open(server.port(), 5).withConnections(1).withRequests(5);
-      Counts counts =
-          LoadGenerator.run(plan.withTimes(Duration.ZERO, Duration.ofMillis(400), LONG)).counts();
+      // the next request, which a second reply could be for, is five seconds away
+      LoadPlan plan = LoadPlan.open(server.port(), 0.2).withConnections(1);
+      Counts counts = LoadGenerator.run(plan.withTimes(Duration.ZERO, LONG, LONG)).counts();
       assertThat(counts.garbage()).isEqualTo(1);
       assertThat(counts.right()).isEqualTo(1);
       assertThat(counts.clean()).isFalse();
@@ -186,16 +187,17 @@ class LoadGeneratorTest {
 
   @NetworkTest
   void connectionsThatAreRefusedAreCounted() throws Exception {
-    int port;
-    try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = closed.getLocalPort();
+    try (Socket deaf = new Socket()) { // has a port, and does not listen
+      deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      LoadPlan plan = LoadPlan.closed(deaf.getLocalPort()).withConnections(5);
+      LoadReport report = LoadGenerator.run(plan.withTimes(LONG, LONG, LONG));
+      assertThat(report.counts().unconnected()).isEqualTo(5);
+      assertThat(report.counts().sent()).isZero();
+      assertThat(report.reasons()).containsEntry("Connection refused", 5);
+      assertThat(report.seconds()).isZero();
+      assertThat(String.join("\n", report.lines()))
+          .contains("5 not made", "Connection refused (5)");
     }
-    LoadReport report = LoadGenerator.run(LoadPlan.closed(port).withConnections(5));
-    assertThat(report.counts().unconnected()).isEqualTo(5);
-    assertThat(report.counts().sent()).isZero();
-    assertThat(report.reasons()).containsEntry("Connection refused", 5);
-    assertThat(report.seconds()).isZero();
-    assertThat(String.join("\n", report.lines())).contains("5 not made", "Connection refused (5)");
   }
 
   /// Ten requests, at most four under way, from one client.

@@ -6,9 +6,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -42,7 +44,9 @@ class NetStatTest {
         client.configureBlocking(false);
         client.connect(address);
       }
-      assertThat(NetStat.now().orElseThrow().since(before).overflows()).isPositive();
+      new Patience(Duration.ofSeconds(20))
+          .untilAsserted(
+              () -> assertThat(NetStat.now().orElseThrow().since(before).overflows()).isPositive());
     } finally {
       for (SocketChannel client : clients) {
         client.close();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -119,12 +120,22 @@ class ServerProcessTest {
 
   @NetworkTest
   void killedItIsGoneAndItsPortIsFree() throws Exception {
-    var server = ServerProcess.start(jvm, "--engine", "tiny");
-    server.kill();
-    server.kill();
-    assertThat(ProcessHandle.of(server.pid()).filter(ProcessHandle::isAlive)).isEmpty();
-    try (var again = new ServerSocket(server.port(), 1, InetAddress.getLoopbackAddress())) {
-      assertThat(again.getLocalPort()).isEqualTo(server.port());
+    boolean free = false;
+    for (int tries = 0; tries < 3 && !free; tries++) { // another process may be given it first
+      var server = ServerProcess.start(jvm, "--engine", "tiny");
+      server.kill();
+      server.kill();
+      assertThat(ProcessHandle.of(server.pid()).filter(ProcessHandle::isAlive)).isEmpty();
+      free = isFree(server.port());
+    }
+    assertThat(free).isTrue();
+  }
+
+  private static boolean isFree(int port) throws IOException {
+    try (var again = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      return again.getLocalPort() == port;
+    } catch (BindException e) {
+      return false;
     }
   }
 

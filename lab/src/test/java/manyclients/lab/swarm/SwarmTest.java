@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
@@ -33,16 +34,15 @@ class SwarmTest {
 
   @NetworkTest
   void refusedConnectionsAreCountedWithWhatTheSystemSaid() throws Exception {
-    int port;
-    try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = closed.getLocalPort();
-    }
-    try (Swarm swarm = Swarm.open(SwarmPlan.of(port, 600))) {
-      SwarmCount count = swarm.count();
-      assertThat(count.open()).isZero();
-      assertThat(count.failed()).isEqualTo(600);
-      assertThat(count.failures()).containsOnlyKeys("Connection refused");
-      assertThat(swarm.speak().answers()).isZero();
+    try (Socket deaf = new Socket()) { // has a port, and does not listen
+      deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      try (Swarm swarm = Swarm.open(SwarmPlan.of(deaf.getLocalPort(), 600))) {
+        SwarmCount count = swarm.count();
+        assertThat(count.open()).isZero();
+        assertThat(count.failed()).isEqualTo(600);
+        assertThat(count.failures()).containsOnlyKeys("Connection refused");
+        assertThat(swarm.speak().answers()).isZero();
+      }
     }
   }
 

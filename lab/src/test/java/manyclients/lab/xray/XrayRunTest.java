@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @DisabledOnOs(OS.WINDOWS)
 class XrayRunTest {
-  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final Duration TIME = Duration.ofSeconds(3);
 
   @TempDir Path directory;
 
@@ -118,7 +118,7 @@ class XrayRunTest {
   }
 
   private static XrayPlan plan(int clients) {
-    return new XrayPlan(clients, SECOND, 1);
+    return new XrayPlan(clients, TIME, 1);
   }
 
   private static long count(Trace trace, Kind kind) {

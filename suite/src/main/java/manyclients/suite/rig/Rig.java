@@ -189,9 +189,9 @@ public final class Rig implements AutoCloseable {
             .isInstanceOf(ConnectException.class));
   }
 
-  /// No thread of a server is left. To end may take a moment, but no longer than a second.
+  /// No thread of a server is left. To end may take a moment, on a busy machine a few seconds.
   public void assertNoThreads() {
-    new Patience(Duration.ofSeconds(1))
+    new Patience(Duration.ofSeconds(5))
         .untilAsserted(() -> assertThat(leftovers.threads()).as("threads left").isEmpty());
   }
 

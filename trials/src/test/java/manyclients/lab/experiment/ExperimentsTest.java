@@ -29,17 +29,23 @@ class ExperimentsTest {
   /// [manyclients.lab.load.CoordinatedOmissionTest] shows the same without a clock.
   @Test
   void stalledServer() throws Exception {
-    Result result = SmokeRun.whole(SmokeRun.of(new StalledServer()));
-    double stall = result.settings().getOrDefault("stall-ms", 0L);
-    assertThat(result.median("open-due-p99-ms")).isGreaterThan(stall / 2);
-    assertThat(result.median("open-sent-p99-ms")).isLessThan(stall / 2);
-    assertThat(result.median("closed-max-ms")).isGreaterThan(stall / 2);
+    SmokeRun.look(
+        new StalledServer(),
+        result -> {
+          double stall = result.settings().getOrDefault("stall-ms", 0L);
+          assertThat(result.median("open-due-p99-ms")).isGreaterThan(stall / 2);
+          assertThat(result.median("open-sent-p99-ms")).isLessThan(stall / 2);
+          assertThat(result.median("closed-max-ms")).isGreaterThan(stall / 2);
+        });
   }
 
   /// What is looked at does less; what is not, is too much alike for a test.
   @Test
   void xrayPrice() throws Exception {
-    Result result = SmokeRun.whole(SmokeRun.of(new XrayPrice()));
-    assertThat(result.median("on-per-without")).isLessThan(result.median("off-per-without"));
+    SmokeRun.look(
+        new XrayPrice(),
+        result ->
+            assertThat(result.median("on-per-without"))
+                .isLessThan(result.median("off-per-without")));
   }
 }

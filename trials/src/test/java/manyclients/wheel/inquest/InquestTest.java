@@ -15,7 +15,11 @@ class InquestTest {
   /// How many hang is chance. That they are those the wheel has removed is not.
   @NetworkTest
   void whoeverWaitsForTheOldWheelWasRemovedByIt() throws Exception {
-    int waiting = new Inquest("wheel-2001", 350, 100).hold(new PrintWriter(said));
+    Inquest inquest = new Inquest("wheel-2001", 350, 100);
+    int waiting = inquest.hold(new PrintWriter(said));
+    if (!areFree(waiting)) { // the machine may have paused for seconds, but not twice
+      waiting = inquest.hold(new PrintWriter(said));
+    }
     assertThat(waiting).as("clients that wait in vain").isPositive();
     assertThat(said.toString())
         .contains("%d of %d were removed from the list".formatted(waiting, waiting))
@@ -23,9 +27,17 @@ class InquestTest {
         .contains("ESTABLISHED");
   }
 
+  private boolean areFree(int waiting) {
+    return said.toString().contains("%d of %d clients are free".formatted(waiting, waiting));
+  }
+
   @NetworkTest
   void nobodyWaitsForTheNewOne() throws Exception {
-    int waiting = new Inquest("wheel", 350, 8).hold(new PrintWriter(said));
+    Inquest inquest = new Inquest("wheel", 350, 8);
+    int waiting = inquest.hold(new PrintWriter(said));
+    if (waiting > 0) { // the machine may have paused for seconds, but not twice
+      waiting = inquest.hold(new PrintWriter(said));
+    }
     assertThat(waiting).isZero();
     assertThat(said.toString()).endsWith("there is nothing to find%n".formatted());
   }

@@ -46,7 +46,7 @@ class StepsTest {
     }
   }
 
-  /// Between the answers to two requests of one client, every other one is visited.
+  /// Between the answers to two requests of one client, the wheel visits all others.
   private static void letTheWheelTurn(BlockingClient other) throws IOException {
     other.call(HELLO);
     other.call(HELLO);
@@ -61,19 +61,20 @@ class StepsTest {
         silent.add(connect(wheel.listener));
         silent.add(connect(asking.listener));
       }
-      assertThat(quickestTurn(wheel.listener)).isGreaterThan(Duration.ofMillis(100));
-      assertThat(quickestTurn(asking.listener)).isLessThan(Duration.ofMillis(100));
+      assertThat(quickestTurn(wheel.listener, 10)).isGreaterThan(Duration.ofMillis(100));
+      assertThat(quickestTurn(asking.listener, 100)).isLessThan(Duration.ofMillis(100));
       for (BlockingClient client : silent) {
         client.close();
       }
     }
   }
 
-  /// Between the answers to two requests, whenever they are heard, the wheel has turned once.
-  private static Duration quickestTurn(ServerSocketChannel listener) throws IOException {
+  /// Between the answers to two requests, whenever they are heard, the wheel has turned once. One
+  /// quick turn is enough, and a busy machine may need many tries for it.
+  private static Duration quickestTurn(ServerSocketChannel listener, int tries) throws IOException {
     try (var client = connect(listener)) {
       long quickest = Long.MAX_VALUE;
-      for (int i = 0; i < 10; i++) {
+      for (int i = 0; i < tries && quickest >= 100_000_000; i++) {
         long start = System.nanoTime();
         client.call(HELLO);
         client.call(HELLO);

@@ -13,12 +13,14 @@ import manyclients.lab.proc.TcpTable;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 @EnabledOnOs(OS.LINUX)
 class BacklogCeilingTest {
   private static final int TOO_MANY = 20;
+  private static final Patience SOON = new Patience(Duration.ofSeconds(30));
 
   @NetworkTest
   void whoeverAsksForALongQueueGetsWhatTheSystemGrants() throws Exception {
@@ -39,7 +41,7 @@ class BacklogCeilingTest {
     try (var listener = new ServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
         Swarm swarm = Swarm.open(SwarmPlan.of(listener.getLocalPort(), 7))) {
       assertThat(swarm.count().open()).isEqualTo(7); // as far as they know, all is well
-      assertThat(waiting(listener)).isEqualTo(7);
+      SOON.untilAsserted(() -> assertThat(waiting(listener)).isEqualTo(7));
       listener.accept().close();
       listener.accept().close();
       assertThat(waiting(listener)).isEqualTo(5);

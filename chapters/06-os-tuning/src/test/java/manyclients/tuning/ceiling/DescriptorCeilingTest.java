@@ -38,8 +38,9 @@ class DescriptorCeilingTest {
         "selector");
   }
 
+  /// Patient: a client that finds the queue full asks again after a second, and then after more.
   private static Swarm crowd(ServerProcess server) throws IOException, InterruptedException {
-    return Swarm.open(SwarmPlan.of(server.port(), CLIENTS).withPatience(Duration.ofMillis(500)));
+    return Swarm.open(SwarmPlan.of(server.port(), CLIENTS).withPatience(Duration.ofSeconds(4)));
   }
 
   @NetworkTest

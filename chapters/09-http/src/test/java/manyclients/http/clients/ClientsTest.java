@@ -30,8 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ClientsTest {
   private static final Limits LIMITS =
       Limits.defaults()
-          .withRequestTimeout(Duration.ofSeconds(1))
+          .withRequestTimeout(Duration.ofSeconds(20))
           .withCloseTimeout(Duration.ofMillis(500));
+  private static final Limits STRICT = LIMITS.withRequestTimeout(Duration.ofSeconds(1));
 
   @TempDir Path folder;
   private Path root;
@@ -40,24 +41,34 @@ class ClientsTest {
   private String address;
 
   @BeforeEach
-  void serve() throws IOException {
+  void begin() throws IOException {
     root = Files.createDirectories(folder.resolve("root"));
     byte[] large = new byte[2_000_000];
     new Random(1).nextBytes(large);
     Files.write(root.resolve("large.bin"), large);
     Files.writeString(root.resolve("index.html"), "<p>A page</p>".repeat(80));
     site = Site.of(root);
+    server = start(LIMITS);
+    address = "http://127.0.0.1:" + server.port() + "/";
+  }
+
+  private Server start(Limits limits) throws IOException {
     SiteHandler files = new SiteHandler(site);
-    server =
-        HttpServer.start(
-            ServerConfig.defaults().withThreads(1).withLimits(LIMITS),
-            HttpSettings.defaults(),
-            (request, reply) -> {
-              if (request.is("POST")) {
-                return new Upload(reply);
-              }
-              return files.handle(request, reply);
-            });
+    return HttpServer.start(
+        ServerConfig.defaults().withThreads(1).withLimits(limits),
+        HttpSettings.defaults(),
+        (request, reply) -> {
+          if (request.is("POST")) {
+            return new Upload(reply);
+          }
+          return files.handle(request, reply);
+        });
+  }
+
+  /// From now on, with other limits.
+  private void serve(Limits limits) throws IOException {
+    server.close();
+    server = start(limits);
     address = "http://127.0.0.1:" + server.port() + "/";
   }
 
@@ -155,6 +166,7 @@ class ClientsTest {
 
   @NetworkTest
   void slowHeadsHoldNoConnectionForLongerThanTheirDeadline() throws Exception {
+    serve(STRICT);
     String said =
         Tool.run(
             "slowhttptest",
@@ -166,9 +178,9 @@ class ClientsTest {
             "-i",
             "1",
             "-l",
-            "3",
+            "20", // at most: it ends when all connections are closed
             "-p",
-            "2",
+            "10",
             "-u",
             address);
     assertThat(said).contains("service available").doesNotContain("NO");
@@ -177,6 +189,7 @@ class ClientsTest {
 
   @NetworkTest
   void slowContentHoldsNoConnectionForLongerThanItsDeadline() throws Exception {
+    serve(STRICT);
     String said =
         Tool.run(
             "slowhttptest",
@@ -188,9 +201,9 @@ class ClientsTest {
             "-i",
             "1",
             "-l",
-            "3",
+            "20", // at most: it ends when all connections are closed
             "-p",
-            "2",
+            "10",
             "-u",
             address);
     assertThat(said).contains("service available").doesNotContain("NO");

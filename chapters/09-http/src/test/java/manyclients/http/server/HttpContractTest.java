@@ -461,7 +461,8 @@ class HttpContractTest {
           late.complete(reply);
           return BodyReceiver.IGNORE;
         };
-    try (Server server = start(handler, SHORT, HttpSettings.defaults())) {
+    Limits hurried = LIMITS.withRequestTimeout(Duration.ofMillis(200)); // once it has asked
+    try (Server server = start(handler, hurried, HttpSettings.defaults())) {
       try (RawClient client = new RawClient(server.port())) {
         client.get("/");
         assertThat(client.rest()).isEmpty(); // its time was up
