@@ -24,8 +24,8 @@ public interface RequestHandler {
   /// Answers one request. Several threads may call it at once: for several connections, and in
   /// designs with workers also for requests of one connection, whose replies leave in order.
   ///
-  /// Its thread is interrupted when the server gives up closing gently, and, in designs whose
-  /// handlers have threads of their own, when the request's time is up. It may leave its thread
+  /// Its thread is interrupted when a server that closes waits no longer, and, where that thread
+  /// serves no other client meanwhile, when the request's time is up. It may leave its thread
   /// interrupted. It cannot close its own server (see [Server#close()]).
   ///
   /// @param request the payload, from position 0 to limit

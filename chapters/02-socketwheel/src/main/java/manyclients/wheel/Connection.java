@@ -22,7 +22,7 @@ import manyclients.contract.xray.Xray;
 ///                                                           ▼                        │
 ///                                                   WAITING_TO_WRITE ── try to write ┘
 ///
-/// When there is to be no more, it goes from where it would be WAITING to DRAINING: it has shut
+/// When there is to be no more, it goes to DRAINING where it would go to WAITING: it has shut
 /// down its output, and throws away what still comes. A deadline, an error or the end of the stream
 /// leads from anywhere to CLOSED.
 ///

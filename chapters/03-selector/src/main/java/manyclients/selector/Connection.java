@@ -25,7 +25,7 @@ import manyclients.contract.xray.Xray;
 ///                                                     ▼                        │
 ///                                             WAITING_TO_WRITE ── ready ───────┘
 ///
-/// When there is to be no more, it goes from where it would be WAITING to DRAINING: it has shut
+/// When there is to be no more, it goes to DRAINING where it would go to WAITING: it has shut
 /// down its output, and throws away what still comes. A deadline, an error or the end of the stream
 /// leads from anywhere to CLOSED.
 ///
@@ -97,8 +97,8 @@ public final class Connection implements EventHandler {
     }
   }
 
-  /// Has the conversation go on that cannot wait for the channel: work it had handed out is done.
-  /// To be called in the loop.
+  /// Has the conversation go on: it waited for other work and not for the channel, and that is
+  /// done. To be called in the loop.
   public void proceed() {
     if (state != State.DRAINING && state != State.CLOSED) { // else the work is too late
       try {

@@ -11,7 +11,7 @@ import java.time.Duration;
 /// the loop; an exception from either of the first two ends the connection.
 public interface Conversation {
 
-  /// Reads once, and does what that makes possible.
+  /// Reads what has come, in one read or a few, and does what that makes possible.
   ///
   /// @return whether there was progress: if so, the deadline starts anew
   boolean receive() throws IOException;

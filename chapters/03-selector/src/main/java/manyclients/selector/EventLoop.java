@@ -132,7 +132,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
     out.clear(); // whatever it was going to write, the next client must not get it
     try {
       handler.failed(cause);
-    } catch (Throwable t) { // of the loop's, then: and the loop goes on
+    } catch (Throwable t) { // a fault of our own: the loop goes on
       onError.accept(t);
     }
   }

@@ -38,8 +38,8 @@ public final class TimerWheel {
     timer.remove();
   }
 
-  /// Passes over a time in which nothing was set: the next timer is filed from here, and not a
-  /// revolution after the last one.
+  /// Passes over a time in which nothing was set. Else the next timer would be filed as if the
+  /// wheel still stood at its last tick.
   void skipTo(long now) {
     if (next == Long.MAX_VALUE) {
       current = Math.max(current, now / tick);

@@ -11,7 +11,7 @@ interface HandlerExecution extends AutoCloseable {
   /// @param inLoop answers in the loop itself
   Protocol forLoop(FrameProtocol inLoop);
 
-  /// Whether the calling thread is one of its own: a handler is being called.
+  /// Whether the calling thread is one of these: then it is a handler that calls.
   boolean isHere();
 
   /// When all loops have ended.

@@ -36,8 +36,8 @@ final class Job implements Runnable {
     return size;
   }
 
-  /// In a worker. What it writes the loop reads after taking the task it leaves, and not before:
-  /// the queue between them is all the synchronisation there is.
+  /// In a worker. The loop reads `reply` only after it has taken the task that the worker leaves:
+  /// for the reply, the queue between them is all the synchronisation there is.
   @Override
   public void run() {
     try {

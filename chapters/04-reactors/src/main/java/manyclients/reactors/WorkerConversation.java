@@ -85,7 +85,8 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
     return sent;
   }
 
-  /// A client that has ended its stream gets its replies. What it began and did not end is left.
+  /// A client that has ended its stream gets its replies; a request that it did not end is an
+  /// error.
   private void checkEnd() throws EOFException {
     if (state() == State.CLOSED && !inbox.isEmpty()) {
       throw new EOFException("the stream ended inside a request");

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// answered.
 ///
 /// The tap is closed while a request is in work (`held`), and while the channel is not writable.
-/// Then bytes are kept undecoded, and the socket is not read. After the last request (`over`), what
-/// comes is thrown away. It belongs to the loop's thread.
+/// Then bytes that come are kept undecoded, and after the first of them the socket is not read.
+/// After the last request (`over`), what comes is thrown away. It belongs to the loop's thread.
 final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   private final Channel channel;
   private boolean held;

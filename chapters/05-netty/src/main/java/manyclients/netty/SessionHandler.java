@@ -28,11 +28,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A deadline or an error leads from anywhere to CLOSED. All of it belongs to the loop's thread.
 ///
-/// A request is `working` until the executor has answered it; `reading` if that happens while it is
-/// still being read. After a number of these `inARow`, the session is `pausing` until the loop has
-/// looked at its other clients. Of the replies, `unsent` are not with the kernel yet. `ended` says
+/// `working` is set until the executor has answered a request, and `reading` while `channelRead` runs:
+/// a reply that comes then was made in the loop. After a number of these `inARow`, the session is
+/// `pausing` until the loop has looked at its other clients. Of the replies, `unsent` are not with the kernel yet. `ended` says
 /// that the client has ended its stream. `busy` says for which timeout the deadline was set:
-/// that of a request, or that of silence. It is set anew once something has `moved`.
+/// that of a request, or that of silence. The deadline is set anew once something has `moved`.
 final class SessionHandler extends ChannelInboundHandlerAdapter {
   /// The event that ends a session gracefully, once the client has its replies. Fired into its
   /// pipeline.
@@ -166,7 +166,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
   /// Looks at what is left to do. That says what comes next, or else how long to wait for it.
   private void settle() {
     boolean owing = working || pausing || unsent > 0 || !channel.isWritable();
-    // while it owes something, the tap is closed
+    // while a request is in work, or the channel is full, the tap is closed
     if (state == State.SERVING && ended && !owing) {
       onEof();
     } else if (state == State.LEAVING && !owing) {

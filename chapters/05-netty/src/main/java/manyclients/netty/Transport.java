@@ -10,8 +10,8 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import java.util.Optional;
 
-/// How Netty's loops wait for the kernel: by `java.nio`, epoll or io_uring. All that is different
-/// between our engines is here.
+/// How Netty's loops wait for the kernel: by `java.nio`, epoll or io_uring. All that depends on it
+/// is here.
 enum Transport {
   /// The selector of `java.nio`: runs wherever Java runs.
   NIO,

@@ -175,7 +175,7 @@ final class UringLoop extends Loop {
       }
       try {
         dispatch(queue.data(), queue.result(), queue.flags());
-      } catch (RuntimeException | Error e) { // of the loop's, then: and the loop goes on
+      } catch (RuntimeException | Error e) { // a fault of our own: the loop goes on
         onError().report(Kind.LOOP, e);
       }
     }
@@ -267,7 +267,7 @@ final class UringLoop extends Loop {
   }
 
   /// Cancels what is under way, waits until the kernel has said of each that it is over, and then
-  /// frees the memory. What it still had, it would go on writing to.
+  /// frees the memory. The kernel would go on writing to memory that it still had.
   @Override
   void shut() {
     if (ring != null) {

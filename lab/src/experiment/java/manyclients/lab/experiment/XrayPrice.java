@@ -48,16 +48,14 @@ public final class XrayPrice implements Experiment {
     return List.of(
         Claim.of(
                 "xray-off",
-                "While no recording asks for its events, a server does as much with a second of"
-                    + " processor time as one without the X-ray, less one part in a hundred at"
-                    + " most.",
+                "While no recording asks for its events, the X-ray takes from a server at most one"
+                    + " part in a hundred of what it does with a second of processor time.",
                 "off-per-without",
                 "one")
             .atLeast(0.99),
         Claim.of(
                 "xray-on",
-                "A server that is X-rayed does less than that, by three parts in a hundred at"
-                    + " least.",
+                "While a recording asks for them, it takes at least three parts in a hundred.",
                 "on-per-without",
                 "one")
             .atMost(0.97));

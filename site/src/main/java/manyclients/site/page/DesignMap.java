@@ -24,7 +24,8 @@ public final class DesignMap {
         "1",
         "01-blocking.html",
         "a thread for each client",
-        "Each thread waits for its own client, asleep in read. All that memory waits with it."),
+        "Each thread waits for its own client, asleep in read. Meanwhile it keeps the memory of a"
+            + " whole thread."),
     WHEEL(
         "2",
         "02-socketwheel.html",

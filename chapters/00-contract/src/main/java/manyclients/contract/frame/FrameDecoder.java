@@ -21,7 +21,7 @@ public final class FrameDecoder {
     INCOMPLETE,
     /// No frame: its length is negative. Nothing after it can be trusted.
     NEGATIVE_LENGTH,
-    /// A frame over the limit. It is not read: the sender would decide how much we read.
+    /// A frame over the limit. It is not read; else the sender would decide how much we read.
     TOO_LONG
   }
 

@@ -51,7 +51,8 @@ public final class Nagle implements Experiment {
     return List.of(
         Claim.of(
                 "two-writes",
-                "A message in two writes takes more than a hundred times as long as one in one.",
+                "A message in two writes takes more than a hundred times as long as the same"
+                    + " message in one.",
                 "two-writes-us",
                 "one-write-us")
             .atLeast(100),

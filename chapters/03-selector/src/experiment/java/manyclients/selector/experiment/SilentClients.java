@@ -79,8 +79,8 @@ public final class SilentClients implements Experiment {
             .atMost(1),
         Claim.of(
                 "silent-memory",
-                "The process of the selector grows by less than a fifth of what a thread per client"
-                    + " takes.",
+                "For each silent client, the process of the selector grows by less than a fifth of"
+                    + " what it grows by with a thread per client.",
                 "selector-resident-kb",
                 "platform-threads-resident-kb")
             .atMost(0.2));

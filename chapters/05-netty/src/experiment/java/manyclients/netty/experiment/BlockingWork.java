@@ -39,7 +39,7 @@ public final class BlockingWork implements Experiment {
 
   @Override
   public String question() {
-    return "Where may a handler wait, and for how many of them do threads have to be there?";
+    return "Where may a handler wait, and how many threads does that take?";
   }
 
   @Override

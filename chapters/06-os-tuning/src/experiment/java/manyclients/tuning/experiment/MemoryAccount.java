@@ -164,8 +164,8 @@ public final class MemoryAccount implements Experiment {
             .atLeast(3),
         Claim.of(
                 "thread-share",
-                "With a thread for each client, a client costs the server's process more than three"
-                    + " times what the kernel takes for both sockets of a selector's client.",
+                "A client with a thread takes more than three times as much of the server's process"
+                    + " as a client of a selector takes of the kernel, both ends together.",
                 "platform-threads-process-bytes",
                 "selector-slab-bytes")
             .atLeast(3));

@@ -133,7 +133,8 @@ public final class PortsOfOneAddress implements Experiment {
             .ofCounts(),
         Claim.of(
                 "ports-two",
-                "With a second port of the server there are twice as many, by the same ports.",
+                "With a second port of the server there are twice as many connections, from the"
+                    + " same ports of the client.",
                 "doors-connections",
                 "doors-ports")
             .between(1.98, 2.02)

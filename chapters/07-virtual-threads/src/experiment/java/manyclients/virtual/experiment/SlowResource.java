@@ -106,8 +106,8 @@ public final class SlowResource implements Experiment {
             .atLeast(2),
         Claim.of(
                 "queue-bounds",
-                "With a queue of bounded length, the mean reply takes hardly longer than all places"
-                    + " and a full queue account for: a fifth longer at most.",
+                "With a queue of bounded length, the mean reply takes at most a fifth longer than"
+                    + " it has to when all places are taken and the queue is full.",
                 "queue-mean-ms",
                 "queue-bound-ms")
             .atMost(1.2));

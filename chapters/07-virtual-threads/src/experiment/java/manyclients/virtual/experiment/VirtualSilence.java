@@ -128,7 +128,8 @@ public final class VirtualSilence implements Experiment {
             .atLeast(1.2),
         Claim.of(
                 "virtual-against-selector",
-                "The selector's process needs less than a quarter of that.",
+                "For a silent client, the selector's process needs less than a quarter of what the"
+                    + " process with virtual threads needs.",
                 "selector-process-bytes",
                 "virtual-threads-process-bytes")
             .atMost(0.25));

@@ -160,7 +160,8 @@ public final class Entries implements Experiment {
             .atMost(0.2),
         Claim.of(
                 "epoll-does-not-share",
-                "With epoll, a request enters it twice at least, however many clients there are.",
+                "With epoll, a request enters the kernel at least twice, however many clients there"
+                    + " are.",
                 "epoll-100-entries-per-request",
                 "epoll-one")
             .atLeast(1.95));

@@ -95,8 +95,8 @@ public final class IdleRings implements Experiment {
     return List.of(
         Claim.of(
                 "silence-shares-buffers",
-                "Where all clients share the buffers that they receive into, a silent one takes"
-                    + " less than a tenth of a buffer outside of the heap.",
+                "Where all clients share the buffers that the server receives into, a silent one"
+                    + " takes less than a tenth of a buffer outside of the heap.",
                 "uring-outside-bytes",
                 "uring-buffer-bytes")
             .atMost(0.1),

@@ -79,7 +79,8 @@ public final class HttpTail implements Experiment {
     return List.of(
         Claim.of(
                 "http-tail-nginx",
-                "At that share, 99 in 100 of our replies take at most twice as long as nginx's.",
+                "At 30 % of what each server can do, 99 in 100 of our replies take at most twice as"
+                    + " long as nginx's.",
                 "loops-p99-us",
                 "nginx-p99-us")
             .atMost(2),

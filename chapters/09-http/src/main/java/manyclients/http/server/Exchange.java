@@ -113,7 +113,8 @@ final class Exchange implements Reply {
     return begun;
   }
 
-  /// Answers in place of a handler that has failed. Not if the client has seen part of an answer.
+  /// Answers in place of a handler that has failed. Not to be called when the client has seen part
+  /// of an answer.
   void replace(HttpResponse failure) {
     HttpResponse given = response.getAndSet(failure);
     if (given != null) {

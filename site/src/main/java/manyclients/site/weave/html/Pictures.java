@@ -41,10 +41,10 @@ record Pictures(Figures figures, Path stills, Problems problems) {
           "bytes",
           "The parser here is this chapter’s, in JavaScript; a test gives the same bytes to both."
               + " The first careless server goes by Content-Length: lines end with LF, the first of"
-              + " two lengths counts, and a line that begins with a blank continues the one before."
-              + " The second goes by the chunks: a CR alone ends a line, too, blanks around a name"
-              + " are dropped, and the last of two lengths counts. What you type stays on this"
-              + " page.");
+              + " two Content-Length fields counts, and a line that begins with a blank continues"
+              + " the one before. The second goes by the chunks: a CR alone ends a line, too,"
+              + " blanks around a name are dropped, and the last of two Content-Length fields"
+              + " counts. What you type stays on this page.");
 
   String diagram(Piece.Figure figure) {
     return figures.svg(figure.source(), figure.alt(), figure.place());
