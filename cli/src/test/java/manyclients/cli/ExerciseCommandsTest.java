@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Each check is a compilation and a JVM of its own.
-@Timeout(180)
 class ExerciseCommandsTest {
   @TempDir Path root;
 

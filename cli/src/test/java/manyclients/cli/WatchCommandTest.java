@@ -17,12 +17,10 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A learner at work, with the output in a pipe and the keys coming from one. Each check is a
 /// compilation and a JVM of its own.
-@Timeout(180)
 class WatchCommandTest {
   private static final Duration PATIENCE = Duration.ofSeconds(50);
 

@@ -11,9 +11,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.Allocation;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(180) // a busy machine takes its time for so many round trips
 class AllocationTest {
   private static final List<String> EVENTS =
       List.of("Selected", "Read", "HandlerBegan", "HandlerEnded", "Written", "Turned");
