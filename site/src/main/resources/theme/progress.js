@@ -8,10 +8,12 @@
   const contents = document.getElementById("contents");
   const links = [...contents.querySelectorAll(".toc a")];
 
+  let unstored = null; // where a browser keeps nothing: until the page is left
+
   /** `{"01-blocking.html": {"read": ["frames", …], "of": 12, "solved": ["exercise-1-1", …]}, …}`. */
   function stored() {
     try {
-      return JSON.parse(localStorage.getItem(KEY)) ?? {};
+      return unstored ?? JSON.parse(localStorage.getItem(KEY)) ?? {};
     } catch {
       return {};
     }
@@ -24,8 +26,9 @@
     all[page] = own;
     try {
       localStorage.setItem(KEY, JSON.stringify(all));
+      unstored = null;
     } catch {
-      // it is not kept
+      unstored = all;
     }
     show();
   }
@@ -46,6 +49,7 @@
     if (Object.keys(all).length > 0 && !forget) {
       forget = Object.assign(document.createElement("button"), { type: "button", className: "forget", textContent: "Forget what I have read" });
       forget.addEventListener("click", () => {
+        unstored = null;
         localStorage.removeItem(KEY);
         show();
       });

@@ -21,6 +21,12 @@
     if (folds.some((fold) => fold.open)) open(outcome);
   }
 
+  // who takes a guess back is asked again, and what was measured is not to be seen meanwhile
+  document.addEventListener("unanswered", ({ target }) => {
+    const outcome = target.nextElementSibling;
+    if (outcome?.matches(".outcome")) outcome.querySelectorAll(":scope > .answer").forEach((fold) => (fold.open = false));
+  });
+
   // --- the reader's own figures: `./course bench` writes them, `./course read` serves them -----
 
   /** What the book calls a result: `4-scaling-loops-2-per-second`. */

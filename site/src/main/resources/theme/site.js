@@ -39,7 +39,8 @@ function setUpTheme(button) {
 /** The text a reader wants to paste: no prompts, no output, no line numbers, no removed lines. */
 function textToCopy(pre) {
   const copy = pre.cloneNode(true);
-  copy.querySelectorAll(".prompt, .output, .ln, .conum, .conum + b, del, .fold, .gap")
+  const output = copy.querySelector(".prompt") ? ".output, " : ""; // where nothing is to be typed, it is all there is
+  copy.querySelectorAll(output + ".prompt, .ln, .conum, .conum + b, del, .fold, .gap")
     .forEach((part) => part.remove());
   copy.querySelectorAll("ins, .same, .line").forEach((line) => {
     if (!line.textContent.endsWith("\n")) line.append("\n");

@@ -1,9 +1,13 @@
 package manyclients.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /// Runs Maven in the course's folder, on the JDK that runs this command.
 final class Maven {
@@ -12,7 +16,7 @@ final class Maven {
 
   /// Runs it with its output on this process's own, and returns its exit status.
   static int run(Path root, List<String> arguments) throws InterruptedException {
-    var command = new ArrayList<>(List.of("mvn", "-B"));
+    var command = new ArrayList<>(List.of(executable(System.getenv()), "-B"));
     command.addAll(arguments);
     var builder = new ProcessBuilder(command).directory(root.toFile()).inheritIO();
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
@@ -22,5 +26,17 @@ final class Maven {
       throw CommandException.failed(
           "no Maven found", "install Maven 3.8 or newer, with mvn on the PATH");
     }
+  }
+
+  /// The same that the launcher finds.
+  private static String executable(Map<String, String> environment) {
+    return Stream.of("MAVEN_HOME", "M2_HOME")
+        .map(environment::get)
+        .filter(Objects::nonNull)
+        .map(home -> Path.of(home, "bin", "mvn"))
+        .filter(Files::isExecutable)
+        .map(Path::toString)
+        .findFirst()
+        .orElse("mvn");
   }
 }

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.Callable;
 import manyclients.exercises.kit.Exercise;
+import manyclients.exercises.kit.SectionTitles;
 import manyclients.exercises.kit.State;
 import manyclients.exercises.kit.Workbook;
 import picocli.CommandLine.Command;
@@ -50,7 +51,8 @@ final class SolutionCommand implements Callable<Integer> {
     course.out().println(course.root.relativize(solution.file()));
     course.out().println();
     course.out().println(solution.source());
-    PlainText.of(solution.explanation()).forEach(course.out()::println);
+    PlainText.of(solution.explanation(), SectionTitles.of(course.root, exercise)::of)
+        .forEach(course.out()::println);
     return 0;
   }
 

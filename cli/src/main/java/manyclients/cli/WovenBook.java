@@ -50,7 +50,8 @@ record WovenBook(Path root) {
   /// @param promote whether new answers of JShell go into the text
   WeaveResult weave(boolean promote, PrintWriter err) {
     try {
-      Stamp.of(root, folder()).remove();
+      Stamp before = Stamp.of(root, folder());
+      before.remove();
       Files.createDirectories(folder());
       WeaveResult result = Weaver.weave(new WeaveOptions(root, folder(), promote));
       result.problems().forEach(err::println);
@@ -59,7 +60,8 @@ record WovenBook(Path root) {
             "the book is not sound (" + result.problems().size() + " lines above)",
             "mend the text");
       }
-      Stamp.of(root, folder()).write(); // anew: promoted answers changed the inputs
+      // what is edited while it is woven is not in it; but what it promotes, is
+      (result.promoted() > 0 ? Stamp.of(root, folder()) : before).write();
       return result;
     } catch (IOException e) {
       throw unwritable(e);

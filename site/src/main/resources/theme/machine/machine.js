@@ -131,6 +131,7 @@ class MachineElement extends HTMLElement {
   #slider(name, { label, values, say }) {
     const input = make("input", { type: "range", min: 0, step: 1, name });
     const output = make("output");
+    output.setAttribute("aria-live", "off"); // the slider says its value; one that moves by itself would never stop
     let all;
     const show = () => {
       output.textContent = say(all[input.value]);

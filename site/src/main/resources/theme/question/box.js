@@ -96,7 +96,7 @@ export function setUp(box, again = null) {
   });
   shown.addEventListener("click", () => decide(null));
   undo.addEventListener("click", () => {
-    forget(question);
+    forget(question, variant);
     reset();
     form.querySelector("input, button").focus();
   });

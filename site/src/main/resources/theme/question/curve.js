@@ -145,9 +145,9 @@ export function curve(question, { box }) {
     hide() {
       committed = false;
       place.querySelector("table")?.remove();
-      free.forEach((index) => {
-        values[index] = null;
-        fields[index].value = "";
+      points.forEach(({ known, value }, index) => { // a form's reset has emptied all fields
+        values[index] = known ? value : null;
+        fields[index].value = known ? say(value) : "";
       });
       part.prepend(place);
       draw();

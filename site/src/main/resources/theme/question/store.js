@@ -29,9 +29,13 @@ export function add({ id, version }, guess, variant = 0) {
   write(guesses);
 }
 
-export function forget({ id }) {
+/** Takes back the last try at a question as it is now, with the numbers of a variant. */
+export function forget({ id, version }, variant = 0) {
   const guesses = all();
-  delete guesses[id];
+  const found = guesses[id] ?? [];
+  const last = found.findLastIndex((each) => each?.version === version && (each.variant ?? 0) === variant);
+  guesses[id] = found.filter((_, index) => index !== last);
+  if (guesses[id].length === 0) delete guesses[id];
   write(guesses);
 }
 

@@ -1,5 +1,5 @@
 // What the guesses of a chapter come to, at its end; and the reader's way to save and erase them.
-import { all, erase, restore, write } from "./store.js";
+import { all, erase, restore } from "./store.js";
 import { asks } from "./box.js";
 import { element, say } from "./words.js";
 
@@ -84,7 +84,7 @@ export function keeping(changed) {
     const before = erase();
     changed();
     const back = button("Undo", () => {
-      write(before);
+      restore(JSON.stringify(before)); // beside what was guessed since
       told.textContent = "They are back.";
       changed();
     });

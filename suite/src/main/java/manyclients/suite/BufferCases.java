@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import manyclients.contract.RequestHandler;
@@ -36,14 +36,16 @@ interface BufferCases {
   /// reply is what it held; or, if it was not as new, what was wrong.
   @NetworkTest
   default void whatAHandlerDoesToARequestDoesNotShowInTheNext(Rig rig) throws Exception {
-    ConcurrentLinkedQueue<ByteBuffer> kept = new ConcurrentLinkedQueue<>();
+    List<ByteBuffer> kept = new ArrayList<>();
     RequestHandler bad =
         request -> {
           String fault = faultOf(request);
           byte[] held = new byte[request.remaining()];
           request.get(held);
-          kept.add(request);
-          kept.forEach(one -> ABUSES.get(held.length % ABUSES.size()).accept(one));
+          synchronized (kept) { // a buffer that two threads abuse throws what it likes
+            kept.add(request);
+            kept.forEach(one -> ABUSES.get(held.length % ABUSES.size()).accept(one));
+          }
           return fault == null
               ? ByteBuffer.wrap(held)
               : ByteBuffer.wrap(fault.getBytes(StandardCharsets.UTF_8));

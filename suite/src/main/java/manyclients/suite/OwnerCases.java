@@ -21,6 +21,7 @@ import manyclients.contract.Weakness;
 import manyclients.lab.process.ServerProcess;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
@@ -155,8 +156,9 @@ interface OwnerCases {
   }
 
   /// Each step of the start that opens a descriptor or starts a thread has failed once; what the
-  /// steps before it had made is gone.
+  /// steps before it had made is gone. That is a start for each of them, in a JVM of its own.
   @NetworkTest
+  @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   @EnabledOnOs(OS.LINUX)
   @ProvesWeakness(Weakness.FAILED_START)
   default void aStartThatFailsAtAnyStepLeavesNothing(Rig rig) throws Exception {

@@ -13,7 +13,7 @@ interface RandomCases {
 
   @TestTemplate
   @ExtendWith(SeedsExtension.class)
-  @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   default void everyStoryEndsWell(Rig rig, Seeds seeds) throws Exception {
     seeds.play(rig.engine(), rig.patience());
   }

@@ -34,6 +34,13 @@ class CodeTest {
   }
 
   @Test
+  void whatAProgramPrintedIsCopiedWhereThereIsNothingElse(Reader reader) {
+    Page tab = reader.open("00-contract.html", MAY_COPY);
+    Locator printed = tab.locator(".listingblock:has(.output):not(:has(.prompt))").first();
+    assertThat(copied(tab, printed)).startsWith("> hello\n");
+  }
+
+  @Test
   void aStepIsCopiedAsItIsAfterwards(Reader reader) {
     Page tab = reader.open("01-blocking.html", MAY_COPY);
     Locator step = tab.locator("figure.step").first();

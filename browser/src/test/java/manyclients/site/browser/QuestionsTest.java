@@ -214,6 +214,21 @@ class QuestionsTest {
     assertThat(tab.evaluate("() => localStorage.guesses")).isNull();
   }
 
+  /// What was measured is out of sight again, and a point that was given is there still.
+  @Test
+  void whatIsForgottenIsAskedAnew(Reader reader) {
+    Page tab = reader.open(PAGE);
+    Locator box = box(tab, CURVE);
+    Locator given = box.locator(".ask-points input[readonly]");
+    String value = given.inputValue();
+    Locator measured = box.locator("xpath=following-sibling::*[1]").locator(":scope > .answer");
+    box.getByText("Show me").click();
+    PlaywrightAssertions.assertThat(measured).hasAttribute("open", "");
+    box.getByText("Forget this guess").click();
+    PlaywrightAssertions.assertThat(measured).not().hasAttribute("open", "");
+    assertThat(given.inputValue()).isEqualTo(value).isNotEmpty();
+  }
+
   /// `./course read` serves what `./course bench` has measured, and the page tells its scripts.
   @Test
   void theReadersOwnMachineStandsBesideTheBook(Reader reader) {
@@ -262,8 +277,10 @@ class QuestionsTest {
     tab.waitForFunction("() => localStorage.guesses !== undefined");
     assertThat(reconciled(box(tab, NUMBER))).contains("900 bytes");
     end.getByText("Erase all guesses").click();
+    guess(tab, "selector-requests", "3000");
     end.getByText("Undo").click();
     assertThat(reconciled(box(tab, NUMBER))).contains("900 bytes");
+    assertThat(reconciled(box(tab, "selector-requests"))).contains("3,000");
   }
 
   @Test

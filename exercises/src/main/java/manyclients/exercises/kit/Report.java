@@ -13,6 +13,7 @@ public final class Report {
   private static final String LABEL = "  %-10s";
   private static final String FAILED = "failed";
   private static final String STOPPED = "stopped";
+  private static final int TAB = 8;
   private static final int MOST_PROBLEMS = 3;
   private static final int MOST_PRINTED = 8;
 
@@ -161,7 +162,7 @@ public final class Report {
       row(lines, "where", problem.place());
       row(lines, "says", problem.message());
       if (!problem.line().isBlank()) {
-        String code = problem.line().replace('\t', ' ');
+        String code = withoutTabs(problem.line());
         int margin = code.length() - code.stripLeading().length();
         lines.add(INDENT + code.strip());
         lines.add(INDENT + " ".repeat(Math.max(0, problem.column() - 1 - margin)) + "^");
@@ -170,6 +171,16 @@ public final class Report {
     if (problems.size() > MOST_PROBLEMS) {
       row(lines, "", "and %d more".formatted(problems.size() - MOST_PROBLEMS));
     }
+  }
+
+  /// As the compiler counts columns: a tab goes on to the next multiple of eight.
+  private static String withoutTabs(String line) {
+    StringBuilder code = new StringBuilder();
+    for (int i = 0; i < line.length(); i++) {
+      char each = line.charAt(i);
+      code.append(each == '\t' ? " ".repeat(TAB - code.length() % TAB) : String.valueOf(each));
+    }
+    return code.toString();
   }
 
   private static void row(List<String> lines, String name, String text) {

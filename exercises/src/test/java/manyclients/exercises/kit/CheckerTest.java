@@ -70,6 +70,17 @@ class CheckerTest {
             """);
   }
 
+  /// The compiler counts a tab as all columns up to the next multiple of eight.
+  @Test
+  void theMarkStandsBelowTheFaultAlsoBehindTabs() throws Exception {
+    assertThat(answers.report("\treturn a +\tc;")).endsWith(fault("return a +      c;", 16));
+  }
+
+  private static String fault(String code, int column) {
+    String margin = " ".repeat(12);
+    return margin + code + "\n" + margin + " ".repeat(column) + "^\n";
+  }
+
   @Test
   void anAnswerThatLacksWhatItsTestsCallIsTold() throws Exception {
     String text = "package manyclients.exercises.ch01;\n\nclass Sum {}\n";

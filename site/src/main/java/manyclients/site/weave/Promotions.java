@@ -30,22 +30,29 @@ final class Promotions {
     replacements.add(new Replacement(place, before, after));
   }
 
-  /// Writes them all; returns how many blocks were rewritten.
+  /// Writes them all, but over nothing that was edited meanwhile; returns how many blocks were
+  /// rewritten.
   synchronized int apply(Root root) {
     // From the last line up: so the line numbers of the others stay right.
     replacements.sort(Comparator.comparing(Replacement::place).reversed());
+    int rewritten = 0;
     for (Replacement replacement : replacements) {
       var file = root.resolve(replacement.place.file());
       List<String> lines = new ArrayList<>(Root.lines(file));
       int start = replacement.place.line() - 1;
-      lines.subList(start, start + replacement.before.size()).clear();
+      int end = Math.min(start + replacement.before.size(), lines.size());
+      if (start > end || !lines.subList(start, end).equals(replacement.before)) {
+        continue;
+      }
+      lines.subList(start, end).clear();
       lines.addAll(start, replacement.after);
+      rewritten++;
       try {
         Files.writeString(file, String.join("\n", lines) + "\n");
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
     }
-    return replacements.size();
+    return rewritten;
   }
 }

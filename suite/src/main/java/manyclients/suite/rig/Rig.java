@@ -100,7 +100,7 @@ public final class Rig implements AutoCloseable {
     ChildJvm trials = new ChildJvm(StartTrials.class, flags, 0, jvm.classPath());
     String bound = cleanUp.bound().toString();
     Child child = keep(trials.start(engine.getClass().getName(), bound));
-    Child.Exit exit = child.await(Duration.ofMinutes(1));
+    Child.Exit exit = child.await(Duration.ofMinutes(4));
     assertThat(exit.status()).as("exit status, having said: " + child.errors()).isZero();
     return exit.lines();
   }

@@ -268,7 +268,8 @@ record QuestionBoxes(Answers answers, Set<String> ids, Problems problems) {
   }
 
   /// Another question under the same id is another question: a guess at what it was before is not
-  /// compared with it. What is measured anew, or said in other words, leaves it the same.
+  /// compared with it. What is measured anew, or asked in other words, leaves it the same; other
+  /// words of a choice do not, because they are what was chosen.
   private static String version(Question question, Map<String, Object> told) {
     List<Object> parts = new ArrayList<>();
     parts.add(question.setting("version"));
