@@ -26,10 +26,6 @@ final class PlainText {
 
   private PlainText() {}
 
-  static List<String> of(String adoc) {
-    return of(adoc, id -> id);
-  }
-
   /// @param titles the title of a section, by its id
   static List<String> of(String adoc, UnaryOperator<String> titles) {
     List<String> lines = new ArrayList<>();

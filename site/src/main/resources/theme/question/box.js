@@ -97,8 +97,13 @@ export function setUp(box, again = null) {
   shown.addEventListener("click", () => decide(null));
   undo.addEventListener("click", () => {
     forget(question, variant);
-    reset();
-    form.querySelector("input, button").focus();
+    if (!again && last()) {
+      show(last().guess); // an earlier try, made where the question came again
+      reconciled.focus();
+    } else {
+      reset();
+      form.querySelector("input, button").focus();
+    }
   });
   fold?.addEventListener("toggle", () => {
     if (fold.open && form.isConnected && !form.hidden) answered(true);

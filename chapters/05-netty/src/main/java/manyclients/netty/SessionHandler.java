@@ -28,11 +28,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A deadline or an error leads from anywhere to CLOSED. All of it belongs to the loop's thread.
 ///
-/// `working` is set until the executor has answered a request, and `reading` while `channelRead` runs:
-/// a reply that comes then was made in the loop. After a number of these `inARow`, the session is
-/// `pausing` until the loop has looked at its other clients. Of the replies, `unsent` are not with the kernel yet. `ended` says
-/// that the client has ended its stream. `busy` says for which timeout the deadline was set:
-/// that of a request, or that of silence. The deadline is set anew once something has `moved`.
+/// `working` is set until the executor has answered a request, and `reading` while `channelRead`
+/// runs: a reply that comes then was made in the loop. After a number of these `inARow`, the session
+/// is `pausing` until the loop has looked at its other clients. Of the replies, `unsent` are not
+/// with the kernel yet. `ended` says that the client has ended its stream. `busy` says for which
+/// timeout the deadline was set: that of a request, or that of silence. The deadline is set anew
+/// once something has `moved`.
 final class SessionHandler extends ChannelInboundHandlerAdapter {
   /// The event that ends a session gracefully, once the client has its replies. Fired into its
   /// pipeline.
