@@ -172,7 +172,7 @@ final class BenchCommand implements Callable<Integer> {
     ResultFile file = ResultFile.open(Outcome.file(course.root, experiment, name()));
     try (var progress = new BenchProgress(course.err())) {
       Result result = new Runner(effort, limit, progress).run(prepared(experiment, progress));
-      file.put(Environment.ofThisMachine(), experiment.id(), result);
+      put(file, experiment, result);
       Outcome outcome = Outcome.of(course.root, experiment, result);
       if (!json) {
         progress.clear();
@@ -185,6 +185,22 @@ final class BenchCommand implements Callable<Integer> {
       course.err().println("course: " + Messages.of(e) + "; the others go on");
       return Optional.empty();
     }
+  }
+
+  /// The reader's own figures are not lost either, when the machine is another one than it was.
+  private void put(ResultFile file, Experiment experiment, Result result) throws IOException {
+    Environment here = Environment.ofThisMachine();
+    String differences = String.join(", ", file.differences(here));
+    file.makeWay(here)
+        .ifPresent(older ->
+            course
+                .err()
+                .println(
+                    "course: this machine differs from the one that was measured before (%s): "
+                            .formatted(differences)
+                        + "its results are in "
+                        + older));
+    file.put(here, experiment.id(), result);
   }
 
   private Effort effort(int experiments) {

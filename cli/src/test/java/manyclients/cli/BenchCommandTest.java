@@ -52,6 +52,20 @@ class BenchCommandTest {
   }
 
   @Test
+  void theReadersFiguresAreKeptWhenTheMachineIsAnother(@TempDir Path root) throws IOException {
+    Path file = root.resolve("results/mine.json");
+    Files.createDirectories(file.getParent());
+    String before = "{\"environment\" : {\"cpu\" : \"another\"}, \"backlog\" : {}}";
+    Files.writeString(file, before);
+    Said said = Said.in(root, "", "bench", "nagle", "--json");
+    assertThat(said.status()).isZero();
+    assertThat(said.err().lines()).hasSize(1);
+    assertThat(said.err()).contains("course: this machine differs", "cpu", "mine-1.json");
+    assertThat(root.resolve("results/mine-1.json")).hasContent(before);
+    assertThat(file).content().contains("\"one-write-us\"").doesNotContain("backlog");
+  }
+
+  @Test
   void onlyTheMillionIsToldHowManyConnections() {
     Said.by("bench", "nagle", "--connections", "5")
         .isOneLine(2, "--connections is for E5; see ./course bench --list");

@@ -1,14 +1,12 @@
 package manyclients.uring;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import manyclients.contract.Counters;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 import manyclients.lab.process.Heap;
+import manyclients.lab.process.Questions;
 import manyclients.lab.process.ServerMain;
 import manyclients.lab.process.Work;
 
@@ -32,12 +30,9 @@ public final class RingServer {
     System.out.printf(
         "listening on 127.0.0.1:%d engine=%s pid=%d%n",
         listener.port(), args[0], ProcessHandle.current().pid());
-    var questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    var heap = new Heap();
-    for (String line = questions.readLine(); line != null; line = questions.readLine()) {
-      System.out.println(line.equals("heap") ? heap.used() : counted(loop, counters));
-    }
-    System.exit(0);
+    Heap heap = new Heap();
+    Questions.answer(
+        line -> line.equals("heap") ? Long.toString(heap.used()) : counted(loop, counters));
   }
 
   private static String counted(Loop loop, Counters counters) {

@@ -88,6 +88,9 @@ final class Judge {
 
   private CheckResult cutOff(List<Finding> findings, String test, TrialJvm.Outcome outcome) {
     String printed = outcome.printed();
+    if (outcome.events().isEmpty()) {
+      throw neverBegun(outcome);
+    }
     String happened = "it ended the JVM with status " + outcome.exit();
     String means = "System.exit ends every client's server. Close what is yours, and return.";
     if (outcome.flooded()) {
@@ -101,6 +104,14 @@ final class Judge {
       means = "A loop that even stops the JVM.";
     }
     return new CheckResult.Stopped(findings, test, happened, means, printed);
+  }
+
+  /// The answer has had no part in that.
+  private static ExerciseProblem neverBegun(TrialJvm.Outcome outcome) {
+    String said = outcome.printed().lines().findFirst().map(line -> ": " + line).orElse("");
+    return new ExerciseProblem(
+        "a JVM for your answer ended before it began, with status " + outcome.exit() + said,
+        "see ./course doctor");
   }
 
   private String seconds() {

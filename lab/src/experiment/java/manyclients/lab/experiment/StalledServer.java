@@ -1,10 +1,11 @@
 package manyclients.lab.experiment;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import manyclients.lab.load.Latency;
 import manyclients.lab.load.LoadGenerator;
 import manyclients.lab.load.LoadPlan;
@@ -74,35 +75,42 @@ public final class StalledServer implements Experiment {
           open
               ? LoadPlan.open(echo.port(), run.number("per-second"))
               : LoadPlan.closed(echo.port());
-      Thread stopper =
-          Thread.ofPlatform().name("stopper").start(() -> stall(echo, duration, stall));
+      FutureTask<Void> stalled = new FutureTask<>(() -> stall(echo, duration, stall));
+      Thread.ofPlatform().name("stopper").start(stalled);
       LoadReport report =
           LoadGenerator.run(
               plan.withConnections(run.number("clients")).withTimes(WARM_UP, duration, PATIENCE));
-      stopper.join();
+      await(stalled);
       echo.check(report);
       add(run, open ? "due-" : "", open ? report.corrected() : report.naive());
       add(run, "sent-", open ? report.naive() : null);
     }
   }
 
-  private static void stall(ServerUnderTest server, Duration duration, Duration stall) {
+  private static void await(FutureTask<?> stalled) throws IOException, InterruptedException {
     try {
-      Thread.sleep(WARM_UP.plus(duration.dividedBy(2)));
-      signal("-STOP", server);
-      Thread.sleep(stall);
-      signal("-CONT", server);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      stalled.get();
+    } catch (ExecutionException e) {
+      throw new IOException(e.getCause());
     }
+  }
+
+  private static Void stall(ServerUnderTest server, Duration duration, Duration stall)
+      throws IOException, InterruptedException {
+    Thread.sleep(WARM_UP.plus(duration.dividedBy(2)));
+    signal("-STOP", server);
+    Thread.sleep(stall);
+    signal("-CONT", server);
+    return null;
   }
 
   private static void signal(String signal, ServerUnderTest server)
       throws IOException, InterruptedException {
     String pid = Long.toString(server.server().pid());
-    new ProcessBuilder("kill", signal, pid).inheritIO().start().waitFor();
+    int status = new ProcessBuilder("kill", signal, pid).inheritIO().start().waitFor();
+    if (status != 0) {
+      throw new IOException("kill " + signal + " ended with status " + status);
+    }
   }
 
   private static void add(Run run, String prefix, @Nullable Latency latency) {

@@ -42,7 +42,7 @@ public final class SwarmCost implements Experiment {
       try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), connections))) {
         run.record("open-ms", (System.nanoTime() - start) / 1e6);
         start = System.nanoTime();
-        run.record("answered", (double) swarm.speak().answers());
+        run.recordAnswers(swarm.speak(), connections);
         run.record("speak-ms", (System.nanoTime() - start) / 1e6);
         run.record("heap-bytes", (heap() - heap) / (double) connections);
       }

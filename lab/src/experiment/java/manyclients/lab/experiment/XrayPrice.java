@@ -65,15 +65,22 @@ public final class XrayPrice implements Experiment {
   public void measure(Run run) throws IOException, InterruptedException {
     Path empty = EmptyXray.archive();
     try (var servers = new InterleavedRuns(SERVERS, name -> start(name, empty))) {
-      Map<String, Worked> worked = servers.work(run);
-      double without = Objects.requireNonNull(worked.get("without")).perCpuSecond();
-      run.record("one", 1);
-      for (String name : List.of("off", "on")) {
-        double work = Objects.requireNonNull(worked.get(name)).perCpuSecond();
-        run.record(name + "-per-without", work / without);
+      try {
+        record(run, servers.work(run));
+      } finally { // a Flight Recorder that is killed leaves its files
+        Objects.requireNonNull(servers.servers().get("on")).server().terminate();
       }
     } finally {
       Files.delete(empty);
+    }
+  }
+
+  private static void record(Run run, Map<String, Worked> worked) {
+    double without = Objects.requireNonNull(worked.get("without")).perCpuSecond();
+    run.record("one", 1);
+    for (String name : List.of("off", "on")) {
+      double work = Objects.requireNonNull(worked.get(name)).perCpuSecond();
+      run.record(name + "-per-without", work / without);
     }
   }
 

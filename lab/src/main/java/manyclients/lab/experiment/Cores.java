@@ -1,39 +1,71 @@
 package manyclients.lab.experiment;
 
-import static java.lang.ProcessBuilder.Redirect.DISCARD;
-
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import manyclients.lab.proc.Proc;
 
-/// Gives the load generator the first core, and the server the others.
+/// Gives the load generator the first core that this process may use, and the server the others.
 ///
 /// Left alone, Linux likes to run a thread where the one that woke it runs: two processes that do
 /// nothing but wake each other can share one core while the other is idle. Where there is only one
 /// core, no Linux, or no `taskset`, nothing is changed.
 final class Cores {
-  /// Counted once: a thread that has been kept on one core counts one.
-  private static final int LAST = Runtime.getRuntime().availableProcessors() - 1;
+  private static final String LIST = "Cpus_allowed_list:";
+
+  /// Read once: a thread that has been kept on one core may use no other.
+  private static final List<Integer> ALLOWED = allowed(Proc.here());
+
+  /// `taskset -a` gives up when a thread ends that it has seen: then it is told again.
+  private static final int ATTEMPTS = 5;
 
   private Cores() {}
 
   /// Keeps the calling thread on the first core, and all threads of a process on the others.
+  ///
+  /// @throws InvalidMeasurement when the system does not do so
   static void divide(long server) throws IOException, InterruptedException {
     Optional<String> thread = thisThread();
-    if (LAST > 0 && thread.isPresent()) {
-      taskset("-c", "-p", "0", thread.get());
-      taskset("-a", "-c", "-p", "1-" + LAST, Long.toString(server));
+    if (ALLOWED.size() > 1 && thread.isPresent()) {
+      taskset("-c", "-p", listed(ALLOWED.subList(0, 1)), thread.get());
+      List<Integer> others = ALLOWED.subList(1, ALLOWED.size());
+      taskset("-a", "-c", "-p", listed(others), Long.toString(server));
     }
   }
 
   /// Lets the calling thread run anywhere again, and the processes that it starts.
   static void share() throws IOException, InterruptedException {
     Optional<String> thread = thisThread();
-    if (LAST > 0 && thread.isPresent()) {
-      taskset("-c", "-p", "0-" + LAST, thread.get());
+    if (ALLOWED.size() > 1 && thread.isPresent()) {
+      taskset("-c", "-p", listed(ALLOWED), thread.get());
     }
+  }
+
+  /// The cores that this process may use, by their numbers; none where this is no Linux.
+  static List<Integer> allowed(Proc proc) {
+    return proc.read("self/status").stream()
+        .flatMap(String::lines)
+        .filter(line -> line.startsWith(LIST))
+        .flatMap(line -> Stream.of(line.substring(LIST.length()).strip().split(",")))
+        .flatMapToInt(Cores::range)
+        .boxed()
+        .toList();
+  }
+
+  /// `5`, or `2-4`.
+  private static IntStream range(String range) {
+    String[] ends = range.split("-");
+    return IntStream.rangeClosed(
+        Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]));
+  }
+
+  private static String listed(List<Integer> cores) {
+    return cores.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 
   /// `PID/task/TID`, of which the last is wanted; nothing where this is no Linux.
@@ -41,14 +73,22 @@ final class Cores {
     return Proc.here().link("thread-self").map(link -> link.substring(link.lastIndexOf('/') + 1));
   }
 
-  private static void taskset(String... options) throws InterruptedException {
+  private static void taskset(String... options) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("taskset"));
     command.addAll(List.of(options));
-    try {
-      var process = new ProcessBuilder(command).redirectOutput(DISCARD).redirectError(DISCARD);
-      process.start().waitFor();
-    } catch (IOException e) {
-      // there is no such program here
+    String said = "";
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      Process process;
+      try {
+        process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      } catch (IOException e) {
+        return; // there is no such program here
+      }
+      said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      if (process.waitFor() == 0) {
+        return;
+      }
     }
+    throw new InvalidMeasurement("the cores could not be divided: " + said);
   }
 }

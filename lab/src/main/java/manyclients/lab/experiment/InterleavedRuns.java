@@ -18,8 +18,10 @@ public final class InterleavedRuns implements AutoCloseable {
   private static final long SEED = 2_004;
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
+  /// One for all rounds: each has an order of its own, and no server the same place in all of them.
+  private static final Random RANDOM = new Random(SEED);
+
   private final Map<String, ServerUnderTest> servers = new LinkedHashMap<>();
-  private final Random random = new Random(SEED);
 
   /// Starts a server of that name.
   public interface Starter {
@@ -33,7 +35,7 @@ public final class InterleavedRuns implements AutoCloseable {
       for (String name : names) {
         servers.put(name, starter.start(name));
       }
-    } catch (IOException | InterruptedException e) {
+    } catch (IOException | InterruptedException | RuntimeException e) {
       close();
       throw e;
     }
@@ -93,14 +95,22 @@ public final class InterleavedRuns implements AutoCloseable {
 
   private List<Map.Entry<String, ServerUnderTest>> drawn() {
     List<Map.Entry<String, ServerUnderTest>> order = new ArrayList<>(servers.entrySet());
-    Collections.shuffle(order, random);
+    Collections.shuffle(order, RANDOM);
     return order;
   }
 
   @Override
   public void close() throws IOException, InterruptedException {
-    for (ServerUnderTest server : servers.values()) {
-      server.close();
+    close(List.copyOf(servers.values()));
+  }
+
+  /// All of them, although one may fail.
+  private static void close(List<ServerUnderTest> servers)
+      throws IOException, InterruptedException {
+    if (!servers.isEmpty()) {
+      try (var _ = servers.getLast()) {
+        close(servers.subList(0, servers.size() - 1));
+      }
     }
   }
 }

@@ -6,4 +6,11 @@ public final class InvalidMeasurement extends RuntimeException {
   public InvalidMeasurement(String reason) {
     super(reason);
   }
+
+  /// Refuses it when a request was not answered: what all have taken is divided by their number.
+  public static void unlessAllAnswered(long answers, long requests) {
+    if (answers != requests) {
+      throw new InvalidMeasurement("of %d requests, %d were answered".formatted(requests, answers));
+    }
+  }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import manyclients.lab.load.Latency;
 import manyclients.lab.load.LoadReport;
+import manyclients.lab.swarm.SwarmCount;
 import org.jspecify.annotations.Nullable;
 
 /// One cell, measured once: says what to measure, and takes down what came of it.
@@ -51,6 +52,13 @@ public final class Run {
     if (measured.put(cell.key(name), value) != null) {
       throw new IllegalArgumentException("'" + name + "' was measured twice in one run");
     }
+  }
+
+  /// Takes down that so many clients who spoke once were answered, and refuses the run if one was
+  /// not.
+  public void recordAnswers(SwarmCount count, int clients) {
+    record("answered", (double) count.answers());
+    InvalidMeasurement.unlessAllAnswered(count.answers(), clients);
   }
 
   /// Takes down what is no number, such as why something ended.

@@ -75,12 +75,21 @@ public final class Runner {
         if (attempt > 1) {
           measurements.refuse(cell, String.valueOf(e.getMessage()));
         }
-      } catch (IOException | InterruptedException e) {
+      } catch (IllegalArgumentException e) {
+        throw e; // the experiment itself is wrong
+      } catch (IOException | InterruptedException | RuntimeException e) {
         String what = (experiment.id() + " " + cell.name()).strip();
-        String why = dog.hasFired() ? "took more than " + patience() : e.getMessage();
+        String why = dog.hasFired() ? "took more than " + patience() : reason(e);
         throw new IOException(what + ": " + why, e);
       }
     }
+  }
+
+  /// The other experiments go on, whatever has failed here: so an exception that has no message of
+  /// its own is told by its name.
+  private static String reason(Exception failure) {
+    String said = failure.getMessage();
+    return failure instanceof IOException && said != null ? said : failure.toString();
   }
 
   /// Whether one more round of these ends in time, by what a run has taken so far. The first of all

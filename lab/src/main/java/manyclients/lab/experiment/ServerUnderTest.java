@@ -3,9 +3,11 @@ package manyclients.lab.experiment;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalInt;
+import manyclients.lab.load.Counts;
 import manyclients.lab.load.LoadGenerator;
 import manyclients.lab.load.LoadPlan;
 import manyclients.lab.load.LoadReport;
+import manyclients.lab.load.MeasurementListener;
 import manyclients.lab.proc.Usage;
 import manyclients.lab.proc.Vitals;
 import manyclients.lab.process.ChildJvm;
@@ -56,7 +58,12 @@ public final class ServerUnderTest implements AutoCloseable {
       throws IOException, InterruptedException {
     Cores.share(); // a JVM that is born on one core believes that there is no other
     ServerProcess server = ServerProcess.start(jvm, options);
-    Cores.divide(server.pid());
+    try {
+      Cores.divide(server.pid());
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      server.close();
+      throw e;
+    }
     return new ServerUnderTest(server);
   }
 
@@ -73,6 +80,7 @@ public final class ServerUnderTest implements AutoCloseable {
   private Loaded drive(LoadPlan plan) throws IOException {
     UsageProbe probe = new UsageProbe(server.pid());
     LoadReport report = LoadGenerator.run(plan, probe);
+    requireAlive();
     return new Loaded(report, probe.used());
   }
 
@@ -83,23 +91,33 @@ public final class ServerUnderTest implements AutoCloseable {
   ///
   /// @throws InvalidMeasurement when the load generator had no core to run on
   public Worked work(LoadPlan plan) throws IOException {
-    Loaded loaded = driveRestless(plan);
-    if (!loaded.report().cost().hadItsCore()) {
-      throw new InvalidMeasurement("the machine was busy: " + loaded.report().verdict().reason());
-    }
+    Loaded loaded = drive(restless(plan));
+    requireItsCore(loaded.report());
     requireAllRight(loaded.report());
     return new Worked(loaded.report().measured(), loaded.used());
   }
 
-  private Loaded driveRestless(LoadPlan plan) throws IOException {
-    Loaded loaded = drive(plan.withMode(new LoadPlan.Mode.Closed(true)));
+  /// The same, for one who looks at both ends of the measured time.
+  public void work(LoadPlan plan, MeasurementListener listener) throws IOException {
+    LoadReport report = LoadGenerator.run(restless(plan), listener);
     requireAlive();
-    return loaded;
+    requireItsCore(report);
+    requireAllRight(report);
+  }
+
+  private static LoadPlan restless(LoadPlan plan) {
+    return plan.withMode(new LoadPlan.Mode.Closed(true));
+  }
+
+  private static void requireItsCore(LoadReport report) {
+    if (!report.cost().hadItsCore()) {
+      throw new InvalidMeasurement("the machine was busy: " + report.verdict().reason());
+    }
   }
 
   /// Has the server do the same work for nothing.
   public void warm(LoadPlan plan) throws IOException {
-    requireAllRight(driveRestless(plan).report());
+    requireAllRight(drive(restless(plan)).report());
   }
 
   /// Has clients come, speak twice and leave, crowd after crowd, until the code that serves silent
@@ -108,10 +126,11 @@ public final class ServerUnderTest implements AutoCloseable {
     for (int i = 0; i < crowds; i++) {
       try (Swarm swarm = Swarm.open(crowd)) {
         swarm.speak();
-        swarm.speak();
+        long answers = swarm.speak().answers();
+        requireAlive();
+        InvalidMeasurement.unlessAllAnswered(answers, 2L * crowd.connections());
       }
     }
-    requireAlive();
   }
 
   /// Throws unless the report is one of the server, and the server did all it was asked.
@@ -125,8 +144,9 @@ public final class ServerUnderTest implements AutoCloseable {
   }
 
   private static void requireAllRight(LoadReport report) throws IOException {
-    if (!report.counts().clean()) {
-      throw new IOException("replies were wrong or missing: " + report.counts());
+    Counts counts = report.counts();
+    if (!counts.clean() || counts.unanswered() > 0) {
+      throw new IOException("replies were wrong or missing: " + counts);
     }
   }
 
@@ -155,7 +175,8 @@ public final class ServerUnderTest implements AutoCloseable {
 
   @Override
   public void close() throws IOException, InterruptedException {
-    Cores.share();
-    server.close();
+    try (server) {
+      Cores.share();
+    }
   }
 }

@@ -53,15 +53,21 @@ final class LoadRun implements ConnectionListener {
   }
 
   void run() throws IOException {
-    connect();
-    drive();
-    long now = clock.getAsLong();
+    try {
+      connect();
+      drive();
+      settle(clock.getAsLong());
+    } finally {
+      clients.forEach(client -> client.close(false));
+    }
+  }
+
+  private void settle(long now) {
     window.end(now);
     for (EchoConnection client : clients) {
       for (long sequence = client.replied(); sequence < pacer.due(client); sequence++) {
         stats.waited(pacer.intended(client, sequence, now), now);
       }
-      client.close(false);
     }
   }
 

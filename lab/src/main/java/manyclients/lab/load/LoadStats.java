@@ -58,7 +58,7 @@ final class LoadStats {
       return;
     }
     right++;
-    inWindow += window.contains(now) ? 1 : 0;
+    inWindow += window.isOpen() ? 1 : 0;
     if (window.contains(intended)) {
       corrected.recordValue(Math.min(now - intended, longest));
       naive.recordValue(Math.min(now - sent, longest));
@@ -107,7 +107,7 @@ final class LoadStats {
     return ended.getOrDefault(reason, 0);
   }
 
-  /// Right replies that came within the measurement window.
+  /// Right replies that came while it was measured.
   long inWindow() {
     return inWindow;
   }

@@ -5,8 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The measured time span, between warm-up and end, and what the generator's own thread did in it.
 ///
-/// It is from `from` to `to`, in nanoseconds of the clock; `begun` and `ended` say whether [#at]
-/// has seen these moments, and each is seen once. It belongs to the generator's thread.
+/// It is planned from `from` to `to`, in nanoseconds of the clock. A loop that is busy with
+/// thousands of clients sees these moments late, once each: `first` and `last` are when it did.
+/// What is counted and what is read off a meter is between these two. It belongs to the generator's
+/// thread.
 final class MeasurementWindow {
   private final CpuMeter meter;
   private final LongSupplier clock;
@@ -15,6 +17,8 @@ final class MeasurementWindow {
   private final long length;
   private long from;
   private long to;
+  private long first;
+  private long last;
   private boolean begun;
   private boolean ended;
   private long ran;
@@ -35,6 +39,12 @@ final class MeasurementWindow {
     to = from + length;
   }
 
+  /// Whether it is being measured: replies that come now count.
+  boolean isOpen() {
+    return begun && !ended;
+  }
+
+  /// Whether a request that was due then is one of those that were to be measured.
   boolean contains(long time) {
     return time - from >= 0 && time - to < 0;
   }
@@ -48,11 +58,12 @@ final class MeasurementWindow {
   void at(long now) {
     if (!begun && now - from >= 0) {
       begun = true;
+      first = now;
       tell();
       ran -= meter.ran();
       waited -= meter.waited();
     }
-    if (begun && !ended && now - to >= 0) {
+    if (isOpen() && now - to >= 0) {
       end(now);
     }
   }
@@ -60,7 +71,8 @@ final class MeasurementWindow {
   private void tell() {
     if (listener != null) {
       listener.began();
-      from = clock.getAsLong(); // what fell due while the listener took its time does not count
+      first = clock.getAsLong();
+      from = first; // what fell due while the listener took its time does not count
       to = from + length;
     }
   }
@@ -71,6 +83,7 @@ final class MeasurementWindow {
       ended = true;
       to = Math.clamp(now, from, to);
       if (begun) {
+        last = Math.max(now, first);
         ran += meter.ran();
         waited += meter.waited();
         if (listener != null) {
@@ -82,13 +95,14 @@ final class MeasurementWindow {
 
   /// Adds time that was spent spinning: looking whether there was something to do.
   void spun(long nanos) {
-    if (begun && !ended) {
+    if (isOpen()) {
       spun += nanos;
     }
   }
 
+  /// How long it was measured: nothing when that never began.
   double seconds() {
-    return (to - from) / 1e9;
+    return (last - first) / 1e9;
   }
 
   /// The nanoseconds of CPU time that went into requests and replies.

@@ -14,6 +14,9 @@ import java.util.TreeSet;
 public final class ResultFile {
   private static final String MACHINE = "environment";
 
+  /// What another machine has measured is put beside a file so many times at most.
+  private static final int MOST = 1_000;
+
   private final Path file;
   private final Map<String, Object> members;
 
@@ -36,6 +39,35 @@ public final class ResultFile {
     }
     lost.remove(MACHINE);
     return lost;
+  }
+
+  /// Renames a file in which another machine's results are, so that [#put] drops none of them:
+  /// `mine.json` becomes `mine-1.json`, or the next number that is free.
+  ///
+  /// @return its new name; nothing if it can stay
+  public Optional<Path> makeWay(Environment machine) throws IOException {
+    if (lostOn(machine).isEmpty()) {
+      return Optional.empty();
+    }
+    String name = file.getFileName().toString().replaceFirst("\\.json$", "");
+    for (int number = 1; number < MOST; number++) {
+      Path free = file.resolveSibling(name + "-" + number + ".json");
+      if (Files.notExists(free)) {
+        Files.move(file, free);
+        members.clear();
+        return Optional.of(free);
+      }
+    }
+    throw new IOException("there are " + MOST + " files beside " + file + ": delete some");
+  }
+
+  /// What this machine is and the file's is not, by the names of the facts.
+  public Set<String> differences(Environment machine) {
+    Map<String, Object> differing = new TreeMap<>(machine.facts());
+    if (members.get(MACHINE) instanceof Map<?, ?> facts) {
+      differing.entrySet().removeIf(fact -> fact.getValue().equals(facts.get(fact.getKey())));
+    }
+    return differing.keySet();
   }
 
   /// Puts in a result, in place of an older one of the same experiment. A file tells of one

@@ -33,8 +33,13 @@ public final class Swarm implements AutoCloseable {
   public static Swarm open(SwarmPlan plan) throws IOException, InterruptedException {
     Swarm swarm = new Swarm(plan);
     swarm.thread.start();
-    await(swarm.connections.opened(), Long.MAX_VALUE); // bounded: each connect is
-    return swarm;
+    try {
+      await(swarm.connections.opened(), Long.MAX_VALUE); // bounded: each connect is
+      return swarm;
+    } catch (InterruptedException | RuntimeException e) {
+      swarm.close();
+      throw e;
+    }
   }
 
   private void run() {
@@ -44,9 +49,10 @@ public final class Swarm implements AutoCloseable {
         connections.advance(System.nanoTime());
         loop.turn(connections.opened().isDone() ? SECOND : SECOND / 100);
       }
-      connections.close();
     } catch (IOException | RuntimeException | Error e) { // a caller must not wait for ever
       connections.opened().completeExceptionally(e);
+    } finally {
+      connections.close();
     }
   }
 

@@ -35,6 +35,11 @@ record AttachedServer(long pid, int port) implements RecordedServer {
   }
 
   @Override
+  public void discard() throws IOException, InterruptedException {
+    jcmd("JFR.stop", NAME);
+  }
+
+  @Override
   public OptionalLong heap() {
     return OptionalLong.empty();
   }

@@ -15,6 +15,9 @@ interface RecordedServer {
   /// Ends it, and has it written to a file.
   void stop(Path file) throws IOException, InterruptedException;
 
+  /// Ends a recording that nobody wants any more.
+  void discard() throws IOException, InterruptedException;
+
   /// The bytes of its heap in use after a collection, if it can tell.
   OptionalLong heap() throws IOException, InterruptedException;
 }

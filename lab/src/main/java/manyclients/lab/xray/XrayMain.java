@@ -1,12 +1,9 @@
 package manyclients.lab.xray;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import manyclients.lab.process.Heap;
+import manyclients.lab.process.Questions;
 import manyclients.lab.process.ServeException;
 import manyclients.lab.process.ServeLoop;
 import manyclients.lab.process.ServeOptions;
@@ -23,25 +20,11 @@ public final class XrayMain {
   public static void main(String[] args) throws InterruptedException {
     try {
       ServeOptions options = ServeOptions.parse(args);
-      Thread.ofPlatform().daemon().name("control").start(new XrayMain()::answer);
+      Questions.answerBeside(new XrayMain()::answer);
       ServeLoop.run(options, System.out);
     } catch (ServeException e) {
       System.err.println("course: " + e.getMessage());
       System.exit(e.status());
-    }
-  }
-
-  /// Answers each line of its standard input with one line.
-  private void answer() {
-    var questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    try {
-      for (String line = questions.readLine(); line != null; line = questions.readLine()) {
-        System.out.println(answer(line));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } finally {
-      System.exit(0);
     }
   }
 

@@ -53,20 +53,30 @@ public final class XrayRun {
     Path file = folder.resolve("recording.jfr");
     try {
       server.begin();
-      ClientLog log;
-      OptionalLong heap;
-      try (var clients = ThinkingClients.open(plan)) {
-        log = clients.talk(server.port(), plan.time());
-        server.stop(file);
-        heap = server.heap();
-      }
-      Long bytes = bytesPerClient(heap, server, plan.clients());
+      Taken taken = take(server, plan, file);
+      Long bytes = bytesPerClient(taken.heap, server, plan.clients());
       long micros = plan.time().toNanos() / 1_000;
       Subject subject = new Subject(engine, handler, plan.clients(), plan.seed(), micros);
-      return Xrayed.of(RecordingReader.read(file, log, subject, bytes));
+      return Xrayed.of(RecordingReader.read(file, taken.log, subject, bytes));
     } finally {
       Files.deleteIfExists(file);
       Files.delete(folder);
+    }
+  }
+
+  /// @param heap the heap in use while the clients were connected
+  private record Taken(ClientLog log, OptionalLong heap) {}
+
+  /// A server that runs on is not recorded for ever because its clients have failed.
+  private static Taken take(RecordedServer server, XrayPlan plan, Path file)
+      throws IOException, InterruptedException {
+    try (var clients = ThinkingClients.open(plan)) {
+      ClientLog log = clients.talk(server.port(), plan.time());
+      server.stop(file);
+      return new Taken(log, server.heap());
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      server.discard();
+      throw e;
     }
   }
 

@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import manyclients.lab.results.Result;
 import manyclients.lab.results.Spread;
+import manyclients.lab.swarm.SwarmCount;
 import org.junit.jupiter.api.Test;
 
 class RunnerTest {
@@ -127,16 +129,37 @@ class RunnerTest {
 
   @Test
   void aFailureNamesTheCell() {
-    Plan one = Plan.of(1, Factor.of("engine", "old"));
-    assertThatThrownBy(() ->
-            run(
-                Draft.of(
-                    one,
-                    _ -> {
-                      throw new IOException("no port");
-                    })))
+    assertThatThrownBy(() -> fail(new IOException("no port")))
         .isInstanceOf(IOException.class)
         .hasMessage("draft old: no port");
+  }
+
+  /// A bench of many experiments goes on after an [IOException].
+  @Test
+  void whateverFailsIsAFailureOfThisExperimentAlone() {
+    assertThatThrownBy(() -> fail(new IllegalStateException("the swarm's thread has died")))
+        .isInstanceOf(IOException.class)
+        .hasMessage("draft old: java.lang.IllegalStateException: the swarm's thread has died");
+    assertThatThrownBy(() -> fail(new IOException())).hasMessage("draft old: java.io.IOException");
+  }
+
+  private static void fail(Exception failure) throws Exception {
+    Draft.Method failing =
+        _ -> {
+          if (failure instanceof IOException io) {
+            throw io;
+          }
+          throw (RuntimeException) failure;
+        };
+    run(Draft.of(Plan.of(1, Factor.of("engine", "old")), failing));
+  }
+
+  @Test
+  void aReplyThatIsMissingRefusesTheCell() throws Exception {
+    Plan one = Plan.of(1, Factor.of("engine", "old"));
+    SwarmCount count = new SwarmCount(9, 1, Map.of(), 9, 0);
+    Result result = run(Draft.of(one, run -> run.recordAnswers(count, 10)));
+    assertThat(result.refused()).containsEntry("old", "of 10 requests, 9 were answered");
   }
 
   @Test

@@ -44,7 +44,7 @@ class MeasurementListenerTest {
     try (ServerProcess server = ServerProcess.start(ChildJvm.of(EchoLoop.class))) {
       LoadReport report = run(server.port());
       assertThat(told).containsExactly("began", "ended");
-      assertThat(report.seconds()).isEqualTo(DURATION.toMillis() / 1e3);
+      assertThat(report.seconds()).isGreaterThanOrEqualTo(DURATION.toMillis() / 1e3);
       assertThat(report.measured()).isBetween(1L, report.counts().right() - 1);
       assertThat(report.counts().clean()).isTrue();
     }

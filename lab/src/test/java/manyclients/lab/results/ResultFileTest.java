@@ -106,6 +106,25 @@ class ResultFileTest {
   }
 
   @Test
+  void resultsOfAnotherMachineMakeWay() throws IOException {
+    Path file = directory.resolve("mine.json");
+    ResultFile.open(file).put(HERE, "one", RESULT);
+    assertThat(ResultFile.open(file).makeWay(HERE)).isEmpty();
+    assertThat(ResultFile.open(file).differences(HERE)).isEmpty();
+    assertThat(ResultFile.open(file).differences(THERE)).containsExactly("cpu");
+    for (int number = 1; number <= 2; number++) {
+      Environment other = number == 1 ? THERE : HERE;
+      ResultFile results = ResultFile.open(file);
+      Path older = directory.resolve("mine-" + number + ".json");
+      String before = Files.readString(file);
+      assertThat(results.makeWay(other)).contains(older);
+      assertThat(older).content().isEqualTo(before);
+      results.put(other, "two", RESULT);
+      assertThat(Json.read(Files.readString(file))).containsOnlyKeys("two", "environment");
+    }
+  }
+
+  @Test
   void aFileThatIsNoResultIsRefused() throws IOException {
     Path file = Files.writeString(directory.resolve("mine.json"), "[1]");
     assertThatThrownBy(() -> ResultFile.open(file)).isInstanceOf(IOException.class);

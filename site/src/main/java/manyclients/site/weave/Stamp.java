@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Set;
+import java.util.regex.Pattern;
 import manyclients.site.files.Folders;
 import manyclients.site.weave.book.Imprints;
 
@@ -31,7 +31,7 @@ public record Stamp(Path file, String hash) {
           "site/src/main");
 
   /// What is built, and what the reader measures: pages show it without being woven anew.
-  private static final Set<String> PASSED_OVER = Set.of("target", ".git", "mine.json");
+  private static final Pattern PASSED_OVER = Pattern.compile("target|\\.git|mine(-\\d+)?\\.json");
 
   /// Reads every input of the book, and what is said of it around the program.
   public static Stamp of(Path root, Path output) throws IOException {
@@ -64,7 +64,7 @@ public record Stamp(Path file, String hash) {
       return List.of(start);
     }
     return Folders.entries(start).stream()
-        .filter(path -> !PASSED_OVER.contains(path.getFileName().toString()))
+        .filter(path -> !PASSED_OVER.matcher(path.getFileName().toString()).matches())
         .flatMap(path -> files(path).stream())
         .toList();
   }

@@ -9,6 +9,7 @@ import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.HistoricalFigures;
+import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -96,10 +97,8 @@ public final class ThenAndNow implements Experiment {
         swarm.speak();
       }
       run.record("ms", (System.nanoTime() - start) / 1e6);
-      long answers = swarm.count().answers();
-      if (answers != (run.number("rounds") + 1L) * clients) {
-        throw new IOException("answers are missing: " + swarm.count());
-      }
+      long requests = (run.number("rounds") + 1L) * clients;
+      InvalidMeasurement.unlessAllAnswered(swarm.count().answers(), requests);
       run.record("memory-mib", server.vitals().map(Vitals::resident).orElse(0L) / MIB);
       run.record("heap-mib", server.server().heap() / MIB);
     }

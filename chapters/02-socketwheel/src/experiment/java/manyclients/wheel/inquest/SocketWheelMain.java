@@ -1,10 +1,8 @@
 package manyclients.wheel.inquest;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import manyclients.lab.process.Heap;
+import manyclients.lab.process.Questions;
 import manyclients.wheel.then.SocketWheel;
 import manyclients.wheel.then.Witness;
 
@@ -16,14 +14,9 @@ public final class SocketWheelMain implements Witness {
 
   public static void main(String[] args) throws IOException {
     Heap heap = new Heap();
-    try (SocketWheel wheel = new SocketWheel(0, new SocketWheelMain());
-        var orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-      System.out.println("listening " + wheel.port());
-      while (orders.readLine() != null) {
-        System.out.println("collected " + heap.used());
-      }
-    }
-    System.exit(0);
+    SocketWheel wheel = new SocketWheel(0, new SocketWheelMain());
+    System.out.println("listening " + wheel.port());
+    Questions.answer(_ -> "collected " + heap.used());
   }
 
   @Override

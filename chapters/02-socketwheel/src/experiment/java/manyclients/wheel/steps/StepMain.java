@@ -1,11 +1,9 @@
 package manyclients.wheel.steps;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.channels.ServerSocketChannel;
-import java.nio.charset.StandardCharsets;
 import manyclients.lab.process.Heap;
+import manyclients.lab.process.Questions;
 
 /// One of the steps in a process of its own, which says what servers say.
 public final class StepMain {
@@ -18,13 +16,7 @@ public final class StepMain {
     System.out.printf(
         "listening on 127.0.0.1:%d engine=%s pid=%d%n",
         port, args[0], ProcessHandle.current().pid());
-    try (var questions =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-      while (questions.readLine() != null) {
-        System.out.println(heap.used());
-      }
-    }
-    System.exit(0);
+    Questions.answer(_ -> Long.toString(heap.used()));
   }
 
   private static ServerSocketChannel listen(String step) throws IOException {

@@ -49,7 +49,7 @@ public final class SilentClients implements Experiment {
       long heap = server.server().heap();
       long resident = resident(server);
       try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
-        run.record("answered", (double) swarm.speak().answers());
+        run.recordAnswers(swarm.speak(), clients);
         run.record("heap-bytes", (server.server().heap() - heap) / (double) clients);
         run.record("resident-kb", (resident(server) - resident) / 1_024.0 / clients);
         run.record("bound-bytes", run.number("bound"));

@@ -8,6 +8,7 @@ import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.HistoricalFigures;
+import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -15,7 +16,6 @@ import manyclients.lab.proc.Vitals;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerMain;
 import manyclients.lab.swarm.Swarm;
-import manyclients.lab.swarm.SwarmCount;
 import manyclients.lab.swarm.SwarmPlan;
 
 /// E7: 10,000 clients all send a message at once, ten times over; by the number of loops and of
@@ -65,7 +65,8 @@ public final class MessageStorm implements Experiment {
         swarm.speak();
       }
       double nanos = System.nanoTime() - start;
-      check(swarm.count(), (1L + run.number("messages")) * connections);
+      long asked = (1L + run.number("messages")) * connections;
+      InvalidMeasurement.unlessAllAnswered(swarm.count().answers(), asked);
       double messages = (double) run.number("messages") * connections;
       run.record("message-us", nanos / 1e3 / messages);
       before
@@ -83,12 +84,6 @@ public final class MessageStorm implements Experiment {
     return workers.equals("none")
         ? ServerUnderTest.start(jvm, "--engine", "reactors")
         : ServerUnderTest.start(jvm, "--engine", "reactors-workers", "--threads", workers);
-  }
-
-  private static void check(SwarmCount count, long expected) throws IOException {
-    if (count.answers() != expected) {
-      throw new IOException("of " + expected + " messages, " + count.answers() + " came back");
-    }
   }
 
   @Override

@@ -1,11 +1,9 @@
 package manyclients.netty.experiment;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
+import manyclients.lab.process.Questions;
 import manyclients.lab.process.ServerCatalog;
 
 /// An engine with the [Database] for a handler. Asked for it on standard input, it says how many
@@ -24,15 +22,10 @@ public final class DatabaseServer {
     System.out.printf(
         "listening on 127.0.0.1:%d engine=%s pid=%d%n",
         server.port(), args[0], ProcessHandle.current().pid());
-    answer(database.busy());
-    System.exit(0);
+    Questions.answer(_ -> account(database.busy().account()));
   }
 
-  private static void answer(Busy busy) throws IOException {
-    var questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    while (QUESTION.equals(questions.readLine())) {
-      Busy.Account account = busy.account();
-      System.out.println(account.left() + " " + account.nanos());
-    }
+  private static String account(Busy.Account account) {
+    return account.left() + " " + account.nanos();
   }
 }

@@ -8,6 +8,7 @@ import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -64,7 +65,7 @@ public final class MemoryAccount implements Experiment {
         for (int part = 1; part <= STEPS.size(); part++) {
           Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), step));
           swarms.add(swarm);
-          requireAnswers(swarm.speak().answers(), step);
+          InvalidMeasurement.unlessAllAnswered(swarm.speak().answers(), step);
           looks.add(look(server, part * step));
         }
       } finally {
@@ -72,12 +73,6 @@ public final class MemoryAccount implements Experiment {
       }
     }
     record(run, looks);
-  }
-
-  private static void requireAnswers(long answers, int clients) throws IOException {
-    if (answers != clients) {
-      throw new IOException("only %d of %d clients were answered".formatted(answers, clients));
-    }
   }
 
   /// All of its heap is there from the start. So what a process grows by is outside of the heap,

@@ -3,7 +3,6 @@ package manyclients.tuning.million;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
@@ -45,7 +44,8 @@ public final class SwarmMain {
       }
       System.exit(0);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      System.err.println("course: the swarm hears no more orders: " + e.getMessage());
+      System.exit(1);
     }
   }
 }

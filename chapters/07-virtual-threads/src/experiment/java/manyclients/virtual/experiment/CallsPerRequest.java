@@ -7,6 +7,7 @@ import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -49,14 +50,21 @@ public final class CallsPerRequest implements Experiment {
         Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), run.number("clients")))) {
       speak(swarm, run.number("rounds")); // warm, and everything is open
       double requests = (double) run.number("clients") * run.number("rounds");
-      record(run, count(run, server, swarm), requests);
+      Map<String, Long> calls = count(run, server, swarm);
+      InvalidMeasurement.unlessAllAnswered(swarm.count().answers(), 2 * (long) requests);
+      record(run, calls, requests);
     }
   }
 
   private static Map<String, Long> count(Run run, ServerUnderTest server, Swarm swarm)
       throws IOException, InterruptedException {
     try {
-      return SystemCalls.during(server.server().pid(), () -> speak(swarm, run.number("rounds")));
+      return SystemCalls.during(
+          server.server().pid(),
+          () -> {
+            speak(swarm, run.number("rounds"));
+            return null;
+          });
     } catch (IOException | InterruptedException | RuntimeException e) {
       throw e;
     } catch (Exception e) {
@@ -64,12 +72,10 @@ public final class CallsPerRequest implements Experiment {
     }
   }
 
-  private static long speak(Swarm swarm, int rounds) throws InterruptedException {
-    long answers = 0;
+  private static void speak(Swarm swarm, int rounds) throws InterruptedException {
     for (int round = 0; round < rounds; round++) {
-      answers += swarm.speak().answers();
+      swarm.speak();
     }
-    return answers;
   }
 
   private static ServerUnderTest start(String server) throws IOException, InterruptedException {

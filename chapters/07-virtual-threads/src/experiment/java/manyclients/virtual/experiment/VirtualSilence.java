@@ -57,7 +57,7 @@ public final class VirtualSilence implements Experiment {
       server.warm(SwarmPlan.of(server.port(), 500), run.number("warm-up"));
       Look before = look(server);
       try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
-        run.record("answered", (double) swarm.speak().answers());
+        run.recordAnswers(swarm.speak(), clients);
         record(run, before, look(server), clients);
       }
     }

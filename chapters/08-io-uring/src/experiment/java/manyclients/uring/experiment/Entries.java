@@ -12,7 +12,6 @@ import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
-import manyclients.lab.load.LoadGenerator;
 import manyclients.lab.load.LoadPlan;
 import manyclients.lab.load.MeasurementListener;
 import org.jspecify.annotations.Nullable;
@@ -87,7 +86,6 @@ public final class Entries implements Experiment {
 
   private static LoadPlan load(Run run, ServerUnderTest server, int clients, Duration time) {
     return LoadPlan.closed(server.port())
-        .withMode(new LoadPlan.Mode.Closed(true))
         .withConnections(clients)
         .withSize(run.number("bytes"))
         .withTimes(time.dividedBy(4), time, PATIENCE);
@@ -96,8 +94,7 @@ public final class Entries implements Experiment {
   /// Counts while requests are under way: that clients come and go takes calls, too.
   private static double entries(ServerUnderTest server, LoadPlan load) throws IOException {
     Counts counts = new Counts(server);
-    LoadGenerator.run(load, counts);
-    server.requireAlive();
+    server.work(load, counts);
     return counts.callsPerRequest();
   }
 

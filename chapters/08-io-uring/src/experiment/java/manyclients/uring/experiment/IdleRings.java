@@ -6,6 +6,7 @@ import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -22,6 +23,8 @@ import manyclients.uring.RingServer;
 public final class IdleRings implements Experiment {
   /// As in the options that the servers are started with.
   private static final int BUFFER = 20 * 1024;
+
+  private static final int FIRST = 500;
 
   @Override
   public String id() {
@@ -55,19 +58,28 @@ public final class IdleRings implements Experiment {
     }
     int clients = run.number("clients");
     try (ServerUnderTest server = start(name)) {
-      server.warm(SwarmPlan.of(server.port(), 500), run.number("warm-up"));
-      long heap = server.server().heap();
-      long outside = resident(server);
-      try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
-        run.record("answered", (double) swarm.speak().answers());
-        double onHeap = (server.server().heap() - heap) / (double) clients;
-        double offHeap = Math.max(0, resident(server) - outside) / (double) clients;
-        run.record("heap-bytes", onHeap);
-        run.record("outside-bytes", offHeap);
-        run.record("process-bytes", onHeap + offHeap);
-        run.record("buffer-bytes", BUFFER);
+      SwarmPlan first = SwarmPlan.of(server.port(), FIRST);
+      server.warm(first, run.number("warm-up"));
+      // those who stay keep the buffers of those who were there before: all others need their own
+      try (Swarm stays = Swarm.open(first)) {
+        InvalidMeasurement.unlessAllAnswered(stays.speak().answers(), FIRST);
+        long heap = server.server().heap();
+        long outside = resident(server);
+        try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
+          run.recordAnswers(swarm.speak(), clients);
+          record(run, server.server().heap() - heap, resident(server) - outside, clients);
+        }
       }
     }
+  }
+
+  private static void record(Run run, long heap, long outside, double clients) {
+    double onHeap = heap / clients;
+    double offHeap = Math.max(0, outside) / clients;
+    run.record("heap-bytes", onHeap);
+    run.record("outside-bytes", offHeap);
+    run.record("process-bytes", onHeap + offHeap);
+    run.record("buffer-bytes", BUFFER);
   }
 
   /// All of its heap is there from the start, and in use: what it grows by is outside.

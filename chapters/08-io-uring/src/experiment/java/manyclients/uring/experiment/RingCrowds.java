@@ -48,7 +48,7 @@ public final class RingCrowds implements Experiment {
         comparison -> {
           comparison.work("one-client-", 1, bytes, turns).allTo("c-epoll").to("uring", "reactors");
           comparison
-              .work("many-", run.number("many"), bytes, Math.max(1, turns / 2))
+              .work("many-", run.number("many"), bytes, turns)
               .allTo("c-epoll")
               .to("uring", "c-uring")
               .to("uring", "reactors");

@@ -67,7 +67,7 @@ public final class HttpSilence implements Experiment {
           plan(server, run, 1), 1); // a server may keep the last of a crowd until it is woken again
       Look before = look(run, server);
       try (Swarm swarm = Swarm.open(plan(server, run, clients))) {
-        run.record("answered", (double) swarm.speak().answers());
+        run.recordAnswers(swarm.speak(), clients);
         record(run, before, look(run, server), clients);
       }
     }

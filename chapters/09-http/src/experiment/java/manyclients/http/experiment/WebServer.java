@@ -1,9 +1,6 @@
 package manyclients.http.experiment;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import manyclients.contract.ServerConfig;
 import manyclients.http.FirstHttp;
@@ -12,6 +9,7 @@ import manyclients.http.files.SiteHandler;
 import manyclients.http.server.HttpServer;
 import manyclients.http.server.HttpSettings;
 import manyclients.lab.process.Heap;
+import manyclients.lab.process.Questions;
 
 /// A web server as a process of its own. It speaks like [manyclients.lab.process.ServerMain], and
 /// serves [Pages]: ours from their folder, the others from their heap.
@@ -27,11 +25,7 @@ public final class WebServer {
     System.out.println(
         "listening on 127.0.0.1:%d engine=%s pid=%d"
             .formatted(port, args[0], ProcessHandle.current().pid()));
-    var questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    while ("heap".equals(questions.readLine())) {
-      System.out.println(heap.used());
-    }
-    System.exit(0);
+    Questions.answer(_ -> Long.toString(heap.used()));
   }
 
   private static int start(String name, Path folder) throws Exception {

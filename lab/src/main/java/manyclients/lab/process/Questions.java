@@ -1,0 +1,43 @@
+package manyclients.lab.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+
+/// What the parent of a process asks it on standard input: a line each. When the parent closes
+/// that, the process ends; a parent that dies, even by SIGKILL, closes it. So no server outlives
+/// the test that started it.
+public final class Questions {
+
+  private Questions() {}
+
+  /// Answers a line with a line.
+  public interface Answering {
+    String answer(String question) throws IOException;
+  }
+
+  /// Answers until there are no more questions, and ends the process: with status 0, or with 1 and
+  /// a line on standard error when there is no answer to one. It does not return.
+  public static void answer(Answering answering) {
+    System.exit(status(answering));
+  }
+
+  /// The same in a thread of its own, for one whose main thread serves.
+  public static void answerBeside(Answering answering) {
+    Thread.ofPlatform().daemon().name("control").start(() -> answer(answering));
+  }
+
+  private static int status(Answering answering) {
+    var questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    try {
+      for (String line = questions.readLine(); line != null; line = questions.readLine()) {
+        System.out.println(answering.answer(line));
+      }
+      return 0;
+    } catch (IOException | RuntimeException e) {
+      System.err.println("course: the server's parent was not answered: " + e);
+      return 1;
+    }
+  }
+}
