@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -17,6 +16,7 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.lab.process.ServerCatalog;
+import manyclients.testkit.DeafPort;
 import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -200,9 +200,8 @@ class TalkCommandTest {
 
   @NetworkTest
   void withoutAServerThereIsOneLine() throws Exception {
-    try (var deaf = new Socket()) { // has a port, and does not listen
-      deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-      int port = deaf.getLocalPort();
+    try (var deaf = DeafPort.open()) {
+      int port = deaf.number();
       talkTo(port).isOneLine(1, "no connection to port " + port);
     }
   }

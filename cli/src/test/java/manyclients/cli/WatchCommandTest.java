@@ -11,7 +11,6 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -126,9 +125,7 @@ class WatchCommandTest {
 
   /// As editors do it: beside, and then moved over, in one step, so that it is never gone.
   private void save(String text) throws IOException {
-    Path beside = copy.answer().resolveSibling("PermitServer.java.swp");
-    Files.writeString(beside, text);
-    Files.move(beside, copy.answer(), StandardCopyOption.ATOMIC_MOVE);
+    Editor.save(copy.answer(), text);
   }
 
   private void press(char key) throws IOException {

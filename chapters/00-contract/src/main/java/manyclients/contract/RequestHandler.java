@@ -24,9 +24,9 @@ public interface RequestHandler {
   /// Answers one request. Several threads may call it at once: for several connections, and in
   /// designs with workers also for requests of one connection, whose replies leave in order.
   ///
-  /// Its thread is interrupted when a server that closes waits no longer, and, where that thread
-  /// serves no other client meanwhile, when the request's time is up. It may leave its thread
-  /// interrupted. It cannot close its own server (see [Server#close()]).
+  /// The thread that calls it is interrupted in two cases: when a server that closes waits no
+  /// longer; and when the request's time is up, if that thread serves no other client meanwhile. It
+  /// may return with that thread's flag set. It cannot close its own server (see [Server#close()]).
   ///
   /// @param request the payload, from position 0 to limit
   /// @return the reply's payload, from position to limit

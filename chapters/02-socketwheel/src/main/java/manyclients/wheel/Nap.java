@@ -2,9 +2,9 @@ package manyclients.wheel;
 
 import java.time.Duration;
 
-/// The idle strategy of a wheel, a back-off: how long to sleep when a round of polling has found
-/// nothing, briefly at first and longer each time. Every nap delays the client that sends next;
-/// every nap not taken costs processor time.
+/// The idle strategy of a wheel, a back-off: how long to sleep when polling has found nothing,
+/// briefly at first and longer each time. Every nap delays the client that sends next; every nap
+/// not taken costs processor time.
 final class Nap {
   private final long shortest;
   private final long longest;

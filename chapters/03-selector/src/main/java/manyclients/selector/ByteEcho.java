@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -40,7 +41,7 @@ final class ByteEcho implements AutoCloseable {
           }
         }
       }
-    } catch (IOException | ClosedSelectorException e) {
+    } catch (IOException | CancelledKeyException | ClosedSelectorException e) {
       // the server was closed
     }
   }

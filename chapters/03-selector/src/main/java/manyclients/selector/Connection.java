@@ -26,8 +26,8 @@ import manyclients.contract.xray.Xray;
 ///                                             WAITING_TO_WRITE ── ready ───────┘
 ///
 /// When there is to be no more, it goes to DRAINING where it would go to WAITING: it has shut
-/// down its output, and throws away what still comes. A deadline, an error or the end of the stream
-/// leads from anywhere to CLOSED.
+/// down its output, and throws away what still comes. A deadline or an error leads from anywhere to
+/// CLOSED; so does the end of the stream, when the replies that are owed have been sent.
 ///
 /// All of it belongs to the loop's thread.
 public final class Connection implements EventHandler {

@@ -24,7 +24,7 @@ class DescriptorsTest {
 
   @NetworkTest
   void whenDescriptorsRunOutItPausesAndGoesOn() throws Exception {
-    var jvm = ChildJvm.of(ServerMain.class).withFlags("-XX:-MaxFDLimit").withDescriptors(100);
+    var jvm = ChildJvm.of(ServerMain.class).withDescriptors(100);
     List<BlockingClient> crowd = new ArrayList<>();
     try (var server = ServerProcess.start(jvm, "--engine", "selector")) {
       for (int i = 0; i < 150; i++) {

@@ -29,7 +29,7 @@ class PatientEchoTest {
 
   @NetworkTest
   void whenDescriptorsRunOutItClosesItsListener() throws Exception {
-    var jvm = ChildJvm.of(PatientEchoMain.class).withFlags("-XX:-MaxFDLimit").withDescriptors(100);
+    var jvm = ChildJvm.of(PatientEchoMain.class).withDescriptors(100);
     List<BlockingClient> crowd = new ArrayList<>();
     try (Child child = jvm.start()) {
       int port = Integer.parseInt(child.line(Duration.ofSeconds(20)));

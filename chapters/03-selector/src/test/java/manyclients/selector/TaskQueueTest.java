@@ -10,7 +10,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 class TaskQueueTest {
   private final AtomicInteger wakeUps = new AtomicInteger();
@@ -78,7 +77,6 @@ class TaskQueueTest {
   /// The owner sleeps on a semaphore, as it would in a selector. There is never a second task that
   /// would make up for a wake-up lost: the owner would sleep until the test runs out of time.
   @Test
-  @Timeout(60)
   @SuppressWarnings("ThreadPriorityCheck") // with one core, the owner needs it
   void noWakeUpIsLost() throws InterruptedException {
     Semaphore bell = new Semaphore(0);
@@ -108,7 +106,6 @@ class TaskQueueTest {
   /// Another thread adds tasks while the owner comes to its end: not for ever, as the owner may be
   /// paused before it.
   @Test
-  @Timeout(60)
   void atTheEndEachTaskIsRunOrRefused() throws InterruptedException {
     for (int round = 0; round < 1_000; round++) {
       TaskQueue queue = new TaskQueue(() -> {});

@@ -26,7 +26,7 @@ final class TurnLessons {
     if (!expected.contains("enter") && !seen.contains("enter") && !takes(seen, expected)) {
       return "A completion is whatever is not -1, and there may be more than one.";
     } else if (seen.lastIndexOf("enter and wait") > 0) {
-      return "It waits for an event, and what it needs is there: it may be late by minutes.";
+      return "It waits for one more event, and what the turn needs is there already.";
     } else if (settled >= 0 && settled < seen.size() - 1) {
       return "A send that is not heard of is done only when all completions have been seen.";
     } else if (seen.size() > 2 && seen.get(seen.size() - 2).equals("enter")) {

@@ -107,7 +107,7 @@ final class LoadStats {
     return ended.getOrDefault(reason, 0);
   }
 
-  /// Right replies that came while it was measured.
+  /// Right replies that came within the measurement window.
   long inWindow() {
     return inWindow;
   }

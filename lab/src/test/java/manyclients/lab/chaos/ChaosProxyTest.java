@@ -9,7 +9,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
@@ -21,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import manyclients.lab.chaos.ChaosProxy.Event;
+import manyclients.testkit.DeafPort;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 import org.junit.jupiter.api.AfterEach;
@@ -140,9 +140,8 @@ class ChaosProxyTest {
 
   @NetworkTest
   void withoutAServerTheClientIsTurnedAway() throws Exception {
-    try (var deaf = new Socket()) { // has a port, and does not listen
-      deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-      try (var proxy = new ChaosProxy(deaf.getLocalPort(), ChaosPlan.cutting(1));
+    try (var deaf = DeafPort.open()) {
+      try (var proxy = new ChaosProxy(deaf.number(), ChaosPlan.cutting(1));
           var client = connect(proxy)) {
         assertThat(client.getInputStream().read()).isEqualTo(-1);
       }

@@ -20,6 +20,7 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.process.TinyEngine;
 import manyclients.lab.results.Result;
 import manyclients.testkit.NetworkTest;
+import manyclients.testkit.Patience;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,6 +75,41 @@ class InterleavedRunsTest {
       assertThat(runs.work(counted, 3, 0)).isEmpty();
     }
     assertThat(turns).hasValue(3);
+  }
+
+  /// The first turn is one in which others have the core, and all that follow are none.
+  @NetworkTest
+  void aTurnWithoutACoreIsTakenAgain() throws Exception {
+    try (var runs = new InterleavedRuns(List.of("echo"), this::start)) {
+      new Patience(Duration.ofMinutes(1)) // this machine may be busy with other things
+          .untilAsserted(() -> {
+            BusyThreads busy = new BusyThreads();
+            AtomicInteger attempts = new AtomicInteger();
+            IntFunction<LoadPlan> load =
+                port -> {
+                  if (attempts.incrementAndGet() == 2) {
+                    close(busy);
+                  }
+                  return load(port);
+                };
+            try {
+              assertThat(runs.work(load, 0, 1)).containsOnlyKeys("echo");
+            } catch (InvalidMeasurement e) {
+              throw new AssertionError(e);
+            } finally {
+              close(busy);
+            }
+            assertThat(attempts).hasValueGreaterThan(1);
+          });
+    }
+  }
+
+  private static void close(BusyThreads busy) {
+    try {
+      busy.close();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /// Whoever comes first finds another machine than who comes last: no server is always the first.

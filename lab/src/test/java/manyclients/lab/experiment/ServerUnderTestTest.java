@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.contract.client.BlockingClient;
 import manyclients.lab.load.LoadPlan;
 import manyclients.lab.proc.Vitals;
@@ -88,26 +85,10 @@ class ServerUnderTestTest {
         });
   }
 
-  /// Busy threads, started by the client's own, have to share its core.
   private static void loadWithoutACore(Run run) throws IOException, InterruptedException {
-    AtomicBoolean over = new AtomicBoolean();
-    List<Thread> busy = new ArrayList<>();
-    try (ServerUnderTest echo = ServerUnderTest.start(ChildJvm.of(EchoLoop.class))) {
-      for (int i = 0; i < 3 * Runtime.getRuntime().availableProcessors(); i++) {
-        busy.add(Thread.ofPlatform().start(() -> burn(over)));
-      }
+    try (ServerUnderTest echo = ServerUnderTest.start(ChildJvm.of(EchoLoop.class));
+        var _ = new BusyThreads()) {
       run.record(echo.load(LoadPlan.closed(echo.port()).withTimes(NONE, SHORT, SHORT)));
-    } finally {
-      over.set(true);
-      for (Thread thread : busy) {
-        thread.join();
-      }
-    }
-  }
-
-  private static void burn(AtomicBoolean over) {
-    while (!over.get()) {
-      Thread.onSpinWait();
     }
   }
 

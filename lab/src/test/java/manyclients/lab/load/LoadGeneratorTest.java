@@ -3,14 +3,12 @@ package manyclients.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerProcess;
 import manyclients.lab.swarm.EchoLoop;
+import manyclients.testkit.DeafPort;
 import manyclients.testkit.NetworkTest;
 
 class LoadGeneratorTest {
@@ -187,9 +185,8 @@ class LoadGeneratorTest {
 
   @NetworkTest
   void connectionsThatAreRefusedAreCounted() throws Exception {
-    try (Socket deaf = new Socket()) { // has a port, and does not listen
-      deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-      LoadPlan plan = LoadPlan.closed(deaf.getLocalPort()).withConnections(5);
+    try (var deaf = DeafPort.open()) {
+      LoadPlan plan = LoadPlan.closed(deaf.number()).withConnections(5);
       LoadReport report = LoadGenerator.run(plan.withTimes(LONG, LONG, LONG));
       assertThat(report.counts().unconnected()).isEqualTo(5);
       assertThat(report.counts().sent()).isZero();

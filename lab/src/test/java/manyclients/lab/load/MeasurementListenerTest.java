@@ -3,15 +3,13 @@ package manyclients.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerProcess;
 import manyclients.lab.swarm.EchoLoop;
+import manyclients.testkit.DeafPort;
 import manyclients.testkit.NetworkTest;
 
 class MeasurementListenerTest {
@@ -52,9 +50,8 @@ class MeasurementListenerTest {
 
   @NetworkTest
   void whereNothingIsMeasuredNobodyIsTold() throws Exception {
-    try (Socket deaf = new Socket()) { // has a port, and does not listen
-      deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-      assertThat(run(deaf.getLocalPort()).measured()).isZero();
+    try (var deaf = DeafPort.open()) {
+      assertThat(run(deaf.number()).measured()).isZero();
       assertThat(told).isEmpty();
     }
   }

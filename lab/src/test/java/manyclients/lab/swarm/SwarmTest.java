@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
@@ -14,6 +13,7 @@ import java.util.Set;
 import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerProcess;
+import manyclients.testkit.DeafPort;
 import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -34,9 +34,8 @@ class SwarmTest {
 
   @NetworkTest
   void refusedConnectionsAreCountedWithWhatTheSystemSaid() throws Exception {
-    try (Socket deaf = new Socket()) { // has a port, and does not listen
-      deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-      try (Swarm swarm = Swarm.open(SwarmPlan.of(deaf.getLocalPort(), 600))) {
+    try (var deaf = DeafPort.open()) {
+      try (Swarm swarm = Swarm.open(SwarmPlan.of(deaf.number(), 600))) {
         SwarmCount count = swarm.count();
         assertThat(count.open()).isZero();
         assertThat(count.failed()).isEqualTo(600);

@@ -76,8 +76,8 @@ public final class SocketWheel implements AutoCloseable {
     dream(found);
   }
 
-  /// Sleeps when the turn has found nothing: for 9 ms the first time, and one and a half times as
-  /// long each further time in a row, up to about a second.
+  /// Sleeps when the turn has found nothing: for 9 ms the first time after one that has found
+  /// something, and one and a half times as long each further time in a row, up to about a second.
   @SuppressWarnings("WaitNotInLoop")
   private void dream(boolean found) throws InterruptedException {
     if (found) {

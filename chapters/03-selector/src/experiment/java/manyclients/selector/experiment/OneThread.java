@@ -70,7 +70,7 @@ public final class OneThread implements Experiment {
         Claim.of(
                 "selector-price",
                 "With the same processor time the finished server answers at least nine tenths"
-                    + " of the requests of the forty lines.",
+                    + " of the requests of its first server, the one of forty lines.",
                 "selector" + WORK,
                 "forty-lines" + WORK)
             .atLeast(0.9));

@@ -62,7 +62,7 @@ public final class MillionThreads implements Experiment {
     return List.of(
         Claim.of(
                 "threads-all-answered",
-                "Each connection’s thread answers its client.",
+                "In the fleet, each connection’s virtual thread answers its client.",
                 "answered",
                 "connections")
             .between(1, 1)

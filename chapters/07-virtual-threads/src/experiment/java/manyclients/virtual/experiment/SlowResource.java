@@ -106,8 +106,9 @@ public final class SlowResource implements Experiment {
             .atLeast(2),
         Claim.of(
                 "queue-bounds",
-                "With a queue of bounded length, the mean reply takes at most a fifth longer than"
-                    + " it has to when all places are taken and the queue is full.",
+                "With a queue of bounded length, the mean reply takes at most a fifth longer than a"
+                    + " full queue explains: places and queue together, times a query's time,"
+                    + " divided by the places.",
                 "queue-mean-ms",
                 "queue-bound-ms")
             .atMost(1.2));

@@ -29,7 +29,7 @@ public final class RingCrowds implements Experiment {
 
   @Override
   public Plan plan(Effort effort) {
-    return Plan.of(effort.pick(1, 3, 5))
+    return Plan.of(effort.pick(1, 3, 9))
         .with("bytes", 128)
         .with("many", effort.pick(200, 5_000, 10_000))
         .with("all", effort.pick(0, 0, 1))
@@ -48,7 +48,7 @@ public final class RingCrowds implements Experiment {
         comparison -> {
           comparison.work("one-client-", 1, bytes, turns).allTo("c-epoll").to("uring", "reactors");
           comparison
-              .work("many-", run.number("many"), bytes, turns)
+              .work("many-", run.number("many"), bytes, Math.max(1, turns / 2))
               .allTo("c-epoll")
               .to("uring", "c-uring")
               .to("uring", "reactors");

@@ -59,7 +59,8 @@ public final class RingOptions implements Experiment {
     return List.of(
         RingComparison.claim(
                 "deferred-work",
-                "Without deferred work, the same server answers fewer requests.",
+                "With a second of processor time, the same server answers fewer requests without"
+                    + " deferred work.",
                 "uring-eager-per-uring")
             .atMost(0.95));
   }

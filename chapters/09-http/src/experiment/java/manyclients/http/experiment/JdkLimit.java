@@ -55,8 +55,9 @@ public final class JdkLimit implements Experiment {
     return List.of(
         Claim.of(
                 "jdk-limit-not-much",
-                "To raise the limit of idle connections makes less than a factor of three and a"
-                    + " half, which would be half of the way to twelve: 3.5 times 3.5 is 12.25.",
+                "With its limit raised, the JDK's server answers less than three and a half times"
+                    + " as many requests. (3.5 would be half of the way to twelve: 3.5 times 3.5 is"
+                    + " 12.25.)",
                 "jdk-raised-1000" + RATE,
                 "jdk-1000" + RATE)
             .atMost(3.5));

@@ -6,8 +6,8 @@ import manyclients.http.message.HttpResponse;
 /// thread.
 public interface Reply {
 
-  /// Sends the response: once. Responses go out in the order of the requests, so this one may have
-  /// to wait. When the client has gone, it is closed and dropped.
+  /// Sends the response: once. Responses go out in the order of the requests. When the client has
+  /// gone, it is closed and dropped.
   ///
   /// @throws IllegalStateException if this request has been answered
   void send(HttpResponse response);

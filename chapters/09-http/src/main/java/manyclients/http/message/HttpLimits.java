@@ -1,7 +1,7 @@
 package manyclients.http.message;
 
-/// How much of everything a client may send before it is refused. What is not bounded here is not
-/// kept: an empty line before a request, a chunk's extension, a trailer.
+/// How much of everything a client may send before it is refused. What is read and not kept is
+/// bounded as well: a chunk's extension, a trailer.
 ///
 /// @param requestLine bytes of method, target and version; more is answered with 414. RFC 9112,
 ///   section 3, recommends to support at least 8,000

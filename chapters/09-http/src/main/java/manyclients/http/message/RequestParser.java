@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// A byte that may not stand where it stands leads to REFUSED, and from there no way leads on: where
 /// the next request would begin is not known.
 ///
-/// Between two requests a parser holds nothing of a client: see [#isAtRest()]. So one will do for
+/// Between two requests a parser holds nothing that its client still needs: see [#isAtRest()]. So one will do for
 /// all connections of a loop that are not in the middle of a request. Not for use by several threads
 /// at once.
 public final class RequestParser {
