@@ -3,7 +3,6 @@ package manyclients.lab.experiment;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalInt;
-import manyclients.lab.load.Counts;
 import manyclients.lab.load.LoadGenerator;
 import manyclients.lab.load.LoadPlan;
 import manyclients.lab.load.LoadReport;
@@ -144,9 +143,8 @@ public final class ServerUnderTest implements AutoCloseable {
   }
 
   private static void requireAllRight(LoadReport report) throws IOException {
-    Counts counts = report.counts();
-    if (!counts.clean() || counts.unanswered() > 0) {
-      throw new IOException("replies were wrong or missing: " + counts);
+    if (!report.counts().complete()) {
+      throw new IOException("replies were wrong or missing: " + report.counts());
     }
   }
 

@@ -36,6 +36,11 @@ public record Counts(
     return wrong + torn + lost + errors() == 0;
   }
 
+  /// Whether, besides, each request was answered.
+  public boolean complete() {
+    return clean() && unanswered == 0;
+  }
+
   /// How many connections failed.
   public int errors() {
     return unconnected + torn + resets + garbage;

@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import manyclients.lab.load.LoadPlan;
@@ -115,8 +117,8 @@ class InterleavedRunsTest {
   /// Whoever comes first finds another machine than who comes last: no server is always the first.
   @NetworkTest
   void everyRoundHasAnOrderOfItsOwn() throws Exception {
-    List<List<String>> orders = new ArrayList<>();
-    for (int round = 0; round < 8; round++) {
+    Set<List<String>> orders = new HashSet<>();
+    for (int round = 0; round < 4; round++) {
       try (var runs = new InterleavedRuns(List.of("echo", "work:1:0"), this::start)) {
         Map<Integer, String> names = new HashMap<>();
         runs.servers().forEach((name, server) -> names.put(server.port(), name));
@@ -126,12 +128,12 @@ class InterleavedRunsTest {
               order.add(names.get(port));
               return load(port).withTimes(Duration.ZERO, Duration.ofMillis(1), PATIENCE);
             },
-            1,
+            8,
             0);
         orders.add(order);
       }
     }
-    assertThat(orders).contains(List.of("echo", "work:1:0"), List.of("work:1:0", "echo"));
+    assertThat(orders).hasSizeGreaterThan(1);
   }
 
   /// To be kept on one core must not make us believe that there is no other.

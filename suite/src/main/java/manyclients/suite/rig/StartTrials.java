@@ -31,6 +31,10 @@ public final class StartTrials {
   /// The rest of the process may reserve this much meanwhile, which is no thread's stack.
   private static final long SLACK = STACK / 2;
 
+  /// A thread that has ended frees its stack a moment later. If that is after the look at what is
+  /// reserved, the first start has room for a thread, and is not refused: so it is tried again.
+  private static final int ATTEMPTS = 5;
+
   private final ServerFactory engine;
   private final Patience cleanUp;
   private final ThreadGroup threads = new ThreadGroup("server");
@@ -127,7 +131,8 @@ public final class StartTrials {
   }
 
   private int failures(OwnLimit limit, Allowance allowance) throws Exception {
-    for (int failed = 0; failed < MOST; failed++) {
+    int failed = 0;
+    for (int attempt = 1; failed < MOST; attempt++) {
       Leftovers leftovers = new Leftovers(threads);
       boolean started = starts(limit, allowance.after(failed));
       try {
@@ -135,7 +140,9 @@ public final class StartTrials {
       } catch (AssertionError e) {
         throw new AssertionError("%s, after %d failures".formatted(limit, failed), e);
       }
-      if (started) {
+      if (!started) {
+        failed++;
+      } else if (failed > 0 || attempt == ATTEMPTS) {
         return failed;
       }
     }

@@ -67,7 +67,7 @@ public final class Scaling implements Experiment {
               .withConnections(run.number("connections"))
               .withTimes(run.millis("time-ms"), run.millis("time-ms"), Duration.ofSeconds(10));
       LoadReport report = LoadGenerator.run(plan);
-      if (!report.counts().clean()) {
+      if (!report.counts().complete()) {
         throw new InvalidMeasurement("replies were wrong or missing: " + report.counts());
       }
       return report.perSecond();
