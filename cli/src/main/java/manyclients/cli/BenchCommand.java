@@ -190,16 +190,11 @@ final class BenchCommand implements Callable<Integer> {
   /// The reader's own figures are not lost either, when the machine is another one than it was.
   private void put(ResultFile file, Experiment experiment, Result result) throws IOException {
     Environment here = Environment.ofThisMachine();
-    String differences = String.join(", ", file.differences(here));
     file.makeWay(here)
-        .ifPresent(older ->
-            course
-                .err()
-                .println(
-                    "course: this machine differs from the one that was measured before (%s): "
-                            .formatted(differences)
-                        + "its results are in "
-                        + older));
+        .map(older ->
+            "course: this machine differs from the one that was measured before (%s): its results are in %s"
+                .formatted(String.join(", ", file.differences(here)), older))
+        .ifPresent(course.err()::println);
     file.put(here, experiment.id(), result);
   }
 

@@ -123,7 +123,6 @@ class WatchCommandTest {
     sees("1.1 A permit before accept: not yet");
   }
 
-  /// As editors do it: beside, and then moved over, in one step, so that it is never gone.
   private void save(String text) throws IOException {
     Editor.save(copy.answer(), text);
   }

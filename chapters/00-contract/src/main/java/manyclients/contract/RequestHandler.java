@@ -26,7 +26,7 @@ public interface RequestHandler {
   ///
   /// The thread that calls it is interrupted in two cases: when a server that closes waits no
   /// longer; and when the request's time is up, if that thread serves no other client meanwhile. It
-  /// may return with that thread's flag set. It cannot close its own server (see [Server#close()]).
+  /// may return with the interrupt flag set. It cannot close its own server (see [Server#close()]).
   ///
   /// @param request the payload, from position 0 to limit
   /// @return the reply's payload, from position to limit

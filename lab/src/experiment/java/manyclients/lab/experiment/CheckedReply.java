@@ -44,9 +44,7 @@ public final class CheckedReply implements Experiment {
               .withSize(run.number("size"));
       LoadReport report = LoadGenerator.run(plan.withTimes(duration, duration, duration));
       echo.requireAlive();
-      if (!report.counts().complete()) {
-        throw new InvalidMeasurement("replies were wrong or missing: " + report.counts());
-      }
+      InvalidMeasurement.unlessComplete(report.counts());
       run.record("cpu-us", report.cost().microsPerReply());
       run.record("per-second", report.perSecond());
       run.record("busy-percent", 100 * report.cost().busy());

@@ -90,28 +90,24 @@ public final class ServerUnderTest implements AutoCloseable {
   ///
   /// @throws InvalidMeasurement when the load generator had no core to run on
   public Worked work(LoadPlan plan) throws IOException {
-    Loaded loaded = drive(restless(plan));
-    requireItsCore(loaded.report());
-    requireAllRight(loaded.report());
-    return new Worked(loaded.report().measured(), loaded.used());
+    UsageProbe probe = new UsageProbe(server.pid());
+    LoadReport report = work(plan, probe);
+    return new Worked(report.measured(), probe.used());
   }
 
   /// The same, for one who looks at both ends of the measured time.
-  public void work(LoadPlan plan, MeasurementListener listener) throws IOException {
+  public LoadReport work(LoadPlan plan, MeasurementListener listener) throws IOException {
     LoadReport report = LoadGenerator.run(restless(plan), listener);
     requireAlive();
-    requireItsCore(report);
+    if (!report.cost().hadItsCore()) {
+      throw new InvalidMeasurement("the machine was busy: " + report.verdict().reason());
+    }
     requireAllRight(report);
+    return report;
   }
 
   private static LoadPlan restless(LoadPlan plan) {
     return plan.withMode(new LoadPlan.Mode.Closed(true));
-  }
-
-  private static void requireItsCore(LoadReport report) {
-    if (!report.cost().hadItsCore()) {
-      throw new InvalidMeasurement("the machine was busy: " + report.verdict().reason());
-    }
   }
 
   /// Has the server do the same work for nothing.

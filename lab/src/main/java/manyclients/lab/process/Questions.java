@@ -28,6 +28,11 @@ public final class Questions {
     Thread.ofPlatform().daemon().name("control").start(() -> answer(answering));
   }
 
+  /// The answer to a question that is none of those which a process knows.
+  public static String notUnderstood(String question) {
+    return "not understood: " + question;
+  }
+
   private static int status(Answering answering) {
     var questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     try {

@@ -20,6 +20,6 @@ public final class ServerMain {
 
   /// `heap` is answered with the bytes of heap in use after a collection.
   private static String answer(String question, Heap heap) {
-    return question.equals("heap") ? Long.toString(heap.used()) : "not understood: " + question;
+    return question.equals("heap") ? Long.toString(heap.used()) : Questions.notUnderstood(question);
   }
 }

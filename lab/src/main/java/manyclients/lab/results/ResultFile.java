@@ -54,7 +54,6 @@ public final class ResultFile {
       Path free = file.resolveSibling(name + "-" + number + ".json");
       if (Files.notExists(free)) {
         Files.move(file, free);
-        members.clear();
         return Optional.of(free);
       }
     }

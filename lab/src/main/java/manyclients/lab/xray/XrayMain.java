@@ -42,6 +42,6 @@ public final class XrayMain {
       recording.stop(Path.of(line.substring("stop ".length())));
       return "written";
     }
-    return "not understood: " + line;
+    return Questions.notUnderstood(line);
   }
 }

@@ -75,7 +75,11 @@ public final class XrayRun {
       server.stop(file);
       return new Taken(log, server.heap());
     } catch (IOException | InterruptedException | RuntimeException e) {
-      server.discard();
+      try {
+        server.discard();
+      } catch (IOException another) {
+        e.addSuppressed(another); // what came first says more
+      }
       throw e;
     }
   }

@@ -21,6 +21,7 @@ import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerMain;
 import manyclients.lab.process.TinyEngine;
 import manyclients.lab.results.Result;
+import manyclients.testkit.BusyThreads;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -85,7 +86,7 @@ class InterleavedRunsTest {
     try (var runs = new InterleavedRuns(List.of("echo"), this::start)) {
       new Patience(Duration.ofMinutes(1)) // this machine may be busy with other things
           .untilAsserted(() -> {
-            BusyThreads busy = new BusyThreads();
+            BusyThreads busy = BusyThreads.onAllCores();
             AtomicInteger attempts = new AtomicInteger();
             IntFunction<LoadPlan> load =
                 port -> {

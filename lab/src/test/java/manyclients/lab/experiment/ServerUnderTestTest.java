@@ -14,6 +14,7 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.process.TinyEngine;
 import manyclients.lab.results.Result;
 import manyclients.lab.swarm.EchoLoop;
+import manyclients.testkit.BusyThreads;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -87,7 +88,7 @@ class ServerUnderTestTest {
 
   private static void loadWithoutACore(Run run) throws IOException, InterruptedException {
     try (ServerUnderTest echo = ServerUnderTest.start(ChildJvm.of(EchoLoop.class));
-        var _ = new BusyThreads()) {
+        var _ = BusyThreads.onAllCores()) {
       run.record(echo.load(LoadPlan.closed(echo.port()).withTimes(NONE, SHORT, SHORT)));
     }
   }

@@ -67,9 +67,7 @@ public final class Scaling implements Experiment {
               .withConnections(run.number("connections"))
               .withTimes(run.millis("time-ms"), run.millis("time-ms"), Duration.ofSeconds(10));
       LoadReport report = LoadGenerator.run(plan);
-      if (!report.counts().complete()) {
-        throw new InvalidMeasurement("replies were wrong or missing: " + report.counts());
-      }
+      InvalidMeasurement.unlessComplete(report.counts());
       return report.perSecond();
     }
   }

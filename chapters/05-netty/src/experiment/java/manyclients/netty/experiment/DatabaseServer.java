@@ -22,10 +22,14 @@ public final class DatabaseServer {
     System.out.printf(
         "listening on 127.0.0.1:%d engine=%s pid=%d%n",
         server.port(), args[0], ProcessHandle.current().pid());
-    Questions.answer(_ -> account(database.busy().account()));
+    Questions.answer(question -> answer(question, database.busy()));
   }
 
-  private static String account(Busy.Account account) {
+  private static String answer(String question, Busy busy) {
+    if (!question.equals(QUESTION)) {
+      return Questions.notUnderstood(question);
+    }
+    Busy.Account account = busy.account();
     return account.left() + " " + account.nanos();
   }
 }

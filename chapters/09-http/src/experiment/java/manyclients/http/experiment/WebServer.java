@@ -25,7 +25,8 @@ public final class WebServer {
     System.out.println(
         "listening on 127.0.0.1:%d engine=%s pid=%d"
             .formatted(port, args[0], ProcessHandle.current().pid()));
-    Questions.answer(_ -> Long.toString(heap.used()));
+    Questions.answer(question ->
+        question.equals("heap") ? Long.toString(heap.used()) : Questions.notUnderstood(question));
   }
 
   private static int start(String name, Path folder) throws Exception {

@@ -1,0 +1,37 @@
+package manyclients.testkit;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Threads that compute until they are closed. A thread that has been kept on one core shares it
+/// with those that it starts.
+public final class BusyThreads implements AutoCloseable {
+  private final List<Thread> threads = new ArrayList<>();
+  private volatile boolean closed;
+
+  /// Starts so many.
+  public BusyThreads(int count) {
+    for (int i = 0; i < count; i++) {
+      threads.add(Thread.ofPlatform().daemon().name("busy-" + i).start(this::compute));
+    }
+  }
+
+  /// Three for each core.
+  public static BusyThreads onAllCores() {
+    return new BusyThreads(3 * Runtime.getRuntime().availableProcessors());
+  }
+
+  private void compute() {
+    while (!closed) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    closed = true;
+    for (Thread thread : threads) {
+      thread.join();
+    }
+  }
+}
