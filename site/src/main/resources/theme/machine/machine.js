@@ -299,6 +299,18 @@ for (const words of document.querySelectorAll("span.set[data-machine]")) {
   button.append(...words.childNodes);
   button.addEventListener("click", () => document.getElementById(`${button.dataset.machine}-machine`).take(button.dataset.set));
   words.replaceWith(button);
+  keepWithStop(button);
+}
+
+/** A line may break behind a button, as it is a box: the comma or the stop that follows is to stay with it. */
+function keepWithStop(button) {
+  const rest = button.nextSibling;
+  const stop = /^\S+/.exec(rest?.data ?? "")?.[0];
+  if (!stop) return;
+  const kept = make("span", { className: "with-stop" });
+  button.replaceWith(kept);
+  kept.append(button, stop);
+  rest.data = rest.data.slice(stop.length);
 }
 
 customElements.define("many-clients-machine", MachineElement);

@@ -27,6 +27,20 @@ class MachineTest {
       async (element) => (await import("./theme/machine/machine.js")).still(element)
       """;
 
+  /// The words that set a machine and whose comma or stop is on another line.
+  private static final String TORN =
+      """
+      () => [...document.querySelectorAll("button.set")].filter((button) => {
+        const rest = button.nextSibling;
+        if (!/^[.,]/.test(rest?.data ?? "")) return false;
+        const stop = document.createRange();
+        stop.setStart(rest, 0);
+        stop.setEnd(rest, 1);
+        const bounds = button.getBoundingClientRect();
+        return bounds.height > 0 && stop.getBoundingClientRect().top > bounds.bottom - 2;
+      }).map((button) => button.textContent).join()
+      """;
+
   static Stream<String> pagesWithMachines() {
     return WovenSite.textsWith("<many-clients-machine");
   }
@@ -147,6 +161,16 @@ class MachineTest {
       }
     }
     assertThat(reader.troubles()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("pagesWithMachines")
+  void noLineBeginsWithWhatStandsBehindSuchWords(String href, Reader reader) {
+    Page tab = reader.open(href, Reader.usual());
+    for (int width = 320; width <= 460; width += 5) {
+      tab.setViewportSize(width, 800);
+      assertThat(tab.evaluate(TORN)).as("%d pixels".formatted(width)).isEqualTo("");
+    }
   }
 
   @ParameterizedTest

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 /// what is whole is answered, and nothing is ever waited for. It knows no time.
 ///
 /// `begun` holds bytes of requests that are not answered, or is null; `waiting` the bytes that the
-/// socket has not taken, or is null: then no request is begun. `unsent` replies are not counted
-/// yet. `hasMore` is set when whole requests may be left in `begun`.
+/// socket has not taken, or is null. While there are any, nothing is read and no handler called.
+/// `unsent` replies are not counted yet. `hasMore` is set when whole requests may be left in
+/// `begun`.
 final class FrameConversation {
   /// The most that is read or written at once: the JDK takes native memory of that size for it.
   private static final int PART = 16 * 1024;

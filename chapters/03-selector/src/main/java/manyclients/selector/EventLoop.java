@@ -164,8 +164,9 @@ public final class EventLoop implements GracefulShutdown.Ending {
     tasks.add(task);
   }
 
-  /// Runs a task in the next turn, after the channels that are ready then. For the loop's thread.
-  public void runNextTurn(Runnable task) {
+  /// Runs a task behind the channels that are ready in this turn; or in the next one, if it is such
+  /// a task that asks. For the loop's thread.
+  public void runAfterOthers(Runnable task) {
     assertInLoop();
     later.add(task);
   }

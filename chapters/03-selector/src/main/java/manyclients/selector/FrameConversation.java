@@ -121,7 +121,7 @@ final class FrameConversation implements Conversation {
   private void pause(boolean more) {
     if (more) {
       pausing = true;
-      context.loop().runNextTurn(goOn);
+      context.loop().runAfterOthers(goOn);
     }
   }
 

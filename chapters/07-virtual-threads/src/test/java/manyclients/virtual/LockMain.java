@@ -1,7 +1,7 @@
 package manyclients.virtual;
 
-import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
@@ -51,13 +51,14 @@ final class LockMain {
     return thread;
   }
 
-  /// With a read that waits in the kernel: nothing is ever written to the pipe.
+  /// With a read that waits in the kernel: nothing is ever written to the pipe. It is opened for
+  /// both, because to open it for reading would wait for a writer.
   private static void holdTheCarrier(String pipe) throws InterruptedException {
     CountDownLatch begun = new CountDownLatch(1);
     Thread.ofVirtual()
         .start(() -> {
           begun.countDown();
-          try (var in = new FileInputStream(pipe)) {
+          try (var in = new RandomAccessFile(pipe, "rw")) {
             var _ = in.read();
           } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,7 +1,7 @@
 package manyclients.virtual;
 
-import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -36,13 +36,14 @@ final class PinnedMain {
     gate.countDown();
     System.out.println("class initializer: " + othersRun(SlowToInitialize::touch, 1));
     GATE.countDown();
-    System.out.println("file: " + othersRun(() -> open(args[0]), 1));
+    System.out.println("file: " + othersRun(() -> read(args[0]), 1));
     System.exit(0);
   }
 
-  /// Waits in the kernel, as for a slow disk: nobody has the other end of the pipe.
-  private static void open(String pipe) {
-    try (var in = new FileInputStream(pipe)) {
+  /// Waits in the kernel, as for a slow disk: nothing is ever written to the pipe. It is opened for
+  /// both, because to open it for reading would wait for a writer.
+  private static void read(String pipe) {
+    try (var in = new RandomAccessFile(pipe, "rw")) {
       var _ = in.read();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

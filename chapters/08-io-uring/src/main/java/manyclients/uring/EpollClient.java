@@ -80,7 +80,7 @@ final class EpollClient extends Client implements Replies, WritableByteChannel {
   }
 
   /// Reads once, or, where part of a request is kept, all that has come: bytes that are in the
-  /// kernel came in time. Reads that are left over are for the next turn.
+  /// kernel came in time. Reads that are left over come behind the other clients.
   private void read() throws IOException {
     for (int reads = 0; wantsToRead() && reads < MOST_READS; reads++) {
       if (reads > 0 && !session.isInsideRequest()) {
@@ -99,7 +99,7 @@ final class EpollClient extends Client implements Replies, WritableByteChannel {
     }
     if (wantsToRead() && !queued) {
       queued = true;
-      loop.runNextTurn(goOn);
+      loop.runAfterOthers(goOn);
     }
   }
 
@@ -111,7 +111,7 @@ final class EpollClient extends Client implements Replies, WritableByteChannel {
   void rests(State next) {
     if (wantsToRead() && !queued) {
       queued = true;
-      loop.runNextTurn(goOn); // there may have been an edge meanwhile, and there is none to come
+      loop.runAfterOthers(goOn); // there may have been an edge meanwhile, and there is none to come
     }
   }
 

@@ -267,8 +267,9 @@ abstract class Loop implements GracefulShutdown.Ending {
     tasks.add(task);
   }
 
-  /// Runs a task in the next turn, after what has happened until then.
-  final void runNextTurn(Runnable task) {
+  /// Runs a task behind all that has happened by this turn; or in the next one, if it is such a task
+  /// that asks.
+  final void runAfterOthers(Runnable task) {
     later.add(task);
   }
 

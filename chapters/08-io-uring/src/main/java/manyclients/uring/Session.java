@@ -39,7 +39,7 @@ final class Session {
   /// answered any more, CLOSED when the client has ended its stream.
   private State afterReplies = State.WAITING;
 
-  /// @param goOn is left for the loop's next turn when it pauses: [#proceed()] is to be called
+  /// @param goOn has its turn behind the other clients when it pauses: [#proceed()] is to be called
   Session(Client client, Replies replies, Runnable goOn) {
     this.client = client;
     this.loop = client.loop;
@@ -150,7 +150,7 @@ final class Session {
   private void pause(boolean more) {
     if (more) {
       pausing = true;
-      loop.runNextTurn(goOn);
+      loop.runAfterOthers(goOn);
     }
   }
 

@@ -49,8 +49,12 @@ record ByteRange(long first, long last) {
     return !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
-  /// A number with too many digits is behind every end.
+  /// A number that is too large for a `long` is behind every end.
   private static long number(String digits) {
-    return digits.length() > 18 ? Long.MAX_VALUE : Long.parseLong(digits);
+    try {
+      return Long.parseLong(digits);
+    } catch (NumberFormatException tooLarge) {
+      return Long.MAX_VALUE;
+    }
   }
 }

@@ -14,18 +14,19 @@ import org.jspecify.annotations.Nullable;
 ///          ┌───── FIELD_START ─▶ NAME ─▶ VALUE ─▶ FIELD_END
 ///          ▼
 ///       HEAD_END ─▶ CONTENT ─────────────────────────▶ COMPLETE ─▶ START
-///          │                                             ▲
-///          └─────▶ CHUNK_LINE ─▶ CHUNK ─▶ CHUNK_END ─┐   │
-///                      ▲  │                          │   │
-///                      │  └▶ the fields, once more ──────┘
-///                      └─────────────────────────────┘
+///          │ │                                           ▲ ▲
+///          │ └──────────────── no content ───────────────┘ │
+///          └─▶ CHUNK_LINE ─▶ CHUNK ─▶ CHUNK_END            │
+///                 ▲  │                    │                │
+///                 └──┼────────────────────┘                │
+///                    └─▶ the fields, once more ────────────┘
 ///
 /// A byte that may not stand where it stands leads to REFUSED, and from there no way leads on: where
 /// the next request would begin is not known.
 ///
-/// Between two requests a parser holds nothing that its client still needs: see [#isAtRest()]. So one will do for
-/// all connections of a loop that are not in the middle of a request. Not for use by several threads
-/// at once.
+/// Between two requests a parser holds nothing that its client still needs: see [#isAtRest()]. So
+/// one will do for all connections of a loop that are not in the middle of a request. Not for use by
+/// several threads at once.
 public final class RequestParser {
   /// What the bytes turned out to be.
   public enum Event {

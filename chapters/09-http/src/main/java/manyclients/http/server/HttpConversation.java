@@ -218,7 +218,7 @@ final class HttpConversation implements Conversation {
       return State.DRAINING;
     }
     if (left == 0 && bytes.hasRemaining()) {
-      context.loop().runNextTurn(goOn);
+      context.loop().runAfterOthers(goOn);
       return State.WORKING;
     }
     return null;

@@ -19,6 +19,7 @@ class WhatIsAskedTest {
     "bytes=-1, 9, 9",
     "bytes=-10, 0, 9",
     "bytes=-11, 0, 9",
+    "bytes=0-0000000000000000005, 0, 5",
     "BYTES= 3 - 4, 3, 4",
     "bytes=3-99999999999999999999999, 3, 9"
   })
@@ -27,7 +28,7 @@ class WhatIsAskedTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"bytes=10-", "bytes=10-20", "bytes=-0", "bytes=99999999999999999999-"})
+  @CsvSource({"bytes=10-", "bytes=10-20", "bytes=-0", "bytes=-0000000000000000000", "bytes=99999999999999999999-"})
   void aRangeBehindTheEndHasNoBytes(String value) {
     assertThat(ByteRange.parse(value, 10)).isSameAs(ByteRange.UNSATISFIABLE);
   }
