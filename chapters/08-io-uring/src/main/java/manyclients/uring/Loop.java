@@ -267,8 +267,8 @@ abstract class Loop implements GracefulShutdown.Ending {
     tasks.add(task);
   }
 
-  /// Runs a task behind all that has happened by this turn; or in the next one, if it is such a task
-  /// that asks.
+  /// Runs a task behind all that has happened by this turn; or in the next one, if it is such a
+  /// task that asks.
   final void runAfterOthers(Runnable task) {
     later.add(task);
   }

@@ -2,6 +2,7 @@ package manyclients.site.page;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import manyclients.site.highlight.Html;
 import manyclients.site.page.model.TocEntry;
 import org.jsoup.nodes.Element;
@@ -9,10 +10,12 @@ import org.jsoup.nodes.Element;
 /// Small repairs to the HTML of a text that its page needs: a table wider than the screen scrolls
 /// in a box of its own and its empty corner heads nothing, a section can be linked from its
 /// heading, and says there when the short way leaves it out, boxes are labelled, wide code is
-/// marked, a path can be broken and so can a long name in a table, columns of numbers are set
-/// right, and a picture shrinks only as long as its words can be read.
+/// marked, a path can be broken and so can a long name, short code is kept whole, columns of
+/// numbers are set right, and a picture shrinks only as long as its words can be read.
 final class Body {
   private static final Map<String, Double> SMALLEST = Map.of("diagram", 0.66);
+
+  private static final String NUMBERED = "(?i)(chapter|exercise|appendix)\\s[\\d.]+";
 
   private Body() {}
 
@@ -30,6 +33,8 @@ final class Body {
       }
     });
     plainCode(body, "\\S*/\\S*").forEach(code -> code.html(path(code)));
+    plainCode(body, "[\\w.]{21,}").forEach(code -> code.html(Humps.breakable(code.text())));
+    together(body);
     Boxes.label(body);
     CodeWidth.mark(body);
   }
@@ -40,11 +45,20 @@ final class Body {
     String name = caption == null ? otherwise : caption.wholeText().strip();
     table.select("th:empty").tagName("td");
     NumberColumns.align(table);
-    plainCode(table, "[\\w.]{12,}").forEach(code -> code.html(Humps.breakable(code.text())));
+    plainCode(table, "[\\w.]{9,}").forEach(code -> code.html(Humps.breakable(code.text())));
     Element box = new Element("div").addClass("scroll");
     box.attr("role", "region").attr("tabindex", "0").attr("aria-label", name);
     table.replaceWith(box);
     box.appendChild(table);
+  }
+
+  /// A line does not end within a short piece of code, nor between a chapter and its number.
+  private static void together(Element body) {
+    Stream.concat(
+            plainCode(body, "(?s)(?=.*[\\s…-]).{2,20}").stream(),
+            body.select("a").stream().filter(link -> link.text().matches(NUMBERED)))
+        .filter(words -> words.closest("pre, td, th, figcaption") == null)
+        .forEach(words -> words.addClass("short"));
   }
 
   private static void anchor(Element heading) {

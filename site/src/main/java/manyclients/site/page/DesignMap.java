@@ -83,14 +83,14 @@ public final class DesignMap {
     for (Design design : Design.values()) {
       html.append(
           """
-          <li><a href="%s">%s<b>%s</b></a> <span>%s</span> <small>chapter %s</small></li>
+          <li><a href="%s">%s<b>%s</b></a> <span>%s</span> <small>%s</small></li>
           """
               .formatted(
                   design.href,
                   design.picture(),
                   Html.escape(design.title),
                   Html.escape(design.waits),
-                  design.chapters));
+                  (design.chapters.contains(",") ? "chapters " : "chapter ") + design.chapters));
     }
     return html.append("</ol>").toString();
   }

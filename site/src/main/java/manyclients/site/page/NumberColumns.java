@@ -27,7 +27,8 @@ final class NumberColumns {
         table
             .select("*" + cell + ".halign-left")
             .removeClass("halign-left")
-            .addClass("halign-right");
+            .addClass("halign-right")
+            .addClass("number");
       }
     }
   }

@@ -173,7 +173,19 @@ class PageTemplateTest {
   void aLongPathMayBeBroken() {
     assertThat(
             page("x.html", "<p><code>a/b/C.java</code> <code>./course check</code></p>", List.of()))
-        .contains("<p><code>a/<wbr>b/<wbr>C.java</code> <code>./course check</code></p>");
+        .contains("<p><code>a/<wbr>b/<wbr>C.java</code>");
+  }
+
+  @Test
+  void shortCodeAndAChaptersNumberStayInTheirLine() {
+    String command = "<code>./course check</code>";
+    String link = "<a href=\"#x\" id=\"x\">chapter 3</a>";
+    assertThat(page("x.html", "<p>" + command + link + "</p>", List.of()))
+        .contains("<code class=\"short\">./course check</code>")
+        .contains("<a href=\"#x\" id=\"x\" class=\"short\">chapter 3</a>");
+    String wider = command.replace("check", "check 1.2 --against x");
+    assertThat(page("x.html", "<p>" + wider + "</p><pre>" + command + "</pre>", List.of()))
+        .doesNotContain("class=\"short\"");
   }
 
   @Test

@@ -167,6 +167,25 @@ class WovenPagesTest {
   }
 
   @Test
+  void aQuestionThatLeansOnItsPlaceHasOtherWordsOnThePageAgain() {
+    book.write("site/src/main/book/again.adoc", "= Again\n\nagain::[]\n");
+    book.write("site/src/main/book/contents.txt", "index\nchapters\nagain\n");
+    String words = "What does this server do?";
+    String question =
+        "\n[question,%s]\n====\n%s\n\n[x] It waits.:: Yes.\n[ ] It spins.:: No.\n====\n";
+    book.append(FIRST, question.formatted("leans,choice", words));
+    assertThat(book.problems()).singleElement().asString().contains("leans", "this server");
+    book.replace(
+        FIRST, words, words + "\n\n[.again]\nA server has nothing to do: what does it do?");
+    book.append(FIRST, question.formatted("stays,choice,again=no", "Look at this server."));
+    assertThat(book.problems()).isEmpty();
+    assertThat(book.page("00-contract.html")).contains(words).doesNotContain("nothing to do");
+    assertThat(book.page("again.html"))
+        .contains("A server has nothing to do: what does it do?", "id=\"leans\"")
+        .doesNotContain(words, "id=\"stays\"");
+  }
+
+  @Test
   void searchIsGivenTheWordsThatArePrinted() {
     book.replace(
         SampleBook.INDEX,

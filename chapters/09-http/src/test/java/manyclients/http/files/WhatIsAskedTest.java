@@ -28,7 +28,13 @@ class WhatIsAskedTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"bytes=10-", "bytes=10-20", "bytes=-0", "bytes=-0000000000000000000", "bytes=99999999999999999999-"})
+  @CsvSource({
+    "bytes=10-",
+    "bytes=10-20",
+    "bytes=-0",
+    "bytes=-0000000000000000000",
+    "bytes=99999999999999999999-"
+  })
   void aRangeBehindTheEndHasNoBytes(String value) {
     assertThat(ByteRange.parse(value, 10)).isSameAs(ByteRange.UNSATISFIABLE);
   }

@@ -41,14 +41,18 @@ public final class Charts {
 
   /// The numbers with their intervals, folded.
   public String table() {
-    StringBuilder html = new StringBuilder("\n<details class=\"numbers\">");
+    boolean map = look.kind().equals("heat"); // its rows and columns are those of the picture
+    StringBuilder html =
+        new StringBuilder("\n<details class=\"numbers%s\">".formatted(map ? " of-map" : ""));
     html.append("<summary>The numbers</summary>\n");
     List<String> names = data.series().stream().map(Series::name).toList();
     boolean wide = data.categories().size() > MOST_COLUMNS;
-    boolean turned = wide || data.series().size() == 1; // then series stand side by side
+    // then series stand side by side
+    boolean turned = !map && (wide || data.series().size() == 1);
     List<String> across = turned ? names : data.categories();
     List<String> down = turned ? data.categories() : names;
-    html.append("<table>\n<thead><tr><td></td>");
+    html.append("<table>\n<thead><tr><td>").append(map ? Html.escape(data.corner()) : "");
+    html.append("</td>");
     across.forEach(name -> html.append(head("col", name)));
     html.append("</tr></thead>\n<tbody>\n");
     List<String> intervals = new ArrayList<>();
@@ -77,7 +81,7 @@ public final class Charts {
   private static String number(Cell cell) {
     String key = cell.key().isEmpty() ? "" : " data-key=\"" + Html.escape(cell.key()) + "\"";
     String interval =
-        cell.hasInterval()
+        cell.hasInterval() && !cell.low().equals(cell.high())
             ? "<small>%s–%s</small>".formatted(Html.escape(cell.low()), Html.escape(cell.high()))
             : "";
     return "<td%s>%s%s</td>".formatted(key, held(cell.words()), interval);

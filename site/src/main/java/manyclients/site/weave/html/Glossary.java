@@ -72,7 +72,11 @@ final class Glossary {
   }
 
   private void link(Element element, boolean open, Set<String> linked) {
-    boolean inside = open && !CLOSED.contains(element.normalName()) && !element.hasClass("title");
+    boolean inside =
+        open
+            && !CLOSED.contains(element.normalName())
+            && !element.hasClass("title")
+            && !element.hasClass("bibliography");
     for (Node child : List.copyOf(element.childNodes())) {
       if (child instanceof Element part) {
         // a reader may leave a fold closed: the next use after it is linked, too

@@ -35,6 +35,7 @@ public final class SiteWriter {
   private final Figures figures;
   private final Path stills;
   private final QuestionBoxes questions;
+  private final Again again;
   private final SourceLinks links = new SourceLinks();
   private final Colours colours = new Colours();
 
@@ -45,6 +46,7 @@ public final class SiteWriter {
     this.stills = stills;
     this.figures = figures;
     this.questions = new QuestionBoxes(answers, new HashSet<>(), problems);
+    this.again = new Again(problems);
     this.problems = problems;
   }
 
@@ -63,7 +65,7 @@ public final class SiteWriter {
     woven.forEach(page -> references.name(page.body()));
     write("theme/search-data.js", new SearchText(woven).script());
     woven.forEach(this::xrays);
-    Again.gather(woven);
+    again.gather(woven);
     write("sitemap.xml", SiteMap.of(book));
     write("results/mine.json", "{}\n"); // `./course read` has the reader's own in its place
     write(ShownResults.FILE, ShownResults.of(woven));
@@ -113,6 +115,7 @@ public final class SiteWriter {
     pieces.fill(page.body(), page.manuscript().pieces());
     Listings.colour(page.body());
     questions.fill(page);
+    again.take(page);
     Outcomes.lay(page.body());
     SetWords.check(page.body(), page.manuscript(), problems);
     CodeWalls.check(page.body(), page.manuscript(), problems);

@@ -19,6 +19,7 @@ final class QuestionBlocks {
   private static final Set<String> SETTINGS =
       new TreeSet<>(
           List.of(
+              "again",
               "experiment",
               "benchmark",
               "figure",
