@@ -22,7 +22,7 @@ export function number(question, { answer }) {
   });
   tell();
   const part = element("div", { className: "ask-number" },
-    element("label", { htmlFor: field.id }, unit === "" ? "Your guess" : `Your guess, in ${unit}`),
+    element("label", { htmlFor: field.id }, unit === "" ? "Your guess" : unit.startsWith("of ") ? `Your guess: what part ${unit}` : `Your guess, in ${unit}`),
     element("span", { className: "ask-entry" }, field),
     element("span", { className: "ask-slider" },
       element("small", { ariaHidden: "true" }, say(from)), slider, element("small", { ariaHidden: "true" }, say(to))));

@@ -42,10 +42,10 @@ function words(questions) {
   if (furthest) {
     const times = furthest.score.factor;
     const by = Number.isFinite(times) ? ` (${say(Number(times.toPrecision(2)))} times)` : "";
-    lines.push(element("p", {}, "Furthest off: ", link(furthest), by, "."));
+    lines.push(element("p", {}, "Furthest off: ", link(furthest), by));
   }
   if (open.length > 0) {
-    lines.push(element("p", {}, `Without a guess: ${open.length} of ${questions.length}. The first of them: `, link(open[0]), "."));
+    lines.push(element("p", {}, `Without a guess: ${open.length} of ${questions.length}. The first of them: `, link(open[0])));
   }
   return lines;
 }

@@ -15,6 +15,11 @@ import org.jsoup.nodes.Element;
 final class Body {
   private static final Map<String, Double> SMALLEST = Map.of("diagram", 0.66);
 
+  /// Tables with so much text in their rows that a phone has no room for columns.
+  private static final String CARDS = "cards";
+
+  private static final int LONGEST_IN_CELL = 24;
+
   private static final String NUMBERED = "(?i)(chapter|exercise|appendix)\\s[\\d.]+";
 
   private Body() {}
@@ -44,12 +49,36 @@ final class Body {
     Element caption = table.selectFirst("caption.title");
     String name = caption == null ? otherwise : caption.wholeText().strip();
     table.select("th:empty").tagName("td");
+    if (table.hasClass(CARDS)) {
+      headed(table);
+    }
     NumberColumns.align(table);
-    plainCode(table, "[\\w.]{9,}").forEach(code -> code.html(Humps.breakable(code.text())));
+    plainCode(table, ".{9,}").forEach(Body::cell);
     Element box = new Element("div").addClass("scroll");
     box.attr("role", "region").attr("tabindex", "0").attr("aria-label", name);
     table.replaceWith(box);
     box.appendChild(table);
+  }
+
+  /// On a phone each row is a paragraph, in which each cell says what it is about.
+  private static void headed(Element table) {
+    List<String> heads = table.select("thead th").eachText();
+    for (Element row : table.select("tbody > tr")) {
+      for (int i = 0; i < Math.min(heads.size(), row.childrenSize()); i++) {
+        row.child(i).attr("data-head", heads.get(i));
+      }
+    }
+  }
+
+  /// A long name may be broken between its words, and what is longer than a column at its blanks.
+  private static void cell(Element code) {
+    String words = code.text();
+    if (words.matches("[\\w.=@-]+")) {
+      code.html(Humps.breakable(words));
+    }
+    if (words.length() > LONGEST_IN_CELL) {
+      code.addClass("long");
+    }
   }
 
   /// A line does not end within a short piece of code, nor between a chapter and its number.

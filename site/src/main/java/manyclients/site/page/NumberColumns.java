@@ -27,8 +27,10 @@ final class NumberColumns {
         table
             .select("*" + cell + ".halign-left")
             .removeClass("halign-left")
-            .addClass("halign-right")
-            .addClass("number");
+            .addClass("halign-right");
+        cells.stream()
+            .filter(NumberColumns::isNumber)
+            .forEach(number -> number.addClass("quantity"));
       }
     }
   }

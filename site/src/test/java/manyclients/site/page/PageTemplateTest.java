@@ -189,6 +189,16 @@ class PageTemplateTest {
   }
 
   @Test
+  void inATableWithMuchTextEachCellSaysWhatItIsAbout() {
+    String table =
+        "<table class=\"tableblock cards\"><thead><tr><th>what</th><th>how</th></tr></thead>"
+            + "<tbody><tr><td>a</td><td>b</td></tr></tbody></table>";
+    assertThat(page("x.html", table, List.of()))
+        .contains("<td data-head=\"what\">a</td>", "<td data-head=\"how\">b</td>");
+    assertThat(page("x.html", table.replace(" cards", ""), List.of())).doesNotContain("data-head");
+  }
+
+  @Test
   void aLongNameInATableMayBeBrokenBetweenItsWords() {
     String table = "<table class=\"tableblock\"><td><code>DefaultEventExecutor</code></td></table>";
     assertThat(page("x.html", table + "<p><code>DefaultEventExecutor</code></p>", List.of()))

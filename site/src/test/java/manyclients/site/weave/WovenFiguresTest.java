@@ -116,13 +116,6 @@ class WovenFiguresTest {
         ----
 
         It has risen.
-
-        .A map
-        [chart,map,kind=heat,unit="ms",alt="A map."]
-        ----
-        servers / clients | 1 | 10
-        none | 3 | 4
-        ----
         =====
         ====
         """);
@@ -130,11 +123,7 @@ class WovenFiguresTest {
     Document page = Jsoup.parse(book.page("01-blocking.html"));
     assertThat(page.select(".predict details").text()).contains("Much.").doesNotContain("risen");
     assertThat(page.select(".predict + .outcome > .imageblock svg[role=group]")).hasSize(1);
-    assertThat(page.select(".outcome > .imageblock")).hasSize(1); // what follows waits
-    assertThat(page.select(".outcome > details.answer .numbers tr").eachText())
-        .containsExactly("servers / clients 1 10", "none 3 4"); // as in the map
-    assertThat(page.select(".outcome > .imageblock .points").attr("aria-label"))
-        .isEqualTo("It rises.");
+    assertThat(page.select(".outcome .points").attr("aria-label")).isEqualTo("It rises.");
     assertThat(page.select(".outcome > .imageblock + details.answer").text())
         .contains("Show what was measured It has risen.");
   }

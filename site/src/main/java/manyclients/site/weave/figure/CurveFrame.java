@@ -21,6 +21,8 @@ public record CurveFrame(
   private static final int PLOT = 190;
   private static final int HEIGHT = TOP + PLOT + 40;
 
+  private static final int LINE = 14;
+
   /// A digit's width, in letters of size 12.
   private static final double DIGIT = 6.8;
 
@@ -52,12 +54,32 @@ public record CurveFrame(
       svg.append(text(left - GAP, y + 4, "end", Axis.label(mark)));
     }
     List<Double> across = across();
+    boolean crowded = crowded(across);
     for (int i = 0; i < points.size(); i++) {
-      svg.append(text(across.get(i), TOP + PLOT + 18, "middle", points.get(i)));
+      double lower = crowded && i % 2 == 1 ? LINE : 0;
+      svg.append(label(across.get(i), TOP + PLOT + 18 + lower, points.get(i)));
     }
-    svg.append(text((left + WIDTH - RIGHT) / 2.0, HEIGHT - 5, "middle", x));
+    int height = crowded ? HEIGHT + LINE : HEIGHT;
+    svg.append(text((left + WIDTH - RIGHT) / 2.0, height - 5.0, "middle", x));
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"curve\" aria-hidden=\"true\""
-        + " viewBox=\"0 0 %d %d\" font-size=\"12\">%s</svg>".formatted(WIDTH, HEIGHT, svg);
+        + " viewBox=\"0 0 %d %d\" font-size=\"12\">%s</svg>".formatted(WIDTH, height, svg);
+  }
+
+  /// A label below its point; one that is too long for that ends with the picture.
+  private static String label(double x, double y, String words) {
+    boolean fits = x + words.length() * DIGIT / 2 <= WIDTH;
+    return text(fits ? x : WIDTH, y, fits ? "middle" : "end", words);
+  }
+
+  /// Whether labels side by side would touch: then every other one stands a line lower.
+  private boolean crowded(List<Double> across) {
+    for (int i = 1; i < points.size(); i++) {
+      double half = (points.get(i - 1).length() + points.get(i).length()) * DIGIT / 2;
+      if (across.get(i) - across.get(i - 1) < half + GAP) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Axis axis() {

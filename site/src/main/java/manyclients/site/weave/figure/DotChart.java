@@ -1,7 +1,9 @@
 package manyclients.site.weave.figure;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import manyclients.site.weave.figure.ChartData.Series;
 
 /// Draws categories: a row for each, with a dot where its figure is, and the figure. Several series
@@ -44,13 +46,14 @@ final class DotChart {
 
   String svg(String label) {
     List<Row> rows = new ArrayList<>();
+    Map<String, Double> heads = new LinkedHashMap<>();
     double y = top;
     boolean grouped = data.series().size() > 1;
     svg.lines(0, 13, "start", Svg.MUTED, unit);
     for (Series series : data.series()) {
       if (grouped) {
         y += HEAD;
-        svg.text(0, y - 4, "start", Svg.INK, series.name());
+        heads.put(series.name(), y - 4);
       }
       for (int i = 0; i < series.cells().size(); i++) {
         y += ROW;
@@ -58,6 +61,7 @@ final class DotChart {
       }
     }
     axis(y + 6);
+    heads.forEach((name, below) -> svg.text(0, below, "start", Svg.INK, name)); // above its lines
     rows.forEach(row -> svg.lines(NAME, row.y() + 5, "start", Svg.MUTED, List.of(row.name())));
     svg.results();
     rows.forEach(this::row);

@@ -6,9 +6,9 @@ import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
 import org.jspecify.annotations.Nullable;
 
-/// Puts results into the open. The first chart in the answer to a question leaves its fold: its
-/// axes are seen with the question, and its points, and all that follows, when the fold below it is
-/// opened. A claim that stands below a chart becomes its title.
+/// Puts results into the open. A chart in the answer to a question leaves its fold: its axes are
+/// seen with the question, and its points when the fold below it is opened. A claim that stands
+/// below a chart becomes its title.
 final class Outcomes {
   private static final String CHART = ".imageblock:has(svg.chart)";
 
@@ -34,7 +34,7 @@ final class Outcomes {
     Element outcome = new Element("div").addClass("outcome");
     Element words = null;
     for (Element part : List.copyOf(fold.expectFirst("> .content").children())) {
-      if (words == null && part.is(CHART)) {
+      if (part.is(CHART)) {
         outcome.appendChild(part);
         waiting(part);
         words = answer(outcome);

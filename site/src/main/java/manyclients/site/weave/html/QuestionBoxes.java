@@ -142,7 +142,9 @@ record QuestionBoxes(Answers answers, Set<String> ids, Problems problems) {
               .formatted(
                   i == right ? " class=\"right\"" : "",
                   i == right ? "✓" : "✗",
-                  offers.get(i).html(),
+                  figure.isEmpty()
+                      ? offers.get(i).html()
+                      : offers.get(i).html().replaceFirst("\\.$", ""),
                   figure,
                   offers.get(i).meaning()));
     }

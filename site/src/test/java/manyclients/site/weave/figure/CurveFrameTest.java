@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -35,6 +36,23 @@ class CurveFrameTest {
     assertThat(frame.geometry().get("at"))
         .asInstanceOf(InstanceOfAssertFactories.list(Double.class))
         .allSatisfy(place -> assertThat(place).isGreaterThan(Double.parseDouble(label.group(1))));
+  }
+
+  @Test
+  void theLastLabelEndsWithinThePicture() {
+    assertThat(named("sleep", "read a file elsewhere"))
+        .containsPattern("x=\"340.0\" y=\"[\\d.]+\" text-anchor=\"end\">read a file elsewhere<");
+  }
+
+  @Test
+  void labelsWithoutRoomStandOnTwoLines() {
+    assertThat(named("sleep", "lock", "read")).contains("viewBox=\"0 0 340 256\"");
+    assertThat(named("asleep for ever in a lock", "waiting in the kernel", "read"))
+        .contains("viewBox=\"0 0 340 270\"");
+  }
+
+  private static String named(String... points) {
+    return new CurveFrame(List.of(points), "how", "ms", false, 0, 10).svg();
   }
 
   private static CurveFrame frame(double to) {
