@@ -136,7 +136,9 @@ class QuestionsTest {
     assertThat(box.locator(".ask-order .thing").allTextContents())
         .containsExactly(before.get(1), before.get(2), before.getFirst());
     press(way, tab, commit(box));
-    assertThat(reconciled(box)).contains(" › ").contains("The book moving a deadline in the wheel");
+    assertThat(reconciled(box))
+        .contains(" › ")
+        .contains("The book moving a deadline in a timer wheel");
     foundAgain(tab, ORDER);
   }
 
@@ -252,7 +254,8 @@ class QuestionsTest {
     assertThat(reconciled(box(tab, NUMBER)))
         .contains("900 bytes")
         .contains("machine " + bytes(3 * book(box(tab, NUMBER))));
-    assertThat(reconciled(box(tab, ORDER))).contains("Your machine moving a deadline in the wheel");
+    assertThat(reconciled(box(tab, ORDER)))
+        .contains("Your machine moving a deadline in a timer wheel");
     assertThat(box(tab, CURVE).locator("svg polyline.mine").count()).isEqualTo(1);
     assertThat(commit(box(tab, CHOICE)).isVisible()).isTrue();
   }
