@@ -22,7 +22,7 @@ export function number(question, { answer }) {
   });
   tell();
   const part = element("div", { className: "ask-number" },
-    element("label", { htmlFor: field.id }, unit === "" ? "Your guess" : unit.startsWith("of ") ? `Your guess: what part ${unit}` : `Your guess, in ${unit}`),
+    element("label", { htmlFor: field.id }, `Your guess${measuredIn(unit)}`),
     element("span", { className: "ask-entry" }, field),
     element("span", { className: "ask-slider" },
       element("small", { ariaHidden: "true" }, say(from)), slider, element("small", { ariaHidden: "true" }, say(to))));
@@ -40,4 +40,10 @@ export function number(question, { answer }) {
     mine: () => (own(answer) === undefined ? null : [element("b", {}, withUnit(own(answer), unit))]),
     score: (guess) => ({ factor: factor(guess, answer.value) }),
   };
+}
+
+/** The unit after "Your guess"; a part, such as "of the whole", is not in anything. */
+function measuredIn(unit) {
+  if (unit === "") return "";
+  return unit.startsWith("of ") ? `: what part ${unit}` : `, in ${unit}`;
 }

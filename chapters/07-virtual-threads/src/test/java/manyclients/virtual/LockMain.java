@@ -1,8 +1,5 @@
 package manyclients.virtual;
 
-import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.io.UncheckedIOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -51,18 +48,13 @@ final class LockMain {
     return thread;
   }
 
-  /// With a read that waits in the kernel: nothing is ever written to the pipe. It is opened for
-  /// both, because to open it for reading would wait for a writer.
+  /// With a read that waits in the kernel.
   private static void holdTheCarrier(String pipe) throws InterruptedException {
     CountDownLatch begun = new CountDownLatch(1);
     Thread.ofVirtual()
         .start(() -> {
           begun.countDown();
-          try (var in = new RandomAccessFile(pipe, "rw")) {
-            var _ = in.read();
-          } catch (IOException e) {
-            throw new UncheckedIOException(e);
-          }
+          PinnedMain.read(pipe);
         });
     begun.await();
   }

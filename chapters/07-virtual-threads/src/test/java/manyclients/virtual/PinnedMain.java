@@ -42,7 +42,7 @@ final class PinnedMain {
 
   /// Waits in the kernel, as for a slow disk: nothing is ever written to the pipe. It is opened for
   /// both, because to open it for reading would wait for a writer.
-  private static void read(String pipe) {
+  static void read(String pipe) {
     try (var in = new RandomAccessFile(pipe, "rw")) {
       var _ = in.read();
     } catch (IOException e) {

@@ -18,6 +18,7 @@ final class Body {
   /// Tables with so much text in their rows that a phone has no room for columns.
   private static final String CARDS = "cards";
 
+  /// Longer code in a cell may be broken: else it would take the other columns' room.
   private static final int LONGEST_IN_CELL = 24;
 
   private static final String NUMBERED = "(?i)(chapter|exercise|appendix)\\s[\\d.]+";
@@ -38,8 +39,11 @@ final class Body {
       }
     });
     plainCode(body, "\\S*/\\S*").forEach(code -> code.html(path(code)));
-    plainCode(body, "[\\w.]{21,}").forEach(code -> code.html(Humps.breakable(code.text())));
+    plainCode(body, "[\\w.]{21,}").forEach(Body::name);
     together(body);
+    body.select(":is(td, th) code:not([class])").stream()
+        .filter(code -> code.text().length() > LONGEST_IN_CELL)
+        .forEach(code -> code.addClass("long"));
     Boxes.label(body);
     CodeWidth.mark(body);
   }
@@ -53,7 +57,7 @@ final class Body {
       headed(table);
     }
     NumberColumns.align(table);
-    plainCode(table, ".{9,}").forEach(Body::cell);
+    plainCode(table, "[\\w.=@-]{9,}").forEach(Body::name);
     Element box = new Element("div").addClass("scroll");
     box.attr("role", "region").attr("tabindex", "0").attr("aria-label", name);
     table.replaceWith(box);
@@ -67,17 +71,6 @@ final class Body {
       for (int i = 0; i < Math.min(heads.size(), row.childrenSize()); i++) {
         row.child(i).attr("data-head", heads.get(i));
       }
-    }
-  }
-
-  /// A long name may be broken between its words, and what is longer than a column at its blanks.
-  private static void cell(Element code) {
-    String words = code.text();
-    if (words.matches("[\\w.=@-]+")) {
-      code.html(Humps.breakable(words));
-    }
-    if (words.length() > LONGEST_IN_CELL) {
-      code.addClass("long");
     }
   }
 
@@ -106,6 +99,11 @@ final class Body {
     return body.select("code:not([class])").stream()
         .filter(code -> code.childrenSize() == 0 && code.wholeText().matches(words))
         .toList();
+  }
+
+  /// A long name may be broken between its words.
+  private static void name(Element code) {
+    code.html(Humps.breakable(code.text()));
   }
 
   /// A path may be broken behind its slashes.

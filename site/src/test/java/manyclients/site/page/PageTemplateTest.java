@@ -173,7 +173,12 @@ class PageTemplateTest {
   void aLongPathMayBeBroken() {
     assertThat(
             page("x.html", "<p><code>a/b/C.java</code> <code>./course check</code></p>", List.of()))
-        .contains("<p><code>a/<wbr>b/<wbr>C.java</code>");
+        .contains(
+            "<p><code>a/<wbr>b/<wbr>C.java</code> <code class=\"short\">./course check</code></p>");
+    String cell =
+        "<table class=\"tableblock\"><td><code>a-long-folder/and/a-file.txt</code></td></table>";
+    assertThat(page("x.html", cell, List.of()))
+        .contains("<code class=\"long\">a-long-folder/<wbr>and/<wbr>a-file.txt</code>");
   }
 
   @Test

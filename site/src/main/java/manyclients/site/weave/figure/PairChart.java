@@ -34,17 +34,17 @@ final class PairChart {
     svg.rule(left, TOP - 10, left + width, TOP - 10, Svg.INK);
     double most =
         data.series().stream().mapToDouble(each -> each.cells().get(column).most()).max().orElse(1);
-    double room = // what the longest number leaves: all bars of a column are on one scale
+    int longest =
         data.series().stream()
-            .mapToDouble(
-                each -> width - each.cells().get(column).words().length() * Svg.WIDE_LETTER)
-            .min()
-            .orElse(width);
+            .mapToInt(each -> each.cells().get(column).words().length())
+            .max()
+            .orElse(0);
+    double room = width - longest * Svg.WIDE_LETTER - 8; // all bars of a column are on one scale
     for (int row = 0; row < data.series().size(); row++) {
       Series series = data.series().get(row);
       Cell cell = series.cells().get(column);
       double y = TOP + row * (double) ROW;
-      double end = left + (room - 8) * cell.value() / most;
+      double end = left + room * cell.value() / most;
       svg.text(left, y + 12, "start", Svg.MUTED, series.name());
       svg.results();
       svg.field(left, y + 19, end - left, BAR, column == 0 ? 0.35 : 0.9);
