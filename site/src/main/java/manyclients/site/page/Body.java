@@ -57,7 +57,7 @@ final class Body {
       headed(table);
     }
     NumberColumns.align(table);
-    plainCode(table, "[\\w.=@-]{9,}").forEach(Body::name);
+    plainCode(table, "[^/]{9,}").forEach(Body::name);
     Element box = new Element("div").addClass("scroll");
     box.attr("role", "region").attr("tabindex", "0").attr("aria-label", name);
     table.replaceWith(box);
@@ -103,7 +103,7 @@ final class Body {
 
   /// A long name may be broken between its words.
   private static void name(Element code) {
-    code.html(Humps.breakable(code.text()));
+    code.html(Humps.breakable(Html.escape(code.wholeText())));
   }
 
   /// A path may be broken behind its slashes.
