@@ -98,7 +98,7 @@ final class BenchReport {
     out.printf("  %s%n", claim.sentence());
     out.printf("    here: %s%n", InWords.judgement(judgement));
     out.printf("    book: %s%n", InWords.judgement(outcome.referenceOf(claim)));
-    out.printf("    what was divided: %s%n", InWords.division(claim));
+    out.printf("    what was divided: %s%n", claim.division());
     out.printf("    what is claimed:  %s%n", claim.predicate());
   }
 

@@ -54,6 +54,6 @@ export function ownOrder({ first, figures = [] }) {
 }
 
 export function figure({ value, low, high }, unit) {
-  const interval = low === undefined ? "" : ` (95\u00a0%: ${say(low)}–${say(high)})`;
+  const interval = low === undefined ? "" : ` (95\u00a0%:\u00a0${say(low)}–${say(high)})`;
   return [element("b", {}, withUnit(value, unit)), interval];
 }

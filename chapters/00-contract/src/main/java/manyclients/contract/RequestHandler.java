@@ -25,8 +25,9 @@ public interface RequestHandler {
   /// designs with workers also for requests of one connection, whose replies leave in order.
   ///
   /// The thread that calls it is interrupted in two cases: when a server that closes waits no
-  /// longer; and when the request's time is up, if that thread serves no other client meanwhile. It
-  /// may return with the interrupt flag set. It cannot close its own server (see [Server#close()]).
+  /// longer; and when the request's time is up, unless the thread is that of a loop, which other
+  /// clients need, too. It may return with the interrupt flag set. It cannot close its own server
+  /// (see [Server#close()]).
   ///
   /// @param request the payload, from position 0 to limit
   /// @return the reply's payload, from position to limit

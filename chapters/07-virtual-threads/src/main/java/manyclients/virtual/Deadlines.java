@@ -14,9 +14,9 @@ import manyclients.selector.TimerWheel;
 
 /// The deadlines of all connections, in chapter 3's timer wheel, and the one thread that turns it.
 ///
-/// A deadline is moved with each request, nearly always to a moment after the clock's next look.
-/// Then it stays where it is filed, and no lock is taken; when its slot comes up it is not due, and
-/// is filed anew.
+/// A deadline is moved with each request, nearly always to a moment after the clock's next look at
+/// it. Then it stays where it is filed, and no lock is taken; when its slot comes up it is not due,
+/// and is filed anew.
 final class Deadlines implements AutoCloseable {
   private static final long NEVER = Long.MAX_VALUE / 2; // from now: a moment after every deadline
 

@@ -54,14 +54,17 @@ public final class StalledServer implements Experiment {
                 "Measured from when requests were sent, the 99th percentile of a server that stops"
                     + " looks more than a hundred times better than it was.",
                 "open-due-p99-ms",
-                "open-sent-p99-ms")
+                "open-sent-p99-ms",
+                "counted from when requests were due ÷ from when they were sent, 99th"
+                    + " percentile, in ms")
             .atLeast(100),
         Claim.of(
                 "same-stall",
                 "The open and the closed loop both saw the stall: their longest waits are the"
                     + " same.",
                 "open-due-max-ms",
-                "closed-max-ms")
+                "closed-max-ms",
+                "open loop, from when requests were due ÷ closed loop, longest wait, in ms")
             .between(0.9, 1.1));
   }
 

@@ -51,13 +51,17 @@ public final class XrayPrice implements Experiment {
                 "While no recording asks for its events, the X-ray takes from a server at most one"
                     + " part in a hundred of what it does with a second of processor time.",
                 "off-per-without",
-                "one")
+                "one",
+                "X-ray without a recording ÷ no X-ray, in the same round, requests for a second of"
+                    + " processor time")
             .atLeast(0.99),
         Claim.of(
                 "xray-on",
                 "While a recording asks for them, it takes at least three parts in a hundred.",
                 "on-per-without",
-                "one")
+                "one",
+                "X-ray with a recording ÷ no X-ray, in the same round, requests for a second of"
+                    + " processor time")
             .atMost(0.97));
   }
 

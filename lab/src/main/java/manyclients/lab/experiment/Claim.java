@@ -14,13 +14,24 @@ import manyclients.lab.results.Spread;
 /// @param sentence what the text says
 /// @param over the measurement above the bar, such as `selector-requests-per-cpu-second`
 /// @param under the measurement below the bar
+/// @param division what is divided by what, in words: `two writes ÷ one write, in µs`
 /// @param least what their ratio is at least
 /// @param most what it is at most
 /// @param rounds how often it was measured at least, when it is judged
 public record Claim(
-    String id, String sentence, String over, String under, double least, double most, int rounds) {
+    String id,
+    String sentence,
+    String over,
+    String under,
+    String division,
+    double least,
+    double most,
+    int rounds) {
+  /// What [#ofWork] divides, in words.
+  public static final String WORK = "requests for a second of processor time";
+
   /// A claim whose bounds are still to be said.
-  public record Ratio(String id, String sentence, String over, String under) {
+  public record Ratio(String id, String sentence, String over, String under, String division) {
     public Claim atLeast(double least) {
       return between(least, Double.POSITIVE_INFINITY);
     }
@@ -30,18 +41,27 @@ public record Claim(
     }
 
     public Claim between(double least, double most) {
-      return new Claim(id, sentence, over, under, least, most, Finding.FEWEST);
+      return new Claim(id, sentence, over, under, division, least, most, Finding.FEWEST);
     }
   }
 
   /// Of what is not measured but counted, and is the same in every round: one will do.
   public Claim ofCounts() {
-    return new Claim(id, sentence, over, under, least, most, 1);
+    return new Claim(id, sentence, over, under, division, least, most, 1);
   }
 
-  /// A claim about `over` divided by `under`: medians, and names as in the results.
-  public static Ratio of(String id, String sentence, String over, String under) {
-    return new Ratio(id, sentence, over, under);
+  /// A claim about `over` divided by `under`: medians, and names as in the results. `division` says
+  /// the same to people.
+  public static Ratio of(String id, String sentence, String over, String under, String division) {
+    return new Ratio(id, sentence, over, under, division);
+  }
+
+  /// A claim about how many requests a second of processor time answers, with one variant and with
+  /// another.
+  public static Ratio ofWork(
+      String id, String sentence, String over, String under, String division) {
+    String work = "-requests-per-cpu-second";
+    return of(id, sentence, over + work, under + work, division + ", " + WORK);
   }
 
   /// Judges by what was measured. The interval decides, not the median: while a ratio that would
@@ -71,6 +91,11 @@ public record Claim(
 
   /// The comparison in writing: `two-writes-us / one-write-us ≥ 100`.
   public String predicate() {
+    return over + " / " + under + " " + bounds();
+  }
+
+  /// `≥ 100`, or `≥ 0.9 and ≤ 1.1`.
+  public String bounds() {
     List<String> bounds = new ArrayList<>();
     if (least > Double.NEGATIVE_INFINITY) {
       bounds.add("≥ " + number(least));
@@ -78,7 +103,7 @@ public record Claim(
     if (most < Double.POSITIVE_INFINITY) {
       bounds.add("≤ " + number(most));
     }
-    return over + " / " + under + " " + String.join(" and ", bounds);
+    return String.join(" and ", bounds);
   }
 
   private static String number(double bound) {

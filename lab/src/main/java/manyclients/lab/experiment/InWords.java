@@ -2,10 +2,8 @@ package manyclients.lab.experiment;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import manyclients.lab.results.Interval;
 
 /// Judgements and the names of measurements for people: the same on the page and in the terminal.
@@ -15,18 +13,15 @@ public final class InWords {
   private static final Map<String, String> UNITS =
       Map.of("ms", "in ms", "us", "in µs", "kb", "in KB", "mib", "in MiB");
 
-  private static final Pattern ONE = Pattern.compile("(.+-)?one");
-  private static final Pattern RATIO = Pattern.compile("(.+)-per-(?!request$|cpu-second$)(.+)");
-
   private InWords() {}
 
   /// `✓ ratio 1.01 (95 %: 1.00–1.01)`; what is not measured has no ratio.
   public static String judgement(Judgement judgement) {
-    String ratio = " ratio " + ratio(judgement);
+    String ratio = "ratio\u00a0" + ratio(judgement);
     return switch (judgement.finding()) {
-      case HOLDS -> "✓" + ratio;
-      case DOES_NOT_HOLD -> "✗ does not hold:" + ratio;
-      case INCONCLUSIVE -> "? inconclusive:" + ratio;
+      case HOLDS -> "✓\u00a0" + ratio;
+      case DOES_NOT_HOLD -> "✗\u00a0does not hold: " + ratio;
+      case INCONCLUSIVE -> "?\u00a0inconclusive: " + ratio;
       case NOT_MEASURED -> "not measured";
     };
   }
@@ -36,7 +31,7 @@ public final class InWords {
     Interval plausible = judgement.plausible();
     return plausible.high() < TINY
         ? "under " + TINY
-        : "%s (95\u00a0%%: %s\u2060–\u2060%s)"
+        : "%s (95\u00a0%%:\u00a0%s\u2060–\u2060%s)"
             .formatted(
                 number(judgement.ratio()), number(plausible.low()), number(plausible.high()));
   }
@@ -53,32 +48,6 @@ public final class InWords {
     int whole = rounded.precision() - rounded.scale();
     int places = value == 0 ? 0 : Math.max(0, DIGITS - whole);
     return String.format(Locale.ROOT, "%,." + places + "f", rounded);
-  }
-
-  /// What a claim divides by what: `two writes ÷ one write, in µs`. A measurement that is compared
-  /// with one is a ratio already, of two that were measured in the same round, or a count.
-  public static String division(Claim claim) {
-    if (ONE.matcher(claim.under()).matches()) {
-      return measurement(RATIO.matcher(claim.over()).replaceFirst("$1 ÷ $2, in the same round"));
-    }
-    return divided(claim);
-  }
-
-  private static String divided(Claim claim) {
-    List<String> over = List.of(claim.over().split("-"));
-    List<String> under = List.of(claim.under().split("-"));
-    int common = 0;
-    int most = Math.min(over.size(), under.size()) - 1;
-    while (common < most
-        && over.get(over.size() - 1 - common).equals(under.get(under.size() - 1 - common))) {
-      common++;
-    }
-    String of = String.join("-", over.subList(over.size() - common, over.size()));
-    return "%s ÷ %s%s"
-        .formatted(
-            measurement(String.join("-", over.subList(0, over.size() - common))),
-            measurement(String.join("-", under.subList(0, under.size() - common))),
-            of.isEmpty() ? "" : ", " + measurement(of));
   }
 
   /// `client-max-ms` is `client max, in ms`.

@@ -9,7 +9,12 @@ import org.junit.jupiter.api.Test;
 
 class ClaimTest {
   private static final Claim TWICE =
-      Claim.of("twice", "It is at least twice as fast.", "new-per-second", "old-per-second")
+      Claim.of(
+              "twice",
+              "It is at least twice as fast.",
+              "new-per-second",
+              "old-per-second",
+              "new ÷ old, how many a second")
           .atLeast(2);
 
   private static Finding judge(List<Integer> newer, List<Integer> older) {
@@ -42,7 +47,7 @@ class ClaimTest {
 
   @Test
   void whatShrinksHasNotGrown() {
-    var grows = Claim.of("", "", "selector-kb", "threads-kb").atMost(0.2);
+    var grows = Claim.of("", "", "selector-kb", "threads-kb", "in KB").atMost(0.2);
     var measured =
         Map.of(
             "selector-kb", Spread.of(List.of(-2, -1, -1)),
@@ -59,7 +64,8 @@ class ClaimTest {
 
   @Test
   void whatIsCountedIsTheSameInEachRound() {
-    var counted = Claim.of("", "", "plain-connections", "plain-ports").between(0.99, 1).ofCounts();
+    var counted =
+        Claim.of("", "", "plain-connections", "plain-ports", "").between(0.99, 1).ofCounts();
     var measured =
         Map.of(
             "plain-connections",
@@ -77,9 +83,10 @@ class ClaimTest {
   @Test
   void saysWhatItCompares() {
     assertThat(TWICE.predicate()).isEqualTo("new-per-second / old-per-second ≥ 2");
-    assertThat(Claim.of("", "", "a-us", "b-us").atMost(0.5).predicate())
+    assertThat(Claim.of("", "", "a-us", "b-us", "a ÷ b, in µs").atMost(0.5).predicate())
         .isEqualTo("a-us / b-us ≤ 0.5");
-    assertThat(Claim.of("", "", "a-us", "b-us").between(0.9, 1.1).predicate())
+    assertThat(Claim.of("", "", "a-us", "b-us", "a ÷ b, in µs").between(0.9, 1.1).predicate())
         .isEqualTo("a-us / b-us ≥ 0.9 and ≤ 1.1");
+    assertThat(TWICE.bounds()).isEqualTo("≥ 2");
   }
 }

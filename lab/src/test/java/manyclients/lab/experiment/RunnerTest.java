@@ -19,7 +19,7 @@ class RunnerTest {
       Plan.of(4, Factor.of("engine", "old", "new"), Factor.of("clients", 1, 10, 100));
 
   private static final Claim CLAIM =
-      Claim.of("new-is-good", "It is.", "new-100-us", "old-100-us").atMost(1);
+      Claim.of("new-is-good", "It is.", "new-100-us", "old-100-us", "new ÷ old, in µs").atMost(1);
 
   private static Result run(Experiment experiment) throws Exception {
     return new Runner(Effort.TRY, Duration.ofSeconds(30), (_, _, _, _) -> {}).run(experiment);

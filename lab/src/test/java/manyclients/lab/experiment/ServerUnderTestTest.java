@@ -42,7 +42,13 @@ class ServerUnderTestTest {
   /// JVM compiles while it is measured may double the cost of an echo.
   private Finding newAgainstOld(String planted) throws Exception {
     Claim asGood =
-        Claim.of("as-good", "The new one costs no more.", "new-cpu-us", "old-cpu-us").atMost(5);
+        Claim.of(
+                "as-good",
+                "The new one costs no more.",
+                "new-cpu-us",
+                "old-cpu-us",
+                "new ÷ old, in µs")
+            .atMost(5);
     Plan plan = Plan.of(3, Factor.of("engine", "old", "new"));
     Result result =
         run(Draft.of(plan, run -> cost(run, run.level("engine").equals("new") ? planted : "echo")));

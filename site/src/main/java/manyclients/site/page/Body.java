@@ -41,6 +41,7 @@ final class Body {
     plainCode(body, "\\S*/\\S*").forEach(code -> code.html(path(code)));
     plainCode(body, "[\\w.]{21,}").forEach(Body::name);
     together(body);
+    Unbroken.keep(body);
     body.select(":is(td, th) code:not([class])").stream()
         .filter(code -> code.text().length() > LONGEST_IN_CELL)
         .forEach(code -> code.addClass("long"));

@@ -56,7 +56,8 @@ public final class Backlog implements Experiment {
                 "Where the queue is too short, the slowest client waits more than fifty times as"
                     + " long.",
                 "tiny-slowest-ms",
-                "roomy-slowest-ms")
+                "roomy-slowest-ms",
+                "short queue ÷ long queue, the slowest client, in ms")
             .atLeast(50));
   }
 

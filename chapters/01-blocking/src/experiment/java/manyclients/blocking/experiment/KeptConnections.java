@@ -62,7 +62,8 @@ public final class KeptConnections implements Experiment {
                 "kept",
                 "Eight clients that keep their connections get more than five times as much done.",
                 "kept-8-per-second",
-                "new-8-per-second")
+                "new-8-per-second",
+                "kept connections ÷ new ones, exchanges of eight clients a second")
             .atLeast(5));
   }
 }

@@ -60,14 +60,16 @@ public final class NewConnections implements Experiment {
                 "pool-for-many",
                 "With 64 clients, 32 server threads get more done than one.",
                 "32-64-per-second",
-                "1-64-per-second")
+                "1-64-per-second",
+                "32 server threads ÷ one, exchanges of 64 clients a second")
             .atLeast(1.1),
         Claim.of(
                 "pool-too-large",
                 "Eight times as many server threads, 32 instead of 4, do not get twice as much"
                     + " done.",
                 "32-64-per-second",
-                "4-64-per-second")
+                "4-64-per-second",
+                "32 server threads ÷ four, exchanges of 64 clients a second")
             .atMost(2));
   }
 

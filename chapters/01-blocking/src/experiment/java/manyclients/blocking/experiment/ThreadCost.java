@@ -58,13 +58,15 @@ public final class ThreadCost implements Experiment {
                 "A thread that began in interpreted code keeps more than three times the memory of"
                     + " one that began in compiled code.",
                 "cold-kb",
-                "warm-kb")
+                "warm-kb",
+                "a thread that began in interpreted code ÷ in compiled code, in KB")
             .atLeast(3),
         Claim.of(
                 "reserved",
                 "What a thread reserves is more than ten times what it uses.",
                 "reserved-kb",
-                "warm-kb")
+                "warm-kb",
+                "what a thread reserves ÷ what it uses, in KB")
             .atLeast(10));
   }
 

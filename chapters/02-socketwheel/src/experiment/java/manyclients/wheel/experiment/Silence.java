@@ -53,21 +53,24 @@ public final class Silence implements Experiment {
                 "With 15,000 silent clients, the wheel uses more than three times the processor"
                     + " that it uses with 1,000.",
                 "wheel-15000-cpu-percent",
-                "wheel-1000-cpu-percent")
+                "wheel-1000-cpu-percent",
+                "15,000 silent clients ÷ 1,000, how much of the processor the wheel uses")
             .atLeast(3),
         Claim.of(
                 "silence-is-free",
                 "With 15,000 silent clients, a selector uses less than a tenth of the processor"
                     + " that the wheel uses.",
                 "selector-15000-cpu-percent",
-                "wheel-15000-cpu-percent")
+                "wheel-15000-cpu-percent",
+                "selector ÷ wheel, how much of the processor it uses")
             .atMost(0.1),
         Claim.of(
                 "silence-delays",
                 "A client that asks now and then waits at least twice as long for the wheel's"
                     + " answer as for the selector's.",
                 "wheel-15000-answer-ms",
-                "selector-15000-answer-ms")
+                "selector-15000-answer-ms",
+                "wheel ÷ selector, an answer, in ms")
             .atLeast(2));
   }
 

@@ -16,7 +16,6 @@ import manyclients.lab.swarm.SwarmPlan;
 
 /// 3,500 clients, of whom all talk, or one in a hundred.
 public final class SomeTalk implements Experiment {
-  private static final String WORK = "-requests-per-cpu-second";
 
   @Override
   public String id() {
@@ -47,19 +46,21 @@ public final class SomeTalk implements Experiment {
   @Override
   public List<Claim> claims() {
     return Servers.decidable(
-        Claim.of(
+        Claim.ofWork(
                 "rota-helps",
                 "When one in a hundred talks, the wheel with two lists answers at least 1.5 times"
                     + " as many requests with the same processor time as one that visits all.",
-                "wheel-some" + WORK,
-                "non-blocking-wheel-some" + WORK)
+                "wheel-some",
+                "non-blocking-wheel-some",
+                "two lists ÷ all visited")
             .atLeast(1.5),
-        Claim.of(
+        Claim.ofWork(
                 "selector-knows",
                 "A selector, which is told which clients have sent something, answers at least"
                     + " 1.3 times as many as that.",
-                "selector-some" + WORK,
-                "wheel-some" + WORK)
+                "selector-some",
+                "wheel-some",
+                "selector ÷ wheel with two lists")
             .atLeast(1.3));
   }
 

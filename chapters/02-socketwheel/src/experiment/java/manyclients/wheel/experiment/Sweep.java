@@ -49,14 +49,16 @@ public final class Sweep implements Experiment {
                 "Past 1,000 silent clients, a turn with read timeouts takes more than a hundred"
                     + " times as long as one that only asks.",
                 "timed-wheel-1000-turn-ms",
-                "asking-wheel-1000-turn-ms")
+                "asking-wheel-1000-turn-ms",
+                "turn with read timeouts ÷ turn that only asks, in ms")
             .atLeast(100),
         Claim.of(
                 "rota-turns",
                 "Past 1,000 silent clients, a turn that visits an eighth of them takes less than"
                     + " half as long as one that visits them all.",
                 "wheel-1000-turn-ms",
-                "non-blocking-wheel-1000-turn-ms")
+                "non-blocking-wheel-1000-turn-ms",
+                "turn that visits an eighth ÷ turn that visits all, in ms")
             .atMost(0.5));
   }
 

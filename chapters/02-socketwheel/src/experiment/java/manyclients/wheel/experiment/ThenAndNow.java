@@ -68,13 +68,15 @@ public final class ThenAndNow implements Experiment {
                 "wheel-memory",
                 "At 3,500 clients, threads take more than twice the memory of the wheel.",
                 "platform-threads-3500-memory-mib",
-                "wheel-3500-memory-mib")
+                "wheel-3500-memory-mib",
+                "threads ÷ wheel, memory, in MiB")
             .atLeast(2),
         Claim.of(
                 "wheel-time",
                 "For 32 rounds of all clients, the wheel takes no longer than the threads.",
                 "wheel-3500-ms",
-                "platform-threads-3500-ms")
+                "platform-threads-3500-ms",
+                "wheel ÷ threads, in ms")
             .atMost(1));
   }
 

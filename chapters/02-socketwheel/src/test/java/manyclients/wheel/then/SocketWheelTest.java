@@ -182,9 +182,9 @@ class SocketWheelTest {
         });
   }
 
-  /// A deaf client asks faster than the wheel answers. If too many of its requests wait in the
-  /// kernel, one of them is cut in two. Then the wheel removes this client, or answers it no more,
-  /// and another one has to try.
+  /// A deaf client asks faster than the wheel answers. When the kernel's buffers are full, they
+  /// take only a part of a request. If the wheel reads that part, it removes this client, or
+  /// answers it no more, and another one has to try.
   private boolean isStoppedByADeafClient(OldClient friendly) throws Exception {
     int removed = told.removed.size();
     try (var deaf = OldClient.deaf(wheel.port())) {

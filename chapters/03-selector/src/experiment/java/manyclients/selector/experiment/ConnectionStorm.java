@@ -119,7 +119,8 @@ public final class ConnectionStorm implements Experiment {
                 "With room in the queue for thousands, the clients of an unthrottled storm wait"
                     + " less than a fifth as long, on average.",
                 "unthrottled-long-client-ms",
-                "unthrottled-short-client-ms")
+                "unthrottled-short-client-ms",
+                "long queue ÷ short queue, a client's mean wait, in ms")
             .atMost(0.2));
   }
 

@@ -15,7 +15,6 @@ import manyclients.selector.ByteEchoMain;
 /// What a second of processor time is good for: with one thread for all, with a thread for each,
 /// and with forty lines that do no more than they must.
 public final class OneThread implements Experiment {
-  private static final String WORK = "-requests-per-cpu-second";
   private static final List<String> SERVERS =
       List.of("selector", "platform-threads", "forty-lines");
 
@@ -60,19 +59,21 @@ public final class OneThread implements Experiment {
   @Override
   public List<Claim> claims() {
     return List.of(
-        Claim.of(
+        Claim.ofWork(
                 "selector-work",
                 "A second of processor time answers at least 1.5 times as many requests with one"
                     + " selector as with a thread per client.",
-                "selector" + WORK,
-                "platform-threads" + WORK)
+                "selector",
+                "platform-threads",
+                "selector ÷ platform threads")
             .atLeast(1.5),
-        Claim.of(
+        Claim.ofWork(
                 "selector-price",
                 "With the same processor time the finished server answers at least nine tenths"
                     + " of the requests of its first server, the one of forty lines.",
-                "selector" + WORK,
-                "forty-lines" + WORK)
+                "selector",
+                "forty-lines",
+                "finished server ÷ the one of forty lines")
             .atLeast(0.9));
   }
 }

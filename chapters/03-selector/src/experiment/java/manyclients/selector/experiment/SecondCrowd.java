@@ -13,7 +13,6 @@ import manyclients.lab.load.LoadPlan;
 
 /// A server that is warm, and whose clients leave and make way for others.
 public final class SecondCrowd implements Experiment {
-  private static final String WORK = "-requests-per-cpu-second";
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   @Override
@@ -65,12 +64,13 @@ public final class SecondCrowd implements Experiment {
   @Override
   public List<Claim> claims() {
     return List.of(
-        Claim.of(
+        Claim.ofWork(
                 "second-crowd",
                 "For the second crowd the same server answers less than two thirds as many requests"
                     + " with a second of processor time.",
-                "crowd-2" + WORK,
-                "crowd-1" + WORK)
+                "crowd-2",
+                "crowd-1",
+                "second crowd ÷ first crowd")
             .atMost(0.66));
   }
 }

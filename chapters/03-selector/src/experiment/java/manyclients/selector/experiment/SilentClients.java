@@ -75,14 +75,16 @@ public final class SilentClients implements Experiment {
                 "silent-heap",
                 "A silent client takes less than a kilobyte of the selector's heap.",
                 "selector-heap-bytes",
-                "selector-bound-bytes")
+                "selector-bound-bytes",
+                "a silent client's heap ÷ a kilobyte")
             .atMost(1),
         Claim.of(
                 "silent-memory",
                 "For each silent client, the process of the selector grows by less than a fifth of"
                     + " what it grows by with a thread per client.",
                 "selector-resident-kb",
-                "platform-threads-resident-kb")
+                "platform-threads-resident-kb",
+                "selector ÷ platform threads, what the process grows by for a client, in KB")
             .atMost(0.2));
   }
 }

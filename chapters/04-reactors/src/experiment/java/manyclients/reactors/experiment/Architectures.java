@@ -86,14 +86,16 @@ public final class Architectures implements Experiment {
                 "When handlers wait, loops with workers answer at least five times as many"
                     + " requests as loops without.",
                 "reactors-workers-wait-requests-per-second",
-                "reactors-wait-requests-per-second")
+                "reactors-wait-requests-per-second",
+                "loops with workers ÷ loops without, requests a second while handlers wait")
             .atLeast(5),
-        Claim.of(
+        Claim.ofWork(
                 "workers-cost",
                 "When handlers do nothing, loops without workers answer at least a quarter more"
                     + " requests with a second of processor time.",
-                "reactors-echo-requests-per-cpu-second",
-                "reactors-workers-echo-requests-per-cpu-second")
+                "reactors-echo",
+                "reactors-workers-echo",
+                "loops without workers ÷ loops with them")
             .atLeast(1.25));
   }
 

@@ -68,19 +68,21 @@ public final class SelectorThreads implements Experiment {
   @Override
   public List<Claim> claims() {
     return List.of(
-        Claim.of(
+        Claim.ofWork(
                 "loops-beat-threads",
                 "Two selector threads answer more requests with a second of processor time than"
                     + " 1,700 blocking threads.",
-                "loops-2-requests-per-cpu-second",
-                "threads-requests-per-cpu-second")
+                "loops-2",
+                "threads",
+                "two loops ÷ threads")
             .atLeast(1.2),
-        Claim.of(
+        Claim.ofWork(
                 "many-loops",
                 "With 512 selector threads, the server answers at least a quarter of the requests"
                     + " with a second of processor time that it answers with two.",
-                "loops-512-requests-per-cpu-second",
-                "loops-2-requests-per-cpu-second")
+                "loops-512",
+                "loops-2",
+                "512 loops ÷ two loops")
             .atLeast(0.25));
   }
 

@@ -112,20 +112,23 @@ public final class BlockingWork implements Experiment {
                 "off-the-loop",
                 "A pool of 20 threads answers three times as many requests as the loops, or more.",
                 "pool-20-answered-per-second",
-                "loop-answered-per-second")
+                "loop-answered-per-second",
+                "pool of 20 ÷ loops, requests answered a second")
             .atLeast(3),
         Claim.of(
                 "as-the-law-says",
                 "A pool of 20 threads keeps up: requests leave as fast as they come, so as many"
                     + " threads are busy as Little's law asks for.",
                 "pool-20-busy",
-                "pool-20-predicted-busy")
+                "pool-20-predicted-busy",
+                "threads that are busy ÷ those that the law asks for")
             .between(0.95, 1.05),
         Claim.of(
                 "too-few",
                 "Fourteen threads are too few: they answer less than those of a pool of 20.",
                 "pool-14-answered-per-second",
-                "pool-20-answered-per-second")
+                "pool-20-answered-per-second",
+                "pool of 14 ÷ pool of 20, requests answered a second")
             .atMost(0.97),
         virtualAsWell());
   }
@@ -136,7 +139,8 @@ public final class BlockingWork implements Experiment {
             "A virtual thread for each request keeps up with 1,000 requests a second, as a"
                 + " pool of 20 threads does.",
             "virtual-answered-per-second",
-            "pool-20-answered-per-second")
+            "pool-20-answered-per-second",
+            "virtual threads ÷ pool of 20, requests answered a second")
         .between(0.95, 1.05);
   }
 

@@ -19,7 +19,6 @@ import manyclients.lab.swarm.SwarmPlan;
 
 /// Our servers and those on Netty, each with one loop for its clients, in one run.
 public final class Engines implements Experiment {
-  private static final String WORK = "-requests-per-cpu-second";
   private static final Set<String> NAMES =
       Set.of("selector", "reactors", "netty-nio", "netty-epoll", "netty-uring");
 
@@ -96,18 +95,20 @@ public final class Engines implements Experiment {
   @Override
   public List<Claim> claims() {
     return List.of(
-        Claim.of(
+        Claim.ofWork(
                 "reactors-against-netty-nio",
                 "With a second of processor time, our loop answers at least as many requests as"
                     + " Netty's on java.nio.",
-                "reactors" + WORK,
-                "netty-nio" + WORK)
+                "reactors",
+                "netty-nio",
+                "our loop ÷ Netty's on java.nio")
             .atLeast(1.0),
-        Claim.of(
+        Claim.ofWork(
                 "reactors-against-netty-epoll",
                 "It answers at least as many as Netty's on epoll, too.",
-                "reactors" + WORK,
-                "netty-epoll" + WORK)
+                "reactors",
+                "netty-epoll",
+                "our loop ÷ Netty's on epoll")
             .atLeast(1.0));
   }
 }

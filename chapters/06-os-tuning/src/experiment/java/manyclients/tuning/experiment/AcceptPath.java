@@ -84,7 +84,8 @@ public final class AcceptPath implements Experiment {
                 "A second accepting thread accepts clients at more than one and a half times the"
                     + " rate.",
                 "two-accepts-per-second",
-                "one-accepts-per-second")
+                "one-accepts-per-second",
+                "two accepting threads ÷ one, connections a second")
             .atLeast(1.5));
   }
 }

@@ -155,14 +155,17 @@ public final class MemoryAccount implements Experiment {
                 "With a selector, the kernel takes more than three times as much for the two ends"
                     + " of a silent client's connection as the server's process does for it.",
                 "selector-slab-bytes",
-                "selector-process-bytes")
+                "selector-process-bytes",
+                "the kernel's memory for both ends ÷ the server's process, in bytes a client")
             .atLeast(3),
         Claim.of(
                 "thread-share",
                 "A client with a thread takes more than three times as much of the server's process"
                     + " as a client of a selector takes of the kernel, both ends together.",
                 "platform-threads-process-bytes",
-                "selector-slab-bytes")
+                "selector-slab-bytes",
+                "the process with a thread ÷ the kernel's memory for both ends, in bytes a"
+                    + " client")
             .atLeast(3));
   }
 }

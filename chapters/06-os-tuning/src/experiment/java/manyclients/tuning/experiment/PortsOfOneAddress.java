@@ -121,14 +121,16 @@ public final class PortsOfOneAddress implements Experiment {
                 "From one address to one port there are as many connections as the range has ports,"
                     + " to within a hundredth.",
                 "doors-plain-connections",
-                "doors-ports")
+                "doors-ports",
+                "connections ÷ ports of the range")
             .between(0.99, 1)
             .ofCounts(),
         Claim.of(
                 "ports-reuse",
                 "SO_REUSEADDR makes no difference to a client that leaves its port to the kernel.",
                 "doors-reuse-connections",
-                "doors-plain-connections")
+                "doors-plain-connections",
+                "with SO_REUSEADDR ÷ without, connections")
             .between(0.99, 1.01)
             .ofCounts(),
         Claim.of(
@@ -136,7 +138,8 @@ public final class PortsOfOneAddress implements Experiment {
                 "With a second port of the server there are twice as many connections, from the"
                     + " same ports of the client.",
                 "doors-connections",
-                "doors-ports")
+                "doors-ports",
+                "connections ÷ ports of the range")
             .between(1.98, 2.02)
             .ofCounts());
   }

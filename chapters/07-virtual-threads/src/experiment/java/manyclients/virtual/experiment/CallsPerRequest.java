@@ -114,14 +114,16 @@ public final class CallsPerRequest implements Experiment {
                 "re-armed",
                 "On a virtual thread, epoll is told of the socket anew for every request.",
                 "virtual-mode-2-arms-per-request",
-                "virtual-mode-2-one")
+                "virtual-mode-2-one",
+                "calls that tell epoll of the socket, a request")
             .between(0.8, 1.5),
         Claim.of(
                 "more-calls",
                 "A request on a virtual thread takes at least one and a half times as many system"
                     + " calls as with a selector.",
                 "virtual-mode-2-calls-per-request",
-                "selector-calls-per-request")
+                "selector-calls-per-request",
+                "virtual threads ÷ selector, system calls a request")
             .atLeast(1.5));
   }
 }

@@ -53,27 +53,32 @@ public final class HeldCarriers implements Experiment {
                 "While handlers wait in class initializers, an echo takes at least five times as"
                     + " long as while they sleep.",
                 "initializer-median-ms",
-                "sleep-median-ms")
+                "sleep-median-ms",
+                "handlers wait in initializers ÷ handlers sleep, median echo, in ms")
             .atLeast(5),
         Claim.of(
                 "files-hold",
                 "While handlers read from a slow file, it takes at least five times as long as"
                     + " while they sleep.",
                 "file-median-ms",
-                "sleep-median-ms")
+                "sleep-median-ms",
+                "handlers read a slow file ÷ handlers sleep, median echo, in ms")
             .atLeast(5),
         Claim.of(
                 "locks-do-not-hold",
                 "While handlers sleep inside synchronized, an echo takes less than a fifth of what"
                     + " it takes while they read from a slow file.",
                 "lock-median-ms",
-                "file-median-ms")
+                "file-median-ms",
+                "handlers sleep inside synchronized ÷ handlers read a slow file, median echo,"
+                    + " in ms")
             .atMost(0.2),
         Claim.of(
                 "files-elsewhere",
                 "When platform threads read the file for them, it takes less than a fifth of that.",
                 "file-elsewhere-median-ms",
-                "file-median-ms")
+                "file-median-ms",
+                "platform threads read the file ÷ handlers read it, median echo, in ms")
             .atMost(0.2));
   }
 }

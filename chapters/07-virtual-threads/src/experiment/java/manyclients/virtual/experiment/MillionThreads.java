@@ -64,7 +64,8 @@ public final class MillionThreads implements Experiment {
                 "threads-all-answered",
                 "In the fleet, each connection’s virtual thread answers its client.",
                 "answered",
-                "connections")
+                "connections",
+                "clients answered ÷ connections")
             .between(1, 1)
             .ofCounts());
   }

@@ -83,26 +83,30 @@ public final class SlowResource implements Experiment {
                 "Behind a semaphore, the mean reply takes what Little's law says: clients, times a"
                     + " query's time, divided by places.",
                 "semaphore-mean-ms",
-                "semaphore-law-ms")
+                "semaphore-law-ms",
+                "mean reply ÷ what the law says, in ms")
             .between(0.9, 1.2),
         Claim.of(
                 "permits-like-a-pool",
                 "A semaphore lets as many queries through as a pool with as many threads.",
                 "semaphore-per-second",
-                "pool-per-second")
+                "pool-per-second",
+                "semaphore ÷ pool, queries a second")
             .between(0.9, 1.1),
         Claim.of(
                 "nothing-gained",
                 "Without a limit hardly more queries are answered: a tenth more at most.",
                 "none-per-second",
-                "semaphore-per-second")
+                "semaphore-per-second",
+                "no limit ÷ semaphore, queries a second")
             .atMost(1.1),
         Claim.of(
                 "unlimited-tail",
                 "Without a limit, one reply in a hundred takes more than twice as long as it does"
                     + " with a semaphore.",
                 "none-p99-ms",
-                "semaphore-p99-ms")
+                "semaphore-p99-ms",
+                "no limit ÷ semaphore, 99th percentile, in ms")
             .atLeast(2),
         Claim.of(
                 "queue-bounds",
@@ -110,7 +114,8 @@ public final class SlowResource implements Experiment {
                     + " full queue explains: places and queue together, times a query's time,"
                     + " divided by the places.",
                 "queue-mean-ms",
-                "queue-bound-ms")
+                "queue-bound-ms",
+                "mean reply ÷ what a full queue explains, in ms")
             .atMost(1.2));
   }
 }

@@ -51,13 +51,15 @@ public final class Starved implements Experiment {
                 "While others compute, the typical reply takes at least three times as long as when"
                     + " they yield every millisecond.",
                 "plain-median-ms",
-                "yield-median-ms")
+                "yield-median-ms",
+                "others compute ÷ others yield, median reply, in ms")
             .atLeast(3),
         Claim.of(
                 "carrier-kept-free",
                 "It takes at least three times as long as when a permit keeps a carrier free.",
                 "plain-median-ms",
-                "permit-median-ms")
+                "permit-median-ms",
+                "no permits ÷ permits, median reply, in ms")
             .atLeast(3));
   }
 }

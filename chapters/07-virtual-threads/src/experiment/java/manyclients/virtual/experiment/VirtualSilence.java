@@ -118,20 +118,24 @@ public final class VirtualSilence implements Experiment {
                 "A silent client on a virtual thread takes at most a quarter of what the process"
                     + " gives it on a platform thread.",
                 "virtual-threads-process-bytes",
-                "platform-threads-process-bytes")
+                "platform-threads-process-bytes",
+                "virtual threads ÷ platform threads, a silent client's part of the process,"
+                    + " in bytes")
             .atMost(0.25),
         Claim.of(
                 "virtual-buffers",
                 "More of it is buffers than stack.",
                 "virtual-threads-array-bytes",
-                "virtual-threads-stack-chunk-bytes")
+                "virtual-threads-stack-chunk-bytes",
+                "arrays ÷ stack chunks, of a silent client, in bytes")
             .atLeast(1.2),
         Claim.of(
                 "virtual-against-selector",
                 "For a silent client, the selector's process needs less than a quarter of what the"
                     + " process with virtual threads needs.",
                 "selector-process-bytes",
-                "virtual-threads-process-bytes")
+                "virtual-threads-process-bytes",
+                "selector ÷ virtual threads, a silent client's part of the process, in bytes")
             .atMost(0.25));
   }
 }

@@ -20,7 +20,6 @@ import manyclients.lab.process.ServerMain;
 /// virtual thread for each, with one loop, with several, and with Netty: for a few clients, and for
 /// many.
 public final class VirtualWork implements Experiment {
-  private static final String WORK = "-requests-per-cpu-second";
   private static final List<String> SERVERS =
       List.of("virtual-threads", "platform-threads", "selector", "reactors", "netty-nio");
 
@@ -78,26 +77,29 @@ public final class VirtualWork implements Experiment {
   @Override
   public List<Claim> claims() {
     return List.of(
-        Claim.of(
+        Claim.ofWork(
                 "virtual-few",
                 "With 100 clients, a second of processor time answers at least as many requests on"
                     + " virtual threads as on platform threads.",
-                "few-virtual-threads" + WORK,
-                "few-platform-threads" + WORK)
+                "few-virtual-threads",
+                "few-platform-threads",
+                "virtual threads ÷ platform threads")
             .atLeast(1),
-        Claim.of(
+        Claim.ofWork(
                 "virtual-many",
                 "With 5,000 busy clients, a second of processor time answers at least one and a"
                     + " half times as many requests on virtual threads as on platform threads.",
-                "many-virtual-threads" + WORK,
-                "many-platform-threads" + WORK)
+                "many-virtual-threads",
+                "many-platform-threads",
+                "virtual threads ÷ platform threads")
             .atLeast(1.5),
-        Claim.of(
+        Claim.ofWork(
                 "virtual-selector",
                 "With 100 clients, one selector answers more with a second of processor time than"
                     + " virtual threads do.",
-                "few-selector" + WORK,
-                "few-virtual-threads" + WORK)
+                "few-selector",
+                "few-virtual-threads",
+                "selector ÷ virtual threads")
             .atLeast(1.1));
   }
 }

@@ -102,7 +102,7 @@ final class RingComparison {
   }
 
   /// A claim about such a ratio.
-  static Claim.Ratio claim(String id, String sentence, String ratio) {
-    return Claim.of(id, sentence, ratio, "one");
+  static Claim.Ratio claim(String id, String sentence, String ratio, String division) {
+    return Claim.of(id, sentence, ratio, "one", division + ", in the same round, " + Claim.WORK);
   }
 }

@@ -62,7 +62,8 @@ public final class RingCrowds implements Experiment {
                 "many-clients",
                 "With thousands of busy clients, our server on io_uring answers at least as many"
                     + " requests as the one in C on epoll.",
-                "many-uring-per-c-epoll")
+                "many-uring-per-c-epoll",
+                "our server on io_uring ÷ the one in C on epoll")
             .atLeast(1.0));
   }
 }

@@ -61,7 +61,8 @@ public final class RingOptions implements Experiment {
                 "deferred-work",
                 "With a second of processor time, the same server answers fewer requests without"
                     + " deferred work.",
-                "uring-eager-per-uring")
+                "uring-eager-per-uring",
+                "without deferred work ÷ with it")
             .atMost(0.95));
   }
 }

@@ -62,13 +62,15 @@ public final class RingSizes implements Experiment {
                 "small-messages",
                 "With messages of 16 bytes, our server on io_uring answers at least as many"
                     + " requests as the one in C on epoll.",
-                "16-uring-per-c-epoll")
+                "16-uring-per-c-epoll",
+                "our server on io_uring ÷ the one in C on epoll")
             .atLeast(1.0),
         RingComparison.claim(
                 "large-messages",
                 "With messages of 16 KiB, it answers at least four fifths of what the one in C on"
                     + " epoll does.",
-                "16384-uring-per-c-epoll")
+                "16384-uring-per-c-epoll",
+                "our server on io_uring ÷ the one in C on epoll")
             .atLeast(0.8));
   }
 }

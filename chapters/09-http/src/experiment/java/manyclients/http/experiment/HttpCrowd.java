@@ -12,7 +12,6 @@ import manyclients.lab.experiment.Run;
 /// What a small page costs the same servers when ten thousand clients ask, each on a connection
 /// that it keeps.
 public final class HttpCrowd implements Experiment {
-  private static final String WORK = "-requests-per-cpu-second";
   private static final String[] SERVERS = {
     "loops", "nginx", "netty", "nginx-reading", "microhttp", "jdk-raised"
   };
@@ -54,12 +53,13 @@ public final class HttpCrowd implements Experiment {
   @Override
   public List<Claim> claims() {
     return List.of(
-        Claim.of(
+        Claim.ofWork(
                 "http-nginx-crowd",
                 "With 10,000 clients, our server does at least as much with a second of processor"
                     + " time as nginx, which has the kernel send its files.",
-                "loops" + WORK,
-                "nginx" + WORK)
+                "loops",
+                "nginx",
+                "our server ÷ nginx")
             .atLeast(1));
   }
 }

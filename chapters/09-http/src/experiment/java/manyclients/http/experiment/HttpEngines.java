@@ -12,7 +12,6 @@ import manyclients.lab.experiment.Run;
 /// What a virtual thread for each client is worth in HTTP, where the parser and the files are the
 /// same as on the loops.
 public final class HttpEngines implements Experiment {
-  private static final String WORK = "-requests-per-cpu-second";
 
   @Override
   public String id() {
@@ -50,18 +49,20 @@ public final class HttpEngines implements Experiment {
   @Override
   public List<Claim> claims() {
     return List.of(
-        Claim.of(
+        Claim.ofWork(
                 "http-engines-few",
                 "With 100 clients, a second of processor time is worth more requests on a loop than"
                     + " on virtual threads.",
-                "few-loops" + WORK,
-                "few-virtual" + WORK)
+                "few-loops",
+                "few-virtual",
+                "loop ÷ virtual threads")
             .atLeast(1.05),
-        Claim.of(
+        Claim.ofWork(
                 "http-engines-many",
                 "With 5,000 clients it is so, too.",
-                "many-loops" + WORK,
-                "many-virtual" + WORK)
+                "many-loops",
+                "many-virtual",
+                "loop ÷ virtual threads")
             .atLeast(1.05));
   }
 }

@@ -13,7 +13,6 @@ import manyclients.lab.experiment.ServerUnderTest;
 /// The question of the course's second source, in HTTP: what it is worth to ask again on the same
 /// connection, and not on a new one each time.
 public final class HttpReuse implements Experiment {
-  private static final String WORK = "-requests-per-cpu-second";
 
   @Override
   public String id() {
@@ -54,20 +53,22 @@ public final class HttpReuse implements Experiment {
   @Override
   public List<Claim> claims() {
     return List.of(
-        Claim.of(
+        Claim.ofWork(
                 "http-kept",
                 "On kept connections, a second of our server's processor time is worth at least"
                     + " four times as many requests as on new ones.",
-                "kept-loops" + WORK,
-                "new-loops" + WORK)
+                "kept-loops",
+                "new-loops",
+                "kept connections ÷ new ones")
             .atLeast(4),
-        Claim.of(
+        Claim.ofWork(
                 "http-new-nginx",
                 "With a connection for each request, a second of processor time is worth at least a"
                     + " fifth more in nginx than in our server: there the thread that accepts a"
                     + " connection keeps it.",
-                "new-nginx" + WORK,
-                "new-loops" + WORK)
+                "new-nginx",
+                "new-loops",
+                "nginx ÷ our server, new connections")
             .atLeast(1.2));
   }
 }

@@ -13,7 +13,6 @@ import manyclients.lab.experiment.Run;
 /// What a page costs several servers, a small one and a large one: all of them take turns in one
 /// run.
 public final class HttpServers implements Experiment {
-  private static final String WORK = "-requests-per-cpu-second";
   private static final String[] SERVERS = {
     "loops", "nginx", "nginx-reading", "microhttp", "jdk-raised", "netty"
   };
@@ -54,48 +53,50 @@ public final class HttpServers implements Experiment {
   @Override
   public List<Claim> claims() {
     return List.of(
-        claim(
+        Claim.ofWork(
                 "http-nginx-small",
                 "For pages of a kilobyte, a second of processor time is worth at least 1.4 times as"
                     + " many requests in our server as in nginx, which has the kernel send its"
                     + " files.",
                 "small-loops",
-                "small-nginx")
+                "small-nginx",
+                "our server ÷ nginx")
             .atLeast(1.4),
-        claim(
+        Claim.ofWork(
                 "http-nginx-reading",
                 "It is worth at least nine tenths as many as in an nginx that reads its files,"
                     + " which is better for small ones.",
                 "small-loops",
-                "small-nginx-reading")
+                "small-nginx-reading",
+                "our server ÷ nginx that reads its files")
             .atLeast(0.9),
-        claim(
+        Claim.ofWork(
                 "http-microhttp-small",
                 "It is worth at least nine tenths as many as in microhttp.",
                 "small-loops",
-                "small-microhttp")
+                "small-microhttp",
+                "our server ÷ microhttp")
             .atLeast(0.9),
-        claim(
+        Claim.ofWork(
                 "http-jdk-small",
                 "It is worth at least three times as many as in the JDK's own server.",
                 "small-loops",
-                "small-jdk-raised")
+                "small-jdk-raised",
+                "our server ÷ the JDK's")
             .atLeast(3),
-        claim(
+        Claim.ofWork(
                 "http-nginx-large",
                 "For pages of 64 KiB, our server does at least eight tenths of what nginx does.",
                 "large-loops",
-                "large-nginx")
+                "large-nginx",
+                "our server ÷ nginx")
             .atLeast(0.8),
-        claim(
+        Claim.ofWork(
                 "http-microhttp-large",
                 "It does at least a fifth more than microhttp.",
                 "large-loops",
-                "large-microhttp")
+                "large-microhttp",
+                "our server ÷ microhttp")
             .atLeast(1.2));
-  }
-
-  private static Claim.Ratio claim(String id, String sentence, String over, String under) {
-    return Claim.of(id, sentence, over + WORK, under + WORK);
   }
 }

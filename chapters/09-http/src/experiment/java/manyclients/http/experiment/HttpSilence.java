@@ -124,13 +124,15 @@ public final class HttpSilence implements Experiment {
                 "http-silent-heap",
                 "A silent client takes at most a kilobyte and a half of our server's heap.",
                 "loops-heap-bytes",
-                "loops-allowed-bytes")
+                "loops-allowed-bytes",
+                "a silent client's heap ÷ a kilobyte and a half")
             .atMost(1),
         Claim.of(
                 "http-silent-virtual",
                 "On a virtual thread it takes at least ten times as much of it.",
                 "virtual-heap-bytes",
-                "loops-heap-bytes")
+                "loops-heap-bytes",
+                "virtual thread ÷ loop, a silent client's heap, in bytes")
             .atLeast(10));
   }
 }

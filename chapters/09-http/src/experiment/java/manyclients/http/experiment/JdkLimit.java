@@ -59,7 +59,8 @@ public final class JdkLimit implements Experiment {
                     + " as many requests. (3.5 would be half of the way to twelve: 3.5 times 3.5 is"
                     + " 12.25.)",
                 "jdk-raised-1000" + RATE,
-                "jdk-1000" + RATE)
+                "jdk-1000" + RATE,
+                "limit raised ÷ limit as it is, requests a second")
             .atMost(3.5));
   }
 }

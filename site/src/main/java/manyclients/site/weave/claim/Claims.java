@@ -47,7 +47,7 @@ public final class Claims {
     if (book.finding() != Finding.HOLDS) {
       problems.add(place, "claim '%s': %s".formatted(claim.id(), against(experiment, book)));
     }
-    String said = InWords.judgement(book) + ": " + InWords.division(claim) + ".";
+    String said = InWords.judgement(book) + ": " + Words.prose(claim.division()) + ".";
     String verdict = " " + verdict(claim, said);
     return List.of("", "[.claim]", Words.prose(claim.sentence()) + verdict, "");
   }
@@ -81,8 +81,9 @@ public final class Claims {
   }
 
   private static String row(Claim claim) {
-    String predicate = claim.predicate().replaceAll("([≥≤]) ", "$1\u00A0");
-    return "| %s [.predicate]#%s#".formatted(Words.prose(claim.sentence()), predicate);
+    String bounds = claim.bounds().replaceAll("([≥≤]) ", "$1\u00A0");
+    return "| %s [.predicate]#%s: %s#"
+        .formatted(Words.prose(claim.sentence()), bounds, Words.prose(claim.division()));
   }
 
   private static String verdict(Claim claim, Optional<Result> result) {

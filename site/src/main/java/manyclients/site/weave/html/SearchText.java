@@ -74,7 +74,7 @@ final class SearchText {
 
   /// Words with one space between them.
   private static String plain(CharSequence text) {
-    return text.toString().replaceAll("[\\s\\u00a0\\u200b]+", " ").strip();
+    return text.toString().replace("\u2060", "").replaceAll("[\\s\\u00a0\\u200b]+", " ").strip();
   }
 
   /// `window.manyClientsText = {"pages": [[href, number, title]…], "sections": [[page, id, title,

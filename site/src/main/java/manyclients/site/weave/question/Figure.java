@@ -29,7 +29,7 @@ public record Figure(double value, double low, double high, List<String> keys) {
   public String inWords() {
     String said = say(value);
     return low < high && !(say(low).equals(said) && say(high).equals(said))
-        ? "%s (95\u00a0%%: %s\u2060–\u2060%s)".formatted(said, say(low), say(high))
+        ? "%s (95\u00a0%%:\u00a0%s\u2060–\u2060%s)".formatted(said, say(low), say(high))
         : said;
   }
 

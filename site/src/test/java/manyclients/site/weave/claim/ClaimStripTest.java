@@ -10,7 +10,8 @@ import manyclients.lab.results.Spread;
 import org.junit.jupiter.api.Test;
 
 class ClaimStripTest {
-  private static final Claim CLAIM = Claim.of("more", "It is more.", "new", "old").atLeast(1.5);
+  private static final Claim CLAIM =
+      Claim.of("more", "It is more.", "new", "old", "new ÷ old").atLeast(1.5);
 
   @Test
   void ofWhatIsNotMeasuredThereIsNothingToDraw() {

@@ -1,0 +1,29 @@
+package manyclients.site.page;
+
+import java.util.regex.Pattern;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.TextNode;
+
+/// Names that no line ends in: `X-ray`, `JDK 25`.
+final class Unbroken {
+  private static final Pattern HYPHEN = Pattern.compile("\\b([XY]-)(?=[a-z])");
+  private static final Pattern NUMBER =
+      Pattern.compile("\\b(JDK|Java|Linux|Netty|Maven)\\s+(?=\\d)");
+
+  private Unbroken() {}
+
+  static void keep(Element body) {
+    body.getAllElements().stream()
+        .filter(part -> part.closest("pre, code, svg, script, style") == null)
+        .forEach(part -> part.textNodes().forEach(Unbroken::keep));
+  }
+
+  private static void keep(TextNode text) {
+    String words = text.getWholeText();
+    String kept = HYPHEN.matcher(words).replaceAll("$1\u2060"); // a word joiner, of no width
+    kept = NUMBER.matcher(kept).replaceAll("$1\u00a0");
+    if (!kept.equals(words)) {
+      text.text(kept);
+    }
+  }
+}
