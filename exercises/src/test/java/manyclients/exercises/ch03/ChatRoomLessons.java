@@ -115,10 +115,10 @@ final class ChatRoomLessons {
         "pressure");
   }
 
-  static Lesson unbounded() {
+  static Lesson unbounded(String member, long said) {
     return new Lesson(
-        "a member that reads nothing to be sent away when 64 KiB wait for it",
-        "24 MiB have been said, and no member has heard that it left",
+        member + " to be sent away when 64 KiB wait for it",
+        (said >> 20) + " MiB have been said, and no member has heard that it left",
         "Its outbox grows with everything that is said, until the memory is gone: not its memory,"
             + " the room's. Or messages were thrown away in silence; or it went, and nobody was"
             + " told.",

@@ -340,7 +340,7 @@ class ChatRoomTest {
       }
     }
     if (!left) {
-      throw ChatRoomLessons.unbounded();
+      throw ChatRoomLessons.unbounded("a member that reads nothing", 2L * PLENTY);
     }
     all.get(0).send("@deaf hello?");
     expect("Fay", all.get(0), "* deaf left", About.BOUND);
@@ -396,5 +396,50 @@ class ChatRoomTest {
     expect("Ann", ann, "* ann joined", About.NAMES);
     other.send("@Ann psst");
     expect("Ann", ann, "ann (private): psst", About.NAMES);
+  }
+
+  @Test
+  @Order(19)
+  @Demand("names")
+  void whoeverWasRefusedSaysNothingMore() throws IOException {
+    Client ann = stage.join("ann").getFirst();
+    for (String refused : List.of("a b", "ann")) {
+      Client other = stage.connect();
+      other.sendBytes(frames(refused, "dan", "hello"));
+      expect(
+          "a newcomer whose messages are " + quoted(refused) + ", \"dan\" and \"hello\"",
+          other,
+          refused.equals("ann") ? "! ann is taken" : NO_NAME,
+          About.NAMES);
+      expectEnd("that newcomer", other);
+    }
+    Client bob = stage.connect();
+    bob.send("bob");
+    expect("Ann, when only Bob has come in,", ann, "* bob joined", About.NAMES);
+  }
+
+  @Test
+  @Order(21)
+  @Demand("the bound")
+  void aMemberThatHasReadMuchIsSentAwayLikeAnother() throws IOException {
+    Client tired = stage.connectNarrow();
+    tired.send("tired");
+    expect("the reader who will tire", tired, "* tired joined", About.BOUND);
+    Client fay = stage.join("fay").getFirst();
+    expect("the reader who will tire", tired, "* fay joined", About.BOUND);
+    for (int i = 0; i < 2 * PLENTY / LARGE; i++) {
+      fay.send(large(i));
+      expect("a reader who reads at once", tired, "fay: " + large(i), About.BOUND);
+    }
+    Client fred = stage.connect();
+    fred.send("fred");
+    expect("Fred", fred, "* fred joined", About.BOUND);
+    for (int i = 0; i < 2 * PLENTY / LARGE; i++) {
+      fay.send(large(i));
+      if (heard(fred).equals(new Heard.Frame("* tired left"))) {
+        return;
+      }
+    }
+    throw ChatRoomLessons.unbounded("a member that has read much, and reads no more,", 2L * PLENTY);
   }
 }
