@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 ///          ┌───── FIELD_START ─▶ NAME ─▶ VALUE ─▶ FIELD_END
 ///          ▼
 ///       HEAD_END ─▶ CONTENT ─────────────────────────▶ COMPLETE ─▶ START
-///          │ │                                           ▲ ▲
-///          │ └──────────────── no content ───────────────┘ │
-///          └─▶ CHUNK_LINE ─▶ CHUNK ─▶ CHUNK_END            │
-///                 ▲  │                    │                │
-///                 └──┼────────────────────┘                │
-///                    └─▶ the fields, once more ────────────┘
+///          │ │                                           ▲
+///          │ └──────────────── no content ───────────────┘
+///          └─▶ CHUNK_LINE ─▶ CHUNK ─▶ CHUNK_END
+///                 ▲  │                    │
+///                 └──┼────────────────────┘
+///                    └─▶ the fields, once more ─▶ START
 ///
 /// A byte that may not stand where it stands leads to REFUSED, and from there no way leads on: where
 /// the next request would begin is not known.
