@@ -3,6 +3,7 @@ package manyclients.exercises.kit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -129,7 +130,11 @@ public final class WrongAnswers {
     WrongAnswers before = exercise.wrongAnswers();
     List<String> after = before.withWords(name, words);
     if (!after.equals(before.lines)) {
-      Files.writeString(before.file, String.join("\n", after) + "\n");
+      // whoever reads it meanwhile has the whole of it, old or new
+      Path fresh = before.file.resolveSibling("wrong-answers.new");
+      Files.writeString(fresh, String.join("\n", after) + "\n");
+      Files.move(
+          fresh, before.file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
   }
 

@@ -22,7 +22,7 @@ final class FrameSplitterLessons {
                 + " and wait for more."
             : "Bytes of a payload were taken for a length, or a length for another one: somewhere"
                 + " the count of bytes went wrong.",
-        "decoder");
+        "frames");
   }
 
   static Lesson whole(List<byte[]> heard) {
@@ -50,7 +50,7 @@ final class FrameSplitterLessons {
         "The piece is what lies between the buffer's position and its limit. array() is all of the"
             + " buffer, begins elsewhere, and is not there when the buffer is direct. getInt() goes"
             + " by the buffer's own byte order, which is the caller's affair.",
-        "decoder");
+        "bytebuffer");
   }
 
   static Lesson length(int length, String happened) {
@@ -69,7 +69,7 @@ final class FrameSplitterLessons {
         left + " were left in it",
         "The caller fills its buffer anew and gives you what it holds then. What you leave there is"
             + " lost, or comes twice.",
-        "decoder");
+        "frames");
   }
 
   static Lesson shared(String when, List<byte[]> heard) {
@@ -78,7 +78,7 @@ final class FrameSplitterLessons {
         told(heard),
         "Two share one array. wrap, slice and duplicate copy nothing: who keeps bytes beyond the"
             + " call keeps a copy.",
-        "decoder");
+        "frames");
   }
 
   static Lesson mixed(List<byte[]> mine, List<byte[]> theirs) {
@@ -90,7 +90,7 @@ final class FrameSplitterLessons {
             + told(theirs).replace("the", "the other"),
         "Each connection has a splitter of its own. What is static is one for all: the half frame"
             + " of one client is joined to the bytes of the next.",
-        "decoder");
+        "frames");
   }
 
   static Lesson large(int length, String happened) {
@@ -99,7 +99,7 @@ final class FrameSplitterLessons {
         happened,
         "A read from a file or from a full socket buffer brings a megabyte at once. A buffer that"
             + " grows must grow until the piece fits, however large that is.",
-        "decoder");
+        "frames");
   }
 
   static Lesson cost(String stream, long allocated) {
@@ -109,7 +109,7 @@ final class FrameSplitterLessons {
         "All that is kept is copied once for each piece, or once for each frame: twice the bytes"
             + " take four times as long. Make room for more than the next piece when you make room,"
             + " and move what is left once for each piece.",
-        "decoder");
+        "frames");
   }
 
   static Lesson grows() {
@@ -118,11 +118,11 @@ final class FrameSplitterLessons {
         "after 8 MB of frames it keeps several of them",
         "Somebody's connection is open for weeks. What is kept is what no frame was made of yet,"
             + " and no more, however much has come before.",
-        "decoder");
+        "frames");
   }
 
   static Lesson wrong(String what, List<byte[]> expected, List<byte[]> heard) {
-    return new Lesson(what, told(heard), meaning(expected, heard), "decoder");
+    return new Lesson(what, told(heard), meaning(expected, heard), "frames");
   }
 
   private static String meaning(List<byte[]> expected, List<byte[]> heard) {
@@ -178,7 +178,7 @@ final class FrameSplitterLessons {
             : "What came in the piece after the frame at which the listener threw is gone: a"
                 + " payment is never made, because another one has failed. It stays kept, and the"
                 + " next call hands it on.",
-        "decoder");
+        "frames");
   }
 
   static Lesson leftByAThrow(int left) {
@@ -187,6 +187,6 @@ final class FrameSplitterLessons {
         "its last " + left + " bytes are left",
         "Bytes that are left will be given again, and their frames are handed on twice. Take all of"
             + " the piece before you call others.",
-        "decoder");
+        "frames");
   }
 }

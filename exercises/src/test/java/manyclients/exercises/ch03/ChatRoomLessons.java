@@ -121,7 +121,8 @@ final class ChatRoomLessons {
         (said >> 20) + " MiB have been said, and no member has heard that it left",
         "Its outbox grows with everything that is said, until the memory is gone: not its memory,"
             + " the room's. Or messages were thrown away in silence; or it went, and nobody was"
-            + " told.",
+            + " told. Or the count goes down before it has gone up, and whoever has read much may"
+            + " fall behind by as much.",
         "pressure");
   }
 

@@ -429,15 +429,24 @@ class ChatRoomTest {
     expect("the reader who will tire", tired, "* fay joined", About.BOUND);
     for (int i = 0; i < 2 * PLENTY / LARGE; i++) {
       fay.send(large(i));
-      expect("a reader who reads at once", tired, "fay: " + large(i), About.BOUND);
+      Heard heard = heard(tired);
+      if (!heard.equals(new Heard.Frame("fay: " + large(i)))) {
+        throw ChatRoomLessons.wrong(
+            "the reader who will tire", "fay: " + large(i), heard, About.ORDER);
+      }
     }
     Client fred = stage.connect();
     fred.send("fred");
     expect("Fred", fred, "* fred joined", About.BOUND);
     for (int i = 0; i < 2 * PLENTY / LARGE; i++) {
       fay.send(large(i));
-      if (heard(fred).equals(new Heard.Frame("* tired left"))) {
+      Heard heard = heard(fred);
+      if (heard.equals(new Heard.Frame("* tired left"))) {
         return;
+      }
+      if (!heard.equals(new Heard.Frame("fay: " + large(i)))) {
+        throw ChatRoomLessons.wrong(
+            "Fred, who reads at once,", "fay: " + large(i), heard, About.STALL);
       }
     }
     throw ChatRoomLessons.unbounded("a member that has read much, and reads no more,", 2L * PLENTY);

@@ -52,16 +52,14 @@ public final class XrayPrice implements Experiment {
                     + " part in a hundred of what it does with a second of processor time.",
                 "off-per-without",
                 "one",
-                "X-ray without a recording ÷ no X-ray, in the same round, requests for a second of"
-                    + " processor time")
+                "X-ray without a recording ÷ no X-ray, in the same round, " + Claim.WORK)
             .atLeast(0.99),
         Claim.of(
                 "xray-on",
                 "While a recording asks for them, it takes at least three parts in a hundred.",
                 "on-per-without",
                 "one",
-                "X-ray with a recording ÷ no X-ray, in the same round, requests for a second of"
-                    + " processor time")
+                "X-ray with a recording ÷ no X-ray, in the same round, " + Claim.WORK)
             .atMost(0.97));
   }
 

@@ -57,7 +57,7 @@ public record Claim(
   }
 
   /// A claim about how many requests a second of processor time answers, with one variant and with
-  /// another.
+  /// another: their names are given without `-requests-per-cpu-second`.
   public static Ratio ofWork(
       String id, String sentence, String over, String under, String division) {
     String work = "-requests-per-cpu-second";

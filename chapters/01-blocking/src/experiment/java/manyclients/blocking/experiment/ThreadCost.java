@@ -59,7 +59,7 @@ public final class ThreadCost implements Experiment {
                     + " one that began in compiled code.",
                 "cold-kb",
                 "warm-kb",
-                "a thread that began in interpreted code ÷ in compiled code, in KB")
+                "a thread that began in interpreted code ÷ one that began in compiled code, in KB")
             .atLeast(3),
         Claim.of(
                 "reserved",

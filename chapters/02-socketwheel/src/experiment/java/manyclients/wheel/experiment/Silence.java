@@ -62,7 +62,7 @@ public final class Silence implements Experiment {
                     + " that the wheel uses.",
                 "selector-15000-cpu-percent",
                 "wheel-15000-cpu-percent",
-                "selector ÷ wheel, how much of the processor it uses")
+                "selector ÷ wheel, how much of the processor is used")
             .atMost(0.1),
         Claim.of(
                 "silence-delays",

@@ -52,7 +52,7 @@ public final class SomeTalk implements Experiment {
                     + " as many requests with the same processor time as one that visits all.",
                 "wheel-some",
                 "non-blocking-wheel-some",
-                "two lists ÷ all visited")
+                "wheel with two lists ÷ wheel that visits all")
             .atLeast(1.5),
         Claim.ofWork(
                 "selector-knows",

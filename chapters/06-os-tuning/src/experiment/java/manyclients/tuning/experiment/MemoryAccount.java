@@ -164,8 +164,8 @@ public final class MemoryAccount implements Experiment {
                     + " as a client of a selector takes of the kernel, both ends together.",
                 "platform-threads-process-bytes",
                 "selector-slab-bytes",
-                "the process with a thread ÷ the kernel's memory for both ends, in bytes a"
-                    + " client")
+                "the process, with a thread for each ÷ the kernel's memory for both ends, with a"
+                    + " selector, in bytes a client")
             .atLeast(3));
   }
 }

@@ -122,7 +122,7 @@ public final class PortsOfOneAddress implements Experiment {
                     + " to within a hundredth.",
                 "doors-plain-connections",
                 "doors-ports",
-                "connections ÷ ports of the range")
+                "connections to one port of the server ÷ ports of the range")
             .between(0.99, 1)
             .ofCounts(),
         Claim.of(
@@ -139,7 +139,7 @@ public final class PortsOfOneAddress implements Experiment {
                     + " same ports of the client.",
                 "doors-connections",
                 "doors-ports",
-                "connections ÷ ports of the range")
+                "connections to both ports of the server ÷ ports of the range")
             .between(1.98, 2.02)
             .ofCounts());
   }

@@ -109,7 +109,7 @@ public final class SlabCaches implements Experiment {
                 "Sockets for IPv4 only take no less memory than those for both.",
                 "ipv4-sockets-bytes",
                 "usual-sockets-bytes",
-                "sockets for IPv4 only ÷ usual ones, in bytes")
+                "sockets for IPv4 only ÷ sockets for both, in bytes a client")
             .atLeast(0.97));
   }
 }

@@ -115,7 +115,7 @@ public final class CallsPerRequest implements Experiment {
                 "On a virtual thread, epoll is told of the socket anew for every request.",
                 "virtual-mode-2-arms-per-request",
                 "virtual-mode-2-one",
-                "calls that tell epoll of the socket, a request")
+                "calls that tell epoll of the socket ÷ requests")
             .between(0.8, 1.5),
         Claim.of(
                 "more-calls",

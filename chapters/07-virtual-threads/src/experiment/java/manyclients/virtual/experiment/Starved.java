@@ -52,7 +52,7 @@ public final class Starved implements Experiment {
                     + " they yield every millisecond.",
                 "plain-median-ms",
                 "yield-median-ms",
-                "others compute ÷ others yield, median reply, in ms")
+                "others compute without a break ÷ others yield, median reply, in ms")
             .atLeast(3),
         Claim.of(
                 "carrier-kept-free",

@@ -148,14 +148,14 @@ public final class Entries implements Experiment {
                 "With one client, a request on io_uring enters the kernel once.",
                 "uring-1-entries-per-request",
                 "uring-one",
-                "entries a request, one client on io_uring")
+                "entries ÷ requests, one client on io_uring")
             .between(0.95, 1.05),
         Claim.of(
                 "a-hundred-clients-share",
                 "With a hundred busy clients, one entry serves five requests or more.",
                 "uring-100-entries-per-request",
                 "uring-one",
-                "entries a request, a hundred clients on io_uring")
+                "entries ÷ requests, a hundred clients on io_uring")
             .atMost(0.2),
         Claim.of(
                 "epoll-does-not-share",
@@ -163,7 +163,7 @@ public final class Entries implements Experiment {
                     + " are.",
                 "epoll-100-entries-per-request",
                 "epoll-one",
-                "entries a request, a hundred clients on epoll")
+                "entries ÷ requests, a hundred clients on epoll")
             .atLeast(1.95));
   }
 }

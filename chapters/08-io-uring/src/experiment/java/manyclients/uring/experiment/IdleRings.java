@@ -111,14 +111,14 @@ public final class IdleRings implements Experiment {
                     + " takes less than a tenth of a buffer outside of the heap.",
                 "uring-outside-bytes",
                 "uring-buffer-bytes",
-                "what a client takes outside of the heap ÷ a buffer, in bytes")
+                "what a client takes outside of the heap ÷ a shared buffer, in bytes")
             .atMost(0.1),
         Claim.of(
                 "silence-with-a-buffer",
                 "Where each receive has a buffer of its own, it has a whole one.",
                 "uring-own-outside-bytes",
                 "uring-own-buffer-bytes",
-                "what a client takes outside of the heap ÷ a buffer, in bytes")
+                "what a client takes outside of the heap ÷ a buffer of its own, in bytes")
             .atLeast(0.8));
   }
 }
