@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 /// has asked for, and waits for what has been done since.
 ///
 /// Most sends have no completion. The kernel tries them while it is entered, and says so only if it
-/// could not send all. So when all completions of an enter have been seen, the sends that were
-/// submitted by it and not heard of are done: no news is good news. Until then their buffers are
-/// the kernel's.
+/// could not send all. So when it has taken all that was submitted, and all completions have been
+/// seen, the sends that were not heard of are done: no news is good news. Until then their buffers
+/// are the kernel's.
 final class UringLoop extends Loop {
   private static final int ENTRIES = 4_096;
 
@@ -72,7 +72,7 @@ final class UringLoop extends Loop {
     listenForWakeUp();
   }
 
-  private Ring ring() {
+  Ring ring() {
     if (ring == null) {
       throw new IllegalStateException("not open");
     }
@@ -133,16 +133,26 @@ final class UringLoop extends Loop {
     submitted = sent;
     turn++;
     ring().enter(isInHaste(sent) ? 0 : millis);
+    boolean tookAll = ring().submissions().unsubmitted() == 0; // it may lack memory for more
     Xray.selected();
-    int done = sent.size();
+    int done = 0;
     do {
       done += takeCompletions();
     } while (bringsOverflow());
-    for (int i = 0; i < sent.size(); i++) {
-      sent.get(i).settle(turn);
+    if (tookAll) {
+      done += settle(sent);
+    } else {
+      sending.addAll(sent);
     }
     sent.clear();
     return done;
+  }
+
+  private int settle(List<UringClient> sent) {
+    for (int i = 0; i < sent.size(); i++) {
+      sent.get(i).settle(turn);
+    }
+    return sent.size();
   }
 
   /// Whether a client has something to do as soon as its send is over. There may be no completion

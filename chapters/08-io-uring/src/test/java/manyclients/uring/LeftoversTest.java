@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import manyclients.contract.Counters;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
@@ -22,6 +24,8 @@ import org.junit.jupiter.api.BeforeEach;
 
 /// What a ring has of the kernel's and of its own, counted: descriptors, mappings and buffers.
 class LeftoversTest {
+  private static final int NO_OPERATION = 255;
+  private static final int REQUESTS = 2_000;
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(10));
 
   @BeforeEach
@@ -65,6 +69,41 @@ class LeftoversTest {
     BufferRing received = loop.received();
     assertThat(received).isNotNull();
     assertThat(received.out()).as("buffers that are not the kernel's").isZero();
+  }
+
+  /// A ring that does not submit all stops behind an entry that is wrong, and here is one before
+  /// each send. So sends are left in the queue when the kernel has been entered, and their buffers
+  /// are not to be used for the replies that come next.
+  @NetworkTest
+  void whatTheKernelHasNotTakenIsNotOver() throws Exception {
+    var wrong = new AtomicReference<Runnable>();
+    RequestHandler handler =
+        request -> {
+          Objects.requireNonNull(wrong.get()).run();
+          return request;
+        };
+    int flags = UringOptions.DEFAULTS.flags() & ~Ring.SUBMIT_ALL;
+    UringOptions options = new UringOptions(flags, true, 4, 1_024);
+    ServerConfig config = ServerConfig.defaults();
+    ListeningSocket listener = ListeningSocket.open(new Libc(), config);
+    UringLoop loop =
+        new UringLoop("leaves-some", listener, config, new Counters(), handler, options);
+    wrong.set(() -> loop.ring().submissions().put(NO_OPERATION, -1, 0, 0, 0, 0, 0, 0));
+    loop.start();
+    try (BlockingClient client = BlockingClient.connect(listener.port())) {
+      for (int i = 0; i < REQUESTS; i++) {
+        client.send(request(i));
+      }
+      for (int i = 0; i < REQUESTS; i++) {
+        assertThat(client.receive()).as("reply " + i).isEqualTo(request(i));
+      }
+    } finally {
+      end(loop);
+    }
+  }
+
+  private static byte[] request(int i) {
+    return ByteBuffer.allocate(40).putInt(i).array();
   }
 
   /// A server that is closed while clients send and receive leaves nothing.
