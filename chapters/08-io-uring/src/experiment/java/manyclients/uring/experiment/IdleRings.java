@@ -115,7 +115,8 @@ public final class IdleRings implements Experiment {
             .atMost(0.1),
         Claim.of(
                 "silence-with-a-buffer",
-                "Where each receive has a buffer of its own, it has a whole one.",
+                "Where each receive has a buffer of its own, a silent client takes at least four"
+                    + " fifths of one outside of the heap.",
                 "uring-own-outside-bytes",
                 "uring-own-buffer-bytes",
                 "what a client takes outside of the heap ÷ a buffer of its own, in bytes")
