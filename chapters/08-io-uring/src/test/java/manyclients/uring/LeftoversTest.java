@@ -33,11 +33,16 @@ class LeftoversTest {
     Availability.ofUring().ifPresent(Assumptions::abort);
   }
 
-  /// A loop with few and small buffers.
   private static UringLoop loop(ServerConfig config) throws IOException {
-    UringOptions few = new UringOptions(UringOptions.DEFAULTS.flags(), true, 4, 1_024);
+    return loop(config, UringOptions.DEFAULTS.flags(), RequestHandler.ECHO);
+  }
+
+  /// A loop with few and small buffers.
+  private static UringLoop loop(ServerConfig config, int flags, RequestHandler handler)
+      throws IOException {
+    UringOptions few = new UringOptions(flags, true, 4, 1_024);
     ListeningSocket listener = ListeningSocket.open(new Libc(), config);
-    return new UringLoop("few-buffers", listener, config, new Counters(), RequestHandler.ECHO, few);
+    return new UringLoop("few-buffers", listener, config, new Counters(), handler, few);
   }
 
   /// Twenty clients that do not read get more than the kernel takes, and hold none of the four
@@ -83,14 +88,10 @@ class LeftoversTest {
           return request;
         };
     int flags = UringOptions.DEFAULTS.flags() & ~Ring.SUBMIT_ALL;
-    UringOptions options = new UringOptions(flags, true, 4, 1_024);
-    ServerConfig config = ServerConfig.defaults();
-    ListeningSocket listener = ListeningSocket.open(new Libc(), config);
-    UringLoop loop =
-        new UringLoop("leaves-some", listener, config, new Counters(), handler, options);
+    UringLoop loop = loop(ServerConfig.defaults(), flags, handler);
     wrong.set(() -> loop.ring().submissions().put(NO_OPERATION, -1, 0, 0, 0, 0, 0, 0));
     loop.start();
-    try (BlockingClient client = BlockingClient.connect(listener.port())) {
+    try (BlockingClient client = BlockingClient.connect(loop.listener().port())) {
       for (int i = 0; i < REQUESTS; i++) {
         client.send(request(i));
       }

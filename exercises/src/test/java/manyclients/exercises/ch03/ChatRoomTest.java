@@ -329,23 +329,28 @@ class ChatRoomTest {
     deaf.send("deaf");
     expect("the deaf one", deaf, "* deaf joined", About.BOUND);
     List<Client> all = stage.join("fay", "fred");
-    boolean left = false;
-    for (int i = 0; i < 2 * PLENTY / LARGE && !left; i++) {
-      all.get(0).send(large(i));
-      Heard heard = heard(all.get(1));
-      left = heard.equals(new Heard.Frame("* deaf left")); // before or after what brought it about
-      if (!left && !heard.equals(new Heard.Frame("fay: " + large(i)))) {
-        throw ChatRoomLessons.wrong(
-            "Fred, who reads at once,", "fay: " + large(i), heard, About.STALL);
-      }
-    }
-    if (!left) {
-      throw ChatRoomLessons.unbounded("a member that reads nothing", 2L * PLENTY);
-    }
+    talkUntilItLeaves(all.get(0), all.get(1), "deaf", "a member that reads nothing");
     all.get(0).send("@deaf hello?");
     expect("Fay", all.get(0), "* deaf left", About.BOUND);
     expect("Fay", all.get(0), "! nobody is called deaf", About.BOUND);
     expectRest("when the member that did not read has been sent away", LONGER);
+  }
+
+  /// Fred hears what Fay says, and that the member has left: before or after what brought it about.
+  private static void talkUntilItLeaves(Client fay, Client fred, String name, String member)
+      throws IOException {
+    for (int i = 0; i < 2 * PLENTY / LARGE; i++) {
+      fay.send(large(i));
+      Heard heard = heard(fred);
+      if (heard.equals(new Heard.Frame("* " + name + " left"))) {
+        return;
+      }
+      if (!heard.equals(new Heard.Frame("fay: " + large(i)))) {
+        throw ChatRoomLessons.wrong(
+            "Fred, who reads at once,", "fay: " + large(i), heard, About.STALL);
+      }
+    }
+    throw ChatRoomLessons.unbounded(member, 2L * PLENTY);
   }
 
   @Test
@@ -429,26 +434,11 @@ class ChatRoomTest {
     expect("the reader who will tire", tired, "* fay joined", About.BOUND);
     for (int i = 0; i < 2 * PLENTY / LARGE; i++) {
       fay.send(large(i));
-      Heard heard = heard(tired);
-      if (!heard.equals(new Heard.Frame("fay: " + large(i)))) {
-        throw ChatRoomLessons.wrong(
-            "the reader who will tire", "fay: " + large(i), heard, About.ORDER);
-      }
+      expect("the reader who will tire", tired, "fay: " + large(i), About.ORDER);
     }
     Client fred = stage.connect();
     fred.send("fred");
     expect("Fred", fred, "* fred joined", About.BOUND);
-    for (int i = 0; i < 2 * PLENTY / LARGE; i++) {
-      fay.send(large(i));
-      Heard heard = heard(fred);
-      if (heard.equals(new Heard.Frame("* tired left"))) {
-        return;
-      }
-      if (!heard.equals(new Heard.Frame("fay: " + large(i)))) {
-        throw ChatRoomLessons.wrong(
-            "Fred, who reads at once,", "fay: " + large(i), heard, About.STALL);
-      }
-    }
-    throw ChatRoomLessons.unbounded("a member that has read much, and reads no more,", 2L * PLENTY);
+    talkUntilItLeaves(fay, fred, "tired", "a member that has read much, and reads no more,");
   }
 }
