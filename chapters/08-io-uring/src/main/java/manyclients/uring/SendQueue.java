@@ -133,9 +133,10 @@ final class SendQueue implements Replies {
     }
   }
 
-  /// Replies count when the kernel has them. Of a send that succeeds we hear when something else
-  /// happens, and that may be long after: so they count when it is submitted, until we hear that it
-  /// has failed. The X-ray is told then, too.
+  /// Replies count when the kernel has them. That a send has succeeded is known when the `enter`
+  /// that submits it has returned, and that is when something else completes, maybe long after: so
+  /// they count when it is put, until a completion says that it has failed. The X-ray is told then,
+  /// too.
   private void count(boolean all) {
     if (all) {
       loop.counters().replies.add(unsent - counted);

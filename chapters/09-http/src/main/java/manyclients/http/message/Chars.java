@@ -2,7 +2,8 @@ package manyclients.http.message;
 
 import java.nio.charset.StandardCharsets;
 
-/// Which bytes may stand where, as tables of 256: a byte is looked up, and no rule is evaluated.
+/// Which bytes may stand where. What a token, a target or a host may consist of is a table of 256:
+/// a byte is looked up, and no rule is evaluated.
 final class Chars {
   private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   private static final String DIGITS = "0123456789";

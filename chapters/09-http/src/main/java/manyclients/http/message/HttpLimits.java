@@ -3,8 +3,9 @@ package manyclients.http.message;
 /// How much of everything a client may send before it is refused. What is read and not kept is
 /// bounded as well: a chunk's extension, a trailer.
 ///
-/// @param requestLine bytes of method, target and version; more is answered with 414. RFC 9112,
-///   section 3, recommends to support at least 8,000
+/// @param requestLine bytes of method and target, with the blank after each; more is answered with
+///   414, or with 501 if the method alone is too long. RFC 9112, section 3, recommends to support
+///   at least 8,000
 /// @param fields header fields of one request, and trailer fields of one body; more is 431
 /// @param fieldBytes bytes of all header fields of one request; more is 431
 /// @param body bytes of one request's content; more is 413

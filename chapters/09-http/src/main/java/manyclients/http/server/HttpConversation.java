@@ -37,7 +37,8 @@ final class HttpConversation implements Conversation {
   /// How many requests are answered in a row before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
-  /// Bytes of a body, in either direction, that are progress: the deadline starts anew.
+  /// Bytes of content that came, and of replies that went, that are progress: the deadline starts
+  /// anew.
   static final int STEP = 16 * 1024;
 
   /// How much content that the handler has left is read for the sake of the next request.
@@ -67,7 +68,7 @@ final class HttpConversation implements Conversation {
 
   private int discarded;
 
-  /// Bytes of bodies since the deadline started.
+  /// Bytes of content that came and of replies that went, since the deadline started.
   private long moved;
 
   /// What the connection waits for, since the last pass.
