@@ -133,15 +133,20 @@ final class SendQueue implements Replies {
     }
   }
 
-  /// Replies count when the kernel has them. That a send has succeeded is known when the `enter`
-  /// that submits it has returned, and that is when something else completes, maybe long after: so
-  /// they count when it is put, until a completion says that it has failed. The X-ray is told then,
-  /// too.
+  /// Replies count when the kernel has them. No completion says that a send has succeeded: it is
+  /// known when the `enter` that submits it returns, which may first wait long for something else.
+  /// So they count when their send is put, and are taken off when a completion says that it has
+  /// failed. The X-ray is told at once, too.
   private void count(boolean all) {
     if (all) {
       loop.counters().replies.add(unsent - counted);
       counted = unsent;
     }
+  }
+
+  private void discount() {
+    loop.counters().replies.add(-counted);
+    counted = 0;
   }
 
   /// A send has completed: it was one that waits, or one that could not send all.
@@ -153,8 +158,7 @@ final class SendQueue implements Replies {
       }
       piece.bytes.position(piece.bytes.position() + sent);
       if (piece.bytes.hasRemaining()) {
-        loop.counters().replies.add(-counted);
-        counted = 0;
+        discount();
         slow = true;
         blocked = true;
         submit(piece == kept ? copy(piece) : piece);
@@ -233,6 +237,7 @@ final class SendQueue implements Replies {
   /// The kernel has a piece no longer: it was sent, or its completion says that it was not.
   void failed() {
     underWay = false;
+    discount();
   }
 
   /// Gives back what will not be sent. Nothing is under way.

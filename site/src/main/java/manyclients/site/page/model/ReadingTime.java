@@ -36,6 +36,6 @@ public record ReadingTime(int flow, int shortWay, int exercises) {
   private static String inWords(int minutes) {
     String hours = minutes < 60 ? "" : minutes / 60 + "\u00a0h";
     String rest = minutes % 60 == 0 ? "" : minutes % 60 + "\u00a0min";
-    return (hours + " " + rest).strip();
+    return hours.isEmpty() || rest.isEmpty() ? hours + rest : hours + "\u00a0" + rest;
   }
 }

@@ -10,6 +10,7 @@ import org.jsoup.nodes.Comment;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
 import org.jsoup.nodes.XmlDeclaration;
 import org.jsoup.parser.Parser;
 
@@ -29,6 +30,7 @@ final class Drawing {
     picture.nodeStream(XmlDeclaration.class).toList().forEach(Node::remove);
     picture.select("title, defs:empty").remove();
     picture.children().select("*").forEach(Drawing::element);
+    picture.nodeStream(TextNode.class).forEach(Drawing::words);
     String[] box = picture.attr("viewBox").split(" ");
     picture
         .clearAttributes()
@@ -62,6 +64,11 @@ final class Drawing {
     if (!style.isEmpty()) {
       element.attr("style", inPage(style));
     }
+  }
+
+  /// A diagram is written with the keyboard's apostrophe, and the page has the printer's.
+  private static void words(TextNode text) {
+    text.text(text.getWholeText().replaceAll("(?<=\\p{L})'", "\u2019"));
   }
 
   private static String inPage(CharSequence style) {

@@ -14,8 +14,7 @@ record PathTable(Root root, Manuscript manuscript, Problems problems) {
   private static final String PROMISE = ":promise:";
 
   void append(Line macro) {
-    manuscript.add(
-        macro.with("[.path-table%autowidth.stretch,cols=\"1,4,7,3\",options=\"header\"]"));
+    manuscript.add(macro.with("[.path-table,cols=\"1,4,6,4\",options=\"header\"]"));
     manuscript.add(macro.with("|==="));
     manuscript.add(macro.with("| No. | Chapter | What you can do after it | Time"));
     Chapters.in(root).forEach(chapter -> row(chapter, macro));

@@ -10,7 +10,8 @@ class DrawingTest {
       <?plantuml 1?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40px">\
       <title>t</title><defs/><!--entity a--><g id="e1" data-line="3">\
       <rect fill="#030303" style="stroke:#010101;" x="1"/>\
-      <text fill="#010101" font-family="sans-serif" textLength="8" x="4">a</text></g></svg>\
+      <text fill="#010101" font-family="sans-serif" textLength="8" x="4">a</text>\
+      <text x="9">the kernel's 'raw' memory</text></g></svg>\
       """;
 
   @Test
@@ -33,5 +34,10 @@ class DrawingTest {
         .startsWith("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"diagram\" role=\"img\"")
         .contains("viewBox=\"0 0 40 20\" width=\"40\" height=\"20\"")
         .doesNotContain("plantuml", "<title", "<defs", "entity", "data-line", "e1");
+  }
+
+  @Test
+  void itsApostrophesAreThePages() {
+    assertThat(Drawing.forPage(PLANTUML, "a")).contains("the kernel’s 'raw");
   }
 }
