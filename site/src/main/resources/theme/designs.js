@@ -69,7 +69,7 @@
       const numbers = Object.fromEntries(
         QUESTIONS.map(([name]) => [name, Number(form.elements[name].value)]));
       if (!(numbers.clients > 0 && numbers.interval > 0 && numbers.wait >= 0 && numbers.memory > 0)) {
-        answer.textContent = "Give numbers above zero; only a handler's wait may be zero.";
+        answer.textContent = "Give numbers above zero; only a handler’s wait may be zero.";
         return;
       }
       const found = designs.map((each) => needs(each, numbers));

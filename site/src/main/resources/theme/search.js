@@ -238,7 +238,7 @@ const searching = (() => {
       sections ??= await load();
       show(parts.dialog, parts.input.value);
     } catch {
-      parts.dialog.querySelector(".count").textContent = "The book's text could not be loaded.";
+      parts.dialog.querySelector(".count").textContent = "The book’s text could not be loaded.";
     }
   }
 

@@ -45,5 +45,6 @@ export function number(question, { answer }) {
 /** The unit after "Your guess"; a part, such as "of the whole", is not in anything. */
 function measuredIn(unit) {
   if (unit === "") return "";
+  if (unit.startsWith("times ")) return `: how many ${unit}`;
   return unit.startsWith("of ") ? `: what part ${unit}` : `, in ${unit}`;
 }

@@ -41,6 +41,7 @@ final class Body {
     plainCode(body, "\\S*/\\S*").forEach(code -> code.html(path(code)));
     plainCode(body, "[\\w.]{21,}").forEach(Body::name);
     together(body);
+    plainCode(body, "(?s)(.*\\s)?-+\\w.*").forEach(Body::option);
     Unbroken.keep(body);
     body.select(":is(td, th) code:not([class])").stream()
         .filter(code -> code.text().length() > LONGEST_IN_CELL)
@@ -105,6 +106,13 @@ final class Body {
   /// A long name may be broken between its words.
   private static void name(Element code) {
     code.html(Humps.breakable(Html.escape(code.wholeText())));
+  }
+
+  /// An option may be broken, and not behind the hyphens that it begins with.
+  private static void option(Element code) {
+    code.html(
+        Html.escape(code.wholeText())
+            .replaceAll("(?<!\\S)(-+\\w)", "<span class=\"option\">$1</span>"));
   }
 
   /// A path may be broken behind its slashes.

@@ -63,7 +63,7 @@ class PageTemplateTest {
   void aPageSaysHowLongItTakes() {
     assertThat(page("x.html", "", List.of()))
         .contains(
-            "<p class=\"time\">1&nbsp;h 15&nbsp;min (40&nbsp;min on the short way)"
+            "<p class=\"time\">1&nbsp;h&nbsp;15&nbsp;min (40&nbsp;min on the short way)"
                 + " and 30&nbsp;min of exercises. The short way leaves out what is marked <span");
   }
 
@@ -191,6 +191,14 @@ class PageTemplateTest {
     String wider = command.replace("check", "check 1.2 --against x");
     assertThat(page("x.html", "<p>" + wider + "</p><pre>" + command + "</pre>", List.of()))
         .doesNotContain("class=\"short\"");
+  }
+
+  @Test
+  void anOptionIsNotBrokenBehindItsHyphens() {
+    String command = "<code>java -XX:+UseSerialGC a-b --quiet</code>";
+    assertThat(page("x.html", command, List.of()))
+        .contains("java <span class=\"option\">-X</span>X:+UseSerialGC a-b ")
+        .contains("<span class=\"option\">--q</span>uiet</code>");
   }
 
   @Test
