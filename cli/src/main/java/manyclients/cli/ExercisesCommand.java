@@ -19,7 +19,10 @@ final class ExercisesCommand implements Runnable {
 
   @Option(
       names = "--mutations",
-      description = "How many machine-made changes of each solution the tests reject, instead.")
+      description = {
+        "How many machine-made changes of each solution the tests reject, instead.",
+        "Where a whole program is to be repaired, of the repair."
+      })
   boolean mutations;
 
   @Override

@@ -16,6 +16,7 @@ import picocli.CommandLine.ParentCommand;
     name = "mutants",
     description = {
       "Changes a solution in many small ways, and shows which changes the tests accept.",
+      "Where a whole program is to be repaired, only the repair is changed.",
       "",
       "For those who write exercises. The count is stored beside the exercise."
     })

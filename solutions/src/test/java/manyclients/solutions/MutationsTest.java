@@ -15,7 +15,7 @@ import manyclients.exercises.kit.EquivalentMutants;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.ExerciseCatalog;
 import manyclients.exercises.kit.mutation.MutationScore;
-import manyclients.exercises.kit.mutation.Mutator;
+import manyclients.exercises.kit.mutation.Mutations;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -40,7 +40,7 @@ class MutationsTest {
       String solution = key.solution(exercise).text();
       assertThat(score.solution())
           .as("the solution has changed: run ./course mutants %s", exercise.id())
-          .isEqualTo(MutationScore.stamp(solution));
+          .isEqualTo(Mutations.of(key, exercise).stamp());
       assertThat(score.equivalent())
           .as("equivalent-mutants.txt has changed: run ./course mutants %s", exercise.id())
           .isEqualTo(EquivalentMutants.of(exercise, solution).texts().size());
@@ -55,7 +55,7 @@ class MutationsTest {
       String solution = key.solution(exercise).text();
       Set<String> excused = EquivalentMutants.of(exercise, solution).texts();
       List<String> made =
-          Mutator.mutationsOf(solution).stream().map(m -> m.applyTo(solution)).toList();
+          Mutations.of(key, exercise).all().stream().map(m -> m.applyTo(solution)).toList();
       assertThat(made).containsAll(excused);
     });
   }

@@ -38,7 +38,16 @@ public record Exercise(
 
   /// What the clients of a server say that does not echo, as in `chat`; empty for one that does.
   public Optional<String> talk() {
-    return Optional.ofNullable(Adoc.read(folder.resolve("exercise.adoc")).attributes().get("talk"));
+    return attribute("talk");
+  }
+
+  /// Whether its stub is a whole program with one fault, so that most of the solution is given.
+  public boolean repairs() {
+    return attribute("repairs").filter("yes"::equals).isPresent();
+  }
+
+  private Optional<String> attribute(String name) {
+    return Optional.ofNullable(Adoc.read(folder.resolve("exercise.adoc")).attributes().get(name));
   }
 
   /// The names of its demands, in the order of its text: `* *its name*: what is demanded`.

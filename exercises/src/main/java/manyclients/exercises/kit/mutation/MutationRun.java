@@ -15,7 +15,7 @@ import manyclients.exercises.kit.Checker;
 import manyclients.exercises.kit.EquivalentMutants;
 import manyclients.exercises.kit.Exercise;
 
-/// Tries all mutations of a solution. A mutation that hangs, or that ends the JVM, is rejected as
+/// Tries all mutations of an exercise. A mutation that hangs, or that ends the JVM, is rejected as
 /// one that fails a test is.
 ///
 /// @param score what is stored
@@ -33,8 +33,9 @@ public record MutationRun(MutationScore score, List<Mutation> survivors) {
       throws IOException, InterruptedException {
     String solution = key.solution(exercise).text();
     Set<String> equivalent = EquivalentMutants.of(exercise, solution).texts();
+    Mutations mutations = Mutations.of(key, exercise);
     List<Mutation> all =
-        Mutator.mutationsOf(solution).stream()
+        mutations.all().stream()
             .filter(mutation -> !equivalent.contains(mutation.applyTo(solution)))
             .toList();
     List<Tried> tried = new ArrayList<>();
@@ -47,7 +48,7 @@ public record MutationRun(MutationScore score, List<Mutation> survivors) {
         tried.stream().filter(one -> one.verdict.isSolved()).map(Tried::mutation).toList();
     return new MutationRun(
         new MutationScore(
-            MutationScore.stamp(solution),
+            mutations.stamp(),
             tried.size() + equivalent.size(),
             tried.size() - survivors.size(),
             equivalent.size(),

@@ -19,7 +19,7 @@ import manyclients.exercises.kit.Exercise;
 /// What came of the mutations of a solution, as `./course mutants` has found and stored it beside
 /// the exercise: measured, and never typed.
 ///
-/// @param solution which solution it was, as [#stamp] says
+/// @param solution which solution it was, as [Mutations#stamp] says
 /// @param mutations how many there are that compile
 /// @param rejected how many of them the tests reject
 /// @param equivalent how many are no wrong answers, for a reason that is given

@@ -6,7 +6,6 @@ import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.CaseTree;
 import com.sun.source.tree.CatchTree;
-import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.CompoundAssignmentTree;
 import com.sun.source.tree.ConditionalExpressionTree;
 import com.sun.source.tree.DoWhileLoopTree;
@@ -31,13 +30,7 @@ import com.sun.source.tree.TryTree;
 import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.tree.WhileLoopTree;
-import com.sun.source.util.JavacTask;
-import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TreePathScanner;
-import com.sun.source.util.Trees;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -45,9 +38,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /// Makes mutations of a source by its syntax tree. The operators are those of PIT (conditions and
@@ -117,47 +107,30 @@ public final class Mutator extends TreePathScanner<@Nullable Void, @Nullable Voi
       Set.of("duplicate", "slice", "asReadOnlyBuffer", "clone", "copy", "retainedDuplicate");
 
   private final String source;
-  private final CompilationUnitTree unit;
-  private final SourcePositions positions;
+  private final Parsed parsed;
   private final Map<String, Mutation> found = new LinkedHashMap<>();
   private @Nullable MethodTree method;
 
-  private Mutator(String source, CompilationUnitTree unit, SourcePositions positions) {
-    this.source = source;
-    this.unit = unit;
-    this.positions = positions;
+  private Mutator(Parsed parsed) {
+    this.source = parsed.source();
+    this.parsed = parsed;
   }
 
   /// All mutations of a source, in their order there. No two make the same text.
   public static List<Mutation> mutationsOf(String source) {
-    var file =
-        new SimpleJavaFileObject(URI.create("answer:///Answer.java"), JavaFileObject.Kind.SOURCE) {
-          @Override
-          public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-            return source;
-          }
-        };
-    var javac = ToolProvider.getSystemJavaCompiler();
-    var task =
-        (JavacTask) javac.getTask(null, null, _ -> {}, List.of("-proc:none"), null, List.of(file));
-    try {
-      CompilationUnitTree unit = task.parse().iterator().next();
-      Mutator mutator = new Mutator(source, unit, Trees.instance(task).getSourcePositions());
-      mutator.scan(unit, null);
-      List<Mutation> all = new ArrayList<>(mutator.found.values());
-      all.sort((a, b) -> Integer.compare(a.from(), b.from()));
-      return all;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Mutator mutator = new Mutator(Parsed.of(source));
+    mutator.scan(mutator.parsed.unit(), null);
+    List<Mutation> all = new ArrayList<>(mutator.found.values());
+    all.sort((a, b) -> Integer.compare(a.from(), b.from()));
+    return all;
   }
 
   private int from(Tree tree) {
-    return (int) positions.getStartPosition(unit, tree);
+    return parsed.from(tree);
   }
 
   private int to(Tree tree) {
-    return (int) positions.getEndPosition(unit, tree);
+    return parsed.to(tree);
   }
 
   private String text(Tree tree) {
