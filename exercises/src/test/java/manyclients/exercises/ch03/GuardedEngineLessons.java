@@ -37,9 +37,9 @@ final class GuardedEngineLessons {
         "below");
   }
 
-  static Lesson served(Heard heard) {
+  static Lesson served(String who, Heard heard) {
     return new Lesson(
-        "a client that begins with \"GET\" to be disconnected without a reply",
+        who + " to be disconnected without a reply",
         "the client got " + heard,
         "It speaks another protocol, and waits for an answer that will not come.",
         "conversation");
@@ -55,6 +55,35 @@ final class GuardedEngineLessons {
         "conversation");
   }
 
+  static Lesson countedTwice(String mistake, long found) {
+    return new Lesson(
+        "counters()." + mistake + "() to be 0 after a stranger",
+        "it is " + found,
+        "A stranger is counted in strangers(), and that is all. Its bytes are not decoded, which"
+            + " would find a wrong length; and to throw an exception is to report a failure.",
+        "conversation");
+  }
+
+  static Lesson drips() {
+    return new Lesson(
+        "a client whose request comes byte by byte to be disconnected after requestTimeout",
+        "it was still connected long after that",
+        "receive() says whether there was progress, and if so, the deadline starts anew. A request"
+            + " that begins is progress, so that its time runs from there; a further byte of it is"
+            + " none.",
+        "connection");
+  }
+
+  static Lesson hurried(Heard heard) {
+    return new Lesson(
+        "a client that was answered, and was silent for longer than requestTimeout, to be answered"
+            + " again",
+        "the client got " + heard,
+        "A request that is answered is progress, also when it came in two pieces: else the client's"
+            + " silence ends by the deadline of that request.",
+        "connection");
+  }
+
   static Lesson threads(int more) {
     return new Lesson(
         "no more threads with twenty silent clients than with one",
@@ -62,6 +91,15 @@ final class GuardedEngineLessons {
         "A thread for each client that says nothing is the server of chapter 1. The loop can wait"
             + " for all of them at once, for as long as it does not wait for one.",
         "idea");
+  }
+
+  static Lesson spinsAtTheEnd() {
+    return new Lesson(
+        "the loop to rest when clients have ended their streams",
+        "its thread does not",
+        "The end of a stream is there to be read for as long as the connection is open: the channel"
+            + " is ready in each turn. When a read returns -1, the state is CLOSED.",
+        "spins");
   }
 
   static Lesson spins() {

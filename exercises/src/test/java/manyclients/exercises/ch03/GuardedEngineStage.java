@@ -1,8 +1,10 @@
 package manyclients.exercises.ch03;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 import manyclients.exercises.support.Calm;
@@ -14,12 +16,23 @@ import manyclients.exercises.support.Patience;
 final class GuardedEngineStage implements AutoCloseable {
   private static final int LOOKS = 150;
   private static final int MOST_THREADS = 256;
+  private static final Duration REQUEST = Duration.ofMillis(300);
 
   final GuardedEngine.Guarded server;
   private final List<Client> clients = new ArrayList<>();
 
   GuardedEngineStage() throws IOException {
-    server = new GuardedEngine().start(ServerConfig.defaults(), RequestHandler.ECHO);
+    this(Limits.defaults());
+  }
+
+  private GuardedEngineStage(Limits limits) throws IOException {
+    server =
+        new GuardedEngine().start(ServerConfig.defaults().withLimits(limits), RequestHandler.ECHO);
+  }
+
+  /// One whose server grants a request much less time than a client that is silent.
+  static GuardedEngineStage hurried() throws IOException {
+    return new GuardedEngineStage(Limits.defaults().withRequestTimeout(REQUEST));
   }
 
   Client connect() throws IOException {
@@ -47,6 +60,27 @@ final class GuardedEngineStage implements AutoCloseable {
   static Heard ask(Client client, String request) throws IOException {
     client.send(request);
     return heard(client);
+  }
+
+  /// Whether a client that sends a byte now and then is disconnected in the end.
+  static boolean isOverWhileItDrips(Client client) {
+    long begin = System.nanoTime();
+    long atMost = Patience.limit().dividedBy(2).toNanos();
+    try {
+      while (System.nanoTime() - begin < atMost) {
+        client.sendBytes((byte) 0);
+        if (isOver(client.hear(() -> true))) {
+          return true;
+        }
+      }
+      return false;
+    } catch (IOException e) {
+      return true; // the byte came too late
+    }
+  }
+
+  static boolean isOver(Heard heard) {
+    return heard instanceof Heard.End || heard instanceof Heard.Reset;
   }
 
   static boolean isRest() {

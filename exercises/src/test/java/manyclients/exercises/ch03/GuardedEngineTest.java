@@ -3,11 +3,15 @@ package manyclients.exercises.ch03;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static manyclients.exercises.ch03.GuardedEngineStage.ask;
 import static manyclients.exercises.ch03.GuardedEngineStage.heard;
+import static manyclients.exercises.ch03.GuardedEngineStage.isOver;
+import static manyclients.exercises.ch03.GuardedEngineStage.isOverWhileItDrips;
+import static manyclients.exercises.ch03.GuardedEngineStage.isRest;
 import static manyclients.exercises.ch03.GuardedEngineStage.settle;
 import static manyclients.exercises.ch03.GuardedEngineStage.threads;
 
 import java.io.IOException;
 import java.util.Arrays;
+import manyclients.contract.Counters;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Heard;
@@ -18,6 +22,8 @@ import org.junit.jupiter.api.Test;
 class GuardedEngineTest {
   private static final byte[] HELLO = {0, 0, 0, 5, 'h', 'e', 'l', 'l', 'o'};
   private static final byte[] A_AND_B = {0, 0, 0, 1, 'a', 0, 0, 0, 1, 'b'};
+  private static final byte[] A_AND_A_BYTE = {0, 0, 0, 1, 'a', 0};
+  private static final byte[] BEGINS_A_LONG_ONE = {0, 0, 127, 0};
   private static final byte[] NEGATIVE = {-1, -1, -1, -1};
   private static final int CROWD = 20;
 
@@ -85,9 +91,7 @@ class GuardedEngineTest {
     expectStrangers("two of them, and a client that is none", 2);
     Client other = stage.connect();
     other.sendBytes(NEGATIVE);
-    if (!isOver(heard(other))) {
-      throw GuardedEngineLessons.served(heard(other));
-    }
+    expectOver("a client whose first byte is 255", other);
     expectStrangers("two of them, and one whose first byte is 255", 3);
   }
 
@@ -108,6 +112,26 @@ class GuardedEngineTest {
 
   @Test
   @Order(6)
+  @Demand("strangers")
+  void itsFirstByteIsEnough() throws IOException {
+    Client brief = stage.connect();
+    brief.sendBytes((byte) 'G');
+    expectOver("a client that sends \"G\", and no more yet,", brief);
+    expectStrangers("one that sends \"G\", and no more", 1);
+  }
+
+  @Test
+  @Order(7)
+  @Demand("strangers")
+  void aStrangerIsNoMalformedRequestAndNoFailure() throws IOException {
+    expectTurnedAway(stage.connect());
+    Counters.Snapshot counters = stage.server.counters();
+    expectNone("malformed", counters.malformed());
+    expectNone("failed", counters.failed());
+  }
+
+  @Test
+  @Order(8)
   @Demand("no waiting")
   void aSilentClientHoldsNoOtherUp() throws IOException {
     Client before = stage.connect();
@@ -118,18 +142,31 @@ class GuardedEngineTest {
   }
 
   @Test
-  @Order(7)
+  @Order(9)
   @Demand("at rest")
   void theLoopRestsWhileNothingIsSaid() throws IOException {
     stage.connectSilently();
     stage.connect();
-    if (!GuardedEngineStage.isRest()) {
+    if (!isRest()) {
       throw GuardedEngineLessons.spins();
     }
   }
 
   @Test
-  @Order(8)
+  @Order(10)
+  @Demand("at rest")
+  void itRestsWhenClientsHaveEndedTheirStreams() throws IOException {
+    stage.connect().finish();
+    Client inAFrame = stage.connect();
+    inAFrame.sendBytes((byte) 0);
+    inAFrame.finish();
+    if (!isRest()) {
+      throw GuardedEngineLessons.spinsAtTheEnd();
+    }
+  }
+
+  @Test
+  @Order(11)
   @Demand("one thread")
   void itHasNoMoreThreadsWithMoreClients() throws IOException {
     stage.connectSilently();
@@ -144,16 +181,44 @@ class GuardedEngineTest {
     }
   }
 
-  private static void expectTurnedAway(Client stranger) throws IOException {
-    stranger.sendBytes("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII));
-    Heard heard = heard(stranger);
-    if (!isOver(heard)) {
-      throw GuardedEngineLessons.served(heard);
+  @Test
+  @Order(12)
+  @Demand("deadlines")
+  void aRequestHasItsTimeAndSilenceHasMore() throws IOException {
+    try (var hurried = GuardedEngineStage.hurried()) {
+      Client answered = hurried.connect();
+      answered.sendBytes(A_AND_A_BYTE); // its reply says that both have been read
+      expect("a client that asks \"a\", and begins to ask more,", "a", heard(answered));
+      answered.sendBytes(Arrays.copyOfRange(HELLO, 1, HELLO.length));
+      expect("a client whose second request comes in two pieces", "hello", heard(answered));
+      Client slow = hurried.connect();
+      slow.sendBytes(BEGINS_A_LONG_ONE);
+      if (!isOverWhileItDrips(slow)) {
+        throw GuardedEngineLessons.drips();
+      }
+      Heard heard = ask(answered, "two"); // the time for a request has passed for this one, too
+      if (!heard.equals(new Heard.Frame("two"))) {
+        throw GuardedEngineLessons.hurried(heard);
+      }
     }
   }
 
-  private static boolean isOver(Heard heard) {
-    return heard instanceof Heard.End || heard instanceof Heard.Reset;
+  private static void expectNone(String mistake, long found) {
+    if (found != 0) {
+      throw GuardedEngineLessons.countedTwice(mistake, found);
+    }
+  }
+
+  private static void expectTurnedAway(Client stranger) throws IOException {
+    stranger.sendBytes("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII));
+    expectOver("a client that begins with \"GET\"", stranger);
+  }
+
+  private static void expectOver(String who, Client client) throws IOException {
+    Heard heard = heard(client);
+    if (!isOver(heard)) {
+      throw GuardedEngineLessons.served(who, heard);
+    }
   }
 
   private static void expectAnswer(String who, Client client, String text) throws IOException {
