@@ -26,6 +26,13 @@ public final class Calm {
     return Patience.until(rest(STEADY), () -> isBusySince(begin));
   }
 
+  /// The same for what may go round in circles for a second only, beside others that want the
+  /// processors, too. So it has to be told sooner, and what is waited for has to be little.
+  public static boolean comesSoon() {
+    long begin = busy();
+    return Patience.until(rest(STEADY / 3), () -> busy() - begin > CIRCLES.toNanos() / 8);
+  }
+
   /// Waits until no other thread computes any more. False when one goes on and on, and also when
   /// one waits, and wakes again and again though nothing happens. Which of the two it is depends on
   /// how much of a processor it gets, so that a message should not tell them apart.

@@ -72,8 +72,8 @@ final class TurnstileLessons {
         "all " + all + " replies, in their time",
         "some came, and then no more",
         "Nobody comes back to a request that could not pass. The client has said all it had to say,"
-            + " so its channel will not be ready again: set a timer, and look at what has been"
-            + " received before you wait for more.",
+            + " so its channel will not be ready again: set a timer for when the request is earned,"
+            + " and look at what has been received before you wait for more.",
         LOOP + "timers");
   }
 
@@ -114,6 +114,25 @@ final class TurnstileLessons {
         LOOP + "outbox");
   }
 
+  static Lesson heldUp(String what, String who) {
+    return new Lesson(
+        "all " + what + " for " + who + " that listens again, though nobody says more",
+        "the last of them did not come",
+        "What could not be written in one go is written when there is room; what was received"
+            + " behind it is looked at then. Be told when there is room, whatever else is waited"
+            + " for: look first at what is left, then say what you wait for.",
+        LOOP + "outbox");
+  }
+
+  static Lesson notYetConnected(Heard heard) {
+    return new Lesson(
+        "a client to wait that asks before its connection to the engine stands",
+        "it got " + heard,
+        "A client is sooner than the engine's answer to a connect(). Until finishConnect() says"
+            + " that the connection stands, nothing can be written to it: leave the client unread.",
+        LOOP + "connection");
+  }
+
   static Lesson lostAtTheEnd(int all, Heard then) {
     return new Lesson(
         "all " + all + " replies for a client that has shut its output down",
@@ -137,6 +156,16 @@ final class TurnstileLessons {
         "the engine to see the end of a connection whose client has gone",
         "it is still connected",
         "Each client costs two descriptors here. Whoever forgets one of them runs out of them.",
+        "process-descriptors");
+  }
+
+  static Lesson engineNotToldOfWhoWaited() {
+    return new Lesson(
+        "the engine to see the end, when a client that waits for its next request is reset",
+        "it is still connected",
+        "A client that waits is not read, so its going is seen when the timer has gone off, by the"
+            + " exception of a read or a write there. No loop catches that one for you: close both"
+            + " connections, as where any other call fails.",
         "process-descriptors");
   }
 
@@ -169,6 +198,15 @@ final class TurnstileLessons {
         "A place was given back twice: where the connection failed, and where it was closed. Give"
             + " it back in one method, once.",
         LOOP + "acceptor");
+  }
+
+  static Lesson staysForEver() {
+    return new Lesson(
+        "a place to be free a second after its client has been told the end, though it stays",
+        "nobody else was let in",
+        "Who reads on until its client has gone needs a timer: a client may never go. Close when"
+            + " the second is over, and give the place back.",
+        "01-blocking#close");
   }
 
   static Lesson noPlace(int gone, String how) {

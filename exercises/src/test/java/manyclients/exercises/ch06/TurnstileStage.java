@@ -22,10 +22,12 @@ import manyclients.contract.ServerFactory;
 import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Contest;
+import manyclients.exercises.support.FarEnd;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Frames;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.Patience;
+import manyclients.exercises.support.Room;
 import manyclients.exercises.support.Torrent;
 import manyclients.selector.SelectorEngine;
 
@@ -43,6 +45,7 @@ final class TurnstileStage implements AutoCloseable {
   /// And where it is measured what each client gets.
   private static final Duration VERY_SOON = Duration.ofMillis(1);
 
+  private static final int CROWD = 4;
   private static final int LOOKS = 50;
   private static final int A_GLANCE = 8;
 
@@ -50,6 +53,13 @@ final class TurnstileStage implements AutoCloseable {
   private static final int MOST_KEPT = 5 << 20;
 
   private static final int NARROW = 4_096;
+
+  /// What is said to somebody who does not listen comes in parts, the last of them at once: the
+  /// first of those still has room on the way, and the last has none.
+  private static final int PART = 10_000;
+
+  private static final int PARTS_AT_ONCE = 6;
+  private static final int PAIRS = 5;
 
   /// An engine does not wait for connections that somebody else has left open.
   private static final ServerConfig CONFIG =
@@ -131,6 +141,18 @@ final class TurnstileStage implements AutoCloseable {
     client.sendBytes(requests(times));
   }
 
+  /// So many clients that are here, have been answered, and stay.
+  List<Client> fill(int places) throws IOException {
+    List<Client> all = new ArrayList<>();
+    for (int i = 0; i < places; i++) {
+      all.add(ask(1));
+      if (!(heard(all.getLast()) instanceof Heard.Frame)) {
+        throw TurnstileLessons.noPlace(places, "by a reset");
+      }
+    }
+    return all;
+  }
+
   /// Asks so often, and lets its words fall apart.
   void askInPieces(Client client, int times, int size) throws IOException {
     byte[] all = requests(times);
@@ -194,6 +216,79 @@ final class TurnstileStage implements AutoCloseable {
     }
   }
 
+  /// An engine that may read, and does not yet; and of which the kernel receives little ahead.
+  static ServerSocket narrowEngine() throws IOException {
+    ServerSocket engine = new ServerSocket();
+    engine.setReceiveBufferSize(NARROW);
+    engine.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    return engine;
+  }
+
+  /// An engine whose queue is full, so that it takes no more connections: of those that it is asked
+  /// for, some are still being made.
+  void crowd() throws IOException {
+    for (int i = 0; i < CROWD; i++) {
+      ask(1);
+    }
+    settle(); // it has tried to connect all of them
+  }
+
+  /// Has an engine say more than is taken on the way to a narrow client that does not read.
+  static void overfill(FarEnd engine) throws IOException {
+    engine.say(parts(Room.of(NARROW) / PART + 10 * PARTS_AT_ONCE));
+  }
+
+  /// Pairs of a client and an engine's end, neither of which reads. Each says a little more than
+  /// the one before: in one of the pairs it is just a little more than is taken on the way, and
+  /// that comes at once with what is not too much.
+  List<Pair> overfilled(ServerSocket engine) throws IOException {
+    int fits = Room.of(NARROW) / PART - PARTS_AT_ONCE / 2;
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < PAIRS; i++) {
+      FarEnd client = FarEnd.near(port(), NARROW);
+      Pair pair = new Pair(client, FarEnd.of(engine), fits + i * (PARTS_AT_ONCE - 1));
+      opened.add(pair.client());
+      opened.add(pair.theirs());
+      pairs.add(pair);
+      pair.client().say(parts(pair.fits()));
+      pair.theirs().say(parts(pair.fits()));
+    }
+    Patience.until(Calm.orCircles(A_GLANCE));
+    for (Pair each : pairs) {
+      each.client().say(parts(PARTS_AT_ONCE));
+    }
+    Patience.until(Calm.orCircles(A_GLANCE));
+    for (Pair each : pairs) {
+      each.theirs().say(parts(PARTS_AT_ONCE));
+    }
+    Patience.until(Calm.orCircles(A_GLANCE));
+    return pairs;
+  }
+
+  /// Both ends of what the turnstile does for a client.
+  ///
+  /// @param fits how many parts each of them says first
+  record Pair(FarEnd client, FarEnd theirs, int fits) {
+    /// All arrives, in either direction, when the other side reads.
+    void expectAll() throws IOException {
+      int all = parts(fits + PARTS_AT_ONCE).length;
+      if (!client.hears(all)) {
+        throw TurnstileLessons.heldUp("replies", "a client");
+      }
+      if (!theirs.hears(all)) {
+        throw TurnstileLessons.heldUp("requests", "an engine");
+      }
+    }
+  }
+
+  private static byte[] parts(int count) throws IOException {
+    var all = new ByteArrayOutputStream();
+    for (int i = 0; i < count; i++) {
+      Frames.write(all, "x".repeat(PART).getBytes(StandardCharsets.UTF_8));
+    }
+    return all.toByteArray();
+  }
+
   /// A client gets all that it has asked for, whatever others do.
   void expectAll(Client client, int times) throws IOException {
     if (replies(client, 0, times) < times) {
@@ -216,6 +311,13 @@ final class TurnstileStage implements AutoCloseable {
 
   void expectRest(String when) {
     if (!Calm.comes()) {
+      throw TurnstileLessons.spins(when);
+    }
+  }
+
+  /// The same, where what does not rest would do so after a second.
+  void expectRestSoon(String when) {
+    if (!Calm.comesSoon()) {
       throw TurnstileLessons.spins(when);
     }
   }

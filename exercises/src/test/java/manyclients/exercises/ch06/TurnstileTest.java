@@ -9,9 +9,9 @@ import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import manyclients.blocking.PlatformThreadsEngine;
+import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.FarEnd;
@@ -27,12 +27,15 @@ import org.junit.jupiter.api.Test;
 /// Clients, a turnstile, and an engine of chapter 3 behind it.
 class TurnstileTest {
   private static final int MANY = 20;
+  private static final int GREAT_BURST = 60; // who waits for all of it again waits too long
   private static final int PLACES = 100;
   private static final int LARGE = 300_000;
   private static final int LONGEST = 1 << 20;
   private static final int SOME = 4;
   private static final int TRIES = 5;
   private static final Duration A_MOMENT = Duration.ofMillis(400);
+  private static final Duration A_WHILE = Duration.ofMillis(100);
+  private static final Duration A_SECOND = Duration.ofSeconds(1);
 
   private final TurnstileStage stage = new TurnstileStage();
 
@@ -93,12 +96,12 @@ class TurnstileTest {
   @Order(5)
   @Demand("too early")
   void aRequestThatWaitsIsLetThroughInTime() throws IOException {
-    stage.open(BURST, SOON);
+    stage.open(GREAT_BURST, SOON);
     long begin = System.nanoTime();
-    Client client = stage.ask(BURST + MANY);
-    int found = stage.replies(client, 0, BURST + MANY);
-    if (found < BURST + MANY) {
-      throw TurnstileLessons.forgotten(BURST + MANY);
+    Client client = stage.ask(GREAT_BURST + MANY);
+    int found = stage.replies(client, 0, GREAT_BURST + MANY);
+    if (found < GREAT_BURST + MANY) {
+      throw TurnstileLessons.forgotten(GREAT_BURST + MANY);
     }
     stage.expectNotBefore(
         begin,
@@ -275,14 +278,27 @@ class TurnstileTest {
   @Demand("a client's end")
   void repliesArriveThoughTheClientStillSpeaks() throws IOException {
     stage.open(BURST, NEVER);
+    for (int i = 0; i < TRIES; i++) {
+      if (stillSpeaks()) {
+        return;
+      }
+    }
+  }
+
+  /// @return false when this machine was too busy: a client has a second to go, and not more
+  private boolean stillSpeaks() throws IOException {
     Client slow = stage.connectNarrow();
     String large = "x".repeat(LARGE / 3);
     for (int i = 0; i < SOME; i++) {
       stage.say(slow, large);
     }
+    long begin = System.nanoTime();
     slow.sendBytes(stage.requestAndNonsense());
     slow.sendBytes(new byte[LARGE / 3]); // nobody will look at it
     TurnstileStage.settle();
+    if (!goesOn(slow, begin)) {
+      return false;
+    }
     int found = 0;
     Heard heard = stage.heard(slow);
     while (heard instanceof Heard.Frame) {
@@ -292,6 +308,20 @@ class TurnstileTest {
     if (found < SOME + 1 || !(heard instanceof Heard.End)) {
       throw TurnstileLessons.destroyed();
     }
+    return true;
+  }
+
+  /// Has a client say more, and more. Whether it could while it was still listened to.
+  private static boolean goesOn(Client client, long begin) {
+    try {
+      for (int i = 0; i < SOME; i++) {
+        client.sendBytes(new byte[BURST]);
+        Patience.until(Calm.orRead(BURST));
+      }
+    } catch (IOException e) {
+      // what it has been sent before will tell
+    }
+    return System.nanoTime() - begin < A_SECOND.toNanos() / 2;
   }
 
   @Test
@@ -355,10 +385,7 @@ class TurnstileTest {
       stage.open(engine.getLocalPort(), BURST, NEVER);
       Client client = stage.connect();
       try (FarEnd theirs = FarEnd.of(engine)) {
-        for (int i = 0; i < 4; i++) {
-          stage.connect(); // too many for the engine's queue
-        }
-        TurnstileStage.settle(); // it has tried to connect all of them
+        stage.crowd();
         stage.ask(client, 1);
         if (!theirs.hears()) {
           throw TurnstileLessons.connectsInTheLoop();
@@ -384,8 +411,12 @@ class TurnstileTest {
   @Test
   @Order(22)
   @Demand("places")
-  void alsoAClientThatBreaksOff() throws IOException {
+  void alsoAClientThatBreaksOffOrStays() throws IOException {
     stage.open(BURST, NEVER);
+    Client stays = stage.connect();
+    stays.sendBytes(stage.requestAndNonsense());
+    stage.replies(stays, 0, 1);
+    stage.expectEnd("a client that has said nonsense", stays);
     for (int i = 0; i <= PLACES; i++) {
       Client client = stage.ask(1);
       if (!(stage.heard(client) instanceof Heard.Frame)) {
@@ -394,12 +425,10 @@ class TurnstileTest {
       client.reset();
     }
     TurnstileStage.settle();
-    List<Client> all = new ArrayList<>();
-    for (int i = 0; i < PLACES; i++) {
-      all.add(stage.ask(1));
-      if (!(stage.heard(all.getLast()) instanceof Heard.Frame)) {
-        throw TurnstileLessons.noPlace(PLACES + 1, "by a reset");
-      }
+    List<Client> all = stage.fill(PLACES - 1);
+    Client last = stage.ask(1);
+    if (!(last.hear() instanceof Heard.Frame)) {
+      throw TurnstileLessons.staysForEver();
     }
     Client oneMore = stage.ask(1);
     if (stage.heard(oneMore) instanceof Heard.Frame) {
@@ -413,6 +442,105 @@ class TurnstileTest {
 
   @Test
   @Order(24)
+  @Demand("passing")
+  void whatWasHeldUpArrivesThoughNobodySaysMore() throws IOException {
+    try (ServerSocket engine = TurnstileStage.narrowEngine()) {
+      stage.open(engine.getLocalPort(), 1_000_000, NEVER);
+      for (TurnstileStage.Pair each : stage.overfilled(engine)) {
+        each.expectAll();
+      }
+    }
+  }
+
+  @Test
+  @Order(25)
+  @Demand("passing")
+  void aClientMayAskBeforeTheConnectionStands() throws IOException {
+    try (ServerSocket engine = new ServerSocket(0, 1)) {
+      stage.open(engine.getLocalPort(), BURST, NEVER);
+      stage.crowd();
+      Client early = stage.ask(1);
+      Heard heard = stage.heardAtOnce(early);
+      if (!(heard instanceof Heard.Silence)) {
+        throw TurnstileLessons.notYetConnected(heard);
+      }
+    }
+  }
+
+  @Test
+  @Order(26)
+  @Demand("at rest")
+  void neitherDoesAConnectionThatIsBeingMade() throws IOException {
+    try (ServerSocket engine = new ServerSocket(0, 1)) {
+      stage.open(engine.getLocalPort(), BURST, NEVER);
+      stage.crowd();
+      stage.expectRestSoon("while clients ask whose connection to the engine does not stand yet");
+    }
+  }
+
+  @Test
+  @Order(27)
+  @Demand("at rest")
+  void norDoRepliesThatAreNotTaken() throws IOException {
+    try (ServerSocket engine = new ServerSocket(0)) {
+      stage.open(engine.getLocalPort(), BURST, NEVER);
+      stage.connectNarrow();
+      try (FarEnd theirs = FarEnd.of(engine)) {
+        TurnstileStage.overfill(theirs);
+        stage.expectRestSoon("while a client does not take its replies, and the engine says more");
+      }
+    }
+  }
+
+  @Test
+  @Order(28)
+  @Demand("at rest")
+  void norDoesAGoodbye() throws IOException {
+    try (ServerSocket engine = new ServerSocket(0)) {
+      stage.open(engine.getLocalPort(), BURST, NEVER);
+      Client stays = stage.connect();
+      engine.accept().close();
+      stage.expectEnd("a client whose engine has hung up", stays);
+      stage.expectRestSoon("when a client has been told the end, and has not gone yet");
+      Client goes = stage.connect();
+      engine.accept().close();
+      stage.expectEnd("a client whose engine has hung up", goes);
+      goes.close();
+      stage.expectRestSoon("when a client has been told the end, and has gone");
+    }
+  }
+
+  @Test
+  @Order(29)
+  @Demand("the engine's end")
+  void itIsToldOfAClientThatHasGoneWhileItWaited() throws IOException {
+    try (ServerSocket engine = new ServerSocket(0)) {
+      stage.open(engine.getLocalPort(), 1, A_WHILE);
+      for (int i = 0; i < TRIES; i++) {
+        if (goesWhileItWaits(engine)) {
+          return;
+        }
+      }
+    }
+  }
+
+  /// @return false when this machine was so busy that the client may have waited no more
+  private boolean goesWhileItWaits(ServerSocket engine) throws IOException {
+    long begin = System.nanoTime();
+    Client client = stage.ask(2);
+    try (FarEnd theirs = FarEnd.of(engine)) {
+      theirs.hears();
+      client.reset();
+      boolean inTime = System.nanoTime() - begin < A_WHILE.toNanos() / 2;
+      if (!theirs.hearsTheEnd()) {
+        throw TurnstileLessons.engineNotToldOfWhoWaited();
+      }
+      return inTime;
+    }
+  }
+
+  @Test
+  @Order(99)
   @Demand("passing")
   void itIsTheSameInFrontOfAnyEngine() throws Exception {
     System.out.println("greedy: replies a second      polite: half are answered within");
