@@ -147,7 +147,7 @@ final class TurnstileStage implements AutoCloseable {
     for (int i = 0; i < places; i++) {
       all.add(ask(1));
       if (!(heard(all.getLast()) instanceof Heard.Frame)) {
-        throw TurnstileLessons.noPlace(places, "by a reset");
+        throw TurnstileLessons.noPlace(places + 1, "by a reset");
       }
     }
     return all;
