@@ -26,11 +26,14 @@ public final class Calm {
     return Patience.until(rest(STEADY), () -> isBusySince(begin));
   }
 
-  /// The same for what may go round in circles for a second only, beside others that want the
-  /// processors, too. So it has to be told sooner, and what is waited for has to be little.
-  public static boolean comesSoon() {
+  /// Does what gives others little to do, and waits until none of them computes any more. False
+  /// when they need more than a little for it, also if they rest then: what goes round in circles
+  /// may do so for a second only, and this machine may be busy for as long.
+  public static <X extends Exception> boolean comesAfter(Footprint.Work<X> work) throws X {
     long begin = busy();
-    return Patience.until(rest(STEADY / 3), () -> busy() - begin > CIRCLES.toNanos() / 8);
+    BooleanSupplier much = () -> busy() - begin > A_LITTLE.toNanos();
+    work.perform();
+    return Patience.until(rest(STEADY / 3), much) && !much.getAsBoolean();
   }
 
   /// Waits until no other thread computes any more. False when one goes on and on, and also when

@@ -315,9 +315,9 @@ final class TurnstileStage implements AutoCloseable {
     }
   }
 
-  /// The same, where what does not rest would do so after a second.
-  void expectRestSoon(String when) {
-    if (!Calm.comesSoon()) {
+  /// The same when something has happened that is little to deal with.
+  void expectRestAfter(Footprint.Work<IOException> what, String when) throws IOException {
+    if (!Calm.comesAfter(what)) {
       throw TurnstileLessons.spins(when);
     }
   }

@@ -476,8 +476,8 @@ class TurnstileTest {
   void neitherDoesAConnectionThatIsBeingMade() throws IOException {
     try (ServerSocket engine = new ServerSocket(0, 1)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
-      stage.crowd();
-      stage.expectRestSoon("while clients ask whose connection to the engine does not stand yet");
+      stage.expectRestAfter(
+          stage::crowd, "while clients ask whose connection to the engine does not stand yet");
     }
   }
 
@@ -490,7 +490,7 @@ class TurnstileTest {
       stage.connectNarrow();
       try (FarEnd theirs = FarEnd.of(engine)) {
         TurnstileStage.overfill(theirs);
-        stage.expectRestSoon("while a client does not take its replies, and the engine says more");
+        stage.expectRest("while a client does not take its replies, and the engine says more");
       }
     }
   }
@@ -502,15 +502,18 @@ class TurnstileTest {
     try (ServerSocket engine = new ServerSocket(0)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
       Client stays = stage.connect();
-      engine.accept().close();
-      stage.expectEnd("a client whose engine has hung up", stays);
-      stage.expectRestSoon("when a client has been told the end, and has not gone yet");
       Client goes = stage.connect();
-      engine.accept().close();
-      stage.expectEnd("a client whose engine has hung up", goes);
-      goes.close();
-      stage.expectRestSoon("when a client has been told the end, and has gone");
+      stage.expectRestAfter(
+          () -> hangUp(engine, stays), "when a client has been told the end, and has not gone yet");
+      hangUp(engine, goes);
+      stage.expectRestAfter(goes::close, "when a client has been told the end, and has gone");
     }
+  }
+
+  /// The client's is the next connection.
+  private void hangUp(ServerSocket engine, Client client) throws IOException {
+    engine.accept().close();
+    stage.expectEnd("a client whose engine has hung up", client);
   }
 
   @Test
