@@ -20,9 +20,12 @@ interface MemoryCases {
   int MEGABYTE = 1_000_000;
 
   /// Handlers wait for what never comes, and some do not hear an interrupt. Ten clients ask, with a
-  /// megabyte each, are sent away when their time is up, and come again, eight times. A server may
-  /// keep what its handlers have, and what the clients sent that are here. A server whose loop is
-  /// kept by a handler has read nothing of it.
+  /// megabyte each, are sent away when their time is up, and come again. A server may keep what its
+  /// handlers have, and what the clients sent that are here. A server whose loop is kept by a
+  /// handler has read nothing of it.
+  ///
+  /// A pool of buffers fills in the first rounds, to a size that depends on how its threads meet.
+  /// What counts is that the eight rounds after them add less than half of what they bring.
   @NetworkTest
   default void littleIsKeptOfClientsThatHaveGone(Rig rig) throws Exception {
     CountDownLatch release = new CountDownLatch(1);
@@ -32,11 +35,10 @@ interface MemoryCases {
             .withMaxConnections(10)
             .withMaxFrame(MEGABYTE);
     Server server = rig.start(rig.config().withLimits(limits), waitsFor(release));
-    long before = rig.memory();
     try {
-      for (int round = 0; round < 8; round++) {
-        comeAndGo(server);
-      }
+      comeAndGo(server, 2);
+      long before = rig.memory();
+      comeAndGo(server, 8);
       rig.patience()
           .untilAsserted(
               () -> assertThat(rig.memory() - before).as("bytes kept").isLessThan(40L * MEGABYTE));
@@ -62,6 +64,12 @@ interface MemoryCases {
       }
       return request;
     };
+  }
+
+  private static void comeAndGo(Server server, int rounds) throws IOException {
+    for (int round = 0; round < rounds; round++) {
+      comeAndGo(server);
+    }
   }
 
   /// They stay for twice as long as they may, and then leave by themselves.
