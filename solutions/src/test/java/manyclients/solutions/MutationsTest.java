@@ -39,7 +39,9 @@ class MutationsTest {
       MutationScore score = stored.orElseThrow();
       String solution = key.solution(exercise).text();
       assertThat(score.solution())
-          .as("the solution has changed: run ./course mutants %s", exercise.id())
+          .as(
+              "the solution, or the stub that it repairs, has changed: run ./course mutants %s",
+              exercise.id())
           .isEqualTo(Mutations.of(key, exercise).stamp());
       assertThat(score.equivalent())
           .as("equivalent-mutants.txt has changed: run ./course mutants %s", exercise.id())

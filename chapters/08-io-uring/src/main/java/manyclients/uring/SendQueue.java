@@ -28,9 +28,9 @@ final class SendQueue implements Replies {
   private boolean underWay;
   private boolean slow;
   private boolean blocked;
-  private long turn; // when the send that is under way was submitted
+  private long turn; // when the send that is under way was put
   private int unsent; // replies
-  private int counted; // of those, when a send was submitted that is to take the last of them
+  private int counted; // of those, as a send was put that is to take the last of them
 
   SendQueue(UringLoop loop, UringClient client) {
     this.loop = loop;
@@ -182,7 +182,7 @@ final class SendQueue implements Replies {
     return own;
   }
 
-  /// The turn in which a send was submitted is over, and it has not been heard of: all was sent.
+  /// The turn that has submitted a send is over, and it has not been heard of: all was sent.
   void settle(long before) {
     Piece piece = first;
     if (piece != null && underWay && !slow && turn < before) {
@@ -192,6 +192,8 @@ final class SendQueue implements Replies {
 
   private void done(Piece piece) {
     underWay = false;
+    unsent -= counted;
+    counted = 0;
     pieces--;
     first = piece.next;
     piece.giveBack();
@@ -202,9 +204,8 @@ final class SendQueue implements Replies {
       last = null;
       slow = false;
       blocked = false;
-      loop.counters().replies.add(unsent - counted);
+      loop.counters().replies.add(unsent);
       unsent = 0;
-      counted = 0;
     }
     flush();
   }
@@ -234,7 +235,8 @@ final class SendQueue implements Replies {
     underWay &= slow || turn >= before;
   }
 
-  /// The kernel has a piece no longer: it was sent, or its completion says that it was not.
+  /// The kernel has a piece no longer: it was sent, or its completion says that it was not, and
+  /// then its replies do not count.
   void failed() {
     underWay = false;
     discount();

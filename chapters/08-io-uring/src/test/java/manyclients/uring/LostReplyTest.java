@@ -36,8 +36,8 @@ class LostReplyTest {
       lost.send(new byte[] {1});
       asked.acquire();
       lost.reset();
-      gone.release(2);
-      try (BlockingClient next = BlockingClient.connect(server.port())) {
+      try (BlockingClient next = BlockingClient.connect(server.port())) { // behind the reset
+        gone.release(2);
         assertThat(next.call(new byte[] {2})).containsExactly(2);
       }
       assertThat(server.counters().replies()).isEqualTo(1);

@@ -97,7 +97,7 @@ final class TurnstileStage implements AutoCloseable {
   /// Opens one where there is no engine.
   void openBeforeNobody() throws IOException {
     int nobody;
-    try (ServerSocket gone = new ServerSocket(0)) {
+    try (ServerSocket gone = engine(1)) {
       nobody = gone.getLocalPort();
     }
     open(nobody, BURST, NEVER);
@@ -214,6 +214,13 @@ final class TurnstileStage implements AutoCloseable {
     if (found < burst) {
       throw TurnstileLessons.tooFew(burst, found, how);
     }
+  }
+
+  /// An engine that a case plays itself.
+  ///
+  /// @param backlog how many connections the kernel makes ahead of it
+  static ServerSocket engine(int backlog) throws IOException {
+    return new ServerSocket(0, backlog, InetAddress.getLoopbackAddress());
   }
 
   /// An engine that may read, and does not yet; and of which the kernel receives little ahead.

@@ -188,7 +188,7 @@ class TurnstileTest {
   @Order(9)
   @Demand("at rest")
   void anEndNeedsNoProcessorEither() throws IOException {
-    try (ServerSocket engine = new ServerSocket(0)) {
+    try (ServerSocket engine = TurnstileStage.engine(50)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
       Client client = stage.ask(1);
       try (FarEnd theirs = FarEnd.of(engine)) {
@@ -345,7 +345,7 @@ class TurnstileTest {
   @Order(18)
   @Demand("the engine's end")
   void anEndIsPassedOnEitherWay() throws IOException {
-    try (ServerSocket engine = new ServerSocket(0)) {
+    try (ServerSocket engine = TurnstileStage.engine(50)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
       for (boolean broken : new boolean[] {false, true}) {
         Client left = stage.connect();
@@ -381,7 +381,7 @@ class TurnstileTest {
   @Order(20)
   @Demand("no waiting")
   void noClientWaitsWhileOthersAreConnected() throws IOException {
-    try (ServerSocket engine = new ServerSocket(0, 1)) {
+    try (ServerSocket engine = TurnstileStage.engine(1)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
       Client client = stage.connect();
       try (FarEnd theirs = FarEnd.of(engine)) {
@@ -459,7 +459,7 @@ class TurnstileTest {
   @Order(25)
   @Demand("passing")
   void aClientMayAskBeforeTheConnectionStands() throws IOException {
-    try (ServerSocket engine = new ServerSocket(0, 1)) {
+    try (ServerSocket engine = TurnstileStage.engine(1)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
       stage.crowd();
       Client early = stage.ask(1);
@@ -474,7 +474,7 @@ class TurnstileTest {
   @Order(26)
   @Demand("at rest")
   void neitherDoesAConnectionThatIsBeingMade() throws IOException {
-    try (ServerSocket engine = new ServerSocket(0, 1)) {
+    try (ServerSocket engine = TurnstileStage.engine(1)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
       stage.expectRestAfter(
           stage::crowd, "while clients ask whose connection to the engine does not stand yet");
@@ -485,7 +485,7 @@ class TurnstileTest {
   @Order(27)
   @Demand("at rest")
   void norDoRepliesThatAreNotTaken() throws IOException {
-    try (ServerSocket engine = new ServerSocket(0)) {
+    try (ServerSocket engine = TurnstileStage.engine(50)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
       stage.connectNarrow();
       try (FarEnd theirs = FarEnd.of(engine)) {
@@ -499,7 +499,7 @@ class TurnstileTest {
   @Order(28)
   @Demand("at rest")
   void norDoesAGoodbye() throws IOException {
-    try (ServerSocket engine = new ServerSocket(0)) {
+    try (ServerSocket engine = TurnstileStage.engine(50)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
       Client stays = stage.connect();
       Client goes = stage.connect();
@@ -520,7 +520,7 @@ class TurnstileTest {
   @Order(29)
   @Demand("the engine's end")
   void itIsToldOfAClientThatHasGoneWhileItWaited() throws IOException {
-    try (ServerSocket engine = new ServerSocket(0)) {
+    try (ServerSocket engine = TurnstileStage.engine(50)) {
       stage.open(engine.getLocalPort(), 1, A_WHILE);
       for (int i = 0; i < TRIES; i++) {
         if (goesWhileItWaits(engine)) {

@@ -68,7 +68,7 @@ final class Drawing {
 
   /// A diagram is written with the keyboard's apostrophe, and the page has the printer's.
   private static void words(TextNode text) {
-    text.text(text.getWholeText().replaceAll("(?<=\\p{L})'", "\u2019"));
+    text.text(text.getWholeText().replaceAll("(?<=\\p{L})'(?=\\p{L})", "\u2019"));
   }
 
   private static String inPage(CharSequence style) {

@@ -38,6 +38,6 @@ class DrawingTest {
 
   @Test
   void itsApostrophesAreThePages() {
-    assertThat(Drawing.forPage(PLANTUML, "a")).contains("the kernel’s 'raw");
+    assertThat(Drawing.forPage(PLANTUML, "a")).contains("the kernel’s 'raw' memory");
   }
 }
