@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class Client implements AutoCloseable {
   private static final Duration GLANCE = Duration.ofMillis(4);
 
-  private final Socket socket = new Socket();
+  private final Socket socket;
   private final Accumulator received = new Accumulator();
   private final FrameDecoder decoder = new FrameDecoder(1 << 20);
 
@@ -29,11 +29,17 @@ public final class Client implements AutoCloseable {
   /// @param receiveBuffer how much the kernel may receive ahead of this client; 0 leaves it as it
   ///   is
   public Client(int port, int receiveBuffer) throws IOException {
+    socket = connect(port, receiveBuffer);
+  }
+
+  static Socket connect(int port, int receiveBuffer) throws IOException {
+    Socket socket = new Socket();
     if (receiveBuffer > 0) {
       socket.setReceiveBufferSize(receiveBuffer);
     }
     socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     socket.setTcpNoDelay(true);
+    return socket;
   }
 
   public void send(String payload) throws IOException {

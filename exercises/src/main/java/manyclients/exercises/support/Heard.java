@@ -3,6 +3,11 @@ package manyclients.exercises.support;
 /// What a client heard from the server. As text, it completes a sentence: "the client got …".
 public sealed interface Heard {
 
+  /// Whether the connection is over, in order or by a reset.
+  default boolean isOver() {
+    return this instanceof End || this instanceof Reset;
+  }
+
   /// A whole frame.
   record Frame(String payload) implements Heard {
     @Override

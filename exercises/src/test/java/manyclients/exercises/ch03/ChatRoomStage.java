@@ -91,7 +91,7 @@ final class ChatRoomStage implements AutoCloseable {
 
   static void expectEnd(String who, Client client) throws IOException {
     Heard heard = heard(client);
-    if (!(heard instanceof Heard.End) && !(heard instanceof Heard.Reset)) {
+    if (!heard.isOver()) {
       throw ChatRoomLessons.goesOn(who, heard);
     }
   }

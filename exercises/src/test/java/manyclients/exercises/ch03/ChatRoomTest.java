@@ -293,7 +293,7 @@ class ChatRoomTest {
 
   private static void expectLate(Client late, int i) throws IOException {
     Heard heard = heard(late);
-    if (heard instanceof Heard.End || heard instanceof Heard.Reset || heard instanceof Heard.Cut) {
+    if (heard.isOver() || heard instanceof Heard.Cut) {
       throw ChatRoomLessons.tooSoon(heard);
     }
     if (!heard.equals(new Heard.Frame("ann: " + large(i)))) {

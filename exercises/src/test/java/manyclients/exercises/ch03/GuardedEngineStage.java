@@ -62,6 +62,21 @@ final class GuardedEngineStage implements AutoCloseable {
     return heard(client);
   }
 
+  /// Says the rest of a request. Who has been hung up on hears of that.
+  static Heard goOn(Client client, byte[] rest) throws IOException {
+    try {
+      client.sendBytes(rest);
+    } catch (IOException e) {
+      return new Heard.Reset();
+    }
+    return heard(client);
+  }
+
+  /// Whether half of the time for a request has passed where that is short.
+  static boolean isLate(long begin) {
+    return System.nanoTime() - begin > REQUEST.toNanos() / 2;
+  }
+
   /// Whether a client that sends a byte now and then is disconnected in the end.
   static boolean isOverWhileItDrips(Client client) {
     long begin = System.nanoTime();
@@ -69,7 +84,7 @@ final class GuardedEngineStage implements AutoCloseable {
     try {
       while (System.nanoTime() - begin < atMost) {
         client.sendBytes((byte) 0);
-        if (isOver(client.hear(() -> true))) {
+        if (client.hear(() -> true).isOver()) {
           return true;
         }
       }
@@ -77,10 +92,6 @@ final class GuardedEngineStage implements AutoCloseable {
     } catch (IOException e) {
       return true; // the byte came too late
     }
-  }
-
-  static boolean isOver(Heard heard) {
-    return heard instanceof Heard.End || heard instanceof Heard.Reset;
   }
 
   static boolean isRest() {

@@ -2,8 +2,9 @@ package manyclients.exercises.ch03;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static manyclients.exercises.ch03.GuardedEngineStage.ask;
+import static manyclients.exercises.ch03.GuardedEngineStage.goOn;
 import static manyclients.exercises.ch03.GuardedEngineStage.heard;
-import static manyclients.exercises.ch03.GuardedEngineStage.isOver;
+import static manyclients.exercises.ch03.GuardedEngineStage.isLate;
 import static manyclients.exercises.ch03.GuardedEngineStage.isOverWhileItDrips;
 import static manyclients.exercises.ch03.GuardedEngineStage.isRest;
 import static manyclients.exercises.ch03.GuardedEngineStage.settle;
@@ -12,6 +13,7 @@ import static manyclients.exercises.ch03.GuardedEngineStage.threads;
 import java.io.IOException;
 import java.util.Arrays;
 import manyclients.contract.Counters;
+import manyclients.exercises.support.Attempt;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Heard;
@@ -186,21 +188,31 @@ class GuardedEngineTest {
   @Demand("deadlines")
   void aRequestHasItsTimeAndSilenceHasMore() throws IOException {
     try (var hurried = GuardedEngineStage.hurried()) {
-      Client answered = hurried.connect();
-      answered.sendBytes(A_AND_A_BYTE); // its reply says that both have been read
-      expect("a client that asks \"a\", and begins to ask more,", "a", heard(answered));
-      answered.sendBytes(Arrays.copyOfRange(HELLO, 1, HELLO.length));
-      expect("a client whose second request comes in two pieces", "hello", heard(answered));
-      Client slow = hurried.connect();
-      slow.sendBytes(BEGINS_A_LONG_ONE);
-      if (!isOverWhileItDrips(slow)) {
-        throw GuardedEngineLessons.drips();
-      }
-      Heard heard = ask(answered, "two"); // the time for a request has passed for this one, too
-      if (!heard.equals(new Heard.Frame("two"))) {
-        throw GuardedEngineLessons.hurried(heard);
-      }
+      Attempt.repeat(() -> hasItsTime(hurried));
     }
+  }
+
+  /// @return false when this machine was so busy that the time for the request may have passed
+  private static boolean hasItsTime(GuardedEngineStage hurried) throws IOException {
+    long begin = System.nanoTime();
+    Client answered = hurried.connect();
+    answered.sendBytes(A_AND_A_BYTE); // its reply says that both have been read
+    expect("a client that asks \"a\", and begins to ask more,", "a", heard(answered));
+    Heard second = goOn(answered, Arrays.copyOfRange(HELLO, 1, HELLO.length));
+    if (second.isOver() && isLate(begin)) {
+      return false;
+    }
+    expect("a client whose second request comes in two pieces", "hello", second);
+    Client slow = hurried.connect();
+    slow.sendBytes(BEGINS_A_LONG_ONE);
+    if (!isOverWhileItDrips(slow)) {
+      throw GuardedEngineLessons.drips();
+    }
+    Heard heard = ask(answered, "two"); // the time for a request has passed for this one, too
+    if (!heard.equals(new Heard.Frame("two"))) {
+      throw GuardedEngineLessons.hurried(heard);
+    }
+    return true;
   }
 
   private static void expectNone(String mistake, long found) {
@@ -216,7 +228,7 @@ class GuardedEngineTest {
 
   private static void expectOver(String who, Client client) throws IOException {
     Heard heard = heard(client);
-    if (!isOver(heard)) {
+    if (!heard.isOver()) {
       throw GuardedEngineLessons.served(who, heard);
     }
   }

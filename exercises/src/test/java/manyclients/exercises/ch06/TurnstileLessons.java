@@ -10,10 +10,9 @@ final class TurnstileLessons {
   private TurnstileLessons() {}
 
   static Lesson notPassed(String what, Heard heard) {
-    boolean over = heard instanceof Heard.End || heard instanceof Heard.Reset;
     return new Lesson(
         "the engine's reply to " + what,
-        over ? "the client was hung up on" : "the client got " + heard,
+        heard.isOver() ? "the client was hung up on" : "the client got " + heard,
         "What comes from one side goes to the other, unchanged and in order. A read brings a part"
             + " of a frame, or several; a write takes what there is room for.",
         LOOP + "connection");

@@ -11,12 +11,13 @@ import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
 import java.util.List;
 import manyclients.blocking.PlatformThreadsEngine;
+import manyclients.exercises.support.Attempt;
 import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Demand;
-import manyclients.exercises.support.FarEnd;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.Patience;
+import manyclients.exercises.support.ProxyEnd;
 import manyclients.exercises.support.Torrent;
 import manyclients.reactors.ReactorsEngine;
 import manyclients.selector.SelectorEngine;
@@ -32,7 +33,6 @@ class TurnstileTest {
   private static final int LARGE = 300_000;
   private static final int LONGEST = 1 << 20;
   private static final int SOME = 4;
-  private static final int TRIES = 5;
   private static final Duration A_MOMENT = Duration.ofMillis(400);
   private static final Duration A_WHILE = Duration.ofMillis(100);
   private static final Duration A_SECOND = Duration.ofSeconds(1);
@@ -132,11 +132,7 @@ class TurnstileTest {
   @Demand("account")
   void noPartOfAnIntervalIsLost() throws IOException {
     stage.open(2, A_MOMENT);
-    for (int i = 0; i < TRIES; i++) {
-      if (partsOfIntervals()) {
-        return;
-      }
-    }
+    Attempt.repeat(this::partsOfIntervals);
   }
 
   /// Spends a burst of two; asks after 1.8 intervals, of which one is spent and 0.8 are left; and
@@ -191,7 +187,7 @@ class TurnstileTest {
     try (ServerSocket engine = TurnstileStage.engine(50)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
       Client client = stage.ask(1);
-      try (FarEnd theirs = FarEnd.of(engine)) {
+      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
         theirs.hears();
         client.finish();
         stage.expectRest("while a client has said all, and the engine thinks");
@@ -278,11 +274,7 @@ class TurnstileTest {
   @Demand("a client's end")
   void repliesArriveThoughTheClientStillSpeaks() throws IOException {
     stage.open(BURST, NEVER);
-    for (int i = 0; i < TRIES; i++) {
-      if (stillSpeaks()) {
-        return;
-      }
-    }
+    Attempt.repeat(this::stillSpeaks);
   }
 
   /// @return false when this machine was too busy: a client has a second to go, and not more
@@ -334,7 +326,7 @@ class TurnstileTest {
     for (int i = 2; i <= PLACES; i++) {
       try (Client client = stage.connect()) {
         Heard heard = stage.heard(client);
-        if (!(heard instanceof Heard.End) && !(heard instanceof Heard.Reset)) {
+        if (!heard.isOver()) {
           throw TurnstileLessons.noPlace(i, "to an engine that is not there");
         }
       }
@@ -349,7 +341,7 @@ class TurnstileTest {
       stage.open(engine.getLocalPort(), BURST, NEVER);
       for (boolean broken : new boolean[] {false, true}) {
         Client left = stage.connect();
-        try (FarEnd theirs = FarEnd.of(engine)) {
+        try (ProxyEnd theirs = ProxyEnd.of(engine)) {
           if (broken) {
             left.reset();
           }
@@ -359,9 +351,7 @@ class TurnstileTest {
           }
         }
       }
-      Client stays = stage.connect();
-      engine.accept().close();
-      stage.expectEnd("a client whose engine has hung up", stays);
+      hangUp(engine, stage.connect());
     }
   }
 
@@ -384,7 +374,7 @@ class TurnstileTest {
     try (ServerSocket engine = TurnstileStage.engine(1)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
       Client client = stage.connect();
-      try (FarEnd theirs = FarEnd.of(engine)) {
+      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
         stage.crowd();
         stage.ask(client, 1);
         if (!theirs.hears()) {
@@ -488,7 +478,7 @@ class TurnstileTest {
     try (ServerSocket engine = TurnstileStage.engine(50)) {
       stage.open(engine.getLocalPort(), BURST, NEVER);
       stage.connectNarrow();
-      try (FarEnd theirs = FarEnd.of(engine)) {
+      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
         TurnstileStage.overfill(theirs);
         stage.expectRest("while a client does not take its replies, and the engine says more");
       }
@@ -522,11 +512,7 @@ class TurnstileTest {
   void itIsToldOfAClientThatHasGoneWhileItWaited() throws IOException {
     try (ServerSocket engine = TurnstileStage.engine(50)) {
       stage.open(engine.getLocalPort(), 1, A_WHILE);
-      for (int i = 0; i < TRIES; i++) {
-        if (goesWhileItWaits(engine)) {
-          return;
-        }
-      }
+      Attempt.repeat(() -> goesWhileItWaits(engine));
     }
   }
 
@@ -534,7 +520,7 @@ class TurnstileTest {
   private boolean goesWhileItWaits(ServerSocket engine) throws IOException {
     long begin = System.nanoTime();
     Client client = stage.ask(2);
-    try (FarEnd theirs = FarEnd.of(engine)) {
+    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
       theirs.hears();
       client.reset();
       boolean inTime = System.nanoTime() - begin < A_WHILE.toNanos() / 2;

@@ -1,8 +1,6 @@
 package manyclients.exercises.support;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
@@ -11,23 +9,19 @@ import java.util.function.BooleanSupplier;
 
 /// An end of a connection through a proxy: the far one, where an engine would be, or the near one,
 /// where nothing is understood of what is said, and bytes are counted.
-public record FarEnd(Socket socket) implements AutoCloseable {
+public record ProxyEnd(Socket socket) implements AutoCloseable {
   private static final int GLANCE = 4;
   private static final int LOOKS = 50;
   private static final int WINDOW = 64 << 10;
 
   /// Takes the next connection.
-  public static FarEnd of(ServerSocket engine) throws IOException {
-    return new FarEnd(engine.accept());
+  public static ProxyEnd of(ServerSocket engine) throws IOException {
+    return new ProxyEnd(engine.accept());
   }
 
   /// Connects to a proxy, as a client for which the kernel receives little ahead.
-  public static FarEnd near(int port, int receiveBuffer) throws IOException {
-    Socket socket = new Socket();
-    socket.setReceiveBufferSize(receiveBuffer);
-    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-    socket.setTcpNoDelay(true);
-    return new FarEnd(socket);
+  public static ProxyEnd near(int port, int receiveBuffer) throws IOException {
+    return new ProxyEnd(Client.connect(port, receiveBuffer));
   }
 
   public void say(byte... bytes) throws IOException {
