@@ -43,4 +43,24 @@ class LostReplyTest {
       assertThat(server.counters().replies()).isEqualTo(1);
     }
   }
+
+  /// The first reply is sent by the `enter` that brings the second request, and the count is put
+  /// right for the second one alone.
+  @NetworkTest
+  void aReplyThatWasTakenBeforeItStaysInTheCount() throws Exception {
+    try (Server server = new UringEngine().start(ServerConfig.defaults(), untilItHasGone)) {
+      BlockingClient lost = BlockingClient.connect(server.port());
+      lost.send(new byte[] {1});
+      asked.acquire();
+      lost.send(new byte[] {2});
+      gone.release();
+      asked.acquire();
+      lost.reset();
+      try (BlockingClient next = BlockingClient.connect(server.port())) { // behind the reset
+        gone.release(2);
+        assertThat(next.call(new byte[] {3})).containsExactly(3);
+      }
+      assertThat(server.counters().replies()).isEqualTo(2);
+    }
+  }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -22,11 +23,11 @@ import manyclients.contract.ServerFactory;
 import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Contest;
-import manyclients.exercises.support.FarEnd;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Frames;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.Patience;
+import manyclients.exercises.support.ProxyEnd;
 import manyclients.exercises.support.Room;
 import manyclients.exercises.support.Torrent;
 import manyclients.selector.SelectorEngine;
@@ -94,13 +95,13 @@ final class TurnstileStage implements AutoCloseable {
     turnstile.close();
   }
 
-  /// Opens one where there is no engine.
+  /// Opens one where there is no engine. The port is taken, so that no other server can have it
+  /// meanwhile, and nothing listens there.
   void openBeforeNobody() throws IOException {
-    int nobody;
-    try (ServerSocket gone = engine(1)) {
-      nobody = gone.getLocalPort();
-    }
-    open(nobody, BURST, NEVER);
+    Socket taken = new Socket();
+    opened.add(taken);
+    taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    open(taken.getLocalPort(), BURST, NEVER);
   }
 
   Client connect() throws IOException {
@@ -241,7 +242,7 @@ final class TurnstileStage implements AutoCloseable {
   }
 
   /// Has an engine say more than is taken on the way to a narrow client that does not read.
-  static void overfill(FarEnd engine) throws IOException {
+  static void overfill(ProxyEnd engine) throws IOException {
     engine.say(parts(Room.of(NARROW) / PART + 10 * PARTS_AT_ONCE));
   }
 
@@ -252,8 +253,8 @@ final class TurnstileStage implements AutoCloseable {
     int fits = Room.of(NARROW) / PART - PARTS_AT_ONCE / 2;
     List<Pair> pairs = new ArrayList<>();
     for (int i = 0; i < PAIRS; i++) {
-      FarEnd client = FarEnd.near(port(), NARROW);
-      Pair pair = new Pair(client, FarEnd.of(engine), fits + i * (PARTS_AT_ONCE - 1));
+      ProxyEnd client = ProxyEnd.near(port(), NARROW);
+      Pair pair = new Pair(client, ProxyEnd.of(engine), fits + i * (PARTS_AT_ONCE - 1));
       opened.add(pair.client());
       opened.add(pair.theirs());
       pairs.add(pair);
@@ -275,7 +276,7 @@ final class TurnstileStage implements AutoCloseable {
   /// Both ends of what the turnstile does for a client.
   ///
   /// @param fits how many parts each of them says first
-  record Pair(FarEnd client, FarEnd theirs, int fits) {
+  record Pair(ProxyEnd client, ProxyEnd theirs, int fits) {
     /// All arrives, in either direction, when the other side reads.
     void expectAll() throws IOException {
       int all = parts(fits + PARTS_AT_ONCE).length;
@@ -311,7 +312,7 @@ final class TurnstileStage implements AutoCloseable {
 
   void expectEnd(String who, Client client) throws IOException {
     Heard heard = heard(client);
-    if (!(heard instanceof Heard.End) && !(heard instanceof Heard.Reset)) {
+    if (!heard.isOver()) {
       throw TurnstileLessons.noEnd(who, heard);
     }
   }
