@@ -188,6 +188,7 @@ const searching = (() => {
     sessionStorage.removeItem("found");
     const heading = document.getElementById(found.id);
     const section = heading?.closest("dt") ? heading.closest("dt").nextElementSibling : heading?.parentElement ?? document.querySelector("main");
+    folds.unsealAllOf(section);
     const marked = [];
     const texts = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {

@@ -84,14 +84,22 @@ function follow(link) {
   if (above < 40 || above > box.clientHeight - 80) box.scrollTop += above - box.clientHeight / 3;
 }
 
+/** The last of those, in their order, that have come to the top. */
+function lastPassed(elements) {
+  return elements.filter((element) => element.getBoundingClientRect().top < 140).at(-1);
+}
+
 function markSections(toc) {
   const links = new Map(
     [...toc.querySelectorAll("a")].map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
-  const headings = [...links.keys()].map((id) => document.getElementById(id)).filter(Boolean);
+  const headings = Map.groupBy(
+    [...links.keys()].map((id) => document.getElementById(id)).filter(Boolean),
+    (heading) => heading.closest(".body > *"));
   let marked = null;
   const mark = () => {
-    const passed = headings.filter((heading) => heading.getBoundingClientRect().top < 140);
-    const current = passed.at(-1);
+    // only within the section in view: to look into another would have it laid out
+    const section = lastPassed([...headings.keys()]);
+    const current = section && (lastPassed(headings.get(section)) ?? headings.get(section)[0]);
     if (current === marked && current) return;
     marked = current;
     links.forEach((link, id) => {
@@ -101,15 +109,16 @@ function markSections(toc) {
     if (current) follow(links.get(current.id));
   };
   let waiting = false;
-  addEventListener("scroll", () => {
+  const soon = () => {
     if (waiting) return;
     waiting = true;
     requestAnimationFrame(() => {
       waiting = false;
       mark();
     });
-  }, { passive: true });
-  mark();
+  };
+  addEventListener("scroll", soon, { passive: true });
+  soon();
 }
 
 function setUpContents(contents) {
@@ -134,9 +143,16 @@ addEventListener("click", ({ target }) => {
 
 setUpTheme(document.getElementById("theme"));
 setUpContents(document.getElementById("contents"));
-const blocks = [...document.querySelectorAll("main pre")];
-blocks.forEach(addCopyButton);
-const scrolling = [...blocks, ...document.querySelectorAll(".imageblock > .content, .machine-picture")];
-// a window that is made narrower changes their size, and so does a fold that is opened around them
-const sizes = new ResizeObserver((boxes) => makeScrollable(boxes.map(({ target }) => target)));
-scrolling.forEach((box) => sizes.observe(box));
+// What is folded, or far away, gets its size when it is laid out, and with it what it needs; a window that is made
+// narrower changes it.
+const sizes = new ResizeObserver((changes) => {
+  const boxes = changes.map(({ target }) => target);
+  makeScrollable(boxes);
+  boxes.filter((box) => box.matches("pre:not(:has(+ .copy))")).forEach(addCopyButton);
+});
+
+function watchSizes(part) {
+  part.querySelectorAll("main pre, .imageblock > .content, .machine-picture").forEach((box) => sizes.observe(box));
+}
+
+watchSizes(document);

@@ -1,5 +1,6 @@
 // A machine of the book: the picture that is there without scripts comes alive, and the reader has the controls.
 import { SUBJECTS } from "./subjects.js";
+import { whenLaidOut } from "../laid-out.js";
 
 const LONGEST_FRAME = 100; // milliseconds that pass at most between two pictures, when the page was asleep
 const MOVES = /^(Arrow|Page|Home|End)/; // keys of a slider; one that is at its end already tells of no input
@@ -83,6 +84,11 @@ class MachineElement extends HTMLElement {
     this.kind = this.getAttribute("of") ?? "server";
     this.subject = SUBJECTS[this.kind];
     this.#settings = settingsOf(this);
+    whenLaidOut(this, () => this.#comeAlive());
+  }
+
+  #comeAlive() {
+    if (this.controls) return;
     this.#build();
     this.#start();
     // A busy page tells of several looks at once: the last one holds.
@@ -199,6 +205,7 @@ class MachineElement extends HTMLElement {
 
   /** What the text's own words set: `clients=300 active=1`. */
   take(settings) {
+    this.#comeAlive();
     for (const [name, written] of settings.split(" ").map((setting) => setting.split("="))) {
       this.#change(name, name === "design" ? written : valueOf(this.subject.choices[name], written));
       if (this.more.querySelector(`[name="${name}"], [name$="-${name}"]`)) this.#showMore(true);

@@ -15,7 +15,7 @@ export function again(place) {
   const due = answered.filter((each) => each.due <= Date.now()).sort((a, b) => a.due - b.due);
   due.forEach(({ box, question, tries: before }) => {
     const others = (question.variants?.length ?? 1) - 1;
-    setUp(box, { variant: others > 0 ? 1 + (before.length - 1) % others : 0 });
+    setUp(box, { variant: others > 0 ? 1 + (before.length - 1) % others : 0 }).place();
     box.hidden = false;
     place.append(box); // the one that has waited longest is the first
   });

@@ -26,7 +26,7 @@ function withVariant(box, variant) {
 }
 
 /**
- * Sets a box up.
+ * Makes what a box needs; it is in the page from `place()` on.
  *
  * @param again what a question that is met again is: its variant, and that older guesses stay closed
  */
@@ -45,7 +45,6 @@ export function setUp(box, again = null) {
   const form = element("form", { className: "ask", noValidate: true }, kind.part, message, buttons);
   const undo = element("button", { type: "button", className: "quiet" }, "Forget this guess");
   const result = element("div", { className: "reconciled", hidden: true }, reconciled, undo);
-  (fold ?? content.querySelector(":scope > .where")).before(form, result);
 
   const answered = (yes) => {
     box.classList.toggle("answered", yes);
@@ -119,10 +118,15 @@ export function setUp(box, again = null) {
   }
 
   const last = () => tries(question).findLast((each) => each.variant === variant && (each.guess === null || kind.valid(each.guess)));
-  if (!again && last()) show(last().guess);
+
+  /** Puts it into the page, with what was guessed before. */
+  function place() {
+    (fold ?? content.querySelector(":scope > .where")).before(form, result);
+    if (!again && last()) show(last().guess);
+  }
 
   return {
-    box, question, kind,
+    box, question, kind, place,
     /** What was guessed here; undefined when nothing was. */
     guess: () => last()?.guess,
     /** After the reader's own figures have come. */

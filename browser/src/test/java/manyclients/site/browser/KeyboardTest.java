@@ -65,6 +65,16 @@ class KeyboardTest {
     Page tab = reader.open("01-blocking.html", phone);
     tab.evaluate("() => document.querySelectorAll('details').forEach((fold) => fold.open = true)");
     Reader.settle(tab);
+    tab.evaluate(
+        """
+        async () => {
+          for (const section of document.querySelectorAll(".sect1, .sect2")) {
+            section.scrollIntoView();
+            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          }
+        }
+        """);
+    Reader.settle(tab);
     Object stuck =
         tab.evaluate(
             """

@@ -87,9 +87,10 @@ class MachineTest {
           constructor(told) {
             this.told = told;
           }
-          observe() {
-            this.told([{ isIntersecting: false }, { isIntersecting: true }]);
+          observe(target) {
+            this.told([{ target, isIntersecting: false }, { target, isIntersecting: true }]);
           }
+          unobserve() {}
         };
         """);
     reader.go(tab, "index.html");

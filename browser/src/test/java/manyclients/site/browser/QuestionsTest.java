@@ -12,6 +12,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -304,6 +305,7 @@ class QuestionsTest {
         }
         """);
     tab.reload();
+    Reader.awake(tab);
     assertThat(tab.locator("[data-question]:visible").count()).isEqualTo(1);
     double right = book(box(tab, NUMBER));
     guess(tab, NUMBER, "%.0f".formatted(right));
@@ -312,6 +314,7 @@ class QuestionsTest {
         .contains("Your first guess 900 bytes");
     assertThat(tab.locator(".where:visible a").getAttribute("href")).isEqualTo(PAGE + "#" + NUMBER);
     tab.reload();
+    Reader.awake(tab);
     assertThat(tab.locator("[data-question]:visible").count()).isZero();
   }
 
@@ -332,6 +335,7 @@ class QuestionsTest {
         }
         """);
     tab.reload();
+    Reader.awake(tab);
     Object wrong =
         tab.evaluate(
             """
@@ -362,12 +366,12 @@ class QuestionsTest {
   @Test
   void withoutAScriptItIsAFold(Reader reader) {
     Page plain = reader.open(PAGE, Reader.usual().setJavaScriptEnabled(false));
-    Locator choice = box(plain, CHOICE);
+    Locator choice = plain.locator("[data-question]#" + CHOICE);
     assertThat(choice.locator("ul.choices li").count()).isEqualTo(3);
     assertThat(choice.locator(".meanings").isVisible()).isFalse();
     choice.locator("summary").click();
     assertThat(choice.locator(".meanings").isVisible()).isTrue();
-    assertThat(box(plain, CURVE).locator("svg.curve").isVisible()).isFalse();
+    assertThat(plain.locator("#" + CURVE + " svg.curve").isVisible()).isFalse();
     assertThat(plain.locator("form.ask").count()).isZero();
   }
 
@@ -433,8 +437,14 @@ class QuestionsTest {
     assertThat(request.headers()).as(request.url()).doesNotContainKey("cookie");
   }
 
+  /// A question as its reader meets it: in view, with something to answer in.
   private static Locator box(Page tab, String id) {
-    return tab.locator("[data-question]#" + id);
+    Reader.awake(tab);
+    Locator box = tab.locator("[data-question]#" + id);
+    box.scrollIntoViewIfNeeded();
+    box.locator(".ask")
+        .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED));
+    return box;
   }
 
   private static Locator slider(Locator box) {

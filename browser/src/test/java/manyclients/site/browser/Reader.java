@@ -6,7 +6,9 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// Somebody with a browser: opens pages of the site, and notes what went wrong on the way.
 final class Reader implements AutoCloseable {
@@ -20,6 +22,7 @@ final class Reader implements AutoCloseable {
   private final Browser browser;
   private final WovenSite site;
   private final List<BrowserContext> contexts = new ArrayList<>();
+  private final Set<Page> plain = new HashSet<>();
   private final List<String> troubles = new ArrayList<>();
 
   Reader(Browser browser, WovenSite site) {
@@ -38,6 +41,9 @@ final class Reader implements AutoCloseable {
     contexts.add(context);
     context.setDefaultTimeout(PATIENCE_MILLIS);
     Page page = context.newPage();
+    if (Boolean.FALSE.equals(options.javaScriptEnabled)) {
+      plain.add(page);
+    }
     page.onConsoleMessage(message -> {
       if (List.of("error", "warning").contains(message.type())) {
         troubles.add(page.url() + ": " + message.type() + ": " + message.text());
@@ -69,8 +75,17 @@ final class Reader implements AutoCloseable {
     return open(page, usual());
   }
 
+  /// Goes to a page, and waits until it has all its scripts, where it may have any.
   void go(Page tab, String page) {
     tab.navigate(address(page));
+    if (!plain.contains(tab)) {
+      awake(tab);
+    }
+  }
+
+  /// Waits until the scripts that a page fetches late have come, and have done their work.
+  static void awake(Page tab) {
+    tab.waitForFunction("() => !document.documentElement.dataset.later");
   }
 
   /// Waits until the page has been laid out, in its own letters, and its script has seen it: what
@@ -101,10 +116,10 @@ final class Reader implements AutoCloseable {
     return List.copyOf(troubles);
   }
 
-  /// A page asks for the reader's own results when it has been loaded. Whoever leaves it before
-  /// these have come breaks that off.
+  /// When a page has been loaded, it asks for the reader's own results, and for the scripts of its
+  /// questions and machines. Whoever leaves it before these have come breaks that off.
   private static boolean isBrokenOff(Request request) {
-    return request.url().endsWith("/results/mine.json")
+    return request.url().matches(".*/(results/mine\\.json|theme/.*\\.js)")
         && "net::ERR_ABORTED".equals(request.failure());
   }
 

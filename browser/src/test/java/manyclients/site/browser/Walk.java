@@ -46,6 +46,17 @@ record Walk(
         .map((script) => script.src)
       """;
 
+  /// A page with all that is folded, and all that is far away.
+  private static final String WHOLE =
+      """
+      () => {
+        const style = document.createElement("style");
+        style.textContent = ".sect1, .sect2 { content-visibility: visible !important }";
+        document.head.append(style);
+        dispatchEvent(new Event("beforeprint"));
+      }
+      """;
+
   static Walk through(Reader reader) {
     Walk walk =
         new Walk(
@@ -77,6 +88,7 @@ record Walk(
 
   private void visit(String page, Page tab, Reader reader) {
     reader.go(tab, page);
+    tab.evaluate(WHOLE);
     ids.put(page, (List<?>) tab.evaluate(IDS));
     links.put(page, (List<?>) tab.evaluate(LINKS));
     ((List<?>) tab.evaluate(OVERFLOW)).forEach(part -> wide.add(page + ": " + part));

@@ -1,6 +1,5 @@
 package manyclients.site.edition;
 
-import java.util.List;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
 
@@ -10,6 +9,7 @@ final class Still {
   private Still() {}
 
   static void life(Element body) {
+    body.select("noscript").unwrap();
     body.select("p.editions, a.anchor, .again, .question [hidden]").remove();
     body.select("[data-question]").removeAttr("data-question");
     LaterAnswers.move(body);
@@ -18,9 +18,9 @@ final class Still {
     body.select("details.numbers").tagName("div");
     body.select("details").forEach(fold -> become(fold, "div", "unfolded"));
     body.select("summary").forEach(summary -> become(summary, "p", "summary"));
-    for (String attribute : List.of("role", "tabindex", "aria-label")) {
-      body.select("div.scroll").removeAttr(attribute);
-    }
+    body.select("div.scroll").removeAttr("role").removeAttr("aria-label");
+    body.select("[tabindex]").removeAttr("tabindex");
+    body.select(".sect1, .sect2").removeAttr("style");
     body.select("wbr").forEach(gap -> gap.replaceWith(new TextNode("\u200b")));
   }
 

@@ -48,6 +48,7 @@ final class Body {
         .forEach(code -> code.addClass("long"));
     Boxes.label(body);
     CodeWidth.mark(body);
+    ScrollBoxes.mark(body);
   }
 
   /// A box that scrolls must be reachable by keyboard, and then it must have a name of its own.

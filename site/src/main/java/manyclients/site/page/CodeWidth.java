@@ -14,7 +14,7 @@ final class CodeWidth {
 
   static void mark(Element body) {
     for (Element block : body.select("figure.chunk, div.listingblock")) {
-      int width = block.select("pre").stream().limit(1).mapToInt(CodeWidth::width).sum();
+      int width = block.select("pre").stream().limit(1).mapToInt(CodeWidth::of).sum();
       if (width > BOX) {
         block.addClass("long");
       }
@@ -25,7 +25,7 @@ final class CodeWidth {
   }
 
   /// The columns of the longest line. A line of a step is an element of its own.
-  private static int width(Element code) {
+  static int of(Element code) {
     List<Element> rows = code.select("ins, del, span.same");
     Stream<Element> parts = rows.isEmpty() ? Stream.of(code) : rows.stream();
     return parts.flatMap(part -> part.wholeText().lines()).mapToInt(String::length).max().orElse(0);

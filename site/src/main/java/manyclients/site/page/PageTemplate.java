@@ -18,12 +18,8 @@ public final class PageTemplate {
   /// The address of the page that is shown for wrong addresses.
   public static final String NOT_FOUND = "404.html";
 
-  private static final String MACHINE =
-      "<script src=\"${root}theme/machine/machine.js\" type=\"module\"></script>\n";
-
   private static final String QUESTIONS =
-      "<link rel=\"stylesheet\" href=\"${root}theme/question/question.css\">\n"
-          + "<script src=\"${root}theme/question/page.js\" type=\"module\"></script>\n";
+      "<link rel=\"stylesheet\" href=\"${root}theme/question/question.css\">\n";
 
   /// The font of code is asked for at once where there is code.
   private static final String MONO =
@@ -36,6 +32,8 @@ public final class PageTemplate {
   public static Document render(Book book, Page page) {
     Document document = Markup.document(frame(book, page));
     Body.polish(page.body());
+    SectionHeights.estimate(page.body());
+    Folds.seal(page.body());
     document.expectFirst(".body").appendChildren(page.body().childNodes());
     return document;
   }
@@ -44,11 +42,13 @@ public final class PageTemplate {
     String root = root(book, page);
     boolean machine = page.body().selectFirst("many-clients-machine") != null;
     boolean asks = page.body().selectFirst("[data-question], .again") != null;
+    String later = (asks ? " question/page.js" : "") + (machine ? " machine/machine.js" : "");
     return PAGE.replace("${title}", Html.escape(title(book, page)))
         .replace("${description}", Html.escape(description(page)))
         .replace("${card}", Social.card(book, page))
         .replace("${boot}", Theme.boot())
-        .replace("${machine}", (machine ? MACHINE : "") + (asks ? QUESTIONS : ""))
+        .replace("${later}", later.isEmpty() ? "" : " data-later=\"" + later.strip() + "\"")
+        .replace("${questions}", asks ? QUESTIONS : "")
         .replace("${mono}", page.body().selectFirst("pre, code") == null ? "" : MONO)
         .replace("${root}", root)
         .replace("${book}", Html.escape(book.title()))

@@ -27,19 +27,22 @@ public final class Theme {
   static final List<String> SCRIPTS =
       List.of(
           "site.js",
+          "folds.js",
           "measured.js",
           "letters.js",
           "search.js",
           "keys.js",
           "designs.js",
           "results.js",
-          "progress.js");
+          "progress.js",
+          "later.js");
 
-  /// Copied as they are, scripts without comments.
+  /// Copied as they are, scripts and style sheets without comments.
   static final List<String> FILES =
       List.of(
           "favicon.svg",
           "card.png",
+          "laid-out.js",
           "question/question.css",
           "question/page.js",
           "question/box.js",
@@ -78,7 +81,7 @@ public final class Theme {
 
   /// Those that have their lines for themselves.
   private static final Pattern COMMENTS =
-      Pattern.compile("^[ \\t]*(//.*|/\\*\\*(?s:.*?)\\*/)\\R", Pattern.MULTILINE);
+      Pattern.compile("^[ \\t]*(//.*|/\\*(?s:.*?)\\*/)\\R", Pattern.MULTILINE);
 
   private Theme() {}
 
@@ -114,14 +117,13 @@ public final class Theme {
   }
 
   private static byte[] bytes(String file) {
-    return file.endsWith(".js")
+    return file.endsWith(".js") || file.endsWith(".css")
         ? text(file).getBytes(StandardCharsets.UTF_8)
         : Resources.bytes("/theme/" + file);
   }
 
-  /// Comments of scripts are for the reader of the source: a browser need not fetch them.
+  /// Comments are for the reader of the source: a browser need not fetch them.
   private static String text(String file) {
-    String text = Resources.text("/theme/" + file);
-    return file.endsWith(".js") ? COMMENTS.matcher(text).replaceAll("") : text;
+    return COMMENTS.matcher(Resources.text("/theme/" + file)).replaceAll("");
   }
 }

@@ -107,12 +107,24 @@ class PageTemplateTest {
 
   @Test
   void codeWithLongLinesIsMarked() {
-    String fits = "<figure class=\"chunk\"><pre>" + "x".repeat(72) + "\n&lt;</pre></figure>";
+    String fits =
+        "<figure class=\"chunk\"><pre tabindex=\"0\">" + "x".repeat(72) + "\n&lt;</pre></figure>";
     String wide =
         "<figure class=\"chunk step\"><pre><ins>a</ins><del>" + "x".repeat(81) + "</del></pre>";
     assertThat(page("x.html", fits + wide, List.of()))
         .contains(fits)
-        .contains("<figure class=\"chunk step long wide\"><pre><ins>a");
+        .contains("<figure class=\"chunk step long wide\"><pre tabindex=\"0\"><ins>a");
+  }
+
+  @Test
+  void whatAPhoneMayHaveToScrollCanBeReachedByKeyboard() {
+    String narrow = "<pre>" + "x".repeat(36) + "</pre>";
+    String picture = "<svg class=\"diagram\" width=\"600\" height=\"90\"></svg>";
+    String body =
+        narrow + "<div class=\"imageblock\"><div class=\"content\">" + picture + "</div></div>";
+    assertThat(page("x.html", body, List.of()))
+        .contains(narrow)
+        .contains("<div class=\"content\" tabindex=\"0\"><svg");
   }
 
   @Test

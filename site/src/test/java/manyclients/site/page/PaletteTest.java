@@ -17,7 +17,7 @@ class PaletteTest {
   private static final double ENOUGH = 4.5;
   private static final Map<String, Pattern> THEMES =
       Map.of(
-          "light", Pattern.compile("/\\* Light:.*?:root \\{(.*?)}", Pattern.DOTALL),
+          "light", Pattern.compile(":root \\{\\s*(--paper:.*?)}", Pattern.DOTALL),
           "dark", Pattern.compile(":root\\[data-theme=\"dark\"] \\{(.*?)}", Pattern.DOTALL),
           "system",
               Pattern.compile(":root:not\\(\\[data-theme=\"light\"]\\) \\{(.*?)}", Pattern.DOTALL),

@@ -44,7 +44,7 @@ class WovenCodeTest {
   void chunkIsMovedToTheLeftMargin() {
     book.weave();
     assertThat(book.page("01-blocking.html"))
-        .contains("<pre><code class=\"language-java\"><span class=\"kw\">void</span> itGreets() {");
+        .contains("><code class=\"language-java\"><span class=\"kw\">void</span> itGreets() {");
   }
 
   @Test

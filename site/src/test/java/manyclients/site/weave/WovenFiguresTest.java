@@ -84,7 +84,7 @@ class WovenFiguresTest {
         """);
     assertThat(book.problems()).isEmpty();
     assertThat(book.page("01-blocking.html"))
-        .contains("theme/machine/machine.js")
+        .contains("data-later=\"machine/machine.js\"")
         .contains("id=\"mine-machine\" clients=\"10\" designs=\"wheel\" thread-kb=\"12,000\"")
         .contains("<svg></svg>")
         .contains("<p class=\"machine-what\">A &amp; B.</p>")

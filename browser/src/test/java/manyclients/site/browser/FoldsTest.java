@@ -1,0 +1,110 @@
+package manyclients.site.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// Long folds that become part of the page when they are wanted, and sections that are laid out
+/// when their reader comes near.
+@ExtendWith(Chromium.class)
+class FoldsTest {
+  private static final String PAGE = "04-reactors.html";
+  private static final String SEALED = "details:has(> noscript)";
+
+  @Test
+  void aFoldHasItsCodeWhenItIsOpened(Reader reader) {
+    Page tab = reader.open(PAGE);
+    assertThat(tab.locator(SEALED)).not().hasCount(0);
+    String title = tab.locator(SEALED + " > summary").first().textContent();
+    Locator fold = tab.locator("details:has(> summary)").filter(having(title)).first();
+    assertThat(fold.locator("pre")).hasCount(0);
+    fold.locator("> summary").click();
+    assertThat(fold.locator("pre").first()).isVisible();
+    assertThat(fold.locator("pre + .copy").first()).isAttached();
+  }
+
+  @Test
+  void aLinkLeadsIntoAFold(Reader reader) {
+    Page tab = reader.open(PAGE);
+    String id =
+        (String)
+            tab.evaluate(
+                """
+                () => document.querySelector("details > noscript").textContent
+                  .match(/<figure[^>]* id="([^"]+)"/)[1]
+                """);
+    assertThat(tab.locator("[id='" + id + "']")).hasCount(0);
+    Page other = reader.open(PAGE + "#" + id);
+    assertThat(other.locator("[id='" + id + "']")).isInViewport();
+    tab.evaluate("(id) => location.hash = id", id);
+    assertThat(tab.locator("[id='" + id + "']")).isInViewport();
+  }
+
+  @Test
+  void aPrintedPageHasAllFolds(Reader reader) {
+    Page tab = reader.open(PAGE);
+    tab.evaluate("() => dispatchEvent(new Event('beforeprint'))");
+    assertThat(tab.locator(SEALED)).hasCount(0);
+  }
+
+  /// A browser's own search finds what is in the page, be it folded.
+  @Test
+  void afterAWhileAllFoldsAreInThePage(Reader reader) {
+    Page tab = reader.tab(Reader.usual());
+    tab.clock().install();
+    reader.go(tab, PAGE);
+    assertThat(tab.locator(SEALED)).not().hasCount(0);
+    tab.clock().runFor(10_000);
+    tab.clock().resume();
+    assertThat(tab.locator(SEALED)).hasCount(0);
+  }
+
+  @Test
+  void withoutAScriptAFoldIsAFold(Reader reader) {
+    Page plain = reader.open(PAGE, Reader.usual().setJavaScriptEnabled(false));
+    Locator fold = plain.locator("details:has(> noscript)").first();
+    fold.locator("> summary").click();
+    assertThat(fold.locator("pre").first()).isVisible();
+  }
+
+  @Test
+  void onAPhoneASectionIsLaidOutWhenItsReaderComesNear(Reader reader) {
+    Page tab = reader.open(PAGE, Reader.usual().setViewportSize(Reader.NARROW, Reader.TALL));
+    Reader.settle(tab);
+    assertThat(isLaidOut(tab, "question")).isTrue();
+    assertThat(isLaidOut(tab, "sources")).isFalse();
+    tab.locator("#sources").scrollIntoViewIfNeeded();
+    Reader.settle(tab);
+    assertThat(isLaidOut(tab, "sources")).isTrue();
+    Page wide = reader.open(PAGE);
+    assertThat(isLaidOut(wide, "sources")).isTrue();
+  }
+
+  @Test
+  void onAPhoneALinkLeadsToItsSection(Reader reader) {
+    Page tab =
+        reader.open(PAGE + "#measured", Reader.usual().setViewportSize(Reader.NARROW, Reader.TALL));
+    Reader.settle(tab);
+    assertThat(tab.locator("#measured")).isInViewport();
+    tab.evaluate("() => location.hash = 'reactor'");
+    assertThat(tab.locator("#reactor")).isInViewport();
+  }
+
+  private static Locator.FilterOptions having(String title) {
+    return new Locator.FilterOptions().setHasText(title);
+  }
+
+  private static boolean isLaidOut(Page tab, String section) {
+    return (boolean)
+        tab.evaluate(
+            """
+            (id) => document.querySelector(`#${id} + .sectionbody`)
+              .checkVisibility({ contentVisibilityAuto: true })
+            """,
+            section);
+  }
+}

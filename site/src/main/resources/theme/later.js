@@ -1,0 +1,14 @@
+// Scripts that only some pages need: they are fetched when the page is there and nothing else is to be done. The page says
+// of itself which of them are still to come.
+"use strict";
+
+{
+  const { dataset } = document.documentElement;
+  const idle = self.requestIdleCallback ?? setTimeout;
+  const start = () => idle(async () => {
+    await Promise.all(dataset.later.split(" ").map((part) => import(`./${part}`)));
+    delete dataset.later;
+  });
+  if (dataset.later && document.readyState === "complete") start();
+  else if (dataset.later) addEventListener("load", start, { once: true });
+}
