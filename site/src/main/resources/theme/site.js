@@ -106,7 +106,7 @@ function markSections(toc) {
       if (current && id === current.id) link.setAttribute("aria-current", "location");
       else link.removeAttribute("aria-current");
     });
-    if (current) follow(links.get(current.id));
+    follow(current ? links.get(current.id) : toc.previousElementSibling);
   };
   let waiting = false;
   const soon = () => {

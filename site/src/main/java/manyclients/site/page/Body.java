@@ -18,6 +18,9 @@ final class Body {
   /// Tables with so much text in their rows that a phone has no room for columns.
   private static final String CARDS = "cards";
 
+  /// Tables whose cells are read side by side: they may use the margin, and no cell is broken.
+  private static final String WIDE = "wide";
+
   /// Longer code in a cell may be broken: else it would take the other columns' room.
   private static final int LONGEST_IN_CELL = 24;
 
@@ -62,6 +65,10 @@ final class Body {
     NumberColumns.align(table);
     plainCode(table, "[^/]{9,}").forEach(Body::name);
     Element box = new Element("div").addClass("scroll");
+    if (table.hasClass(WIDE)) {
+      table.removeClass(WIDE);
+      box.addClass(WIDE);
+    }
     box.attr("role", "region").attr("tabindex", "0").attr("aria-label", name);
     table.replaceWith(box);
     box.appendChild(table);

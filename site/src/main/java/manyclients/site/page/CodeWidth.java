@@ -10,6 +10,9 @@ final class CodeWidth {
   private static final int BOX = 72;
   private static final int TEXT = 80;
 
+  /// A fold begins a little further in.
+  private static final int FOLDED = 77;
+
   private CodeWidth() {}
 
   static void mark(Element body) {
@@ -18,7 +21,7 @@ final class CodeWidth {
       if (width > BOX) {
         block.addClass("long");
       }
-      if (width > TEXT) {
+      if (width > (block.closest("details") == null ? TEXT : FOLDED)) {
         block.addClass("wide");
       }
     }

@@ -36,6 +36,15 @@ public final class ConformanceTables {
       return answer == null ? "" : answer.toString();
     }
 
+    /// `9112 3.2.4` is a document and one of its sections.
+    String section() {
+      return rfc.replaceFirst(" ", " §\u00a0");
+    }
+
+    String asks() {
+      return level.equals("-") ? "–" : level;
+    }
+
     String verdict(String server) {
       return answer(server).replaceFirst(" .*", "");
     }
@@ -94,7 +103,7 @@ public final class ConformanceTables {
   private static List<String> counts(List<Case> cases, Collection<String> servers) {
     List<String> lines = new ArrayList<>();
     lines.add(".How many of the cases each server answers as the RFCs want");
-    lines.add("[%autowidth,options=\"header\"]");
+    lines.add("[cols=\"2,1,1,1,1\",options=\"header\"]");
     lines.add("|===");
     lines.add("| | MUST | MUST, answered otherwise | all | all, answered otherwise");
     lines.add("");
@@ -125,13 +134,13 @@ public final class ConformanceTables {
   private static List<String> table(String title, List<Case> cases, Collection<String> servers) {
     List<String> lines = new ArrayList<>();
     lines.add("." + title);
-    lines.add("[%autowidth,options=\"header\"]");
+    lines.add("[.wide%autowidth,options=\"header\"]");
     lines.add("|===");
-    lines.add("| Case | RFC | | " + String.join(" | ", servers));
+    lines.add("| Case | RFC | level | " + String.join(" | ", servers));
     lines.add("");
     for (Case each : cases) {
       List<String> cells =
-          new ArrayList<>(List.of("`" + each.id() + "`", each.rfc(), each.level()));
+          new ArrayList<>(List.of("`" + each.id() + "`", each.section(), each.asks()));
       servers.forEach(server -> cells.add(each.cell(server)));
       lines.add(ThenTables.row(cells));
     }

@@ -112,7 +112,7 @@ final class LineChart {
       tops[i] = Math.max(free, y(last(order.get(i))) - height / 2);
       free = tops[i] + height + 3;
     }
-    double floor = top + PLOT_HEIGHT + 24;
+    double floor = top + PLOT_HEIGHT + 4; // below it are the words of the axis
     for (int i = tops.length - 1; i >= 0; i--) {
       double height = words.get(i).size() * (double) Svg.LINE;
       tops[i] = Math.min(tops[i], floor - height);

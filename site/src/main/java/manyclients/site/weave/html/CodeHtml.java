@@ -47,10 +47,11 @@ record CodeHtml(SourceLinks links, Colours colours, PageLink page) {
   private List<String> lines(Chunk chunk) {
     SourceFile file = chunk.file();
     List<String> coloured = colours.lines(file, chunk.language());
-    int indent = Indent.common(file, chunk.lines());
+    List<Integer> shown = Indent.withoutLastEnds(file, chunk.lines());
+    int indent = Indent.common(file, shown);
     int previous = chunk.lines().getFirst() - 1;
     List<String> lines = new ArrayList<>();
-    for (int line : chunk.lines()) {
+    for (int line : shown) {
       if (cut(file, previous, line)) {
         lines.add("<span class=\"gap\">    ⋯</span>");
       }

@@ -1,6 +1,7 @@
 package manyclients.site.weave.html;
 
 import java.util.Collection;
+import java.util.List;
 import manyclients.site.weave.code.SourceFile;
 
 /// Moves a chunk to the left margin.
@@ -15,6 +16,22 @@ final class Indent {
         .mapToInt(line -> line.length() - line.stripLeading().length())
         .min()
         .orElse(0);
+  }
+
+  /// Without the braces at the end that close what none of the lines opens: with its last member, a
+  /// listing has the end of the class.
+  static List<Integer> withoutLastEnds(SourceFile file, List<Integer> lines) {
+    int margin =
+        common(file, lines.stream().filter(line -> !file.line(line).strip().equals("}")).toList());
+    int end = lines.size();
+    while (end > 1 && isEnd(file.line(lines.get(end - 1)), margin)) {
+      end--;
+    }
+    return lines.subList(0, end);
+  }
+
+  private static boolean isEnd(String line, int margin) {
+    return line.isBlank() || (line.strip().equals("}") && line.indexOf('}') < margin);
   }
 
   /// Removes up to `count` leading spaces from a line of HTML, reaching into its elements.

@@ -30,7 +30,7 @@ record ChartLines(PageAttributes attributes, String chapter, Problems problems) 
     String words = attributes.fill(cell, problems);
     Matcher median = MEDIAN.matcher(cell.text());
     if (!median.matches()) {
-      return Cell.of(words);
+      return Cell.of(words.replace('\'', '’'));
     }
     String whose = median.group(1).isEmpty() ? chapter : median.group(1);
     String stem = "r%s-%s-".formatted(median.group(1), median.group(2));
