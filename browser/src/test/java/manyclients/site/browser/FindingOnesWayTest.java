@@ -38,8 +38,8 @@ class FindingOnesWayTest {
     tab.waitForFunction(
         """
         (current) => {
-          const link = document.querySelector(current).getBoundingClientRect();
-          return link.top > 0 && link.bottom < innerHeight && document.querySelector(".contents").scrollTop > 0;
+          const link = document.querySelector(current)?.getBoundingClientRect(); // marked in the next frame
+          return link && link.top > 0 && link.bottom < innerHeight && document.querySelector(".contents").scrollTop > 0;
         }
         """,
         CURRENT);
