@@ -6,7 +6,7 @@
 const folds = (() => {
   const WHILE = 10_000; // milliseconds
 
-  const sealed = (part = document) => [...part.querySelectorAll("details > noscript")];
+  const sealed = (part) => [...part.querySelectorAll("details > noscript")];
 
   function unseal(text) {
     const fold = text.parentElement;
@@ -15,11 +15,13 @@ const folds = (() => {
     watchSizes(fold);
   }
 
+  const unsealAllOf = (part) => sealed(part).forEach(unseal);
+
   /** Where an address leads to may be in one. */
   function unsealFor(hash) {
     const id = decodeURIComponent(hash.slice(1));
     if (id === "" || document.getElementById(id)) return false;
-    const texts = sealed().filter((text) => text.textContent.includes(`id="${id}"`));
+    const texts = sealed(document).filter((text) => text.textContent.includes(`id="${id}"`));
     texts.forEach(unseal);
     return texts.length > 0;
   }
@@ -29,23 +31,23 @@ const folds = (() => {
   }
 
   function oneByOne() {
-    const [first] = sealed();
+    const [first] = sealed(document);
     if (!first) return;
     unseal(first);
-    (self.requestIdleCallback ?? setTimeout)(oneByOne);
+    whenIdle(oneByOne);
   }
 
   document.addEventListener("click", ({ target }) => {
     const summary = target.closest?.("summary");
-    if (summary) sealed(summary.parentElement).forEach(unseal);
+    if (summary) unsealAllOf(summary.parentElement); // or it would be open and empty for a moment
     const link = target.closest?.('a[href^="#"]');
     if (link) unsealFor(link.hash);
   }, { capture: true });
-  document.addEventListener("toggle", ({ target }) => sealed(target).forEach(unseal), { capture: true });
+  document.addEventListener("toggle", ({ target }) => unsealAllOf(target), { capture: true });
   addEventListener("hashchange", arrive);
-  addEventListener("beforeprint", () => sealed().forEach(unseal));
+  addEventListener("beforeprint", () => unsealAllOf(document));
   addEventListener("load", () => setTimeout(oneByOne, WHILE));
   arrive();
 
-  return { unsealAllOf: (part) => sealed(part).forEach(unseal) };
+  return { unsealAllOf };
 })();

@@ -4,11 +4,9 @@
 
 {
   const { dataset } = document.documentElement;
-  const idle = self.requestIdleCallback ?? setTimeout;
-  const start = () => idle(async () => {
+  const fetchAll = async () => {
     await Promise.all(dataset.later.split(" ").map((part) => import(`./${part}`)));
     delete dataset.later;
-  });
-  if (dataset.later && document.readyState === "complete") start();
-  else if (dataset.later) addEventListener("load", start, { once: true });
+  };
+  if (dataset.later) addEventListener("load", () => whenIdle(fetchAll), { once: true });
 }

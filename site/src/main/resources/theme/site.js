@@ -1,6 +1,8 @@
 // What the page gains with JavaScript; without it nothing that is text, code or navigation is missing.
 "use strict";
 
+const whenIdle = self.requestIdleCallback ?? setTimeout;
+
 // --- theme: system, light, dark; remembered -------------------------------------------------
 
 const themes = ["system", "light", "dark"];

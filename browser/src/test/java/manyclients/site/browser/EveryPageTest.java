@@ -25,19 +25,14 @@ class EveryPageTest {
   @MethodSource("texts")
   void canBeReadByEverybodyInLightAndDarkAndOnAPhone(String page, Reader reader) {
     Page tab = reader.open(page, Reader.usual().setColorScheme(ColorScheme.LIGHT));
-    unfold(tab);
+    Reader.unfold(tab);
     assertThat(Axe.violations(tab)).as("light " + page).isEmpty();
     tab.emulateMedia(DARK);
     assertThat(Axe.violationsOfColour(tab)).as("dark " + page).isEmpty();
     tab.setViewportSize(Reader.NARROW, Reader.TALL);
     reader.go(tab, page); // as on a phone: what is far away has not been laid out
-    unfold(tab);
+    Reader.unfold(tab);
     assertThat(Axe.violationsOfShape(tab)).as("phone " + page).isEmpty();
-  }
-
-  private static void unfold(Page tab) {
-    tab.evaluate("() => document.querySelectorAll('details').forEach((fold) => fold.open = true)");
-    Reader.settle(tab);
   }
 
   @Test

@@ -63,18 +63,7 @@ class KeyboardTest {
   void longCodeCanBeScrolledWithTheKeyboard(Reader reader) {
     NewContextOptions phone = Reader.usual().setViewportSize(Reader.NARROW, 740);
     Page tab = reader.open("01-blocking.html", phone);
-    tab.evaluate("() => document.querySelectorAll('details').forEach((fold) => fold.open = true)");
-    Reader.settle(tab);
-    tab.evaluate(
-        """
-        async () => {
-          for (const section of document.querySelectorAll(".sect1, .sect2")) {
-            section.scrollIntoView();
-            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-          }
-        }
-        """);
-    Reader.settle(tab);
+    Reader.unfold(tab);
     Object stuck =
         tab.evaluate(
             """

@@ -106,6 +106,12 @@ final class Reader implements AutoCloseable {
         """);
   }
 
+  /// Opens all that is folded.
+  static void unfold(Page tab) {
+    tab.evaluate("() => document.querySelectorAll('details').forEach((fold) => fold.open = true)");
+    settle(tab);
+  }
+
   String address(String page) {
     return site.address(page);
   }

@@ -75,8 +75,7 @@ class ResultsTest {
   @MethodSource("withCharts")
   void onAPhoneNoChartIsCutAndItsLettersCanBeRead(String page, Reader reader) {
     Page tab = reader.open(page, Reader.usual().setViewportSize(340, Reader.TALL));
-    tab.evaluate("() => document.querySelectorAll('details').forEach((fold) => fold.open = true)");
-    Reader.settle(tab);
+    Reader.unfold(tab);
     assertThat(faultsOfCharts(tab)).as("in the book's letters, if they were in time").isEmpty();
     tab.evaluate(
         """

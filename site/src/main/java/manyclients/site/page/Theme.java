@@ -81,7 +81,7 @@ public final class Theme {
 
   /// Those that have their lines for themselves.
   private static final Pattern COMMENTS =
-      Pattern.compile("^[ \\t]*(//.*|/\\*(?s:.*?)\\*/)\\R", Pattern.MULTILINE);
+      Pattern.compile("^[ \\t]*(//.*|/\\*[^*]*+(?:\\*(?!/)[^*]*+)*+\\*/)\\R", Pattern.MULTILINE);
 
   private Theme() {}
 

@@ -4,16 +4,13 @@ import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
 
-/// Where no line ends: in `X-ray`, `JDK 25`, `50 %`. And an apostrophe that is one.
+/// Where no line ends: in `X-ray`, `JDK 25`, `50 %`.
 final class Unbroken {
   private static final Pattern HYPHEN = Pattern.compile("\\b([XY]-)(?=[a-z])");
   private static final Pattern NUMBER =
       Pattern.compile("\\b(JDK|Java|Linux|Netty|Maven)\\s+(?=\\d)");
 
   private static final Pattern SHARE = Pattern.compile("(?<=\\d)\\s+(?=%)");
-
-  /// Behind a link, Asciidoctor takes an apostrophe for the end of a quotation.
-  private static final Pattern APOSTROPHE = Pattern.compile("^'(?=s\\b)");
 
   private Unbroken() {}
 
@@ -28,7 +25,6 @@ final class Unbroken {
     String kept = HYPHEN.matcher(words).replaceAll("$1\u2060"); // a word joiner, of no width
     kept = NUMBER.matcher(kept).replaceAll("$1\u00a0");
     kept = SHARE.matcher(kept).replaceAll("\u00a0");
-    kept = APOSTROPHE.matcher(kept).replaceAll("’");
     if (!kept.equals(words)) {
       text.text(kept);
     }

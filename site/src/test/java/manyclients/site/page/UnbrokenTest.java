@@ -17,6 +17,7 @@ class UnbrokenTest {
   void aNameAndItsNumberStayTogether() {
     assertThat(kept("An <em>X-ray</em> of JDK 25")).isEqualTo("An X-\u2060ray of JDK\u00a025");
     assertThat(kept("since Java\n25")).isEqualTo("since Java\u00a025");
+    assertThat(kept("at 50 % and 9\n%")).isEqualTo("at 50\u00a0% and 9\u00a0%");
   }
 
   @Test

@@ -44,7 +44,9 @@ class WovenCodeTest {
   void chunkIsMovedToTheLeftMargin() {
     book.weave();
     assertThat(book.page("01-blocking.html"))
-        .contains("><code class=\"language-java\"><span class=\"kw\">void</span> itGreets() {");
+        .contains(
+            "<pre tabindex=\"0\"><code class=\"language-java\">"
+                + "<span class=\"kw\">void</span> itGreets() {");
   }
 
   @Test

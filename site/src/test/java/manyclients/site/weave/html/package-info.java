@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.site.weave.html;
+
+import org.jspecify.annotations.NullMarked;
