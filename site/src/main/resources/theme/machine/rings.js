@@ -388,10 +388,10 @@ function drawnRing(ring, name, x, heads, tails, moved) {
     return `<path d="M${x1} ${y1}L${x2} ${y2}" style="stroke:${colour("ink")};stroke-width:${whose === "ours" ? 4 : 1.5}"/>`;
   };
   const label = (row, what, number, whose, bold) =>
-    text(x, 190 + 20 * row, `${what} ${number}: ${whose}`, `text-anchor="middle"${bold ? ' font-weight="600"' : ""}`);
+    text(x, 194 + 18 * row, `${what} ${number}: ${whose}`, `text-anchor="middle"${bold ? ' font-weight="600"' : ""}`);
   return text(x, 16, name, 'text-anchor="middle"')
     + dots(empty, size * 0.6, colour("line")) + dots(full, size, colour("accent"))
-    + end(ring.head, radius - 26, radius - 12, heads) + end(ring.tail, radius + 12, radius + 26, tails)
+    + end(ring.head, radius - 20, radius - 10, heads) + end(ring.tail, radius + 10, radius + 20, tails)
     + text(x, y + 5, `${ring.size}/${ring.entries}`, 'text-anchor="middle"')
     + label(0, "tail", ring.tail, tails, moved === "tail") + label(1, "head", ring.head, heads, moved === "head");
 }

@@ -134,7 +134,8 @@ class NumbersAndClaimsTest {
   @Test
   void howMuchCodeAChapterHasIsCounted() {
     assertThat(problemsWith("Chapter 0 has {lines-0} lines, this chapter {lines-1}.")).isEmpty();
-    assertThat(book.page("01-blocking.html")).contains("Chapter 0 has 22 lines, this chapter 24.");
+    assertThat(book.page("01-blocking.html"))
+        .contains("Chapter&nbsp;0 has 22 lines, this chapter&nbsp;24.");
   }
 
   @Test

@@ -100,6 +100,18 @@ class XraysTest {
   }
 
   @Test
+  void whatItSaysOfAnotherTimeIsSaidToBeOutsideThePicture() {
+    book.append(PROOF, FIGURE.replace("xray::held[", "xray::held[from=30,"));
+    book.append(PROOF, FIGURE.replace("xray::held[", "xray::held[id=client,lanes=\"client 2\","));
+    assertThat(book.problems()).isEmpty();
+    Document page = Jsoup.parse(book.page("01-blocking.html"));
+    assertThat(page.select(".xray-says li").eachText())
+        .hasSize(2)
+        .allMatch(said -> said.startsWith("20.0 ms, outside the picture: A handler held"));
+    assertThat(page.select("svg.xray circle")).isEmpty();
+  }
+
+  @Test
   void theSameTraceIsAPageOfItsOwn() throws Exception {
     book.append(PROOF, FIGURE);
     assertThat(book.problems()).isEmpty();

@@ -58,21 +58,24 @@ final class LineChart {
     }
   }
 
-  /// The x axis; where labels would touch, the later one goes, but never the last.
+  /// The x axis. A label that would touch another stands a line lower, and where it would touch one
+  /// there, too, it goes.
   private double categories() {
     double y = top + PLOT_HEIGHT + 20;
-    double free = Double.NEGATIVE_INFINITY;
     int last = data.categories().size() - 1;
+    double[] free = {Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY}; // from here on, by line
+    double[] end = {x(last) - half(last) - 4, Double.POSITIVE_INFINITY}; // the last has its place
     for (int i = 0; i <= last; i++) {
-      String words = data.categories().get(i);
-      double half = words.length() * Svg.LETTER / 2;
-      double before = x(last) - data.categories().get(last).length() * Svg.LETTER / 2 - 4;
       svg.rule(x(i), top + PLOT_HEIGHT, x(i), top + PLOT_HEIGHT + 4);
-      if (x(i) - half >= free && (i == last || x(i) + half <= before)) {
-        svg.text(x(i), y, "middle", Svg.MUTED, words);
-        free = x(i) + half + 4;
+      double from = x(i) - half(i);
+      double to = x(i) + half(i);
+      int line = i == last || from >= free[0] && to <= end[0] ? 0 : 1;
+      if (line == 0 || from >= free[1]) {
+        svg.text(x(i), y + line * Svg.LINE, "middle", Svg.MUTED, data.categories().get(i));
+        free[line] = to + 4;
       }
     }
+    y += free[1] > 0 ? Svg.LINE : 0;
     if (data.corner().isEmpty()) {
       return y + 6;
     }
@@ -138,6 +141,11 @@ final class LineChart {
     svg.fact("x", across.places().stream().map(place -> Svg.at(x(place))).toList().toString());
     svg.fact("categories", String.join("|", data.categories()));
     svg.fact("series", data.series().stream().map(Series::name).toList().toString());
+  }
+
+  /// Half the width of a category's label.
+  private double half(int index) {
+    return data.categories().get(index).length() * Svg.LETTER / 2;
   }
 
   private double last(int index) {

@@ -153,7 +153,7 @@ public final class XrayPicture {
 
   /// A number in a circle, at the moment that a sentence is about.
   private void mark(int number, Said said) {
-    if (!view.shows(said.at())) {
+    if (!view.shows(said)) {
       return;
     }
     view.lanes().stream()

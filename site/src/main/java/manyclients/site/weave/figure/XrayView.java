@@ -3,6 +3,7 @@ package manyclients.site.weave.figure;
 import java.util.List;
 import java.util.stream.Stream;
 import manyclients.site.weave.book.BookTrace.Lane;
+import manyclients.site.weave.book.BookTrace.Said;
 import manyclients.site.weave.book.BookTrace.Span;
 
 /// A part of an X-ray: some of its lanes, for some of its time.
@@ -23,8 +24,11 @@ public record XrayView(List<Lane> lanes, long from, long to) {
     return Math.min(to, span.to());
   }
 
-  boolean shows(long moment) {
-    return moment >= from && moment <= to;
+  /// Whether what a sentence is about can be seen.
+  public boolean shows(Said said) {
+    return said.at() >= from
+        && said.at() <= to
+        && lanes.stream().anyMatch(lane -> lane.id().equals(said.lane()));
   }
 
   long micros() {

@@ -10,7 +10,6 @@ import manyclients.site.weave.figure.Charts;
 import manyclients.site.weave.figure.Figures;
 import manyclients.site.weave.figure.Timeline;
 import manyclients.site.weave.figure.XrayPicture;
-import manyclients.site.weave.figure.XrayView;
 import manyclients.site.weave.figure.XrayWords;
 import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.text.Piece;
@@ -70,9 +69,8 @@ record Pictures(Figures figures, Path stills, Problems problems) {
   }
 
   String xray(Piece.Xray xray) {
-    XrayView view = new XrayView(xray.lanes(), xray.from(), xray.to());
-    XrayWords words = new XrayWords(view);
-    return new XrayPicture(view, xray.trace().says()).svg(xray.alt())
+    XrayWords words = new XrayWords(xray.view());
+    return new XrayPicture(xray.view(), xray.trace().says()).svg(xray.alt())
         + words.legend()
         + words.table();
   }

@@ -7,6 +7,7 @@ import manyclients.site.weave.code.Chunk;
 import manyclients.site.weave.code.Step;
 import manyclients.site.weave.figure.Cell;
 import manyclients.site.weave.figure.Look;
+import manyclients.site.weave.figure.XrayView;
 import manyclients.site.weave.problem.Place;
 
 /// A part of the text that the weaver computes. Asciidoctor sees a placeholder in its stead.
@@ -60,11 +61,7 @@ public sealed interface Piece {
 
   /// An X-ray.
   ///
-  /// @param lanes those that are drawn
-  /// @param from the first moment that is drawn, in microseconds
-  /// @param to the last one
+  /// @param view the part that is drawn
   /// @param alt what it shows, for who can't see it
-  record Xray(
-      Place place, BookTrace trace, List<BookTrace.Lane> lanes, long from, long to, String alt)
-      implements Piece {}
+  record Xray(Place place, BookTrace trace, XrayView view, String alt) implements Piece {}
 }

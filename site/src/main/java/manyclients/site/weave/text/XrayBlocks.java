@@ -10,6 +10,7 @@ import manyclients.site.weave.book.BookTrace;
 import manyclients.site.weave.book.BookTrace.Lane;
 import manyclients.site.weave.book.BookTrace.Said;
 import manyclients.site.weave.book.BookTraces;
+import manyclients.site.weave.figure.XrayView;
 import manyclients.site.weave.problem.Problems;
 
 /// `xray::name[…]` becomes the picture of a committed trace, what the X-ray says of it, and how a
@@ -52,10 +53,10 @@ record XrayBlocks(
         throw new IllegalArgumentException(
             "from and to are milliseconds, within 0 and " + millis(trace.micros()));
       }
-      List<Lane> lanes = lanes(trace, options.named("lanes"));
+      XrayView view = new XrayView(lanes(trace, options.named("lanes")), from, to);
       String alt = options.named("alt");
-      figures.put(head, line, options, new Piece.Xray(line.place(), trace, lanes, from, to, alt));
-      below(trace).forEach(text -> manuscript.add(line.with(text)));
+      figures.put(head, line, options, new Piece.Xray(line.place(), trace, view, alt));
+      below(trace, view).forEach(text -> manuscript.add(line.with(text)));
     } catch (IllegalArgumentException e) {
       problems.add(line.place(), "X-ray: " + e.getMessage());
     }
@@ -83,7 +84,7 @@ record XrayBlocks(
     return lanes;
   }
 
-  private static List<String> below(BookTrace trace) {
+  private static List<String> below(BookTrace trace, XrayView view) {
     List<String> lines = new ArrayList<>();
     lines.add("[.xray-says]");
     if (trace.says().isEmpty()) {
@@ -93,7 +94,8 @@ record XrayBlocks(
       lines.add("");
       lines.add("[.xray-says]");
       for (Said said : trace.says()) {
-        lines.add(". %s: %s".formatted(millis(said.at()), said.text()));
+        String where = view.shows(said) ? "" : ", outside the picture";
+        lines.add(". %s%s: %s".formatted(millis(said.at()), where, said.text()));
       }
     }
     lines.add("");
