@@ -1,7 +1,8 @@
 // More and more clients connect to a server, until one of the things that a connection takes has run out: a ladder of
 // ceilings. The limits are settings; what a connection takes in memory is measured, and given to the machine.
 import { colour, svg, text } from "./draw.js";
-import { about, duration, grouped, size } from "./words.js";
+import { grouped } from "../numbers.js";
+import { about, duration, size } from "./words.js";
 
 /** The ports that one address of clients has for one address and port of a server, by Linux's default range. */
 export const PORTS = 60_999 - 32_768 + 1;

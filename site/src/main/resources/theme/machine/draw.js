@@ -1,7 +1,7 @@
 // The picture of a server and its clients, the same in every chapter: clients on the left, what the kernel keeps for them
 // in the middle, the server's threads on the right. A picture is a string of SVG, so that it can also be kept and printed.
 import { IDLE, THINKS, WAITS, SERVED, ASKED, DESIGNS } from "./model.js";
-import { grouped } from "./words.js";
+import { grouped } from "../numbers.js";
 
 export const WIDTH = 640, HEIGHT = 316;
 const CLIENTS = { x: 8, y: 30, width: 250, height: 206 };

@@ -1,6 +1,7 @@
 // A server and one client that asks for more than it reads: who keeps the replies? Simulated, in steps of a millisecond.
 import { box, colour, dots, squares, svg, text } from "./draw.js";
-import { about, grouped, percent, shares, size } from "./words.js";
+import { grouped } from "../numbers.js";
+import { about, percent, shares, size } from "./words.js";
 
 /** Netty's own: above `HIGH` KiB a channel is not writable, below `LOW` it is again. */
 export const HIGH = 64, LOW = 32;

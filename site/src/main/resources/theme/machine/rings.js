@@ -4,7 +4,8 @@
 import { random } from "./chance.js";
 import { box, colour, dots, squares, svg, text } from "./draw.js";
 import { Line } from "./queue.js";
-import { about, grouped, shares } from "./words.js";
+import { grouped } from "../numbers.js";
+import { about, shares } from "./words.js";
 
 /** What each movement takes. */
 export const COST = { enter: 0.5, send: 2, receive: 1, take: 0.25, put: 0.25 };

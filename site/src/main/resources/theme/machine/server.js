@@ -3,7 +3,8 @@ import { STOPS_EVERY, SLOWER } from "./chance.js";
 import { DESIGNS, LATE, Machine, SERVED, WAITS } from "./model.js";
 import { picture } from "./draw.js";
 import { figures } from "./figures.js";
-import { about, duration, grouped, percent, shares } from "./words.js";
+import { grouped } from "../numbers.js";
+import { about, duration, percent, shares } from "./words.js";
 
 const choices = {
   clients: { label: "Clients", values: [10, 30, 100, 300, 1000, 3000], say: grouped },

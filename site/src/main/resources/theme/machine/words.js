@@ -1,9 +1,5 @@
-// Numbers as the text writes them.
-
-/** 1,000. */
-export function grouped(number) {
-  return `${number}`.replace(/\B(?=(\d{3})+$)/g, ",");
-}
+// Numbers in words.
+import { grouped } from "../numbers.js";
 
 /** As many digits as such a figure can hold. */
 export function about(number) {

@@ -1,4 +1,5 @@
 // A number with its unit: typed, or set with a slider whose equal steps are equal factors.
+import { grouped } from "../numbers.js";
 import { distance, element, factor, figure, own, read, say, withUnit } from "./words.js";
 
 const STEPS = 600;
@@ -12,7 +13,7 @@ export function number(question, { answer }) {
     Number.isFinite(read(field.value)) ? withUnit(read(field.value), unit) : "no guess yet");
   slider.addEventListener("input", () => {
     const value = from * (to / from) ** (slider.value / STEPS);
-    field.value = value < 1 ? String(Number(value.toPrecision(2))) : Number(value.toPrecision(2)).toLocaleString("en");
+    field.value = value < 1 ? String(Number(value.toPrecision(2))) : grouped(Number(value.toPrecision(2)));
     tell();
   });
   field.addEventListener("input", () => {

@@ -1,13 +1,14 @@
 // Numbers and distances in words, the same in every kind of question.
+import { grouped } from "../numbers.js";
 
 /** Three digits, in groups: what a guess or a measurement can hold. */
 export function say(number) {
   if (!Number.isFinite(number)) return "–";
-  return Number(number.toPrecision(3)).toLocaleString("en", { maximumSignificantDigits: 3 });
+  return grouped(Number(number.toPrecision(3)));
 }
 
 export function withUnit(number, unit) {
-  const said = Number.isInteger(number) && Math.abs(number) < 1e6 ? number.toLocaleString("en") : say(number);
+  const said = Number.isInteger(number) && Math.abs(number) < 1e6 ? grouped(number) : say(number);
   return unit === "" ? said : unit === "%" ? `${said}\u00a0%` : `${said} ${unit}`;
 }
 

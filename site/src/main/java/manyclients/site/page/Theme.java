@@ -43,6 +43,7 @@ public final class Theme {
           "favicon.svg",
           "card.png",
           "laid-out.js",
+          "numbers.js",
           "question/question.css",
           "question/page.js",
           "question/box.js",
