@@ -103,11 +103,14 @@ function begin(traces) {
   const names = traces.map(({ engine }) => engine).join(" and "), { clients, handler, seed } = traces[0].written;
   document.title = `X-ray: ${names}`;
   document.querySelector("h1").textContent = document.title;
-  document.getElementById("run").textContent =
+  run.textContent =
     `${counted(clients, "client")}, handler ${handler}, seed ${seed}, ${lasting(view.micros)}.`;
   const made = traces.map((trace) => sections(trace, view));
-  document.querySelector("main").prepend(vitals(traces), ...made.map(({ said }) => said), legend(), toolbar(view), ...made.map(({ shown }) => shown));
+  main.prepend(vitals(traces), ...made.map(({ said }) => said), legend(), toolbar(view), ...made.map(({ shown }) => shown));
 }
 
+const main = document.querySelector("main"), run = document.getElementById("run");
+main.style.visibility = "hidden"; // until it is whole: what is seen does not move away
 written().then((all) => begin(all.map((trace) => new Trace(trace))))
-  .catch((error) => (document.getElementById("run").textContent = `The picture can’t be drawn: ${error.message}. The trace in the JSON file beside this page is the same.`));
+  .catch((error) => (run.textContent = `The picture can’t be drawn: ${error.message}. The JSON file beside it has the trace.`))
+  .finally(() => (main.style.visibility = ""));
