@@ -13,6 +13,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(Chromium.class)
 class FoldsTest {
   private static final String PAGE = "04-reactors.html";
+  private static final String SOURCE =
+      "source/chapters/03-selector/src/main/java/manyclients/selector/EventLoop.java.html";
   private static final String SEALED = "details:has(> noscript)";
 
   @Test
@@ -75,13 +77,26 @@ class FoldsTest {
   void onAPhoneASectionIsLaidOutWhenItsReaderComesNear(Reader reader) {
     Page tab = reader.open(PAGE, Reader.usual().setViewportSize(Reader.NARROW, Reader.TALL));
     Reader.settle(tab);
-    assertThat(isLaidOut(tab, "question")).isTrue();
-    assertThat(isLaidOut(tab, "sources")).isFalse();
+    assertThat(isLaidOut(tab, "#question + .sectionbody")).isTrue();
+    assertThat(isLaidOut(tab, "#sources + .sectionbody")).isFalse();
     tab.locator("#sources").scrollIntoViewIfNeeded();
     Reader.settle(tab);
-    assertThat(isLaidOut(tab, "sources")).isTrue();
+    assertThat(isLaidOut(tab, "#sources + .sectionbody")).isTrue();
     Page wide = reader.open(PAGE);
-    assertThat(isLaidOut(wide, "sources")).isTrue();
+    assertThat(isLaidOut(wide, "#sources + .sectionbody")).isTrue();
+  }
+
+  @Test
+  void onAPhoneALineOfASourceIsLaidOutWhenItsReaderComesNear(Reader reader) {
+    Page tab = reader.open(SOURCE, Reader.usual().setViewportSize(Reader.NARROW, Reader.TALL));
+    Reader.settle(tab);
+    assertThat(isLaidOut(tab, "#L1 > .ln")).isTrue();
+    assertThat(isLaidOut(tab, ".line:last-child > .ln")).isFalse();
+    Page other =
+        reader.open(SOURCE + "#L200", Reader.usual().setViewportSize(Reader.NARROW, Reader.TALL));
+    Reader.settle(other);
+    assertThat(other.locator("#L200")).isInViewport();
+    assertThat(isLaidOut(other, "#L200 > .ln")).isTrue();
   }
 
   @Test
@@ -98,13 +113,12 @@ class FoldsTest {
     return new Locator.FilterOptions().setHasText(title);
   }
 
-  private static boolean isLaidOut(Page tab, String section) {
+  private static boolean isLaidOut(Page tab, String part) {
     return (boolean)
         tab.evaluate(
             """
-            (id) => document.querySelector(`#${id} + .sectionbody`)
-              .checkVisibility({ contentVisibilityAuto: true })
+            (part) => document.querySelector(part).checkVisibility({ contentVisibilityAuto: true })
             """,
-            section);
+            part);
   }
 }
