@@ -4,6 +4,9 @@ import static manyclients.site.weave.SampleBook.PROOF;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
@@ -49,6 +52,34 @@ class WovenFiguresTest {
         .contains(
             "<th scope=\"row\">99&nbsp;%</th><td data-key=\"1-greetings-at-once\">12,000</td>")
         .contains("Figure 1. A chart");
+  }
+
+  @Test
+  void labelsThatWouldTouchStandInTwoLines() {
+    book.append(
+        PROOF,
+        """
+
+        .A chart
+        [chart,rise,unit="ms",scale=log,x=percentiles,alt="It rises."]
+        ----
+        | 50 % | 90 % | 99 % | 99.9 % | 99.99 % | max
+        closed loop, from due | 1 | 2 | 3 | 4 | 5 | {r-greetings-at-once-median}
+        open loop, from due | 1 | 2 | 3 | 4 | 5 | 6
+        ----
+        """);
+    assertThat(book.problems()).isEmpty();
+    String page = book.page("01-blocking.html");
+    assertThat(Stream.of("50 %", "99 %", "99.9 %", "max").map(label -> heightOf(page, label)))
+        .containsOnly("260");
+    assertThat(Stream.of("90 %", "99.99 %").map(label -> heightOf(page, label)))
+        .containsOnly("276");
+  }
+
+  private static String heightOf(String page, String label) {
+    Matcher found = Pattern.compile(" y=\"([^\"]+)\"[^>]*>" + label + "</text>").matcher(page);
+    assertThat(found.find()).as(label).isTrue();
+    return found.group(1);
   }
 
   @Test
