@@ -13,7 +13,7 @@ export function number(question, { answer }) {
     Number.isFinite(read(field.value)) ? withUnit(read(field.value), unit) : "no guess yet");
   slider.addEventListener("input", () => {
     const value = from * (to / from) ** (slider.value / STEPS);
-    field.value = value < 1 ? String(Number(value.toPrecision(2))) : grouped(Number(value.toPrecision(2)));
+    field.value = grouped(Number(value.toPrecision(2)));
     tell();
   });
   field.addEventListener("input", () => {
