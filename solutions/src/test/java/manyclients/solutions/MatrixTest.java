@@ -8,9 +8,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -34,7 +37,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/// Every exercise against its stub, its solution and all its wrong answers; several exercises at
+/// Every exercise against its stub, its solution and all its wrong answers; several of them at
 /// once. `-Drepeat=20 -Dload=2` does so twenty times, beside two threads that compute.
 @Execution(ExecutionMode.CONCURRENT)
 class MatrixTest {
@@ -43,10 +46,9 @@ class MatrixTest {
   /// More time than learners get: here, other builds may want the processors too.
   private static final CheckLimits LIMITS = CheckLimits.defaults().within(Duration.ofSeconds(40));
 
-  /// Each of them has a JVM, which takes time to start, and then tries one answer after another.
-  private static final int SHARES = 12;
-
-  private static final int AN_HOUR = 60;
+  /// How many are tried at a time: more than there are processors, for each waits most of the time
+  /// for what a wrong answer does not do.
+  private static final int AT_ONCE = 10;
 
   /// A verdict must not depend on how busy the machine is: `-Dload=2` asks for two busy threads.
   private static final BusyThreads BUSY = new BusyThreads(Integer.getInteger("load", 0));
@@ -67,49 +69,33 @@ class MatrixTest {
   }
 
   @TestFactory
+  @Execution(ExecutionMode.SAME_THREAD)
   Stream<DynamicNode> everyAnswerGetsItsVerdict() {
-    List<List<Answer>> parts = parts();
-    return IntStream.range(0, SHARES * Integer.getInteger("repeat", 1))
-        .mapToObj(share -> dynamicContainer("share " + share, share(parts, share % SHARES)));
+    return IntStream.rangeClosed(1, Integer.getInteger("repeat", 1))
+        .mapToObj(time -> dynamicContainer("time " + time, Stream.of(0).flatMap(_ -> verdicts())));
   }
 
-  /// The answers to each exercise. What takes a learner longest takes longest to check: it comes
-  /// first, and is divided, so that the end is not spent waiting for it.
-  private List<List<Answer>> parts() {
-    return exercises.stream()
-        .sorted(Comparator.comparingInt(Exercise::minutes).reversed())
-        .flatMap(this::parts)
-        .toList();
-  }
-
-  private Stream<List<Answer>> parts(Exercise exercise) {
-    List<Answer> answers = key.all(exercise);
-    int parts = 1 + exercise.minutes() / AN_HOUR;
-    return IntStream.range(0, parts).mapToObj(part -> every(answers, part, parts));
-  }
-
-  private static <T> List<T> every(List<T> all, int which, int of) {
-    return IntStream.range(0, all.size()).filter(i -> i % of == which).mapToObj(all::get).toList();
-  }
-
-  /// The verdicts are found when the first of these tests is asked for.
-  private Stream<DynamicNode> share(List<List<Answer>> parts, int share) {
-    return Stream.of(parts).flatMap(all -> verdicts(every(all, share, SHARES)));
-  }
-
-  private Stream<DynamicNode> verdicts(List<List<Answer>> parts) {
-    Iterator<CheckResult> verdicts =
-        check(parts.stream().flatMap(List::stream).toList()).iterator();
-    return parts.stream()
-        .map(part ->
-            dynamicContainer(
-                part.getFirst().exercise().id(),
-                part.stream().map(answer -> test(answer, verdicts.next())).toList()));
+  /// Checks all. What takes a learner longest takes longest to check, and comes first: so the end
+  /// is not spent waiting for it.
+  private Stream<DynamicNode> verdicts() {
+    List<Answer> answers =
+        exercises.stream()
+            .sorted(Comparator.comparingInt(Exercise::minutes).reversed())
+            .flatMap(exercise -> key.all(exercise).stream())
+            .toList();
+    Iterator<CheckResult> verdicts = check(answers).iterator();
+    Map<String, List<DynamicTest>> tests = new LinkedHashMap<>();
+    for (Answer answer : answers) {
+      tests
+          .computeIfAbsent(answer.exercise().id(), _ -> new ArrayList<>())
+          .add(test(answer, verdicts.next()));
+    }
+    return tests.entrySet().stream().map(each -> dynamicContainer(each.getKey(), each.getValue()));
   }
 
   private List<CheckResult> check(List<Answer> answers) {
     try {
-      return checker.checkAll(answers);
+      return checker.checkAll(answers, AT_ONCE);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {

@@ -4,16 +4,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Semaphore;
+import java.util.function.IntUnaryOperator;
+import manyclients.exercises.kit.Compilation.Compiled;
 
 /// Tries an answer: compiles it with its tests, runs them in another JVM, and judges. Takes about a
 /// second, and never longer than its limits, whatever the answer does. Any thread may check; an
 /// interrupt ends a check.
 public final class Checker implements AutoCloseable {
+  private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+
   private final Path tests;
   private final CheckLimits limits;
   private final List<Path> classPath = ClassPath.entries();
@@ -21,7 +23,7 @@ public final class Checker implements AutoCloseable {
 
   /// A compiler keeps a processor busy, and a trial mostly waits: so those of some checks go on
   /// while others compile.
-  private final Semaphore compilers = new Semaphore(Runtime.getRuntime().availableProcessors());
+  private final Semaphore compilers = new Semaphore(PROCESSORS);
 
   /// @param root the repository's root
   public Checker(Path root) {
@@ -39,64 +41,57 @@ public final class Checker implements AutoCloseable {
     return checkAll(List.of(answer)).getFirst();
   }
 
-  /// Checks many answers. The tests of an exercise are compiled once, with its first answer that
-  /// compiles, and another JVM is started only when an answer has left something behind in the
-  /// last. Good enough for answers that are known, as those in the zoo are, and several times as
-  /// fast.
+  /// Checks many answers, one after another.
   public List<CheckResult> checkAll(List<Answer> answers) throws IOException, InterruptedException {
+    return checkAll(answers, 1);
+  }
+
+  /// Checks many answers. They are compiled together, their tests once; and another JVM is started
+  /// only when an answer has left something behind in the last. Good enough for answers that are
+  /// known, as those in the zoo are, and several times as fast.
+  ///
+  /// @param atOnce how many of them are tried at a time
+  public List<CheckResult> checkAll(List<Answer> answers, int atOnce)
+      throws IOException, InterruptedException {
     try (var temporary = Folders.Temporary.create("course-check-")) {
-      Path folder = temporary.path();
       trials.getReady(); // while the compiler works
-      List<List<CompileProblem>> problems = new ArrayList<>();
-      List<Trial> compiled = compile(answers, folder, problems);
-      return verdicts(answers, problems, trials.run(compiled));
+      List<Compiled> compiled = compile(answers, temporary.path());
+      List<Trial> ready =
+          compiled.stream().filter(Compiled::canBeTried).map(Compiled::trial).toList();
+      return verdicts(compiled, trials.run(ready, atOnce));
     }
   }
 
-  /// @param problems where those of each answer are added
-  /// @return the answers that had none
-  private List<Trial> compile(
-      List<Answer> answers, Path folder, List<List<CompileProblem>> problems)
+  /// The answers to an exercise are compiled by the same compiler, which compiles their tests.
+  private List<Compiled> compile(List<Answer> answers, Path folder)
       throws IOException, InterruptedException {
-    List<Trial> compiled = new ArrayList<>();
-    Map<Exercise, Path> tested = new HashMap<>();
+    List<Exercise> exercises = answers.stream().map(Answer::exercise).distinct().toList();
+    IntUnaryOperator compiler =
+        place -> exercises.indexOf(answers.get(place).exercise()) % PROCESSORS;
+    return Shares.perform(answers, compiler, share -> compileThese(share, folder));
+  }
+
+  private List<Compiled> compileThese(List<Answer> answers, Path parent)
+      throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory(parent, "answers-");
     compilers.acquire();
     try (Compiler compiler = new Compiler(classPath)) {
-      for (Answer answer : answers) {
-        Exercise exercise = answer.exercise();
-        Path place = folder.resolve(String.valueOf(problems.size()));
-        Trial trial = new Trial(exercise, place, tested.getOrDefault(exercise, place));
-        problems.add(compile(compiler, trial, answer));
-        if (problems.getLast().isEmpty()) {
-          compiled.add(trial);
-          tested.put(exercise, trial.tested());
-        }
-      }
+      return new Compilation(compiler, folder, this::tests).all(answers);
     } finally {
       compilers.release();
     }
-    return compiled;
   }
 
-  private List<CompileProblem> compile(Compiler compiler, Trial trial, Answer answer)
-      throws IOException, InterruptedException {
-    boolean first = trial.tested().equals(trial.place());
-    Path classes = Files.createDirectories(Trial.classes(trial.place()));
-    List<Path> sources = first ? tests(trial.exercise()) : List.of();
-    return compiler.compile(
-        List.of(answer), sources, Trial.classes(trial.tested()), classes, false);
-  }
-
-  /// @param problems those of each answer
-  /// @param outcomes those of the answers that had no problems
-  private List<CheckResult> verdicts(
-      List<Answer> answers, List<List<CompileProblem>> problems, List<TrialJvm.Outcome> outcomes) {
+  /// @param outcomes those of the answers that could be tried
+  private List<CheckResult> verdicts(List<Compiled> compiled, List<TrialJvm.Outcome> outcomes) {
     Iterator<TrialJvm.Outcome> next = outcomes.iterator();
     List<CheckResult> verdicts = new ArrayList<>();
-    for (int i = 0; i < answers.size(); i++) {
-      Judge judge = new Judge(answers.get(i).exercise(), limits);
-      List<CompileProblem> found = problems.get(i);
-      verdicts.add(found.isEmpty() ? judge.judge(next.next()) : new CheckResult.NotCompiled(found));
+    for (Compiled each : compiled) {
+      Judge judge = new Judge(each.trial().exercise(), limits);
+      verdicts.add(
+          each.canBeTried()
+              ? judge.judge(next.next())
+              : new CheckResult.NotCompiled(each.problems()));
     }
     return verdicts;
   }
@@ -112,9 +107,12 @@ public final class Checker implements AutoCloseable {
     try (var temporary = Folders.Temporary.create("course-lint-");
         Compiler compiler = new Compiler(classPath)) {
       Path folder = temporary.path();
-      List<Path> sources =
-          answers.stream().flatMap(answer -> tests(answer.exercise()).stream()).toList();
-      return compiler.compile(answers, sources, folder, folder, true);
+      List<Compiler.Unit> units = new ArrayList<>();
+      for (Answer answer : answers) {
+        units.add(compiler.unit(answer, folder));
+        tests(answer.exercise()).forEach(test -> units.add(compiler.unit(test, folder)));
+      }
+      return compiler.compile(units, List.of(), new Complaints(answers.getFirst(), true));
     }
   }
 

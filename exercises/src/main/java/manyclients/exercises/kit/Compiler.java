@@ -5,7 +5,6 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
@@ -15,13 +14,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
-/// Compiles one answer after another, each by itself, and keeps open what all of them are compiled
-/// against. For one thread.
+/// Compiles one answer after another, or answers to several exercises at once, which takes a
+/// fraction of the time; and keeps open what all of them are compiled against. For one thread.
 final class Compiler implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
@@ -47,27 +47,36 @@ final class Compiler implements AutoCloseable {
     return files;
   }
 
-  /// Compiles answers and what belongs to them into a folder. Looks at no other source.
+  /// Something to be compiled.
   ///
-  /// @param answers mostly one; of several, the problems of the first are told in detail
-  /// @param tests their tests, unless they are compiled already
-  /// @param tested where the tests are compiled already, or the folder once more
-  /// @param lint whether warnings count as problems
+  /// @param source where it stands
+  /// @param folder where its classes go
+  record Unit(JavaFileObject source, Path folder) {}
+
+  Unit unit(Answer answer, Path folder) {
+    return new Unit(answer.source(), folder);
+  }
+
+  /// A file that belongs to some answer.
+  Unit unit(Path file, Path folder) {
+    return new Unit(files.getJavaFileObjects(file).iterator().next(), folder);
+  }
+
+  /// Compiles all of this together, or nothing of it. Looks at no other source.
+  ///
+  /// @param tested where classes are that it needs, other than those of the course
+  /// @param complaints what is made of the compiler's words
   /// @return what was wrong; nothing when all is well
-  List<CompileProblem> compile(
-      List<Answer> answers, List<Path> tests, Path tested, Path folder, boolean lint)
+  List<CompileProblem> compile(List<Unit> units, List<Path> tested, Complaints complaints)
       throws IOException, InterruptedException {
-    var complaints = new Complaints(answers.getFirst(), lint);
     StandardJavaFileManager open = files;
-    var entries = Stream.concat(classPath.stream(), Stream.of(tested)).toList();
+    var entries = Stream.concat(classPath.stream(), tested.stream()).toList();
     open.setLocationFromPaths(StandardLocation.CLASS_PATH, entries);
-    open.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(folder));
-    var options =
-        List.of("-proc:none", "-g", lint ? "-Xlint:all,-serial,-try,-this-escape" : "-Xlint:none");
-    var sources = new ArrayList<JavaFileObject>();
-    answers.forEach(answer -> sources.add(answer.source()));
-    open.getJavaFileObjectsFromPaths(tests).forEach(sources::add);
-    var work = new FutureTask<>(() -> compile(sources, options, open, complaints));
+    String lint = complaints.lint() ? "-Xlint:all,-serial,-try,-this-escape" : "-Xlint:none";
+    var options = List.of("-proc:none", "-g", lint);
+    var sources = units.stream().map(Unit::source).toList();
+    var sorted = new SortedOutput(open, units);
+    var work = new FutureTask<>(() -> compile(sources, options, sorted, complaints));
     Thread.ofPlatform().name("compiler").daemon().start(work);
     try {
       return work.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
@@ -82,7 +91,7 @@ final class Compiler implements AutoCloseable {
   private List<CompileProblem> compile(
       List<JavaFileObject> sources,
       List<String> options,
-      StandardJavaFileManager open,
+      JavaFileManager open,
       Complaints complaints) {
     var found = new DiagnosticCollector<JavaFileObject>();
     var said = new StringWriter();

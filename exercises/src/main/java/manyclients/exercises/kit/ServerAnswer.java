@@ -39,7 +39,9 @@ public final class ServerAnswer implements AutoCloseable {
   private void build(Answer answer) throws IOException, InterruptedException {
     List<CompileProblem> problems;
     try (Compiler compiler = new Compiler(ClassPath.entries())) {
-      problems = compiler.compile(List.of(answer), List.of(), folder(), folder(), false);
+      problems =
+          compiler.compile(
+              List.of(compiler.unit(answer, folder())), List.of(), new Complaints(answer, false));
     }
     if (!problems.isEmpty()) {
       String message = problems.getFirst().message().lines().findFirst().orElse("");

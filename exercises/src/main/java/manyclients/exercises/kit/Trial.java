@@ -7,11 +7,11 @@ import manyclients.exercises.kit.trial.Request;
 /// An answer that has been compiled, and is to be tried.
 ///
 /// @param place the folder for what belongs to it: its classes, and in the end what happened
-/// @param tested where the tests of its exercise are: the same, or that of another answer
-record Trial(Exercise exercise, Path place, Path tested) {
+/// @param tests where the tests of its exercise are
+record Trial(Exercise exercise, Path place, Path tests) {
 
-  /// Where in the folder of an answer its classes are.
-  static Path classes(Path place) {
+  /// Where its classes are.
+  Path classes() {
     return place.resolve("classes");
   }
 
@@ -27,8 +27,8 @@ record Trial(Exercise exercise, Path place, Path tested) {
   Request request() {
     return new Request(
         journal().toString(),
-        classes(place).toString(),
-        classes(tested).toString(),
+        classes().toString(),
+        tests.toString(),
         exercise.className() + "Test",
         exercise.file());
   }

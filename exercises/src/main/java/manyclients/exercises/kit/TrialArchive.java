@@ -31,6 +31,7 @@ record TrialArchive(List<Path> classPath, List<String> options) {
           Path.of(System.getProperty("java.home"), "bin", "java").toString(),
           "-XX:TieredStopAtLevel=1",
           "-XX:+UseSerialGC",
+          "-XX:MarkSweepDeadRatio=0", // else it leaves some garbage, and a test counts that
           "-Xmx128m",
           "-XX:+ExitOnOutOfMemoryError",
           "-XX:-UsePerfData",

@@ -39,8 +39,15 @@ final class Trials implements AutoCloseable {
     }
   }
 
+  /// Tries answers, some of them at the same time.
+  ///
+  /// @return what came of each, in their order
+  List<TrialJvm.Outcome> run(List<Trial> all, int atOnce) throws IOException, InterruptedException {
+    return Shares.perform(all, place -> place % atOnce, this::run);
+  }
+
   /// Tries answers one after another, in one JVM for as long as they leave nothing behind in it.
-  List<TrialJvm.Outcome> run(List<Trial> all) throws IOException, InterruptedException {
+  private List<TrialJvm.Outcome> run(List<Trial> all) throws IOException, InterruptedException {
     List<TrialJvm.Outcome> outcomes = new ArrayList<>();
     while (outcomes.size() < all.size()) {
       try (TrialJvm jvm = take()) {

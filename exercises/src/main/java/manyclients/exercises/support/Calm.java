@@ -60,7 +60,8 @@ public final class Calm {
     int[] looks = {0};
     return () -> {
       if (same.getAsBoolean()) {
-        quiet[0] += Processors.areWaitedFor() ? 0 : 1;
+        // who waits for a processor is asked in the end only: it takes long
+        quiet[0] += quiet[0] == ASLEEP - 1 && Processors.areWaitedFor() ? 0 : 1;
       } else {
         found[0] += quiet[0] >= ASLEEP ? 1 : 0;
         quiet[0] = 0;

@@ -3,7 +3,6 @@ package manyclients.exercises.support;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 
 /// What an answer costs, measured without a clock: a busy machine makes it slower, and neither
@@ -32,24 +31,36 @@ public final class Footprint {
     return threads.getCurrentThreadAllocatedBytes() - before;
   }
 
-  /// How many bytes more are kept after some work than before it, by whichever object, and in
-  /// buffers outside of the heap.
-  public static <X extends Exception> long kept(Work<X> work) throws X {
-    long before = reachable();
+  /// Whether some work leaves more behind than this, in whichever object, and in buffers outside of
+  /// the heap.
+  ///
+  /// @param most bytes
+  public static <X extends Exception> boolean keeps(long most, Work<X> work) throws X {
+    long bound = reachable() + most;
     work.perform();
-    return reachable() - before;
+    return used(bound) > bound;
   }
 
-  /// How many bytes are kept each time that some work is done: the middle one of five. What the JVM
-  /// itself keeps once, for a class or for its own account, is not the answer's, and neither is
-  /// what it lets go meanwhile of an answer that was tried before.
-  public static <X extends Exception> long keptEachTime(Work<X> work) throws X {
-    long[] each = new long[TIMES];
-    for (int i = 0; i < TIMES; i++) {
-      each[i] = kept(work);
+  /// Whether that is so whenever some work is done: most of five times. What the JVM itself keeps
+  /// once, for a class or for its own account, is not the answer's, and neither is what it lets go
+  /// meanwhile of an answer that was tried before.
+  ///
+  /// @param most bytes, each time
+  public static <X extends Exception> boolean keepsEachTime(long most, Work<X> work) throws X {
+    int more = 0;
+    int less = 0;
+    long before = reachable();
+    while (more <= TIMES / 2 && less <= TIMES / 2) {
+      work.perform();
+      long after = used(before + most);
+      if (after > before + most) {
+        more++;
+      } else {
+        less++;
+      }
+      before = after;
     }
-    Arrays.sort(each);
-    return each[TIMES / 2];
+    return more > less;
   }
 
   /// How often this thread waits or sleeps during some work.
@@ -62,6 +73,14 @@ public final class Footprint {
   private static long waits() {
     long self = Thread.currentThread().threadId();
     return ManagementFactory.getThreadMXBean().getThreadInfo(self).getWaitedCount();
+  }
+
+  /// What is still used. Where that is not more than this, one collection has shown it; a second
+  /// one might show that it is less.
+  private static long used(long most) {
+    System.gc();
+    long used = used();
+    return used > most ? reachable() : used;
   }
 
   /// What is still used when some collections in a row have brought nothing. After each of them the

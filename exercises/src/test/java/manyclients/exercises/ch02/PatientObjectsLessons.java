@@ -7,9 +7,9 @@ final class PatientObjectsLessons {
 
   /// So many that an answer that keeps each of them keeps twice what is allowed, and the JVM's own
   /// account, which is in the same number, does not matter.
-  static final int MANY = 6_000;
+  static final int MANY = 1_500;
 
-  static final int MOST_KEPT = 256 << 10;
+  static final int MOST_KEPT = 64 << 10;
 
   private PatientObjectsLessons() {}
 

@@ -157,8 +157,8 @@ class PatientObjectsTest {
             thrownBy(lasting);
           }
         };
-    long kept = Footprint.keptEachTime(reading);
-    if (!(thrownBy(lasting) instanceof Nothing) || kept > PatientObjectsLessons.MOST_KEPT) {
+    boolean grows = Footprint.keepsEachTime(PatientObjectsLessons.MOST_KEPT, reading);
+    if (!(thrownBy(lasting) instanceof Nothing) || grows) {
       throw PatientObjectsLessons.grows();
     }
   }

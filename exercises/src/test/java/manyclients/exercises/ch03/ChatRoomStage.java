@@ -77,6 +77,15 @@ final class ChatRoomStage implements AutoCloseable {
     return word.repeat(LARGE / word.length() + 1).substring(0, LARGE);
   }
 
+  /// Says so many large messages, one after another.
+  ///
+  /// @param from which of them first
+  static void say(Client client, int from, int count) throws IOException {
+    for (int i = from; i < from + count; i++) {
+      client.send(large(i));
+    }
+  }
+
   /// What a client hears; or silence, when nothing more is to be expected of the room.
   static Heard heard(Client client) throws IOException {
     return client.hear(Calm.orCircles(150));

@@ -9,6 +9,7 @@ import static manyclients.exercises.ch03.ChatRoomStage.frames;
 import static manyclients.exercises.ch03.ChatRoomStage.heard;
 import static manyclients.exercises.ch03.ChatRoomStage.large;
 import static manyclients.exercises.ch03.ChatRoomStage.leave;
+import static manyclients.exercises.ch03.ChatRoomStage.say;
 import static manyclients.exercises.ch03.ChatRoomStage.sendInPieces;
 
 import java.io.IOException;
@@ -36,8 +37,13 @@ class ChatRoomTest {
   /// Two frames in five pieces: in the first length, after it, in the second, in a letter.
   private static final int[] CUTS = {2, 5, 10, 14, 22};
 
-  /// More than any kernel keeps for a reader with so small a buffer.
-  private static final int PLENTY = 6 << 20;
+  /// More than any kernel keeps for a reader with so small a buffer: half of it in Linux as it
+  /// comes.
+  private static final int PLENTY = 4 << 20;
+
+  /// How many large messages are under way at a time: fewer than the bound, and so many that the
+  /// room is not woken for each.
+  private static final int TOGETHER = 3;
 
   private final ChatRoomStage stage = new ChatRoomStage();
 
@@ -189,6 +195,39 @@ class ChatRoomTest {
 
   @Test
   @Order(10)
+  @Demand("taken names")
+  void namesAreTheSameWhenAllTheirLettersAre() throws IOException {
+    Client ann = stage.join("Ann").getFirst();
+    Client other = stage.connect();
+    other.send("ann");
+    expect("ann, when Ann is there", other, "* ann joined", About.NAMES);
+    expect("Ann", ann, "* ann joined", About.NAMES);
+    other.send("@Ann psst");
+    expect("Ann", ann, "ann (private): psst", About.NAMES);
+  }
+
+  @Test
+  @Order(11)
+  @Demand("names")
+  void whoeverWasRefusedSaysNothingMore() throws IOException {
+    Client ann = stage.join("ann").getFirst();
+    for (String refused : List.of("a b", "ann")) {
+      Client other = stage.connect();
+      other.sendBytes(frames(refused, "dan", "hello"));
+      expect(
+          "a newcomer whose messages are " + quoted(refused) + ", \"dan\" and \"hello\"",
+          other,
+          refused.equals("ann") ? "! ann is taken" : NO_NAME,
+          About.NAMES);
+      expectEnd("that newcomer", other);
+    }
+    Client bob = stage.connect();
+    bob.send("bob");
+    expect("Ann, when only Bob has come in,", ann, "* bob joined", About.NAMES);
+  }
+
+  @Test
+  @Order(12)
   @Demand("too long")
   void noMessageGrowsOverTheLimit() throws IOException {
     List<Client> all = stage.join("ann", "bob");
@@ -208,7 +247,7 @@ class ChatRoomTest {
   }
 
   @Test
-  @Order(11)
+  @Order(13)
   @Demand("leaving")
   void aMemberThatGoesIsMissed() throws IOException {
     List<Client> all = stage.join("ann", "bob", "cem");
@@ -224,7 +263,7 @@ class ChatRoomTest {
   }
 
   @Test
-  @Order(12)
+  @Order(14)
   @Demand("leaving")
   void nonsenseIsAGoodbye() throws IOException {
     List<Client> all = stage.join("ann", "bob", "cem");
@@ -239,7 +278,7 @@ class ChatRoomTest {
   }
 
   @Test
-  @Order(13)
+  @Order(15)
   @Demand("not in the room")
   void aClientWithoutANameIsNotThere() throws IOException {
     Client nobody = stage.connect();
@@ -254,107 +293,20 @@ class ChatRoomTest {
   }
 
   @Test
-  @Order(14)
-  @Demand("slow members")
-  void aMemberThatReadsLateGetsEverythingInOrder() throws IOException {
-    stage.open(5 * PLENTY / 4);
-    Client late = stage.connectNarrow();
-    late.send("late");
-    expect("the late reader", late, "* late joined", About.ORDER);
-    List<Client> all = stage.join("ann", "bob");
-    expect("the late reader", late, "* ann joined", About.ORDER);
-    expect("the late reader", late, "* bob joined", About.ORDER);
-    int behind = PLENTY / LARGE;
-    int count = 5 * behind / 2;
-    for (int i = 0; i < count; i++) {
-      all.get(0).send(large(i));
-      Heard heard = heard(all.get(1));
-      if (heard.equals(new Heard.Frame("* late left"))) {
-        throw ChatRoomLessons.tooSoon(heard);
-      }
-      if (!heard.equals(new Heard.Frame("ann: " + large(i)))) {
-        throw ChatRoomLessons.wrong(
-            "Bob, who reads at once,", "ann: " + large(i), heard, About.STALL);
-      }
-      if (i >= behind) { // from here on it reads, and always lags behind
-        expectLate(late, i - behind);
-      }
-    }
-    late.send("I am late");
-    expect("Bob", all.get(1), "late: I am late", About.SPEAKING);
-    expect("Ann", all.get(0), "late: I am late", About.SPEAKING);
-    for (int i = count - behind; i < count; i++) {
-      if (!heard(late).equals(new Heard.Frame("ann: " + large(i)))) {
-        throw ChatRoomLessons.torn();
-      }
-    }
-    expectRest("when all that waited has been written", A_GLANCE);
-  }
-
-  private static void expectLate(Client late, int i) throws IOException {
-    Heard heard = heard(late);
-    if (heard.isOver() || heard instanceof Heard.Cut) {
-      throw ChatRoomLessons.tooSoon(heard);
-    }
-    if (!heard.equals(new Heard.Frame("ann: " + large(i)))) {
-      throw ChatRoomLessons.torn();
-    }
-  }
-
-  @Test
-  @Order(20)
-  @Demand("the bound")
-  void aMemberForWhichNothingWaitsStaysWhateverTheBound() throws Exception {
-    try (ChatRoom tight = new ChatRoom(0);
-        Client ann = new Client(tight.port());
-        Client bob = new Client(tight.port())) {
-      ann.send("ann");
-      Heard joined = heard(ann);
-      bob.send("bob");
-      for (String message : new String[] {"* bob joined", "bob: hello"}) {
-        Heard heard = heard(ann);
-        if (!heard.equals(new Heard.Frame(message))) {
-          throw ChatRoomLessons.tight(joined, message, heard);
-        }
-        bob.send("hello");
-      }
-    }
-  }
-
-  @Test
-  @Order(15)
-  @Demand("the bound")
-  void aMemberThatNeverReadsIsSentAway() throws IOException {
-    Client deaf = stage.connectNarrow();
-    deaf.send("deaf");
-    expect("the deaf one", deaf, "* deaf joined", About.BOUND);
-    List<Client> all = stage.join("fay", "fred");
-    talkUntilItLeaves(all.get(0), all.get(1), "deaf", "a member that reads nothing");
-    all.get(0).send("@deaf hello?");
-    expect("Fay", all.get(0), "* deaf left", About.BOUND);
-    expect("Fay", all.get(0), "! nobody is called deaf", About.BOUND);
-    expectRest("when the member that did not read has been sent away", LONGER);
-  }
-
-  /// Fred hears what Fay says, and that the member has left: before or after what brought it about.
-  private static void talkUntilItLeaves(Client fay, Client fred, String name, String member)
-      throws IOException {
-    for (int i = 0; i < 2 * PLENTY / LARGE; i++) {
-      fay.send(large(i));
-      Heard heard = heard(fred);
-      if (heard.equals(new Heard.Frame("* " + name + " left"))) {
-        return;
-      }
-      if (!heard.equals(new Heard.Frame("fay: " + large(i)))) {
-        throw ChatRoomLessons.wrong(
-            "Fred, who reads at once,", "fay: " + large(i), heard, About.STALL);
-      }
-    }
-    throw ChatRoomLessons.unbounded(member, 2L * PLENTY);
-  }
-
-  @Test
   @Order(16)
+  @Demand("close")
+  void closingEndsItForAll() throws IOException {
+    List<Client> all = stage.join("ann", "bob");
+    Client nobody = stage.connect();
+    stage.closeRoom();
+    stage.closeRoom();
+    expectEnd("Ann, when the room is closed,", all.get(0));
+    expectEnd("Bob, when the room is closed,", all.get(1));
+    expectEnd("a client without a name, when the room is closed,", nobody);
+  }
+
+  @Test
+  @Order(17)
   @Demand("leaving")
   void manyMayLeaveAtOnce() throws IOException {
     Client ann = stage.join("ann").getFirst();
@@ -378,53 +330,61 @@ class ChatRoomTest {
   }
 
   @Test
-  @Order(17)
-  @Demand("close")
-  void closingEndsItForAll() throws IOException {
-    List<Client> all = stage.join("ann", "bob");
-    Client nobody = stage.connect();
-    stage.closeRoom();
-    stage.closeRoom();
-    expectEnd("Ann, when the room is closed,", all.get(0));
-    expectEnd("Bob, when the room is closed,", all.get(1));
-    expectEnd("a client without a name, when the room is closed,", nobody);
-  }
-
-  @Test
   @Order(18)
-  @Demand("taken names")
-  void namesAreTheSameWhenAllTheirLettersAre() throws IOException {
-    Client ann = stage.join("Ann").getFirst();
-    Client other = stage.connect();
-    other.send("ann");
-    expect("ann, when Ann is there", other, "* ann joined", About.NAMES);
-    expect("Ann", ann, "* ann joined", About.NAMES);
-    other.send("@Ann psst");
-    expect("Ann", ann, "ann (private): psst", About.NAMES);
+  @Demand("the bound")
+  void aMemberForWhichNothingWaitsStaysWhateverTheBound() throws Exception {
+    try (ChatRoom tight = new ChatRoom(0);
+        Client ann = new Client(tight.port());
+        Client bob = new Client(tight.port())) {
+      ann.send("ann");
+      Heard joined = heard(ann);
+      bob.send("bob");
+      for (String message : new String[] {"* bob joined", "bob: hello"}) {
+        Heard heard = heard(ann);
+        if (!heard.equals(new Heard.Frame(message))) {
+          throw ChatRoomLessons.tight(joined, message, heard);
+        }
+        bob.send("hello");
+      }
+    }
   }
 
   @Test
   @Order(19)
-  @Demand("names")
-  void whoeverWasRefusedSaysNothingMore() throws IOException {
-    Client ann = stage.join("ann").getFirst();
-    for (String refused : List.of("a b", "ann")) {
-      Client other = stage.connect();
-      other.sendBytes(frames(refused, "dan", "hello"));
-      expect(
-          "a newcomer whose messages are " + quoted(refused) + ", \"dan\" and \"hello\"",
-          other,
-          refused.equals("ann") ? "! ann is taken" : NO_NAME,
-          About.NAMES);
-      expectEnd("that newcomer", other);
+  @Demand("the bound")
+  void aMemberThatNeverReadsIsSentAway() throws IOException {
+    Client deaf = stage.connectNarrow();
+    deaf.send("deaf");
+    expect("the deaf one", deaf, "* deaf joined", About.BOUND);
+    List<Client> all = stage.join("fay", "fred");
+    talkUntilItLeaves(all.get(0), all.get(1), "deaf", "a member that reads nothing");
+    all.get(0).send("@deaf hello?");
+    expect("Fay", all.get(0), "* deaf left", About.BOUND);
+    expect("Fay", all.get(0), "! nobody is called deaf", About.BOUND);
+    expectRest("when the member that did not read has been sent away", LONGER);
+  }
+
+  /// Fred hears what Fay says, and that the member has left: before or after what brought it about.
+  private static void talkUntilItLeaves(Client fay, Client fred, String name, String member)
+      throws IOException {
+    for (int i = 0; i < PLENTY / LARGE; i += TOGETHER) {
+      say(fay, i, TOGETHER);
+      for (int j = i; j < i + TOGETHER; j++) {
+        Heard heard = heard(fred);
+        if (heard.equals(new Heard.Frame("* " + name + " left"))) {
+          return;
+        }
+        if (!heard.equals(new Heard.Frame("fay: " + large(j)))) {
+          throw ChatRoomLessons.wrong(
+              "Fred, who reads at once,", "fay: " + large(j), heard, About.STALL);
+        }
+      }
     }
-    Client bob = stage.connect();
-    bob.send("bob");
-    expect("Ann, when only Bob has come in,", ann, "* bob joined", About.NAMES);
+    throw ChatRoomLessons.unbounded(member, PLENTY);
   }
 
   @Test
-  @Order(21)
+  @Order(20)
   @Demand("the bound")
   void aMemberThatHasReadMuchIsSentAwayLikeAnother() throws IOException {
     Client tired = stage.connectNarrow();
@@ -432,13 +392,69 @@ class ChatRoomTest {
     expect("the reader who will tire", tired, "* tired joined", About.BOUND);
     Client fay = stage.join("fay").getFirst();
     expect("the reader who will tire", tired, "* fay joined", About.BOUND);
-    for (int i = 0; i < 2 * PLENTY / LARGE; i++) {
-      fay.send(large(i));
-      expect("the reader who will tire", tired, "fay: " + large(i), About.ORDER);
+    for (int i = 0; i < PLENTY / LARGE; i += TOGETHER) {
+      say(fay, i, TOGETHER);
+      for (int j = i; j < i + TOGETHER; j++) {
+        expect("the reader who will tire", tired, "fay: " + large(j), About.ORDER);
+      }
     }
     Client fred = stage.connect();
     fred.send("fred");
     expect("Fred", fred, "* fred joined", About.BOUND);
     talkUntilItLeaves(fay, fred, "tired", "a member that has read much, and reads no more,");
+  }
+
+  @Test
+  @Order(21)
+  @Demand("slow members")
+  void aMemberThatReadsLateGetsEverythingInOrder() throws IOException {
+    stage.open(5 * PLENTY / 4);
+    Client late = stage.connectNarrow();
+    late.send("late");
+    expect("the late reader", late, "* late joined", About.ORDER);
+    List<Client> all = stage.join("ann", "bob");
+    expect("the late reader", late, "* ann joined", About.ORDER);
+    expect("the late reader", late, "* bob joined", About.ORDER);
+    int behind = PLENTY / LARGE / TOGETHER * TOGETHER;
+    int count = 5 * behind / 2 / TOGETHER * TOGETHER;
+    for (int i = 0; i < count; i += TOGETHER) {
+      say(all.get(0), i, TOGETHER);
+      for (int j = i; j < i + TOGETHER; j++) {
+        expectWithoutDelay(all.get(1), j);
+        if (j >= behind) { // from here on it reads, and always lags behind
+          expectLate(late, j - behind);
+        }
+      }
+    }
+    late.send("I am late");
+    expect("Bob", all.get(1), "late: I am late", About.SPEAKING);
+    expect("Ann", all.get(0), "late: I am late", About.SPEAKING);
+    for (int i = count - behind; i < count; i++) {
+      if (!heard(late).equals(new Heard.Frame("ann: " + large(i)))) {
+        throw ChatRoomLessons.torn();
+      }
+    }
+    expectRest("when all that waited has been written", A_GLANCE);
+  }
+
+  private static void expectWithoutDelay(Client bob, int i) throws IOException {
+    Heard heard = heard(bob);
+    if (heard.equals(new Heard.Frame("* late left"))) {
+      throw ChatRoomLessons.tooSoon(heard);
+    }
+    if (!heard.equals(new Heard.Frame("ann: " + large(i)))) {
+      throw ChatRoomLessons.wrong(
+          "Bob, who reads at once,", "ann: " + large(i), heard, About.STALL);
+    }
+  }
+
+  private static void expectLate(Client late, int i) throws IOException {
+    Heard heard = heard(late);
+    if (heard.isOver() || heard instanceof Heard.Cut) {
+      throw ChatRoomLessons.tooSoon(heard);
+    }
+    if (!heard.equals(new Heard.Frame("ann: " + large(i)))) {
+      throw ChatRoomLessons.torn();
+    }
   }
 }

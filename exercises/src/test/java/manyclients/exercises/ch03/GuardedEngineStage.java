@@ -80,7 +80,7 @@ final class GuardedEngineStage implements AutoCloseable {
   /// Whether a client that sends a byte now and then is disconnected in the end.
   static boolean isOverWhileItDrips(Client client) {
     long begin = System.nanoTime();
-    long atMost = Patience.limit().dividedBy(2).toNanos();
+    long atMost = REQUEST.multipliedBy(10).toNanos();
     try {
       while (System.nanoTime() - begin < atMost) {
         client.sendBytes((byte) 0);

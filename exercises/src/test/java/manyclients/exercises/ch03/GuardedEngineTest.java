@@ -99,6 +99,30 @@ class GuardedEngineTest {
 
   @Test
   @Order(5)
+  @Demand("at rest")
+  void theLoopRestsWhileNothingIsSaid() throws IOException {
+    stage.connectSilently();
+    stage.connect();
+    if (!isRest()) {
+      throw GuardedEngineLessons.spins();
+    }
+  }
+
+  @Test
+  @Order(6)
+  @Demand("at rest")
+  void itRestsWhenClientsHaveEndedTheirStreams() throws IOException {
+    stage.connect().finish();
+    Client inAFrame = stage.connect();
+    inAFrame.sendBytes((byte) 0);
+    inAFrame.finish();
+    if (!isRest()) {
+      throw GuardedEngineLessons.spinsAtTheEnd();
+    }
+  }
+
+  @Test
+  @Order(7)
   @Demand("strangers")
   void otherMistakesAreNotCounted() throws IOException {
     Client mute = stage.connect();
@@ -113,7 +137,7 @@ class GuardedEngineTest {
   }
 
   @Test
-  @Order(6)
+  @Order(8)
   @Demand("strangers")
   void itsFirstByteIsEnough() throws IOException {
     Client brief = stage.connect();
@@ -123,7 +147,7 @@ class GuardedEngineTest {
   }
 
   @Test
-  @Order(7)
+  @Order(9)
   @Demand("strangers")
   void aStrangerIsNoMalformedRequestAndNoFailure() throws IOException {
     expectTurnedAway(stage.connect());
@@ -133,7 +157,7 @@ class GuardedEngineTest {
   }
 
   @Test
-  @Order(8)
+  @Order(10)
   @Demand("no waiting")
   void aSilentClientHoldsNoOtherUp() throws IOException {
     Client before = stage.connect();
@@ -141,30 +165,6 @@ class GuardedEngineTest {
     stage.connectSilently();
     expectNotHeld("a client that was there before", before);
     expectNotHeld("a client that comes later", stage.connect());
-  }
-
-  @Test
-  @Order(9)
-  @Demand("at rest")
-  void theLoopRestsWhileNothingIsSaid() throws IOException {
-    stage.connectSilently();
-    stage.connect();
-    if (!isRest()) {
-      throw GuardedEngineLessons.spins();
-    }
-  }
-
-  @Test
-  @Order(10)
-  @Demand("at rest")
-  void itRestsWhenClientsHaveEndedTheirStreams() throws IOException {
-    stage.connect().finish();
-    Client inAFrame = stage.connect();
-    inAFrame.sendBytes((byte) 0);
-    inAFrame.finish();
-    if (!isRest()) {
-      throw GuardedEngineLessons.spinsAtTheEnd();
-    }
   }
 
   @Test

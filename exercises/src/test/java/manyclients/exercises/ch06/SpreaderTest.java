@@ -225,14 +225,16 @@ class SpreaderTest {
   @Demand("no search")
   void whatWasGivenTakesNoMemory() {
     Spreader many = spreader(250, 28_232, 1_000);
-    long kept =
-        Footprint.kept(() -> {
-          for (int i = 0; i < A_CROWD; i++) {
-            many.next();
-          }
-        });
+    boolean remembers =
+        Footprint.keeps(
+            LITTLE,
+            () -> {
+              for (int i = 0; i < A_CROWD; i++) {
+                many.next();
+              }
+            });
     many.next();
-    if (kept > LITTLE) {
+    if (remembers) {
       throw SpreaderLessons.remembers();
     }
   }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
@@ -183,6 +184,16 @@ final class TurnstileStage implements AutoCloseable {
   /// What a client hears; or silence, when nothing more is to be expected.
   Heard heard(Client client) throws IOException {
     return client.hear(Calm.orCircles(LOOKS));
+  }
+
+  /// What a client hears that may have to wait until a certain time; or silence, when nothing more
+  /// is to be expected after it.
+  Heard heardAfter(long time, Client client) throws IOException {
+    BooleanSupplier calm = Calm.orCircles(LOOKS);
+    return client.hear(() -> {
+      boolean rests = calm.getAsBoolean(); // which wants to look each time
+      return rests && System.nanoTime() - time > 0;
+    });
   }
 
   /// What a client hears at once, whatever a timer may bring a little later.
@@ -359,12 +370,14 @@ final class TurnstileStage implements AutoCloseable {
   /// Somebody who says more and more is not read for ever.
   Torrent expectNotRead(String who) throws IOException {
     AtomicReference<Torrent> torrent = new AtomicReference<>();
-    long kept =
-        Footprint.kept(() -> {
-          torrent.set(new Torrent(port()));
-          torrent.get().pour();
-        });
-    if (kept > MOST_KEPT) {
+    boolean collects =
+        Footprint.keeps(
+            MOST_KEPT,
+            () -> {
+              torrent.set(new Torrent(port()));
+              torrent.get().pour();
+            });
+    if (collects) {
       throw TurnstileLessons.unbounded(who);
     }
     return torrent.get();

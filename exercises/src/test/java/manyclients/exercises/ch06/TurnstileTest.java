@@ -74,22 +74,33 @@ class TurnstileTest {
 
   @Test
   @Order(3)
-  @Demand("account")
-  void requestsAreCountedAndNotReads() throws IOException {
-    stage.open(BURST, NEVER);
-    Client client = stage.connect();
-    stage.askInPieces(client, BURST + 3, 7);
-    stage.expectBurst(client, BURST, "in pieces of seven bytes");
-  }
-
-  @Test
-  @Order(4)
   @Demand("own account")
   void eachClientHasAnAccountOfItsOwn() throws IOException {
     stage.open(BURST, NEVER);
     Client first = stage.ask(MANY);
     stage.replies(first, 0, BURST);
     stage.expectAll(stage.ask(BURST), BURST);
+  }
+
+  @Test
+  @Order(4)
+  @Demand("account")
+  void anEmptyRequestCostsAsMuch() throws IOException {
+    stage.open(BURST, NEVER);
+    Client client = stage.connect();
+    for (int i = 0; i < BURST + 3; i++) {
+      stage.say(client, "");
+    }
+    int found = 0;
+    while (found < BURST + 3 && stage.heard(client) instanceof Heard.Frame) {
+      found++;
+    }
+    if (found > BURST) {
+      throw TurnstileLessons.tooMany(BURST, found, "with nothing in them");
+    }
+    if (found < BURST) {
+      throw TurnstileLessons.tooFew(BURST, found, "with nothing in them");
+    }
   }
 
   @Test
@@ -111,66 +122,6 @@ class TurnstileTest {
 
   @Test
   @Order(6)
-  @Demand("account")
-  void aClientThatWasSilentHasABurstAndNoMore() throws IOException {
-    stage.open(BURST, SOON);
-    Client silent = stage.connect();
-    silent.send("hello");
-    stage.heard(silent);
-    stage.replies(stage.ask(BURST + MANY), 0, BURST + MANY); // so many intervals pass
-    long begin = System.nanoTime();
-    stage.ask(silent, BURST + MANY);
-    stage.replies(silent, 0, BURST + MANY);
-    stage.expectNotBefore(
-        begin,
-        SOON.multipliedBy(MANY),
-        "a client that was silent for " + MANY + " intervals to wait like others");
-  }
-
-  @Test
-  @Order(7)
-  @Demand("account")
-  void noPartOfAnIntervalIsLost() throws IOException {
-    stage.open(2, A_MOMENT);
-    Attempt.repeat(this::partsOfIntervals);
-  }
-
-  /// Spends a burst of two; asks after 1.8 intervals, of which one is spent and 0.8 are left; and
-  /// asks again when 0.4 more have passed.
-  ///
-  /// @return false when this machine was too busy to ask at the right time
-  private boolean partsOfIntervals() throws IOException {
-    Client client = stage.ask(2);
-    long begin = System.nanoTime();
-    if (stage.replies(client, 0, 2) < 2) {
-      throw TurnstileLessons.tooFew(2, 0, "all at once");
-    }
-    if (!isAt(begin, 1.8)) {
-      return false;
-    }
-    stage.ask(client, 1);
-    Heard first = stage.heardAtOnce(client);
-    if (!isAt(begin, 2.2)) {
-      return false;
-    }
-    stage.ask(client, 1);
-    Heard second =
-        stage.heardAtOnce(client); // silence, when it has to wait, and is not heard by then
-    if (!(first instanceof Heard.Frame) || !(second instanceof Heard.Frame)) {
-      throw TurnstileLessons.losesParts();
-    }
-    return System.nanoTime() - begin < 2.6 * A_MOMENT.toNanos();
-  }
-
-  /// Waits for a moment. Whether it is that moment then, and not much later.
-  private static boolean isAt(long begin, double intervals) {
-    long due = (long) (intervals * A_MOMENT.toNanos());
-    Patience.until(() -> System.nanoTime() - begin >= due);
-    return System.nanoTime() - begin < due + A_MOMENT.toNanos() / 10;
-  }
-
-  @Test
-  @Order(8)
   @Demand("at rest")
   void waitingNeedsNoProcessor() throws IOException {
     stage.open(1, NEVER);
@@ -181,7 +132,7 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(9)
+  @Order(7)
   @Demand("at rest")
   void anEndNeedsNoProcessorEither() throws IOException {
     try (ServerSocket engine = TurnstileStage.engine(50)) {
@@ -196,35 +147,80 @@ class TurnstileTest {
   }
 
   @Test
+  @Order(8)
+  @Demand("at rest")
+  void neitherDoesAConnectionThatIsBeingMade() throws IOException {
+    try (ServerSocket engine = TurnstileStage.engine(1)) {
+      stage.open(engine.getLocalPort(), BURST, NEVER);
+      stage.expectRestAfter(
+          stage::crowd, "while clients ask whose connection to the engine does not stand yet");
+    }
+  }
+
+  @Test
+  @Order(9)
+  @Demand("at rest")
+  void norDoRepliesThatAreNotTaken() throws IOException {
+    try (ServerSocket engine = TurnstileStage.engine(50)) {
+      stage.open(engine.getLocalPort(), BURST, NEVER);
+      stage.connectNarrow();
+      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
+        TurnstileStage.overfill(theirs);
+        stage.expectRest("while a client does not take its replies, and the engine says more");
+      }
+    }
+  }
+
+  @Test
   @Order(10)
-  @Demand("too early")
-  void aClientThatMayNotAskIsNotRead() throws IOException {
-    stage.open(1, NEVER);
-    stage.expectNotRead("that may not ask more").close();
+  @Demand("at rest")
+  void norDoesAGoodbye() throws IOException {
+    try (ServerSocket engine = TurnstileStage.engine(50)) {
+      stage.open(engine.getLocalPort(), BURST, NEVER);
+      Client stays = stage.connect();
+      Client goes = stage.connect();
+      stage.expectRestAfter(
+          () -> hangUp(engine, stays), "when a client has been told the end, and has not gone yet");
+      hangUp(engine, goes);
+      stage.expectRestAfter(goes::close, "when a client has been told the end, and has gone");
+    }
+  }
+
+  /// The client's is the next connection.
+  private void hangUp(ServerSocket engine, Client client) throws IOException {
+    engine.accept().close();
+    stage.expectEnd("a client whose engine has hung up", client);
   }
 
   @Test
   @Order(11)
-  @Demand("bounded")
-  void nothingIsCollectedForAnEngineThatDoesNotRead() throws IOException {
-    try (ServerSocketChannel engine = TurnstileStage.engineThatDoesNotRead()) {
-      stage.open(engine.socket().getLocalPort(), 1_000_000, NEVER);
-      try (Torrent torrent = stage.expectNotRead("whose engine does not take its requests")) {
-        stage.expectAllRequests(torrent, engine);
+  @Demand("passing")
+  void aClientMayAskBeforeTheConnectionStands() throws IOException {
+    try (ServerSocket engine = TurnstileStage.engine(1)) {
+      stage.open(engine.getLocalPort(), BURST, NEVER);
+      stage.crowd();
+      Client early = stage.ask(1);
+      Heard heard = stage.heardAtOnce(early);
+      if (!(heard instanceof Heard.Silence)) {
+        throw TurnstileLessons.notYetConnected(heard);
       }
     }
   }
 
   @Test
   @Order(12)
-  @Demand("bounded")
-  void aClientThatDoesNotListenIsNotRead() throws IOException {
-    stage.open(1_000_000, NEVER);
-    Client other = stage.connect();
-    try (Torrent torrent = stage.expectNotRead("that does not take its replies")) {
-      stage.ask(other, MANY);
-      stage.expectAll(other, MANY);
-      stage.expectAllReplies(torrent);
+  @Demand("no waiting")
+  void noClientWaitsWhileOthersAreConnected() throws IOException {
+    try (ServerSocket engine = TurnstileStage.engine(1)) {
+      stage.open(engine.getLocalPort(), BURST, NEVER);
+      Client client = stage.connect();
+      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
+        stage.crowd();
+        stage.ask(client, 1);
+        if (!theirs.hears()) {
+          throw TurnstileLessons.connectsInTheLoop();
+        }
+      }
     }
   }
 
@@ -271,6 +267,65 @@ class TurnstileTest {
 
   @Test
   @Order(16)
+  @Demand("the engine's end")
+  void anEndIsPassedOnEitherWay() throws IOException {
+    try (ServerSocket engine = TurnstileStage.engine(50)) {
+      stage.open(engine.getLocalPort(), BURST, NEVER);
+      for (boolean broken : new boolean[] {false, true}) {
+        Client left = stage.connect();
+        try (ProxyEnd theirs = ProxyEnd.of(engine)) {
+          if (broken) {
+            left.reset();
+          }
+          left.close();
+          if (!theirs.hears()) {
+            throw TurnstileLessons.engineNotTold();
+          }
+        }
+      }
+      hangUp(engine, stage.connect());
+    }
+  }
+
+  @Test
+  @Order(17)
+  @Demand("close")
+  void closingEndsAll() throws IOException {
+    stage.open(BURST, NEVER);
+    Client client = stage.ask(MANY);
+    stage.replies(client, 0, BURST);
+    stage.closeTurnstile();
+    stage.closeTurnstile();
+    stage.expectEnd("a client that waits, when the turnstile is closed", client);
+  }
+
+  @Test
+  @Order(18)
+  @Demand("the engine's end")
+  void itIsToldOfAClientThatHasGoneWhileItWaited() throws IOException {
+    try (ServerSocket engine = TurnstileStage.engine(50)) {
+      stage.open(engine.getLocalPort(), 1, A_WHILE);
+      Attempt.repeat(() -> goesWhileItWaits(engine));
+    }
+  }
+
+  /// @return false when this machine was so busy that the client may have waited no more
+  private boolean goesWhileItWaits(ServerSocket engine) throws IOException {
+    long begin = System.nanoTime();
+    Client client = stage.ask(2);
+    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
+      theirs.hears();
+      client.reset();
+      boolean inTime = System.nanoTime() - begin < A_WHILE.toNanos() / 2;
+      if (!theirs.hearsTheEnd()) {
+        throw TurnstileLessons.engineNotToldOfWhoWaited();
+      }
+      return inTime;
+    }
+  }
+
+  @Test
+  @Order(19)
   @Demand("a client's end")
   void repliesArriveThoughTheClientStillSpeaks() throws IOException {
     stage.open(BURST, NEVER);
@@ -317,7 +372,7 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(17)
+  @Order(20)
   @Demand("the engine's end")
   void whereThereIsNoEngineThereIsAnEnd() throws IOException {
     stage.openBeforeNobody();
@@ -334,58 +389,85 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(18)
-  @Demand("the engine's end")
-  void anEndIsPassedOnEitherWay() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(50)) {
-      stage.open(engine.getLocalPort(), BURST, NEVER);
-      for (boolean broken : new boolean[] {false, true}) {
-        Client left = stage.connect();
-        try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-          if (broken) {
-            left.reset();
-          }
-          left.close();
-          if (!theirs.hears()) {
-            throw TurnstileLessons.engineNotTold();
-          }
-        }
-      }
-      hangUp(engine, stage.connect());
-    }
-  }
-
-  @Test
-  @Order(19)
-  @Demand("close")
-  void closingEndsAll() throws IOException {
-    stage.open(BURST, NEVER);
-    Client client = stage.ask(MANY);
-    stage.replies(client, 0, BURST);
-    stage.closeTurnstile();
-    stage.closeTurnstile();
-    stage.expectEnd("a client that waits, when the turnstile is closed", client);
-  }
-
-  @Test
-  @Order(20)
-  @Demand("no waiting")
-  void noClientWaitsWhileOthersAreConnected() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(1)) {
-      stage.open(engine.getLocalPort(), BURST, NEVER);
-      Client client = stage.connect();
-      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-        stage.crowd();
-        stage.ask(client, 1);
-        if (!theirs.hears()) {
-          throw TurnstileLessons.connectsInTheLoop();
-        }
-      }
-    }
-  }
-
-  @Test
   @Order(21)
+  @Demand("account")
+  void aClientThatWasSilentHasABurstAndNoMore() throws IOException {
+    stage.open(BURST, SOON);
+    Client silent = stage.connect();
+    silent.send("hello");
+    stage.heard(silent);
+    stage.replies(stage.ask(BURST + MANY), 0, BURST + MANY); // so many intervals pass
+    long begin = System.nanoTime();
+    stage.ask(silent, BURST + MANY);
+    stage.replies(silent, 0, BURST + MANY);
+    stage.expectNotBefore(
+        begin,
+        SOON.multipliedBy(MANY),
+        "a client that was silent for " + MANY + " intervals to wait like others");
+  }
+
+  @Test
+  @Order(22)
+  @Demand("account")
+  void requestsAreCountedAndNotReads() throws IOException {
+    stage.open(BURST, NEVER);
+    Client client = stage.connect();
+    stage.askInPieces(client, BURST + 3, 7);
+    stage.expectBurst(client, BURST, "in pieces of seven bytes");
+  }
+
+  @Test
+  @Order(23)
+  @Demand("account")
+  void noPartOfAnIntervalIsLost() throws IOException {
+    stage.open(2, A_MOMENT);
+    Attempt.repeat(this::partsOfIntervals);
+  }
+
+  /// Spends a burst of two; asks after 1.8 intervals, of which one is spent and 0.8 are left; and
+  /// asks again when 0.4 more have passed.
+  ///
+  /// @return false when this machine was too busy to ask at the right time
+  private boolean partsOfIntervals() throws IOException {
+    Client client = stage.ask(2);
+    long begin = System.nanoTime();
+    if (stage.replies(client, 0, 2) < 2) {
+      throw TurnstileLessons.tooFew(2, 0, "all at once");
+    }
+    if (!isAt(begin, 1.8)) {
+      return false;
+    }
+    stage.ask(client, 1);
+    Heard first = stage.heardAtOnce(client);
+    if (!isAt(begin, 2.2)) {
+      return false;
+    }
+    stage.ask(client, 1);
+    Heard second =
+        stage.heardAtOnce(client); // silence, when it has to wait, and is not heard by then
+    if (!(first instanceof Heard.Frame) || !(second instanceof Heard.Frame)) {
+      throw TurnstileLessons.losesParts();
+    }
+    return System.nanoTime() - begin < 2.6 * A_MOMENT.toNanos();
+  }
+
+  /// Waits for a moment. Whether it is that moment then, and not much later.
+  private static boolean isAt(long begin, double intervals) {
+    long due = (long) (intervals * A_MOMENT.toNanos());
+    Patience.until(() -> System.nanoTime() - begin >= due);
+    return System.nanoTime() - begin < due + A_MOMENT.toNanos() / 10;
+  }
+
+  @Test
+  @Order(24)
+  @Demand("too early")
+  void aClientThatMayNotAskIsNotRead() throws IOException {
+    stage.open(1, NEVER);
+    stage.expectNotRead("that may not ask more").close();
+  }
+
+  @Test
+  @Order(25)
   @Demand("places")
   void aClientThatHasGoneLeavesAPlace() throws IOException {
     stage.open(BURST, NEVER);
@@ -399,7 +481,7 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(22)
+  @Order(26)
   @Demand("places")
   void alsoAClientThatBreaksOffOrStays() throws IOException {
     stage.open(BURST, NEVER);
@@ -418,7 +500,7 @@ class TurnstileTest {
     TurnstileStage.settle();
     List<Client> all = stage.fill(PLACES - 1);
     Client last = stage.ask(1);
-    if (!(last.hear() instanceof Heard.Frame)) {
+    if (!(stage.heardAfter(told + 3 * A_SECOND.toNanos(), last) instanceof Heard.Frame)) {
       throw TurnstileLessons.staysForEver();
     }
     // the place that it had must not be the one that is too many
@@ -434,7 +516,32 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(24)
+  @Order(27)
+  @Demand("bounded")
+  void nothingIsCollectedForAnEngineThatDoesNotRead() throws IOException {
+    try (ServerSocketChannel engine = TurnstileStage.engineThatDoesNotRead()) {
+      stage.open(engine.socket().getLocalPort(), 1_000_000, NEVER);
+      try (Torrent torrent = stage.expectNotRead("whose engine does not take its requests")) {
+        stage.expectAllRequests(torrent, engine);
+      }
+    }
+  }
+
+  @Test
+  @Order(28)
+  @Demand("bounded")
+  void aClientThatDoesNotListenIsNotRead() throws IOException {
+    stage.open(1_000_000, NEVER);
+    Client other = stage.connect();
+    try (Torrent torrent = stage.expectNotRead("that does not take its replies")) {
+      stage.ask(other, MANY);
+      stage.expectAll(other, MANY);
+      stage.expectAllReplies(torrent);
+    }
+  }
+
+  @Test
+  @Order(29)
   @Demand("passing")
   void whatWasHeldUpArrivesThoughNobodySaysMore() throws IOException {
     try (ServerSocket engine = TurnstileStage.narrowEngine()) {
@@ -446,119 +553,12 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(25)
-  @Demand("passing")
-  void aClientMayAskBeforeTheConnectionStands() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(1)) {
-      stage.open(engine.getLocalPort(), BURST, NEVER);
-      stage.crowd();
-      Client early = stage.ask(1);
-      Heard heard = stage.heardAtOnce(early);
-      if (!(heard instanceof Heard.Silence)) {
-        throw TurnstileLessons.notYetConnected(heard);
-      }
-    }
-  }
-
-  @Test
-  @Order(26)
-  @Demand("at rest")
-  void neitherDoesAConnectionThatIsBeingMade() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(1)) {
-      stage.open(engine.getLocalPort(), BURST, NEVER);
-      stage.expectRestAfter(
-          stage::crowd, "while clients ask whose connection to the engine does not stand yet");
-    }
-  }
-
-  @Test
-  @Order(27)
-  @Demand("at rest")
-  void norDoRepliesThatAreNotTaken() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(50)) {
-      stage.open(engine.getLocalPort(), BURST, NEVER);
-      stage.connectNarrow();
-      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-        TurnstileStage.overfill(theirs);
-        stage.expectRest("while a client does not take its replies, and the engine says more");
-      }
-    }
-  }
-
-  @Test
-  @Order(28)
-  @Demand("at rest")
-  void norDoesAGoodbye() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(50)) {
-      stage.open(engine.getLocalPort(), BURST, NEVER);
-      Client stays = stage.connect();
-      Client goes = stage.connect();
-      stage.expectRestAfter(
-          () -> hangUp(engine, stays), "when a client has been told the end, and has not gone yet");
-      hangUp(engine, goes);
-      stage.expectRestAfter(goes::close, "when a client has been told the end, and has gone");
-    }
-  }
-
-  /// The client's is the next connection.
-  private void hangUp(ServerSocket engine, Client client) throws IOException {
-    engine.accept().close();
-    stage.expectEnd("a client whose engine has hung up", client);
-  }
-
-  @Test
-  @Order(29)
-  @Demand("the engine's end")
-  void itIsToldOfAClientThatHasGoneWhileItWaited() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(50)) {
-      stage.open(engine.getLocalPort(), 1, A_WHILE);
-      Attempt.repeat(() -> goesWhileItWaits(engine));
-    }
-  }
-
-  /// @return false when this machine was so busy that the client may have waited no more
-  private boolean goesWhileItWaits(ServerSocket engine) throws IOException {
-    long begin = System.nanoTime();
-    Client client = stage.ask(2);
-    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-      theirs.hears();
-      client.reset();
-      boolean inTime = System.nanoTime() - begin < A_WHILE.toNanos() / 2;
-      if (!theirs.hearsTheEnd()) {
-        throw TurnstileLessons.engineNotToldOfWhoWaited();
-      }
-      return inTime;
-    }
-  }
-
-  @Test
-  @Order(99)
+  @Order(30)
   @Demand("passing")
   void itIsTheSameInFrontOfAnyEngine() throws Exception {
     System.out.println("greedy: replies a second      polite: half are answered within");
     stage.contest(new PlatformThreadsEngine());
     stage.contest(new SelectorEngine());
     stage.contest(new ReactorsEngine());
-  }
-
-  @Test
-  @Order(23)
-  @Demand("account")
-  void anEmptyRequestCostsAsMuch() throws IOException {
-    stage.open(BURST, NEVER);
-    Client client = stage.connect();
-    for (int i = 0; i < BURST + 3; i++) {
-      stage.say(client, "");
-    }
-    int found = 0;
-    while (found < BURST + 3 && stage.heard(client) instanceof Heard.Frame) {
-      found++;
-    }
-    if (found > BURST) {
-      throw TurnstileLessons.tooMany(BURST, found, "with nothing in them");
-    }
-    if (found < BURST) {
-      throw TurnstileLessons.tooFew(BURST, found, "with nothing in them");
-    }
   }
 }

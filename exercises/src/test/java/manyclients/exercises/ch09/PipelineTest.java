@@ -139,8 +139,7 @@ class PipelineTest {
   void whatHasGoneOutIsNotKept() {
     Pipeline busy = new Pipeline(MOST, _ -> {});
     exchange(busy, A_FEW);
-    long kept = Footprint.kept(() -> exchange(busy, MANY));
-    if (kept > (long) MANY * RESPONSE / 2) {
+    if (Footprint.keeps(MANY * RESPONSE / 2, () -> exchange(busy, MANY))) {
       throw PipelineLessons.keeps(2 * MANY);
     }
     Reference.reachabilityFence(busy);

@@ -22,7 +22,9 @@ class ServerAnswerTest {
     AnswerKey key = new AnswerKey(ROOT);
     try (Compiler compiler = new Compiler(ClassPath.entries())) {
       var stubs = all.stream().map(key::stub).toList();
-      assertThat(compiler.compile(stubs, List.of(), classes, classes, false)).isEmpty();
+      var units = stubs.stream().map(stub -> compiler.unit(stub, classes)).toList();
+      var complaints = new Complaints(stubs.getFirst(), false);
+      assertThat(compiler.compile(units, List.of(), complaints)).isEmpty();
     }
     List<String> servers = all.stream().filter(this::isServer).map(Exercise::id).toList();
     assertThat(servers).contains("1.1", "1.3", "1.4", "3.9").doesNotContain("3.2", "3.3", "4.5");

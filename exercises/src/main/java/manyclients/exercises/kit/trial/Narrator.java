@@ -1,6 +1,7 @@
 package manyclients.exercises.kit.trial;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Lesson;
 import org.junit.platform.engine.CancellationToken;
@@ -13,6 +14,10 @@ import org.junit.platform.launcher.TestPlan;
 /// Turns what JUnit reports into events, and stops it at the first failure: one mistake is enough
 /// to think about.
 final class Narrator implements TestExecutionListener {
+  /// Between two words of a method's name.
+  private static final Pattern WORDS =
+      Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+
   private final Journal journal;
   private final Sightings sightings;
   private final TimeLimit limit;
@@ -109,7 +114,6 @@ final class Narrator implements TestExecutionListener {
         test.getSource()
             .map(source -> source instanceof MethodSource method ? method.getMethodName() : null)
             .orElseGet(test::getDisplayName);
-    return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ")
-        .toLowerCase(Locale.ROOT);
+    return WORDS.matcher(name).replaceAll(" ").toLowerCase(Locale.ROOT);
   }
 }

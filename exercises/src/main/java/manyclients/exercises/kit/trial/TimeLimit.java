@@ -10,7 +10,7 @@ import manyclients.exercises.support.Processors;
 
 /// Ends this JVM when the time is up, and says what the answer was doing then.
 final class TimeLimit {
-  private static final Duration LOOK = Duration.ofMillis(200);
+  private static final Duration LOOK = Duration.ofMillis(500);
 
   private final Duration limit;
   private final Journal journal;
@@ -46,13 +46,15 @@ final class TimeLimit {
     try {
       begun.await();
       long left = limit.toNanos();
+      long waited = Processors.waited();
       while (left > 0) {
         long begin = System.nanoTime();
-        long waited = Processors.waited();
         if (over.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
           return;
         }
-        left -= own(System.nanoTime() - begin, Processors.waited() - waited);
+        long before = waited;
+        waited = Processors.waited();
+        left -= own(System.nanoTime() - begin, waited - before);
       }
       journal.write(diagnosis());
     } catch (InterruptedException e) {
