@@ -26,38 +26,52 @@ final class Shares {
     List<R> perform(List<T> share) throws IOException, InterruptedException;
   }
 
+  @FunctionalInterface
+  interface Task {
+    void perform() throws IOException, InterruptedException;
+  }
+
   /// Does some work with all of a list, in shares. Returns when all are done, or one has failed.
   ///
   /// @param share which share an element belongs to, told by its place in the list
   /// @return a result for each element, in their order
   static <T, R> List<R> perform(List<T> all, IntUnaryOperator share, Work<T, R> work)
       throws IOException, InterruptedException {
-    var shares = divide(all.size(), share);
-    return shares.size() < 2 ? work.perform(all) : perform(all, shares, work);
+    Object[] results = new Object[all.size()];
+    List<Task> tasks = new ArrayList<>();
+    for (List<Integer> places : divide(all.size(), share)) {
+      tasks.add(() -> {
+        Iterator<R> result = work.perform(places.stream().map(all::get).toList()).iterator();
+        places.forEach(place -> results[place] = result.next());
+      });
+    }
+    perform(tasks);
+    @SuppressWarnings("unchecked") // those that the shares have put there
+    List<R> whole = (List<R>) Arrays.asList(results);
+    return whole;
   }
 
-  private static <T, R> List<R> perform(
-      List<T> all, Collection<List<Integer>> shares, Work<T, R> work)
-      throws IOException, InterruptedException {
-    Object[] results = new Object[all.size()];
+  /// Does these at the same time; a single one in the calling thread.
+  static void perform(List<Task> tasks) throws IOException, InterruptedException {
+    if (tasks.size() == 1) {
+      tasks.getFirst().perform();
+      return;
+    }
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Callable<Void>> tasks = new ArrayList<>();
-      for (List<Integer> places : shares) {
-        tasks.add(() -> {
-          Iterator<R> result = work.perform(places.stream().map(all::get).toList()).iterator();
-          places.forEach(place -> results[place] = result.next());
-          return null;
-        });
-      }
-      for (Future<Void> task : threads.invokeAll(tasks)) {
-        task.get();
+      List<Callable<Void>> calls = tasks.stream().map(Shares::call).toList();
+      for (Future<Void> call : threads.invokeAll(calls)) {
+        call.get();
       }
     } catch (ExecutionException e) {
       throw new IOException(e.getCause());
     }
-    @SuppressWarnings("unchecked") // those that the shares have put there
-    List<R> whole = (List<R>) Arrays.asList(results);
-    return whole;
+  }
+
+  private static Callable<Void> call(Task task) {
+    return () -> {
+      task.perform();
+      return null;
+    };
   }
 
   private static Collection<List<Integer>> divide(int size, IntUnaryOperator share) {

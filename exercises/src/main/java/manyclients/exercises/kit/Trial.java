@@ -1,7 +1,11 @@
 package manyclients.exercises.kit;
 
+import java.io.DataInputStream;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import manyclients.exercises.kit.trial.Event;
 import manyclients.exercises.kit.trial.Request;
 
 /// An answer that has been compiled, and is to be tried.
@@ -22,6 +26,16 @@ record Trial(Exercise exercise, Path place, Path tests) {
 
   boolean hasBegun() {
     return Files.exists(journal());
+  }
+
+  /// What has been told so far.
+  List<Event> events() throws IOException {
+    if (!hasBegun()) {
+      return List.of();
+    }
+    try (var in = new DataInputStream(Files.newInputStream(journal()))) {
+      return Event.readAll(in);
+    }
   }
 
   Request request() {

@@ -1,15 +1,15 @@
 package manyclients.exercises.kit;
 
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import manyclients.exercises.kit.trial.Event;
 import manyclients.exercises.kit.trial.TrialMain;
 
@@ -60,17 +60,21 @@ final class TrialJvm implements AutoCloseable {
   /// @param withoutMemory whether the JVM ended because it had no memory left
   /// @param exit its exit status
   record Outcome(
-      List<Event> events, String printed, boolean flooded, boolean withoutMemory, int exit) {}
+      List<Event> events, String printed, boolean flooded, boolean withoutMemory, int exit) {
+    /// What came of an answer that a JVM was about to begin when it ended.
+    static final Outcome NONE = new Outcome(List.of(), "", false, false, 0);
+  }
 
   /// Whether it can still be asked.
   boolean standsBy() {
     return !asked && process.isAlive();
   }
 
-  /// Tries answers, one after another. To be called once.
+  /// Tries answers, one after another, but for those that another JVM has begun. To be called once.
   ///
-  /// @return what came of the first, and of those after it that were tried in this JVM
-  List<Outcome> run(List<Trial> trials) throws IOException, InterruptedException {
+  /// @return what came of those that were tried in this JVM; where it ended before it began with
+  ///   any, that is told of the first that nobody has begun
+  Map<Trial, Outcome> run(List<Trial> trials) throws IOException, InterruptedException {
     asked = true;
     try (var out = new DataOutputStream(process.getOutputStream())) {
       for (Trial trial : trials) {
@@ -87,22 +91,26 @@ final class TrialJvm implements AutoCloseable {
     if (!listener.join(REST)) {
       process.getInputStream().close();
     }
-    List<Outcome> outcomes = new ArrayList<>();
+    return outcomes(trials, exit);
+  }
+
+  private Map<Trial, Outcome> outcomes(List<Trial> trials, int exit) throws IOException {
+    Map<Trial, Outcome> outcomes = new HashMap<>();
     for (Trial trial : trials) {
-      if (outcomes.isEmpty() || trial.hasBegun()) {
-        outcomes.add(new Outcome(events(trial), printedSoFar(), flooded, withoutMemory, exit));
+      List<Event> events = trial.events();
+      if (events.contains(new Event.Begun(process.pid()))) {
+        outcomes.put(trial, outcome(events, exit));
       }
+    }
+    if (outcomes.isEmpty()) {
+      Optional<Trial> first = trials.stream().filter(trial -> !trial.hasBegun()).findFirst();
+      first.ifPresent(trial -> outcomes.put(trial, outcome(List.of(), exit)));
     }
     return outcomes;
   }
 
-  private static List<Event> events(Trial trial) throws IOException {
-    if (!trial.hasBegun()) {
-      return List.of();
-    }
-    try (var in = new DataInputStream(Files.newInputStream(trial.journal()))) {
-      return Event.readAll(in);
-    }
+  private Outcome outcome(List<Event> events, int exit) {
+    return new Outcome(events, printedSoFar(), flooded, withoutMemory, exit);
   }
 
   private String printedSoFar() {

@@ -4,7 +4,10 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import manyclients.exercises.kit.trial.TrialMain;
 import org.jspecify.annotations.Nullable;
@@ -39,22 +42,26 @@ final class Trials implements AutoCloseable {
     }
   }
 
-  /// Tries answers, some of them at the same time.
+  /// Tries answers, in some JVMs at the same time: each takes the next that none has begun, and
+  /// goes on for as long as they leave nothing behind in it.
   ///
   /// @return what came of each, in their order
   List<TrialJvm.Outcome> run(List<Trial> all, int atOnce) throws IOException, InterruptedException {
-    return Shares.perform(all, place -> place % atOnce, this::run);
+    Map<Trial, TrialJvm.Outcome> outcomes = new ConcurrentHashMap<>();
+    Shares.Task task = () -> tryThoseThatAreLeft(all, outcomes);
+    Shares.perform(Collections.nCopies(atOnce, task));
+    return all.stream().map(trial -> outcomes.getOrDefault(trial, TrialJvm.Outcome.NONE)).toList();
   }
 
-  /// Tries answers one after another, in one JVM for as long as they leave nothing behind in it.
-  private List<TrialJvm.Outcome> run(List<Trial> all) throws IOException, InterruptedException {
-    List<TrialJvm.Outcome> outcomes = new ArrayList<>();
-    while (outcomes.size() < all.size()) {
+  private void tryThoseThatAreLeft(List<Trial> all, Map<Trial, TrialJvm.Outcome> outcomes)
+      throws IOException, InterruptedException {
+    List<Trial> left = all;
+    while (!left.isEmpty()) {
       try (TrialJvm jvm = take()) {
-        outcomes.addAll(jvm.run(all.subList(outcomes.size(), all.size())));
+        outcomes.putAll(jvm.run(left));
       }
+      left = left.stream().filter(t -> !t.hasBegun() && !outcomes.containsKey(t)).toList();
     }
-    return outcomes;
   }
 
   private TrialJvm take() throws IOException {

@@ -373,6 +373,14 @@ class TurnstileTest {
 
   @Test
   @Order(20)
+  @Demand("too early")
+  void aClientThatMayNotAskIsNotRead() throws IOException {
+    stage.open(1, NEVER);
+    stage.expectNotRead("that may not ask more").close();
+  }
+
+  @Test
+  @Order(21)
   @Demand("the engine's end")
   void whereThereIsNoEngineThereIsAnEnd() throws IOException {
     stage.openBeforeNobody();
@@ -389,7 +397,7 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(21)
+  @Order(22)
   @Demand("account")
   void aClientThatWasSilentHasABurstAndNoMore() throws IOException {
     stage.open(BURST, SOON);
@@ -407,7 +415,7 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(22)
+  @Order(23)
   @Demand("account")
   void requestsAreCountedAndNotReads() throws IOException {
     stage.open(BURST, NEVER);
@@ -417,7 +425,7 @@ class TurnstileTest {
   }
 
   @Test
-  @Order(23)
+  @Order(24)
   @Demand("account")
   void noPartOfAnIntervalIsLost() throws IOException {
     stage.open(2, A_MOMENT);
@@ -456,14 +464,6 @@ class TurnstileTest {
     long due = (long) (intervals * A_MOMENT.toNanos());
     Patience.until(() -> System.nanoTime() - begin >= due);
     return System.nanoTime() - begin < due + A_MOMENT.toNanos() / 10;
-  }
-
-  @Test
-  @Order(24)
-  @Demand("too early")
-  void aClientThatMayNotAskIsNotRead() throws IOException {
-    stage.open(1, NEVER);
-    stage.expectNotRead("that may not ask more").close();
   }
 
   @Test

@@ -11,6 +11,9 @@ import java.util.List;
 /// not at all believed, because the JVM may end at any time: that is the point of it.
 public sealed interface Event {
 
+  /// An answer is being tried, in the process with this number: told first.
+  record Begun(long process) implements Event {}
+
   /// There is such a test, and this is what it is about: told of all before the first begins.
   ///
   /// @param demand the name of a demand of the exercise; empty when it names none
@@ -36,6 +39,7 @@ public sealed interface Event {
   static void write(Event event, DataOutputStream out) throws IOException {
     List<String> fields =
         switch (event) {
+          case Begun(long process) -> List.of("begun", String.valueOf(process));
           case Planned(String test, String demand) -> List.of("planned", test, demand);
           case Started(String test) -> List.of("started", test);
           case Passed(String test) -> List.of("passed", test);
@@ -75,6 +79,7 @@ public sealed interface Event {
 
   private static Event of(String[] fields) throws IOException {
     return switch (fields[0]) {
+      case "begun" -> new Begun(Long.parseLong(fields[1]));
       case "planned" -> new Planned(fields[1], fields[2]);
       case "started" -> new Started(fields[1]);
       case "passed" -> new Passed(fields[1]);

@@ -1,18 +1,22 @@
 package manyclients.exercises.kit.trial;
 
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.platform.engine.CancellationToken;
 
 /// Rehearses, waits on standard input for every [Request], runs the tests for one answer after
-/// another in this JVM, up to the first test that fails, and writes down what happens. It ends when
-/// all are tried, or when one has left a thread running or a port open.
+/// another in this JVM, up to the first test that fails, and writes down what happens. An answer
+/// whose file is there is left to the JVM that has begun it: several of them may have got the same
+/// requests. It ends when all are tried, or when one has left a thread running or a port open.
 ///
 /// Argument: the seconds granted to each.
 public final class TrialMain {
@@ -52,12 +56,20 @@ public final class TrialMain {
 
   /// @return whether nothing is left of it
   private static boolean carryOut(Request request, Duration granted) throws IOException {
-    try (var file = new FileOutputStream(request.journal());
-        var out = new DataOutputStream(new BufferedOutputStream(file));
-        var loader =
-            new AnswerLoader(
-                Path.of(request.classes()), Path.of(request.tests()), request.testClass())) {
+    try (var file = Files.newOutputStream(Path.of(request.journal()), CREATE_NEW)) {
+      return carryOut(request, granted, new DataOutputStream(new BufferedOutputStream(file)));
+    } catch (FileAlreadyExistsException e) {
+      return true; // another has been faster
+    }
+  }
+
+  private static boolean carryOut(Request request, Duration granted, DataOutputStream out)
+      throws IOException {
+    try (var loader =
+        new AnswerLoader(
+            Path.of(request.classes()), Path.of(request.tests()), request.testClass())) {
       Journal journal = new Journal(out);
+      journal.write(new Event.Begun(ProcessHandle.current().pid()));
       Sightings sightings = new Sightings(request.file());
       var limit = new TimeLimit(granted, journal, sightings);
       limit.start();
