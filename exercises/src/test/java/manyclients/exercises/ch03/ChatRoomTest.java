@@ -309,7 +309,8 @@ class ChatRoomTest {
   @Order(17)
   @Demand("leaving")
   void manyMayLeaveAtOnce() throws IOException {
-    Client ann = stage.join("ann").getFirst();
+    List<Client> all = stage.join("ann", "eve");
+    Client ann = all.get(0);
     List<Client> crowd = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       Client one = stage.connect();
@@ -318,8 +319,9 @@ class ChatRoomTest {
       crowd.add(one);
     }
     String[] much = new String[2_000];
-    Arrays.fill(much, "while I talk, the room has no time for those who leave");
-    ann.sendBytes(frames(much));
+    // so that it hears of all of them at once, and not when it tells them something
+    Arrays.fill(much, "@zoe while I talk to nobody, the room has no time for those who leave");
+    all.get(1).sendBytes(frames(much));
     for (Client one : crowd) {
       one.reset();
     }
