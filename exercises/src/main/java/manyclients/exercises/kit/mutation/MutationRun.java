@@ -1,13 +1,9 @@
 package manyclients.exercises.kit.mutation;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import manyclients.exercises.kit.Answer;
 import manyclients.exercises.kit.AnswerKey;
 import manyclients.exercises.kit.CheckResult;
@@ -24,7 +20,7 @@ public record MutationRun(MutationScore score, List<Mutation> survivors) {
   /// Most of the time is spent waiting for what a mutation does not do.
   private static final int AT_ONCE = 3 * Runtime.getRuntime().availableProcessors();
 
-  /// So many are tried by one JVM, unless one of them leaves something behind.
+  /// For fewer than these, another JVM is not worth its start.
   private static final int SHARE = 12;
 
   private record Tried(Mutation mutation, CheckResult verdict) {}
@@ -38,12 +34,10 @@ public record MutationRun(MutationScore score, List<Mutation> survivors) {
         mutations.all().stream()
             .filter(mutation -> !equivalent.contains(mutation.applyTo(solution)))
             .toList();
-    List<Tried> tried = new ArrayList<>();
-    for (List<Tried> share : tryAll(checker, exercise, solution, all)) {
-      share.stream()
-          .filter(one -> !(one.verdict instanceof CheckResult.NotCompiled))
-          .forEach(tried::add);
-    }
+    List<Tried> tried =
+        tryAll(checker, exercise, solution, all).stream()
+            .filter(one -> !(one.verdict instanceof CheckResult.NotCompiled))
+            .toList();
     List<Mutation> survivors =
         tried.stream().filter(one -> one.verdict.isSolved()).map(Tried::mutation).toList();
     return new MutationRun(
@@ -56,37 +50,17 @@ public record MutationRun(MutationScore score, List<Mutation> survivors) {
         survivors);
   }
 
-  private static List<List<Tried>> tryAll(
+  private static List<Tried> tryAll(
       Checker checker, Exercise exercise, String solution, List<Mutation> all)
       throws IOException, InterruptedException {
-    try (ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE)) {
-      List<Future<List<Tried>>> shares = new ArrayList<>();
-      for (int from = 0; from < all.size(); from += SHARE) {
-        List<Mutation> share = all.subList(from, Math.min(all.size(), from + SHARE));
-        shares.add(threads.submit(() -> tryThese(checker, exercise, solution, share)));
-      }
-      List<List<Tried>> tried = new ArrayList<>();
-      for (Future<List<Tried>> share : shares) {
-        tried.add(share.get());
-      }
-      return tried;
-    } catch (ExecutionException e) {
-      throw new IOException(e.getCause());
-    }
-  }
-
-  private static List<Tried> tryThese(
-      Checker checker, Exercise exercise, String solution, List<Mutation> share)
-      throws IOException, InterruptedException {
     List<Answer> answers =
-        share.stream()
+        all.stream()
             .map(mutation -> new Answer(exercise, mutation.operator(), mutation.applyTo(solution)))
             .toList();
-    List<CheckResult> verdicts = checker.checkAll(answers);
-    List<Tried> tried = new ArrayList<>();
-    for (int i = 0; i < share.size(); i++) {
-      tried.add(new Tried(share.get(i), verdicts.get(i)));
-    }
-    return tried;
+    int atOnce = Math.clamp(all.size() / SHARE, 1, AT_ONCE);
+    List<CheckResult> verdicts = checker.checkAll(answers, atOnce);
+    return IntStream.range(0, all.size())
+        .mapToObj(i -> new Tried(all.get(i), verdicts.get(i)))
+        .toList();
   }
 }

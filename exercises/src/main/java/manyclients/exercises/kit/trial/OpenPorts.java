@@ -15,7 +15,7 @@ final class OpenPorts {
   private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
   private static final List<Path> TABLES =
       List.of(Path.of("/proc/self/net/tcp"), Path.of("/proc/self/net/tcp6"));
-  private static final String LISTENING = " 0A ";
+  private static final String LISTENING = "0A";
 
   private final Set<String> before = sockets();
 
@@ -30,9 +30,10 @@ final class OpenPorts {
   private static boolean hasListener(Path table, Set<String> inodes) {
     try (Stream<String> lines = Files.lines(table)) {
       return lines
-          .filter(line -> line.contains(LISTENING)) // few of them do, and splitting takes long
+          .filter(line ->
+              line.contains(" " + LISTENING + " ")) // few of them do, and splitting takes long
           .map(line -> line.strip().split("\\s+"))
-          .filter(columns -> columns.length > 9 && columns[3].equals(LISTENING.strip()))
+          .filter(columns -> columns.length > 9 && columns[3].equals(LISTENING))
           .anyMatch(columns -> inodes.contains(columns[9]));
     } catch (IOException e) {
       return false; // such sockets are unknown here
