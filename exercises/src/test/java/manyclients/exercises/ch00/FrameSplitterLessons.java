@@ -102,9 +102,37 @@ final class FrameSplitterLessons {
         "frames");
   }
 
-  static Lesson cost(String stream, long allocated) {
+  static Lesson turned() {
     return new Lesson(
-        "to allocate at most 1 MiB for " + stream,
+        "a little-endian piece to be little-endian still, and its limit where it was",
+        "one of them has changed",
+        "The caller goes on with its buffer, and reads its own numbers from it. Ask for the order"
+            + " of a duplicate(), or put the four bytes together by hand.",
+        "bytebuffer");
+  }
+
+  static Lesson promised() {
+    return new Lesson(
+        "a header that announces 16 MiB to take no memory",
+        "room for the payload was allocated before any of it had come",
+        "A few clients that send four bytes each, and no more, take all the memory there is. Make"
+            + " room for what has come.",
+        "frames");
+  }
+
+  static Lesson notWithNothing(List<String> told) {
+    return new Lesson(
+        "\"second\" to be handed on with the next piece after the listener threw at \"first\", the"
+            + " piece being empty",
+        "handed on were " + told,
+        "The next piece may bring nothing: a read of 0 bytes is no error. What is whole already"
+            + " is handed on all the same.",
+        "frames");
+  }
+
+  static Lesson cost(String stream, int most, long allocated) {
+    return new Lesson(
+        "to allocate at most " + most + " MiB for " + stream,
         "it was more than " + Long.highestOneBit(allocated >> 20) + " MiB",
         "All that is kept is copied once for each piece, or once for each frame: twice the bytes"
             + " take four times as long. Make room for more than the next piece when you make room,"

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 class FrameSplitterTest {
   private static final int ONE_FRAME = 64 << 10;
   private static final int PIECE = 16;
+  private static final int LARGE_FRAME = 2 << 20;
+  private static final int MOST_FOR_A_HEADER = 64 << 10;
 
   /// Sixteen times as many bytes as come may be allocated for all copies of them.
   private static final int MOST_FOR_ALL = 16 * ONE_FRAME;
@@ -179,7 +181,11 @@ class FrameSplitterTest {
       splitter.received(ByteBuffer.wrap(larger, 7, 5));
       splitter.received(ByteBuffer.wrap(larger, 12, 4).slice());
       splitter.received(ByteBuffer.allocateDirect(9).put(hello).flip());
-      splitter.received(ByteBuffer.wrap(hello).order(ByteOrder.LITTLE_ENDIAN));
+      ByteBuffer turned = ByteBuffer.wrap(larger, 7, 9).order(ByteOrder.LITTLE_ENDIAN);
+      splitter.received(turned);
+      if (turned.order() != ByteOrder.LITTLE_ENDIAN || turned.limit() != 16) {
+        throw FrameSplitterLessons.turned();
+      }
     } catch (RuntimeException e) {
       throw FrameSplitterLessons.notTheArray(e.getClass().getSimpleName());
     }
@@ -270,18 +276,48 @@ class FrameSplitterTest {
           }
         });
     if (forPieces > MOST_FOR_ALL) {
-      throw FrameSplitterLessons.cost("64 KiB in pieces of 16 bytes", forPieces);
+      throw FrameSplitterLessons.cost("64 KiB in pieces of 16 bytes", 1, forPieces);
     }
     byte[][] frames = new byte[ONE_FRAME / 8][4];
     byte[] small = stream(frames);
     long forFrames = Footprint.allocated(() -> feed(new FrameSplitter(_ -> {}), small));
     if (forFrames > MOST_FOR_ALL) {
-      throw FrameSplitterLessons.cost("8192 frames of 8 bytes in one piece", forFrames);
+      throw FrameSplitterLessons.cost("8192 frames of 8 bytes in one piece", 1, forFrames);
+    }
+  }
+
+  /// Room that grows by the same each time is enough for small frames.
+  @Test
+  @Order(16)
+  @Demand("any size")
+  void alsoWhenThereAreManyMore() {
+    byte[] piece = new byte[2 << 10];
+    long allocated =
+        Footprint.allocated(() -> {
+          FrameSplitter fresh = new FrameSplitter(_ -> {});
+          feed(fresh, ByteBuffer.allocate(4).putInt(0, LARGE_FRAME));
+          for (int come = 0; come < LARGE_FRAME; come += piece.length) {
+            feed(fresh, piece);
+          }
+        });
+    if (allocated > 8 * LARGE_FRAME) {
+      throw FrameSplitterLessons.cost("2 MiB in pieces of 2 KiB", 16, allocated);
     }
   }
 
   @Test
-  @Order(16)
+  @Order(17)
+  @Demand("any size")
+  void aPromiseTakesNoMemory() {
+    FrameSplitter fresh = new FrameSplitter(_ -> {});
+    byte[] header = {1, 0, 0, 0};
+    if (Footprint.allocated(() -> feed(fresh, header)) > MOST_FOR_A_HEADER) {
+      throw FrameSplitterLessons.promised();
+    }
+  }
+
+  @Test
+  @Order(18)
   @Demand("forgotten")
   void whatWasHandedOnIsNotKept() {
     byte[] hello = stream(new byte[1_000]);
@@ -301,7 +337,7 @@ class FrameSplitterTest {
   }
 
   @Test
-  @Order(17)
+  @Order(19)
   @Demand("at once")
   void aFrameIsHandedOnOnceThoughTheListenerThrows() {
     List<String> told = new ArrayList<>();
@@ -321,9 +357,14 @@ class FrameSplitterTest {
     if (piece.hasRemaining()) {
       throw FrameSplitterLessons.leftByAThrow(piece.remaining());
     }
+    feed(fresh, new byte[0]);
+    List<String> withNothing = List.copyOf(told);
     feed(fresh, stream(payload("third")));
     if (!told.equals(List.of("first", "second", "third"))) {
       throw FrameSplitterLessons.notOnce(told);
+    }
+    if (!withNothing.equals(List.of("first", "second"))) {
+      throw FrameSplitterLessons.notWithNothing(withNothing);
     }
   }
 

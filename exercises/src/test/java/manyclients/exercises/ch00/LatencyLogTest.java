@@ -52,6 +52,8 @@ class LatencyLogTest {
     expectRank(99.9, 1_000, 999);
     expectRank(99.95, 1_000, 1_000);
     expectRank(0.1, 1_000, 1);
+    expectRank(99.96, 4_000, 3_999);
+    expectRank(0.03, 4_000, 2);
   }
 
   /// @param count so many requests take 1, 2, 3 ... microseconds

@@ -27,6 +27,9 @@ final class DreamLessons {
       return "The bound is for the sleep, and not for what a turn earns: what was owed before comes"
           + " on top of that.";
     }
+    if (when.contains("a minute")) {
+      return "An int holds two seconds of nanoseconds, and a little more. Time is a long.";
+    }
     if (when.contains("share of 0.")) {
       return "A share is any number between 0 and 1. What is cut to whole percents is another"
           + " share: 0.125 is not 0.12, and 0.005 is not 0.";
@@ -54,6 +57,15 @@ final class DreamLessons {
     }
     return "If asking takes the share s of all time, and sleeping the rest, then a turn of t is"
         + " followed by a sleep of t · (1 − s) / s.";
+  }
+
+  static Lesson fractionsLost(long slept) {
+    return new Lesson(
+        "some 270 µs of sleep after 300,000 empty turns of 900 ns, with a share of 0.999",
+        slept == 0 ? "no sleep" : Math.round(slept / 1e3) + " µs",
+        "Each turn earns nine tenths of a nanosecond. What is cut to whole nanoseconds each time"
+            + " is nothing each time: add up first, and cut what is slept.",
+        "nap");
   }
 
   static Lesson share(long percent, String turns) {

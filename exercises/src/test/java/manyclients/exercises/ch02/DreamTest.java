@@ -178,6 +178,32 @@ class DreamTest {
         "after an empty turn of just SHORTEST, with a share of a half");
   }
 
+  @Test
+  @Order(15)
+  @Demand("bound")
+  void theBoundMayBeSeconds() {
+    for (int seconds : new int[] {3, 5}) { // as an int of nanoseconds the one is negative
+      expect(
+          seconds * 1_000 * MILLI,
+          new Dream(0.5, Duration.ofSeconds(seconds)).after(false, 60_000 * MILLI),
+          "after an empty turn of a minute, with a bound of " + seconds + " s");
+    }
+  }
+
+  @Test
+  @Order(16)
+  @Demand("share")
+  void lessThanANanosecondIsEarned() {
+    Dream busy = new Dream(0.999, LONGEST);
+    long slept = 0;
+    for (int turn = 0; turn < 300_000; turn++) {
+      slept += busy.after(false, 900);
+    }
+    if (slept < 2 * Dream.SHORTEST) {
+      throw DreamLessons.fractionsLost(slept);
+    }
+  }
+
   private static void expect(long wanted, long slept, String when) {
     long rounding = wanted == 0 ? 0 : 1; // a nanosecond may be lost
     if (Math.abs(wanted - slept) > rounding) {

@@ -99,6 +99,8 @@ class LatestFirstTest {
     order.remove("bob");
     order.remove("dan");
     expect(List.of("ada", "cia"), 4, "after bob, who had spoken, and dan have gone");
+    order.spoke("dan");
+    expect(List.of("ada", "cia"), 4, "when dan, one of those that have gone, has spoken once more");
   }
 
   @Test

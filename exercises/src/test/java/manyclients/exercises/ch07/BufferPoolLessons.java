@@ -51,6 +51,14 @@ final class BufferPoolLessons {
         "buffers");
   }
 
+  static Lesson cleared() {
+    return new Lesson(
+        "a buffer that is not ours to be as it was, after it was given",
+        "its position and limit are others",
+        "Whose it is may be about to send from it: what is not taken is not touched either.",
+        "buffers");
+  }
+
   static Lesson stranger(int size) {
     return new Lesson(
         "a buffer of 64 bytes, after one of " + size + " was given",

@@ -69,13 +69,18 @@ class BufferPoolTest {
   @Order(4)
   @Demand("bound")
   void itKeepsAsManyAsItWasTold() {
-    List<ByteBuffer> lent = takeTen();
+    expectKept(KEPT, pool);
+    expectKept(0, new BufferPool(SIZE, 0));
+  }
+
+  private static void expectKept(int wanted, BufferPool pool) {
+    List<ByteBuffer> lent = takeTen(pool);
     lent.forEach(pool::give);
     Set<ByteBuffer> known = identities();
     known.addAll(lent);
-    int kept = (int) takeTen().stream().filter(known::contains).count();
-    if (kept != KEPT) {
-      throw BufferPoolLessons.kept(KEPT, kept);
+    int kept = (int) takeTen(pool).stream().filter(known::contains).count();
+    if (kept != wanted) {
+      throw BufferPoolLessons.kept(wanted, kept);
     }
   }
 
@@ -108,9 +113,13 @@ class BufferPoolTest {
   @Demand("no harm")
   void aStrangerIsNotLent() {
     for (int other : new int[] {16, 2 * SIZE}) {
-      pool.give(ByteBuffer.allocate(other));
+      ByteBuffer strange = ByteBuffer.allocate(other).position(3).limit(10);
+      pool.give(strange);
       if (pool.take().capacity() != SIZE) {
         throw BufferPoolLessons.stranger(other);
+      }
+      if (strange.position() != 3 || strange.limit() != 10) {
+        throw BufferPoolLessons.cleared();
       }
     }
   }
@@ -150,7 +159,7 @@ class BufferPoolTest {
     return true;
   }
 
-  private List<ByteBuffer> takeTen() {
+  private static List<ByteBuffer> takeTen(BufferPool pool) {
     List<ByteBuffer> taken = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       taken.add(pool.take());

@@ -25,6 +25,15 @@ final class BulkheadLessons {
         "permits");
   }
 
+  static Lesson overflow(String happened) {
+    return new Lesson(
+        "a second caller to wait for the place, and to have it, with Integer.MAX_VALUE that may",
+        "it got " + happened,
+        "places + waiting is beyond an int then, and negative. Who wants no limit here passes the"
+            + " largest int there is: add them as longs.",
+        "permits");
+  }
+
   static Lesson notRefused(String call) {
     return new Lesson(
         "a RejectedExecutionException for " + call,

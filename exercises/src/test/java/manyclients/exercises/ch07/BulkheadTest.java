@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 /// Callers with a virtual thread each, and tasks that wait for a gate.
 class BulkheadTest {
   private static final int LOOKS = 100;
+  private static final String REFUSED = RejectedExecutionException.class.getSimpleName();
 
   private final AtomicInteger inside = new AtomicInteger();
   private final CountDownLatch gate = new CountDownLatch(1);
@@ -64,6 +65,22 @@ class BulkheadTest {
 
   @Test
   @Order(3)
+  @Demand("limit")
+  void aLimitMayBeAsHighAsAnIntGoes() throws Exception {
+    Bulkhead bulkhead = new Bulkhead(1, Integer.MAX_VALUE);
+    start(bulkhead, this::waitAtTheGate);
+    expectInside(1, "with one place");
+    CompletableFuture<String> second = start(bulkhead, () -> "done");
+    until(() -> second.isDone() || isWaiting(callers.getLast()));
+    gate.countDown();
+    String end = end(second);
+    if (!end.equals("done")) {
+      throw BulkheadLessons.overflow(end);
+    }
+  }
+
+  @Test
+  @Order(4)
   @Demand("refusal")
   void oneTooManyIsRefusedAtOnce() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 1);
@@ -72,7 +89,7 @@ class BulkheadTest {
     start(bulkhead, this::waitAtTheGate);
     awaitWaiting(callers.getLast());
     String third = end(start(bulkhead, () -> "done"));
-    if (!third.equals(RejectedExecutionException.class.getSimpleName())) {
+    if (!third.equals(REFUSED)) {
       throw BulkheadLessons.notRefused("a third call, with one inside and one waiting");
     }
     Bulkhead narrow = new Bulkhead(1, 0);
@@ -80,13 +97,13 @@ class BulkheadTest {
     expectInside(2, "with one place in each of two bulkheads");
     CompletableFuture<String> call = start(narrow, () -> "done");
     until(call::isDone, steady(() -> isWaiting(callers.getLast())));
-    if (!call.isDone() || !end(call).equals(RejectedExecutionException.class.getSimpleName())) {
+    if (!call.isDone() || !end(call).equals(REFUSED)) {
       throw BulkheadLessons.notRefused("a second call, with one inside and no room to wait");
     }
   }
 
   @Test
-  @Order(4)
+  @Order(5)
   @Demand("refusal")
   void aRefusalDoesNotWait() {
     Bulkhead bulkhead = new Bulkhead(1, 0);
@@ -100,7 +117,7 @@ class BulkheadTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
   @Demand("results")
   void theCallerGetsWhatTheTaskReturnsOrThrows() throws Exception {
     Bulkhead bulkhead = new Bulkhead(2, 0);
@@ -112,36 +129,72 @@ class BulkheadTest {
     if (!thrown.equals(IOException.class.getSimpleName())) {
       throw BulkheadLessons.result("the IOException that its task threw", "it got " + thrown);
     }
-  }
-
-  @Test
-  @Order(6)
-  @Demand("no place lost")
-  void aTaskThatFailsGivesItsPlaceBack() throws Exception {
-    Bulkhead bulkhead = new Bulkhead(1, 1);
-    for (int i = 0; i < 3; i++) {
-      end(start(bulkhead, BulkheadTest::fail));
-    }
-    if (!end(start(bulkhead, () -> "done")).equals("done")) {
-      throw BulkheadLessons.lost("three tasks that failed");
-    }
-    for (int i = 0; i < 3; i++) {
-      end(start(bulkhead, BulkheadTest::breakDown));
-    }
-    if (!end(start(bulkhead, () -> "done")).equals("done")) {
-      throw BulkheadLessons.lost("three tasks that ended in an Error");
+    String broken = end(start(bulkhead, BulkheadTest::breakDown));
+    if (!broken.equals(StackOverflowError.class.getSimpleName())) {
+      throw BulkheadLessons.result("the Error that its task ended in", "it got " + broken);
     }
   }
 
   @Test
   @Order(7)
+  @Demand("no place lost")
+  void aTaskThatFailsGivesItsPlaceBack() throws Exception {
+    expectRoomAfter(BulkheadTest::fail, "three tasks that failed");
+    expectRoomAfter(BulkheadTest::breakDown, "three tasks that ended in an Error");
+  }
+
+  /// What the bulkhead throws for itself, a task may throw for reasons of its own.
+  @Test
+  @Order(8)
+  @Demand("no place lost")
+  void alsoOneThatFailsLikeABulkhead() throws Exception {
+    expectRoomAfter(
+        BulkheadTest::beRefused,
+        "three tasks that threw a RejectedExecutionException, which another limit told them");
+    expectRoomAfter(
+        BulkheadTest::beInterrupted,
+        "three tasks that threw an InterruptedException, from what they waited for inside");
+  }
+
+  private void expectRoomAfter(Callable<String> failing, String after) throws Exception {
+    Bulkhead bulkhead = new Bulkhead(1, 1);
+    for (int i = 0; i < 3; i++) {
+      end(start(bulkhead, failing));
+    }
+    if (!end(start(bulkhead, () -> "done")).equals("done")) {
+      throw BulkheadLessons.lost(after);
+    }
+  }
+
+  @Test
+  @Order(9)
+  @Demand("no place lost")
+  void aRefusalTakesNoPlaceAndGivesNone() throws Exception {
+    Bulkhead bulkhead = new Bulkhead(1, 0);
+    CompletableFuture<String> inside = start(bulkhead, this::waitAtTheGate);
+    expectInside(1, "with one place");
+    for (int i = 0; i < 3; i++) {
+      if (!end(start(bulkhead, () -> "done")).equals(REFUSED)) {
+        throw BulkheadLessons.notRefused(
+            "each of three calls, with one inside and no room to wait");
+      }
+    }
+    gate.countDown();
+    end(inside);
+    if (!end(start(bulkhead, () -> "done")).equals("done")) {
+      throw BulkheadLessons.lost("three calls that were refused");
+    }
+  }
+
+  @Test
+  @Order(10)
   @Demand("interrupts")
   void aCallerThatIsInterruptedWhileItWaitsGivesUp() throws Exception {
     interruptOneThatWaits(new Bulkhead(1, 1));
   }
 
   @Test
-  @Order(8)
+  @Order(11)
   @Demand("no place lost")
   void andNoPlaceIsLostByThat() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 1);
@@ -155,7 +208,7 @@ class BulkheadTest {
   }
 
   @Test
-  @Order(9)
+  @Order(12)
   @Demand("no place lost")
   void norIsThereOneTooMany() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 3);
@@ -167,16 +220,25 @@ class BulkheadTest {
   private void interruptOneThatWaits(Bulkhead bulkhead) throws Exception {
     start(bulkhead, this::waitAtTheGate);
     expectInside(1, "with one place");
-    CompletableFuture<String> waiting = start(bulkhead, () -> "done");
+    AtomicInteger run = new AtomicInteger();
+    CompletableFuture<String> waiting = start(bulkhead, () -> "run " + run.incrementAndGet());
     awaitWaiting(callers.getLast());
     callers.getLast().interrupt();
-    if (!end(waiting).equals(InterruptedException.class.getSimpleName())) {
+    if (!end(waiting).equals(InterruptedException.class.getSimpleName()) || run.get() > 0) {
       throw BulkheadLessons.interruptIgnored();
     }
   }
 
   private static String breakDown() {
     throw new StackOverflowError("a task that calls itself");
+  }
+
+  private static String beRefused() {
+    throw new RejectedExecutionException("another one is busy");
+  }
+
+  private static String beInterrupted() throws InterruptedException {
+    throw new InterruptedException("while it waited for the database");
   }
 
   private static String fail() throws IOException {

@@ -25,13 +25,11 @@ final class LazyDeadlineLessons {
         "deadlines");
   }
 
-  static Lesson filed(int wanted, int filed, String when) {
+  static Lesson filed(int most, String when) {
     return new Lesson(
-        "file to be called " + times(wanted) + ", " + when,
-        filed > wanted ? "it was called more often" : "it was called less often",
-        filed > wanted
-            ? "A move needs no look, and a look no other look, if one is to come in time anyway."
-            : "Without a look, nobody notices that it has passed.",
+        "file to be called " + times(most) + ", " + when,
+        "it was called more often",
+        "A move needs no look, and a look no other look, if one is to come in time anyway.",
         "deadlines");
   }
 

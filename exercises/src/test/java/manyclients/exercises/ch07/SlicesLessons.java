@@ -13,6 +13,28 @@ final class SlicesLessons {
             ? "A slice is counted from the moment at which it is our turn again, and after the last"
                 + " step there is nothing to let others in for."
             : "Others wait for longer than a slice: it is time that counts, not steps.";
+    return turns(wanted, turns, what, meaning);
+  }
+
+  static Lesson secondsLost(int wanted, int turns, String what) {
+    return turns(
+        wanted,
+        turns,
+        what,
+        "A duration has seconds, and nanoseconds beside them: getNano() is only what is left below"
+            + " a second, toNanos() is all of it.");
+  }
+
+  static Lesson oldSlice(int wanted, int turns, String what) {
+    return turns(
+        wanted,
+        turns,
+        what,
+        "Each computation begins a slice: what the one before has left of its own, and the time in"
+            + " between, are not its business.");
+  }
+
+  private static Lesson turns(int wanted, int turns, String what, String meaning) {
     return new Lesson(
         "others to have " + wanted + " turns in " + what,
         "they had " + turns,
@@ -35,6 +57,14 @@ final class SlicesLessons {
         "The server interrupts a handler whose client has gone, or whose time is up. A handler that"
             + " does not look keeps its carrier.",
         "starvation");
+  }
+
+  static Lesson interruptLost() {
+    return new Lesson(
+        "the thread to be interrupted still, when the steps end before the slice does",
+        "it returns, and the interrupt is gone",
+        "Who takes the flag says so, by the exception. Look, and clear, only where you throw.",
+        "interrupt");
   }
 
   static Lesson othersFirst() {

@@ -2,6 +2,7 @@ package manyclients.exercises.ch07;
 
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
@@ -15,6 +16,7 @@ class SlicesTest {
   private int steps;
   private int turns;
   private Duration slice = SLICE;
+  private IntFunction<Duration> each = step -> Duration.ZERO;
   private Duration othersTake = Duration.ZERO;
 
   @AfterEach
@@ -107,24 +109,98 @@ class SlicesTest {
     expectTurns(2, "7 steps of 1 ms, with a slice of 2.5 ms");
   }
 
+  @Test
+  @Order(9)
+  @Demand("slices")
+  void aSliceMayBeLongerThanASecond() throws InterruptedException {
+    slice = Duration.ofMillis(1_500);
+    compute(40, Duration.ofMillis(100));
+    if (turns != 2) {
+      throw SlicesLessons.secondsLost(2, turns, "40 steps of 100 ms, with a slice of 1.5 s");
+    }
+  }
+
+  @Test
+  @Order(10)
+  @Demand("slices")
+  void aLongStepIsNotMadeUpFor() throws InterruptedException {
+    each = step -> Duration.ofMillis(step == 1 ? 100 : 1);
+    run(step(22, 0));
+    expectTurns(3, "a step of 100 ms and 21 of 1 ms: after the first, the 11th and the 21st");
+  }
+
+  @Test
+  @Order(11)
+  @Demand("slices")
+  void eachRunBeginsASliceOfItsOwn() throws InterruptedException {
+    each = step -> Duration.ofMillis(1);
+    Slices twice = new Slices(slice, () -> now, this::letOthersRun);
+    twice.run(step(5, 0));
+    steps = 0;
+    now += Duration.ofSeconds(1).toNanos(); // in between
+    twice.run(step(5, 0));
+    if (turns != 0) {
+      throw SlicesLessons.oldSlice(
+          0, turns, "two computations of 5 steps of 1 ms, with a second between them");
+    }
+  }
+
+  @Test
+  @Order(12)
+  @Demand("interrupts")
+  void anInterruptOfBeforeCountsToo() {
+    Thread.currentThread().interrupt();
+    try {
+      compute(100, Duration.ofMillis(1));
+    } catch (InterruptedException e) {
+      if (steps > 10) {
+        throw SlicesLessons.notInterrupted();
+      }
+      return;
+    }
+    throw SlicesLessons.notInterrupted();
+  }
+
+  /// Whether it throws, or returns before the slice has ended: the thread has been told.
+  @Test
+  @Order(13)
+  @Demand("interrupts")
+  void anInterruptIsNotLostWithTheLastSlice() {
+    try {
+      compute(18, Duration.ofMillis(1), 15);
+      if (!Thread.interrupted()) {
+        throw SlicesLessons.interruptLost();
+      }
+    } catch (InterruptedException e) {
+      // told, and a little early
+    }
+  }
+
   private void compute(int count, Duration each) throws InterruptedException {
     compute(count, each, 0);
   }
 
   private void compute(int count, Duration each, int interrupted) throws InterruptedException {
+    this.each = step -> each;
+    run(step(count, interrupted));
+  }
+
+  private void run(BooleanSupplier step) throws InterruptedException {
     now -= Duration.ofSeconds(1).toNanos(); // made a second before it is run
     Slices slices = new Slices(slice, () -> now, this::letOthersRun);
     now += Duration.ofSeconds(1).toNanos();
-    BooleanSupplier step =
-        () -> {
-          steps++;
-          now += each.toNanos();
-          if (steps == interrupted) {
-            Thread.currentThread().interrupt();
-          }
-          return steps < count;
-        };
     slices.run(step);
+  }
+
+  private BooleanSupplier step(int count, int interrupted) {
+    return () -> {
+      steps++;
+      now += each.apply(steps).toNanos();
+      if (steps == interrupted) {
+        Thread.currentThread().interrupt();
+      }
+      return steps < count;
+    };
   }
 
   private void letOthersRun() {

@@ -25,6 +25,9 @@ public final class LatestFirst<G> {
 
   /// A guest had something to say.
   public void spoke(G guest) {
+    if (!waiting.contains(guest)) {
+      return; // its last word, and it has gone
+    }
     spoken.addLast(guest);
   }
 

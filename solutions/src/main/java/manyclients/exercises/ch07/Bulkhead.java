@@ -13,7 +13,7 @@ public final class Bulkhead {
   /// @param places how many tasks may run at once
   /// @param waiting how many callers may wait for a place
   public Bulkhead(int places, int waiting) {
-    this.here = new Semaphore(places + waiting);
+    this.here = new Semaphore((int) Math.min((long) places + waiting, Integer.MAX_VALUE));
     this.inside = new Semaphore(places);
   }
 
