@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// A server's socket that knows what the server does with it.
 public final class SpySocket extends Socket {
   private volatile boolean unread;
+  private volatile boolean waited;
   private final SpyListener listener;
   private int timeout; // guarded by this, as all below
   private int taken;
@@ -41,6 +42,11 @@ public final class SpySocket extends Socket {
   /// Whether the server has taken as many bytes as that, and waits for more.
   public synchronized boolean isReadingAfter(int bytes) {
     return reader != null && taken >= bytes;
+  }
+
+  /// Whether a read was begun when there was nothing to be read yet, as far as anybody knew.
+  public boolean hasWaited() {
+    return waited;
   }
 
   /// Whether the server has said that nothing more will come, and reads on.
@@ -134,6 +140,7 @@ public final class SpySocket extends Socket {
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
       int count = 0;
+      waited |= length > 0 && !hasUnread();
       begin();
       try {
         count = super.read(bytes, offset, length);

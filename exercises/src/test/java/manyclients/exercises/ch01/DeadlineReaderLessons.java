@@ -79,6 +79,15 @@ final class DeadlineReaderLessons {
         "deadlines");
   }
 
+  static Lesson noTimeAtAll(Errand<?> reading) {
+    return new Lesson(
+        "0.3 ms for the request",
+        "read() ended at once with " + reading,
+        "As whole milliseconds the limit is 0. Count in nanoseconds, and round up what a socket is"
+            + " told.",
+        "deadlines");
+  }
+
   static Lesson days(Errand<?> reading) {
     return new Lesson(
         "forty days for the request",
@@ -106,11 +115,11 @@ final class DeadlineReaderLessons {
         reading.isDone()
             ? "The time for a request runs from its first byte. Neither silence before it nor the"
                 + " request before it counts."
-            : meaning(set, wanted),
+            : meaning(set, wanted, when),
         "deadlines");
   }
 
-  private static String meaning(int set, int wanted) {
+  private static String meaning(int set, int wanted, String when) {
     if (set == 0) {
       return "Without a timeout, read waits for ever: one client that begins a request and falls"
           + " silent keeps a thread for good.";
@@ -118,6 +127,14 @@ final class DeadlineReaderLessons {
     if (wanted == 0) {
       return "A timeout stays set until another is set. Here it would end a connection that is"
           + " merely idle.";
+    }
+    if (when.contains("there already") && set < wanted && set > 0) {
+      return "What the handler took for one request is not the next one's time: the clock of what"
+          + " has come along starts when read() is called for it.";
+    }
+    if (when.contains("overflowed")) {
+      return "What was computed from the clock's time, such as its milliseconds, does not wrap"
+          + " where the clock does. Take the difference first, and divide then.";
     }
     if (set % 500 != 0 && set % 500 != 499) {
       return "Time has passed on another clock than the one that the reader was given.";

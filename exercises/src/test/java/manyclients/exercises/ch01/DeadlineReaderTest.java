@@ -55,6 +55,15 @@ class DeadlineReaderTest {
 
   @Test
   @Order(3)
+  @Demand("requests")
+  void anEmptyRequestIsARequest() throws IOException {
+    client.send(0, 0, 0, 0);
+    client.awaitArrival();
+    expect("", read(reader(LIMIT, client::now)), "a request with nothing in it");
+  }
+
+  @Test
+  @Order(4)
   @Demand("clock")
   void theFirstByteStartsTheClock() throws IOException {
     var reading = read(reader(LIMIT, client::now));
@@ -65,7 +74,7 @@ class DeadlineReaderTest {
   }
 
   @Test
-  @Order(4)
+  @Order(5)
   @Demand("clock")
   void everyByteLeavesLessTime() throws IOException {
     var reading = read(reader(LIMIT, client::now));
@@ -80,7 +89,7 @@ class DeadlineReaderTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
   @Demand("time is up")
   void aClientThatDripsIsGivenUp() throws IOException {
     var reading = read(reader(LIMIT, client::now));
@@ -99,7 +108,7 @@ class DeadlineReaderTest {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   @Demand("clock")
   void theLastMicrosecondsAreNotForEver() throws IOException {
     var reading = read(reader(LIMIT, client::now));
@@ -129,7 +138,7 @@ class DeadlineReaderTest {
   }
 
   @Test
-  @Order(7)
+  @Order(8)
   @Demand("silence")
   void aClientMayBeSilentAfterItsFirstRequest() throws IOException {
     DeadlineReader reader = reader(LIMIT, client::now);
@@ -148,18 +157,19 @@ class DeadlineReaderTest {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   @Demand("begun already")
   void whatCameWithTheLastRequestHasBegun() throws IOException {
     DeadlineReader reader = reader(LIMIT, client::now);
     client.send(0, 0, 0, 0, 0); // an empty request, and a byte
     client.awaitArrival();
     until(read(reader)::isDone);
+    client.pass(Duration.ofSeconds(8)); // the handler takes its time
     expectTimeout(read(reader), 10_000, "with the first byte of the next request there already");
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   @Demand("time is up")
   void silenceInsideARequestEndsWithTheTime() throws IOException {
     long begin = System.nanoTime();
@@ -173,7 +183,7 @@ class DeadlineReaderTest {
   }
 
   @Test
-  @Order(10)
+  @Order(11)
   @Demand("nothing lost")
   void aTimeoutTearsNothing() throws IOException {
     DeadlineReader reader = reader(Duration.ofMillis(20), System::nanoTime);
@@ -194,7 +204,7 @@ class DeadlineReaderTest {
   }
 
   @Test
-  @Order(11)
+  @Order(12)
   @Demand("clock")
   void theClockMayOverflow() throws IOException {
     client.pass(Duration.ofNanos(Long.MAX_VALUE).minusSeconds(5));
@@ -204,10 +214,25 @@ class DeadlineReaderTest {
     if (reading.isDone()) {
       throw DeadlineReaderLessons.overflow(reading);
     }
+    client.pass(Duration.ofSeconds(6)); // and now it has
+    client.send(HELLO[1]);
+    expectTimeout(reading, 4_000, "with six of ten seconds gone, in which the clock overflowed");
   }
 
   @Test
-  @Order(12)
+  @Order(13)
+  @Demand("clock")
+  void aLimitMayBeShorterThanAMillisecond() throws IOException {
+    var reading = read(reader(Duration.ofNanos(300_000), client::now));
+    client.send(HELLO[0]);
+    client.await(reading);
+    if (socket.reads() < 2) { // it need not wait for long, but it has to listen
+      throw DeadlineReaderLessons.noTimeAtAll(reading);
+    }
+  }
+
+  @Test
+  @Order(14)
   @Demand("clock")
   void aLimitMayBeLongerThanASocketCanWait() throws IOException {
     var reading = read(reader(Duration.ofDays(40), client::now));

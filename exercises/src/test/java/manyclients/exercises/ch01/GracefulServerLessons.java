@@ -41,12 +41,12 @@ final class GracefulServerLessons {
 
   static Lesson replyCutLater(Heard heard, String when) {
     return new Lesson(
-        "a long reply to arrive in full, though the client sends another request while it arrives",
+        "a long reply to arrive in full, though the client sends more requests while it arrives",
         "the client got " + heard,
         "A reply that was written is in the kernel, and not yet at the client. When the socket is"
             + " closed, the next bytes of the client are answered with a reset, which throws that"
             + " reply away. Shut the output down, and read on until the client has gone, however"
-            + " long it is silent. "
+            + " long it is silent, and however much it says. "
             + when,
         "close");
   }
@@ -130,6 +130,32 @@ final class GracefulServerLessons {
         "a second close() to do nothing",
         "it ended with " + again,
         "close() is often called twice: by try-with-resources and by a shutdown hook.",
+        "close");
+  }
+
+  static Lesson cutByTheSecond(Heard heard) {
+    return new Lesson(
+        "the reply that was in the making, when close() was called a second time meanwhile",
+        "the client got " + heard,
+        "close() is often called twice, by try-with-resources and by a shutdown hook. Neither call"
+            + " means that the grace is over.",
+        "close");
+  }
+
+  static Lesson halfNotTold(Heard heard) {
+    return new Lesson(
+        "a client that has sent half a header to see the end of the stream when the server closes",
+        "it got " + heard,
+        "A request is begun when the handler has begun it. Until then, the client is told at once:"
+            + " the other half may never come.",
+        "close");
+  }
+
+  static Lesson halfHandled() {
+    return new Lesson(
+        "a request whose second half comes after close() not to be handled",
+        "the handler was called for it",
+        "Ask whether it may be begun when all of it is there, and not when its first byte is.",
         "close");
   }
 

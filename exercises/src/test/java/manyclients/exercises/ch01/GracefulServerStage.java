@@ -27,6 +27,7 @@ final class GracefulServerStage implements AutoCloseable {
 
   private static final int A_GLANCE = 25;
   private static final int BIG = 200_000;
+  private static final int OFTEN = 1_200; // more than any server would count up to
 
   final SpyListener listener = new SpyListener();
   final Guestbook servants = new Guestbook();
@@ -94,10 +95,12 @@ final class GracefulServerStage implements AutoCloseable {
         });
   }
 
-  /// A client that goes on asking. It may find that the server has gone.
+  /// A client that goes on asking, and asking. It may find that the server has gone.
   void sendAgain(Client client) {
     try {
-      client.send("more");
+      for (int i = 0; i < OFTEN; i++) {
+        client.send("more");
+      }
       until(steady(() -> true)); // a reset would come back in this time
     } catch (IOException e) {
       // what it hears now is the question

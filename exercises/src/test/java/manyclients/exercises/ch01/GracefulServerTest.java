@@ -220,6 +220,49 @@ class GracefulServerTest {
 
   @Test
   @Order(10)
+  @Demand("nothing left")
+  void whoClosesItAgainMeanwhileCutsNobodyOff() throws Exception {
+    GracefulServer server = new GracefulServer(listener, slow, LONG);
+    Client client = stage.connect();
+    client.send("hello");
+    slow.awaitRequest();
+    Errand<Void> closing = close(server);
+    until(closing::isDone, stage.waits(closing));
+    Errand<Void> again = close(server);
+    until(again::isDone, stage.waits(again));
+    slow.letGo();
+    Heard heard = client.hear(steady(servants::allHaveEnded, 30));
+    if (!heard.equals(new Heard.Frame("hello"))) {
+      throw GracefulServerLessons.cutByTheSecond(heard);
+    }
+    stage.expectEnd(client, closing);
+    stage.expectClosed(again, "All clients have gone, and the second call does not notice.");
+  }
+
+  @Test
+  @Order(11)
+  @Demand("later requests")
+  void halfARequestHasNotBegun() throws Exception {
+    GracefulServer server = new GracefulServer(listener, slow, LONG);
+    Client client = stage.connectIdle(); // it has asked once, in 9 bytes
+    SpySocket served = listener.accepted().getFirst();
+    client.sendBytes((byte) 0, (byte) 0);
+    until(() -> served.isReadingAfter(9 + 2));
+    Errand<Void> closing = close(server);
+    Heard end = client.hear(Calm.still(closing::isWaiting, LOOKS));
+    if (!end.equals(new Heard.End())) {
+      throw GracefulServerLessons.halfNotTold(end);
+    }
+    client.sendBytes((byte) 0, (byte) 1, (byte) 'x');
+    until(() -> served.isReadingAfter(9 + 5), steady(servants::allHaveEnded));
+    if (servants.size() > 1) {
+      throw GracefulServerLessons.halfHandled();
+    }
+    stage.leave(client, closing, end);
+  }
+
+  @Test
+  @Order(12)
   @Demand("end of stream")
   void aClientThatComesAtTheLastMomentIsToldToo() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, LONG);
@@ -239,7 +282,7 @@ class GracefulServerTest {
   }
 
   @Test
-  @Order(11)
+  @Order(13)
   @Demand("nothing left")
   void aHandlerThatIsInterruptedIsWaitedFor() throws Exception {
     slow.takeTimeToTidyUp();
@@ -254,7 +297,7 @@ class GracefulServerTest {
   }
 
   @Test
-  @Order(12)
+  @Order(14)
   @Demand("earlier replies")
   void aReplyThatHasNotArrivedYetIsNotDestroyed() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, LONG);
@@ -269,7 +312,7 @@ class GracefulServerTest {
   }
 
   @Test
-  @Order(13)
+  @Order(15)
   @Demand("earlier replies")
   void aReplyToAClientThatHasEndedItsStreamIsNotDestroyed() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, LONG);
@@ -284,7 +327,7 @@ class GracefulServerTest {
   }
 
   @Test
-  @Order(14)
+  @Order(16)
   @Demand("later requests")
   void whatWasNotBegunIsNotAnswered() throws Exception {
     Client client = stage.connect();
@@ -301,7 +344,7 @@ class GracefulServerTest {
   }
 
   @Test
-  @Order(15)
+  @Order(17)
   @Demand("grace")
   void itWaitsUntilTheLastHasGone() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, LONG);
@@ -323,7 +366,7 @@ class GracefulServerTest {
   }
 
   @Test
-  @Order(16)
+  @Order(18)
   @Demand("nothing left")
   void nothingIsKeptOfClientsThatHaveGone() throws Exception {
     slow.letGo();

@@ -4,6 +4,7 @@ import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
@@ -181,8 +182,40 @@ class PermitServerTest {
 
   @Test
   @Order(12)
+  @Demand("given back")
+  void aConversationMayCloseItsSocketItself() throws IOException {
+    balanceAfter(Socket::close, "a conversation that closed its socket itself");
+  }
+
+  @Test
+  @Order(13)
   @Demand("closed first")
   void aPermitGoesBackWhenTheSocketIsClosed() throws IOException {
+    expectClosedFirst(Conversation.ECHO);
+  }
+
+  @Test
+  @Order(14)
+  @Demand("closed first")
+  void alsoThatOfAConversationThatBreaks() throws IOException {
+    expectClosedFirst(client -> {
+      Conversation.ECHO.hold(client);
+      throw new IOException("connection reset");
+    });
+  }
+
+  @Test
+  @Order(15)
+  @Demand("closed first")
+  void alsoThatOfAConversationThatFails() throws IOException {
+    Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {});
+    expectClosedFirst(client -> {
+      Conversation.ECHO.hold(client);
+      throw new IllegalStateException("a bug in the conversation");
+    });
+  }
+
+  private void expectClosedFirst(Conversation conversation) throws IOException {
     SpyListener listener = new SpyListener();
     AtomicBoolean early = new AtomicBoolean();
     listener.whenClosing(() -> {
@@ -190,7 +223,7 @@ class PermitServerTest {
           () -> permits.availablePermits() > 0 || listener.callUnderWay() > PERMITS;
       early.compareAndSet(false, until(free, steady(() -> true)));
     });
-    start(listener, Conversation.ECHO);
+    start(listener, conversation);
     List<Client> two = serveTwo(listener);
     until(steady(listener::isAcceptorWaitingElsewhere));
     two.getFirst().close();

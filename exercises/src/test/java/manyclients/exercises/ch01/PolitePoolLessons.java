@@ -73,6 +73,15 @@ final class PolitePoolLessons {
         "close");
   }
 
+  static Lesson waitedForTheRefused() {
+    return new Lesson(
+        "a client that is refused, and has said nothing, not to be waited for",
+        "a read was begun while there was nothing to be read",
+        "However short the wait is, a few dozen clients that connect and are silent add it up, and"
+            + " nobody else is accepted or refused meanwhile. available() says what is there.",
+        "pool");
+  }
+
   static Lesson callerRuns(String who, Heard heard) {
     return new Lesson(
         BUSY,

@@ -97,6 +97,24 @@ class PolitePoolTest {
   @Test
   @Order(5)
   @Demand("the acceptor")
+  void aRefusedClientThatIsSilentIsNotWaitedFor() throws IOException {
+    start(Conversation.ECHO);
+    fill();
+    Client silent = connect();
+    Heard heard = hear(silent);
+    if (!heard.equals(BUSY)) {
+      throw diagnose("a client that says nothing", heard);
+    }
+    SpySocket socket = listener.accepted().getLast();
+    until(socket::isClosed, Calm.still(this::isAtRest, 300));
+    if (socket.hasWaited()) {
+      throw PolitePoolLessons.waitedForTheRefused();
+    }
+  }
+
+  @Test
+  @Order(6)
+  @Demand("the acceptor")
   void aClientThatIsGoneBeforeItIsRefusedDoesNoHarm() throws IOException {
     start(Conversation.ECHO);
     fill();
@@ -111,7 +129,7 @@ class PolitePoolTest {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   @Demand("waiting")
   void whoComesWhenThereIsRoomAgainIsServed() throws IOException {
     start(Conversation.ECHO);
@@ -125,7 +143,7 @@ class PolitePoolTest {
   }
 
   @Test
-  @Order(7)
+  @Order(8)
   @Demand("failures")
   void aConversationThatFailsTakesNoThreadWithIt() throws IOException {
     Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {}); // it is meant to fail
@@ -147,7 +165,7 @@ class PolitePoolTest {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   @Demand("closed")
   void whoWaitsWhenItIsClosedIsNotForgotten() throws IOException {
     PolitePool pool = start(Conversation.ECHO);
@@ -162,7 +180,7 @@ class PolitePoolTest {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   @Demand("closed")
   void aClientThatComesAtTheLastMomentIsNotForgotten() throws IOException {
     PolitePool pool = start(Conversation.ECHO);
