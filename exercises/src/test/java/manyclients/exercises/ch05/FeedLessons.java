@@ -170,6 +170,23 @@ final class FeedLessons {
         "map");
   }
 
+  static Lesson passesOnTooLate() {
+    return new Lesson(
+        "channelActive to reach the next handler also when the source fails",
+        "it did not",
+        "What follows an exception is not done. The next handler sees a connection end that never"
+            + " began, and one that counts them is wrong from then on: pass on first.",
+        "map");
+  }
+
+  static Lesson staysOpenForNothing() {
+    return new Lesson(
+        "the connection to be closed when the source is empty",
+        "it stays open",
+        "There is no last piece whose leaving would be told. An empty file is a file, too.",
+        "leaving");
+  }
+
   static Lesson overASocket(int received, int all, Heard end) {
     return new Lesson(
         "all " + all + " pieces over a real socket, and the end",

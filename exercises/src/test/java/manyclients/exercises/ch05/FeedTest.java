@@ -178,6 +178,9 @@ class FeedTest {
     if (wire.isOpen()) {
       throw FeedLessons.staysOpen();
     }
+    if (feed(pieces(0), PLENTY).isOpen()) {
+      throw FeedLessons.staysOpenForNothing();
+    }
   }
 
   @Test
@@ -192,6 +195,12 @@ class FeedTest {
     if (source.asksOn || brink.asksOn) {
       throw FeedLessons.asksOn();
     }
+    Pieces nothing = pieces(0);
+    feed(nothing, PLENTY);
+    expectClosed(nothing, "when it had nothing to give");
+    Pieces rest = pieces(6);
+    feed(rest, 0).close();
+    expectClosed(rest, "when the client has left before the rest, which was all taken");
     Pieces endless = pieces(100);
     feed(endless, 0).close();
     expectClosed(endless, "when the client has left in the middle");
@@ -242,6 +251,11 @@ class FeedTest {
       if (!wire.heardBehind().contains(event)) {
         throw FeedLessons.eats(event);
       }
+    }
+    Pieces broken = pieces(20);
+    broken.failure = FAILURES.getFirst();
+    if (!feed(broken, 0).heardBehind().contains("channelActive")) {
+      throw FeedLessons.passesOnTooLate();
     }
   }
 

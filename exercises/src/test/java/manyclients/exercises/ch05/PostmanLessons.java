@@ -47,6 +47,26 @@ final class PostmanLessons {
         "an answer to P", "there was none", "What is written leaves when it is flushed.", SECTION);
   }
 
+  static Lesson notAnsweredWhenSlow() {
+    return new Lesson(
+        "an answer to P also while the channel is not writable",
+        "there was none",
+        "isWritable says that much waits to be sent, and nothing is refused. Whoever looks at it"
+            + " has to go on later, and this handler has no later.",
+        SECTION);
+  }
+
+  static Lesson madeInVain(String message) {
+    return new Lesson(
+        "no buffer to be in use when a message"
+            + (message.isEmpty() ? ", an empty one," : " " + message)
+            + " has been dealt with, and what was passed on or written was released",
+        "one is",
+        "A buffer was made, and nobody got it. Make it where it is written, and not before it is"
+            + " known whether it will be.",
+        SECTION);
+  }
+
   static Lesson answeredWithoutAnOwner() {
     return new Lesson(
         "an answer whose bytes are there when it is sent",

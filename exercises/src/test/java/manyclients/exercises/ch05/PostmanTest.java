@@ -4,10 +4,12 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.CorruptedFrameException;
+import java.util.List;
 import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -145,6 +147,49 @@ class PostmanTest {
     if (message.refCnt() != 1) {
       throw PostmanLessons.releasedAgain();
     }
+  }
+
+  /// The outbound buffer is full, as it is when a client does not read.
+  @Test
+  @Order(9)
+  @Demand("written")
+  void aClientThatReadsSlowlyIsAnsweredToo() {
+    channel.unsafe().outboundBuffer().setUserDefinedWritability(1, false);
+    channel.writeInbound(message("P"));
+    ByteBuf answer = channel.readOutbound();
+    if (answer == null) {
+      throw PostmanLessons.notAnsweredWhenSlow();
+    }
+    answer.release();
+  }
+
+  @Test
+  @Order(10)
+  @Demand("dealt with")
+  void noBufferIsMadeThatNobodyGets() {
+    UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(false);
+    channel.config().setAllocator(allocator);
+    long before = used(allocator);
+    for (String text : List.of("P", "N", "D", "X", "")) {
+      try {
+        channel.writeInbound(message(text));
+      } catch (CorruptedFrameException e) {
+        // two of them are errors
+      }
+      channel.releaseInbound();
+      channel.releaseOutbound();
+      if (used(allocator) != before) {
+        throw PostmanLessons.madeInVain(text);
+      }
+    }
+  }
+
+  private static long used(UnpooledByteBufAllocator own) {
+    long used = 0;
+    for (UnpooledByteBufAllocator one : List.of(own, UnpooledByteBufAllocator.DEFAULT)) {
+      used += one.metric().usedHeapMemory() + one.metric().usedDirectMemory();
+    }
+    return used;
   }
 
   private static ByteBuf message(String text) {

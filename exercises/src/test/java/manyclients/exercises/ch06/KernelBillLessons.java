@@ -61,14 +61,18 @@ final class KernelBillLessons {
 
   static Lesson bill(List<String> wanted, List<String> found, String when) {
     return new Lesson(
-        said(wanted) + ", when " + when, said(found), meaning(wanted, found), "account");
+        said(wanted) + ", when " + when, said(found), meaning(wanted, found, when), "account");
   }
 
   private static String said(List<String> bill) {
     return bill.isEmpty() ? "an empty bill" : "the bill " + String.join(", ", bill);
   }
 
-  private static String meaning(List<String> wanted, List<String> found) {
+  private static String meaning(List<String> wanted, List<String> found, String when) {
+    if (when.contains("multiple")) {
+      return "Each look that is divided is rounded down by itself. What is shared out is the"
+          + " difference: first subtract, then divide.";
+    }
     if (found.size() > wanted.size()) {
       return "What has shrunk, or grown by less than a byte for each, is on no bill. And if there"
           + " is nobody to pay, there is none.";

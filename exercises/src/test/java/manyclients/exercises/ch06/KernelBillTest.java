@@ -194,6 +194,17 @@ class KernelBillTest {
         "forty caches have grown");
   }
 
+  @Test
+  @Order(12)
+  @Demand("shares")
+  void whatIsDividedIsTheDifference() {
+    expectBill(
+        List.of("filp=2", "buffers=1"),
+        new Reading(0, 150, Map.of("dentry", 50L, "filp", 199L)),
+        new Reading(100, 349, Map.of("dentry", 149L, "filp", 400L)),
+        "no look alone was a multiple of the sockets");
+  }
+
   private static void expectBill(List<String> wanted, Reading before, Reading after, String when) {
     try {
       List<String> found = items(KernelBill.perSocket(before, after));
