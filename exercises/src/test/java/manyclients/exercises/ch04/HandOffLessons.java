@@ -111,6 +111,46 @@ final class HandOffLessons {
         "choice");
   }
 
+  static Lesson unequalAfterRefusal(int[] given) {
+    return new Lesson(
+        "three idle loops to be given 20 clients each, when 60 come and leave at once, and loop 0,"
+            + " which has fewer, refuses them all",
+        "they were given " + given[1] + ", " + given[2] + " and " + given[3],
+        "Turns are taken by the loops that take clients. Begin each search behind the loop that"
+            + " has taken one last, also the search after a refusal: the loop that has refused was"
+            + " not chosen.",
+        "choice");
+  }
+
+  static Lesson leftWhileRefusing(int here, int found) {
+    return new Lesson(
+        "a load of " + here + " after loop 2 has lost two clients while it refused another",
+        "it is " + found,
+        "Take back what you have counted: one. To write the number from before the refusal, or"
+            + " one that was read before, is to forget all that has happened meanwhile.",
+        "reactor");
+  }
+
+  static Lesson takenBackLate(int found) {
+    return new Lesson(
+        "loop 1, which has one client and has refused the next, to have a load of 1 when another"
+            + " loop is asked",
+        "it is " + found,
+        "A client counts in the loop to which it is handed over. When that has refused, take it"
+            + " back at once, and then ask the next: load() may be called by any thread, at any"
+            + " time.",
+        "reactor");
+  }
+
+  static Lesson manyLoops(int loops, long asked) {
+    return new Lesson(
+        "a client to be taken by the last of " + loops + " loops, when all the others refuse it",
+        "it was not, or not all were asked once: " + asked + " were asked",
+        "A shift counts modulo 32, or 64 for a long: bits for the loops that have refused hold for"
+            + " 32 or 64 of them. On a large machine there are more.",
+        "choice");
+  }
+
   static Lesson oldNumbers() {
     return new Lesson(
         "the client to go to loop 3, which lost all of its clients while loop 0 refused this one",
@@ -148,7 +188,8 @@ final class HandOffLessons {
 
   static Lesson miscounted() {
     return new Lesson(
-        "loads that are right when two clients leave at once, or one leaves while another comes",
+        "loads that are right when two clients leave at once, or one leaves while another comes or"
+            + " is refused",
         "one is counted still, or was not counted",
         "Two threads have changed one number at once: both read it, both write it, and one of the"
             + " two changes is lost. Where several threads write, an atomic is needed, or a column"

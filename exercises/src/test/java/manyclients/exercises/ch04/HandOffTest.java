@@ -4,20 +4,25 @@ import static manyclients.exercises.ch04.HandOffStage.LOOPS;
 import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import manyclients.exercises.ch04.HandOffStage.Spy;
 import manyclients.exercises.support.Accesses;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
+import manyclients.exercises.support.Host;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// Four loops that only write down whom they were given.
 class HandOffTest {
+  private static final int MANY = 100; // more than a long has bits
+
   private final HandOffStage stage = new HandOffStage();
   private final HandOff<String> door = stage.door;
   private final List<Spy> loops = stage.loops;
@@ -120,6 +125,23 @@ class HandOffTest {
 
   @Test
   @Order(9)
+  @Demand("turns")
+  void alsoWhenALoopThatHasFewerRefuses() {
+    stage.give(LOOPS * 2);
+    Spy ended = loops.getFirst();
+    ended.letGo(2);
+    ended.refuses = true;
+    int[] before = loops.stream().mapToInt(loop -> loop.taken).toArray();
+    loops.forEach(loop -> loop.whileTaking = () -> loop.letGo(1));
+    stage.give(3 * 20);
+    int[] given = loops.stream().mapToInt(loop -> loop.taken - before[loop.number]).toArray();
+    if (given[1] != 20 || given[2] != 20) {
+      throw HandOffLessons.unequalAfterRefusal(given);
+    }
+  }
+
+  @Test
+  @Order(9)
   @Demand("refusal")
   void aClientThatWasRefusedGoesWhereTheFewestOfTheOthersAre() {
     stage.give(LOOPS * 4);
@@ -153,6 +175,37 @@ class HandOffTest {
   }
 
   @Test
+  @Order(10)
+  @Demand("refusal")
+  void aRefusalTakesBackWhatItHasCountedAndNoMore() {
+    stage.give(LOOPS * 4);
+    Spy full = loops.get(2);
+    full.letGo(1);
+    full.refuses = true;
+    full.whileRefusing = () -> full.letGo(2);
+    stage.give(1);
+    int here = full.here.size();
+    if (door.load(2) != here) {
+      throw HandOffLessons.leftWhileRefusing(here, door.load(2));
+    }
+  }
+
+  @Test
+  @Order(10)
+  @Demand("refusal")
+  void aRefusedClientDoesNotCountAnyMoreWhenTheNextLoopIsAsked() {
+    stage.give(LOOPS * 2);
+    loops.get(1).letGo(1);
+    loops.get(1).refuses = true;
+    int[] seen = {-1};
+    loops.forEach(loop -> loop.whileTaking = () -> seen[0] = door.load(1));
+    stage.give(1);
+    if (seen[0] != 1) {
+      throw HandOffLessons.takenBackLate(seen[0]);
+    }
+  }
+
+  @Test
   @Order(11)
   @Demand("refusal")
   void aClientThatAllRefuseIsNotTaken() {
@@ -167,6 +220,27 @@ class HandOffTest {
       throw HandOffLessons.notAskedOnce(times);
     }
     stage.expectLoads("after all had refused one more");
+  }
+
+  @Test
+  @Order(12)
+  @Demand("refusal")
+  void thereMayBeManyLoops() {
+    int[] asked = new int[MANY];
+    List<Host<String>> many = new ArrayList<>();
+    for (int i = 0; i < MANY; i++) {
+      int number = i;
+      many.add((_, _) -> {
+        asked[number]++;
+        if (number < MANY - 1) {
+          throw new RejectedExecutionException("the loop has ended");
+        }
+      });
+    }
+    HandOff<String> wide = new HandOff<>(many);
+    if (!wide.give("somebody") || Arrays.stream(asked).anyMatch(times -> times != 1)) {
+      throw HandOffLessons.manyLoops(MANY, Arrays.stream(asked).filter(some -> some > 0).count());
+    }
   }
 
   @Test
@@ -216,6 +290,23 @@ class HandOffTest {
       more = meet(access, loop, () -> fresh.give(LOOPS));
       int here = fresh.loops.stream().mapToInt(each -> each.here.size()).sum();
       if (IntStream.range(0, LOOPS).map(fresh.door::load).sum() != here) {
+        throw HandOffLessons.miscounted();
+      }
+    }
+  }
+
+  @Test
+  @Order(15)
+  @Demand("counting")
+  void norWhenOneLeavesWhileAnotherIsRefused() {
+    boolean more = true;
+    for (int access = 1; more; access++) {
+      HandOffStage fresh = new HandOffStage();
+      fresh.give(LOOPS * 3);
+      Spy loop = fresh.loops.getFirst();
+      loop.refuses = true;
+      more = meet(access, loop, () -> fresh.give(1));
+      if (fresh.door.load(0) != loop.here.size()) {
         throw HandOffLessons.miscounted();
       }
     }
