@@ -76,6 +76,33 @@ final class ReplyOrderLessons {
         "window");
   }
 
+  static Lesson saidAfterwards(String when, List<String> expected, List<String> sent) {
+    return new Lesson(
+        "the client to get " + list(expected) + ", when " + when,
+        "it got " + list(sent),
+        "What was said first counts, also when its reply has left long ago. That a request is"
+            + " finished has to be kept with the request: neither the queue nor the reply tells.",
+        "window");
+  }
+
+  static Lesson hangsUpInTheMiddle() {
+    return new Lesson(
+        "hangUp() to be called when the replies to all older requests have been sent",
+        "it is called while one is being sent, before send() has returned",
+        "A failure that is reported from within send() is the next in order, and the reply before"
+            + " it is still on its way out. Leave it to the call that is under way.",
+        "exchange");
+  }
+
+  static Lesson remembers() {
+    return new Lesson(
+        "nothing to be kept of a request whose reply has been sent",
+        "after 20000 pairs of requests, something is kept of most of them",
+        "A list with an index that moves on, or a map by number, grows for as long as the client"
+            + " stays. Remove a request from it when its reply leaves.",
+        "window");
+  }
+
   static Lesson open(String when) {
     return new Lesson(
         "isOpen() to be false " + when,
@@ -97,7 +124,9 @@ final class ReplyOrderLessons {
     return new Lesson(
         "isOpen() to be true " + when,
         "it is false",
-        "A reply that has been handed to send() has left, and makes room for a request at once.",
+        "There is room for as long as fewer are begun and not sent than may be, whether the oldest"
+            + " is in work or not. A reply that has been handed to send() has left, and makes room"
+            + " at once.",
         "window");
   }
 

@@ -9,6 +9,7 @@ import java.util.Set;
 import manyclients.exercises.ch04.ReplyOrder.Request;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
+import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.ReplyChannel;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 class ReplyOrderTest {
   private static final List<String> NAMES = List.of("a", "b", "c", "d", "e");
   private static final String BYE = "hung up";
+  private static final int REQUESTS = 20_000;
 
   /// The client's end. It writes down what it is sent.
   private static final class Log implements ReplyChannel {
@@ -112,6 +114,33 @@ class ReplyOrderTest {
   }
 
   @Test
+  @Order(6)
+  @Demand("said first")
+  void whatIsSaidAfterItHasLeftDoesNotCount() {
+    Log log = new Log();
+    ReplyOrder order = new ReplyOrder(log, 3);
+    Request first = order.begin();
+    final Request second = order.begin();
+    first.done("a");
+    first.failed();
+    first.done("late");
+    second.done("b");
+    second.done("b");
+    expectSaid("a is done, then failed, then done again, and b is done twice", log, "a", "b");
+    Request third = order.begin();
+    third.failed();
+    third.failed();
+    third.done("c");
+    expectSaid("after that c has failed, then failed again, and then is done", log, "a", "b", BYE);
+  }
+
+  private static void expectSaid(String when, Log log, String... expected) {
+    if (!log.sent.equals(List.of(expected))) {
+      throw ReplyOrderLessons.saidAfterwards(when, List.of(expected), log.sent);
+    }
+  }
+
+  @Test
   @Order(7)
   @Demand("most")
   void noMoreAreBegunThanMayBe() {
@@ -137,10 +166,94 @@ class ReplyOrderTest {
 
   @Test
   @Order(8)
+  @Demand("most")
+  void whatWaitsForItsTurnCountsAsOne() {
+    ReplyOrder order = new ReplyOrder(new Log(), 3);
+    order.begin();
+    order.begin().done("b");
+    expectOpen(true, order, "with one of three in work, and one reply that waits for it");
+    ReplyOrder other = new ReplyOrder(new Log(), 2);
+    other.begin();
+    other.begin().failed();
+    expectOpen(false, other, "with one of two in work, and a failure that waits for it");
+  }
+
+  @Test
+  @Order(9)
+  @Demand("most")
+  void whatIsStillToBeSentCountsWhileAnotherIsBeingSent() {
+    Log log = new Log();
+    ReplyOrder order = new ReplyOrder(log, 3);
+    final Request first = order.begin();
+    order.begin().done("b");
+    order.begin().done("c");
+    log.whileSending =
+        () -> {
+          log.whileSending = () -> {};
+          order.begin();
+          expectOpen(false, order, "with b and c still to be sent, and another one begun");
+        };
+    first.done("a");
+  }
+
+  @Test
+  @Order(9)
+  @Demand("from within")
+  void aFailureFromWithinWaitsForTheReplyThatIsBeingSent() {
+    Log log = new Log();
+    ReplyOrder order = new ReplyOrder(log, 3);
+    final Request first = order.begin();
+    Request second = order.begin();
+    log.whileSending =
+        () -> {
+          second.failed();
+          if (log.sent.contains(BYE)) {
+            throw ReplyOrderLessons.hangsUpInTheMiddle();
+          }
+        };
+    first.done("a");
+    List<String> expected = List.of("a", BYE);
+    if (!log.sent.equals(expected)) {
+      throw ReplyOrderLessons.sentFromWithin(expected, log.sent);
+    }
+  }
+
+  @Test
+  @Order(10)
+  @Demand("most")
+  void nothingIsKeptOfWhatHasBeenSent() {
+    ReplyOrder order =
+        new ReplyOrder(
+            new ReplyChannel() {
+              @Override
+              public void send(String reply) {}
+
+              @Override
+              public void hangUp() {}
+            },
+            2);
+    boolean keeps =
+        Footprint.keepsEachTime(
+            REQUESTS * 4,
+            () -> {
+              for (int i = 0; i < REQUESTS; i++) {
+                Request first = order.begin();
+                order.begin().done("a reply");
+                first.done("a reply");
+              }
+            });
+    order.begin();
+    if (keeps) {
+      throw ReplyOrderLessons.remembers();
+    }
+  }
+
+  @Test
+  @Order(8)
   @Demand("from within")
   void aRequestThatIsFinishedWhileAnotherIsBeingSentIsSentOnce() {
     Log log = new Log();
-    ReplyOrder order = new ReplyOrder(log, 2);
+    ReplyOrder order = new ReplyOrder(log, 1);
     List<String> expected = new ArrayList<>();
     log.whileSending =
         () -> {
