@@ -117,6 +117,15 @@ final class LaneLessons {
         "job");
   }
 
+  static Lesson ranAgain() {
+    return new Lesson(
+        "two tasks that throw to be run once each",
+        "they were run again",
+        "Each task is run once, however it ends. One that has failed fails again, with all that it"
+            + " has done until then done twice.",
+        "job");
+  }
+
   static Lesson neverSentAgain() {
     return new Lesson(
         "a worker to be sent for the next task, after some have thrown",
@@ -135,6 +144,25 @@ final class LaneLessons {
             ? "A client with many tasks keeps the worker, and all other clients wait. After some"
                 + " tasks, go to the end of the line."
             : "A worker that goes with tasks left has to send for another.",
+        "exchange");
+  }
+
+  static Lesson wrongShareOfFailures(int done) {
+    return new Lesson(
+        "a worker to run three tasks in a visit, also when they throw",
+        "it ran " + done + " of seven",
+        "A task that throws has had its turn like any other. If it did not count, a client whose"
+            + " tasks all fail would keep the worker; if it ended the visit, each failure would"
+            + " cost a worker's way.",
+        "exchange");
+  }
+
+  static Lesson sentForNothing(int tasks) {
+    return new Lesson(
+        "no worker to be sent when all tasks have been run",
+        "one is sent, after " + tasks + " of " + tasks + ", with three for each visit",
+        "That a worker has done all that it may does not mean that there is more. Look into the"
+            + " queue.",
         "exchange");
   }
 

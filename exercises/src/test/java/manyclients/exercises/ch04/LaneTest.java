@@ -88,15 +88,22 @@ class LaneTest {
   @Order(5)
   @Demand("failures")
   void aTaskThatThrowsDoesNotKeepTheOthersFromBeingRun() {
+    int[] thrown = {0};
     add("a");
     lane.add(() -> {
+      thrown[0]++;
       throw new IllegalStateException("a bug in the handler");
     });
     add("b");
     lane.add(() -> {
+      thrown[0]++;
       throw new StackOverflowError("a bug in the handler");
     });
     add("c");
+    workOnce();
+    if (thrown[0] > 2) {
+      throw LaneLessons.ranAgain();
+    }
     work();
     if (!done.equals(List.of("a", "b", "c"))) {
       throw LaneLessons.stoppedByAFailure(done);
@@ -133,6 +140,42 @@ class LaneTest {
       }
     }
     work();
+  }
+
+  @Test
+  @Order(7)
+  @Demand("most")
+  void tasksThatFailAreCountedToo() {
+    Lane three = new Lane(line::add, Notes.real(), Flag.real(), 3);
+    for (int i = 0; i < 7; i++) {
+      three.add(() -> {
+        done.add("failed");
+        throw new IllegalStateException("a bug in the handler");
+      });
+    }
+    workOnce();
+    if (done.size() != 3) {
+      throw LaneLessons.wrongShareOfFailures(done.size());
+    }
+  }
+
+  @Test
+  @Order(7)
+  @Demand("one worker")
+  void noneIsSentWhenNothingIsLeft() {
+    for (int tasks = 1; tasks <= 4; tasks++) {
+      Lane three = new Lane(line::add, Notes.real(), Flag.real(), 3);
+      for (int i = 0; i < tasks; i++) {
+        three.add(() -> {});
+      }
+      workOnce();
+      if (tasks > 3) {
+        workOnce();
+      }
+      if (!line.isEmpty()) {
+        throw LaneLessons.sentForNothing(tasks);
+      }
+    }
   }
 
   @Test
