@@ -4,7 +4,7 @@ import java.util.List;
 import manyclients.exercises.support.Lesson;
 
 /// What may be wrong with a [FairDesk], in words. It has two places and six seats, of which a
-/// client may have three, in all of its tests.
+/// client may have three, where nothing else is said.
 final class FairDeskLessons {
 
   private FairDeskLessons() {}
@@ -49,6 +49,46 @@ final class FairDeskLessons {
         given + " are",
         "A place was given back twice: to the one who waits, and to the desk; or by somebody who"
             + " left while a worker was still at it.",
+        "desk");
+  }
+
+  static Lesson refusedWithoutSeats() {
+    return new Lesson(
+        "work to be given to a worker while a place is free, on a desk with one place and no seat",
+        "it was refused",
+        "Who finds a place needs no seat. Look for a place first, and for a seat only when there is"
+            + " none. A desk without seats is one that refuses instead of making wait.",
+        "desk");
+  }
+
+  static Lesson seatTakenStill() {
+    return new Lesson(
+        "work that bob's work hands in for cid to find the seat free from which bob's came",
+        "it was refused",
+        "A seat is free when its work is given to a worker, and that may run it before execute()"
+            + " returns. Settle your own books first, and call others last.",
+        "desk");
+  }
+
+  static Lesson leftFromWithin(List<String> order) {
+    return new Lesson(
+        "bob 1 to be run, and cid 1, when bob leaves during his first work, with a second waiting",
+        "these were run: " + list(order),
+        "leave() was called from within execute(), and found a line in which this client was not"
+            + " yet again. Settle your own books first, and call others last.",
+        "desk");
+  }
+
+  static Lesson wrongTurn(List<String> events, List<String> expected, List<String> found) {
+    return new Lesson(
+        "this of a desk with one place and four seats, two for each client: "
+            + list(expected)
+            + ", when it goes like this: "
+            + String.join("; ", events),
+        "it came to " + list(found),
+        "(\"no\" is a refusal.) A client stands in line once, behind those that came before it, and"
+            + " goes to the end when it has had a turn, and at no other time. When one leaves, the"
+            + " others keep their order.",
         "desk");
   }
 

@@ -248,6 +248,73 @@ class FairDeskTest {
   }
 
   @Test
+  @Order(14)
+  @Demand("places")
+  void aDeskMayHaveNoSeats() {
+    for (FairDesk<String> bare :
+        List.of(
+            new FairDesk<String>(Runnable::run, 1, 0, EACH),
+            new FairDesk<String>(Runnable::run, 1, SEATS, 0))) {
+      for (int i = 0; i < 3; i++) {
+        if (!bare.handIn("ann", () -> {})) {
+          throw FairDeskLessons.refusedWithoutSeats();
+        }
+        if (bare.handIn("bob", () -> {})) {
+          throw FairDeskLessons.notRefused(
+              "on a desk without a seat for bob, whose place is taken");
+        }
+        bare.done();
+      }
+    }
+  }
+
+  @Test
+  @Order(14)
+  @Demand("workers")
+  void aSeatIsFreeWhenItsWorkIsRun() {
+    FairDesk<String> quick = new FairDesk<>(Runnable::run, 1, 1, 1);
+    boolean[] taken = {false};
+    quick.handIn("ann", () -> {});
+    quick.handIn("bob", () -> taken[0] = quick.handIn("cid", () -> {}));
+    quick.done();
+    if (!taken[0]) {
+      throw FairDeskLessons.seatTakenStill();
+    }
+  }
+
+  @Test
+  @Order(14)
+  @Demand("workers")
+  void aClientMayLeaveWhileItsWorkIsRun() {
+    FairDesk<String> quick = new FairDesk<>(Runnable::run, 1, SEATS, EACH);
+    List<String> order = new ArrayList<>();
+    quick.handIn("ann", () -> {});
+    quick.handIn(
+        "bob",
+        () -> {
+          order.add("bob 1");
+          quick.leave("bob");
+        });
+    quick.handIn("bob", () -> order.add("bob 2"));
+    quick.done();
+    quick.done();
+    quick.handIn("cid", () -> order.add("cid 1"));
+    if (!order.equals(List.of("bob 1", "cid 1"))) {
+      throw FairDeskLessons.leftFromWithin(order);
+    }
+  }
+
+  @Test
+  @Order(17)
+  @Demand("turns")
+  void whateverHappensTurnsAreTakenInOrder() {
+    Random random = new Random(4);
+    for (int i = 0; i < 3_000; i++) {
+      FairDeskStage.play(4 + i / 150, random);
+    }
+  }
+
+  @Test
   @Order(15)
   @Demand("seats")
   void aRefusalTakesNothingFromWhatWaits() {
