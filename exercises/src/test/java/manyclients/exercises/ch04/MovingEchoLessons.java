@@ -133,6 +133,15 @@ final class MovingEchoLessons {
     };
   }
 
+  static Lesson readMeanwhile() {
+    return new Lesson(
+        "nothing to be read from a client for which something waits to be written",
+        "something was read",
+        "The handler was called for writing, or for nothing, and has read as well. Who does not"
+            + " listen may not ask: read when nothing waits, and at no other time.",
+        "connection");
+  }
+
   static Lesson leftOpen(String how) {
     return new Lesson(
         "the connection of a client that " + how + " to be closed",

@@ -4,7 +4,9 @@ import static manyclients.exercises.ch04.MovingEchoStage.errand;
 import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.util.concurrent.atomic.AtomicReference;
 import manyclients.exercises.support.Chatter;
 import manyclients.exercises.support.Demand;
@@ -231,6 +233,10 @@ class MovingEchoTest {
     stage.expectIn(
         three, "when it came back to a loop that had not selected since, and was sent on");
     stage.talk("after that");
+    echo.moveTo(one);
+    stage.settle();
+    stage.expectIn(one, "when it was sent back to that loop after all");
+    stage.talk("there");
   }
 
   @Test
@@ -376,6 +382,85 @@ class MovingEchoTest {
     stage.settle();
     stage.expectIn(three, "when it was sent on before post() had returned");
     stage.talk("after that");
+  }
+
+  @Test
+  @Order(24)
+  @Demand("moving")
+  void aClientThatCannotBeRegisteredAtTheSecondTryIsClosed() {
+    MovingEcho echo = stage.open();
+    stage.talk("in its first loop");
+    echo.moveTo(two);
+    one.post(() -> {
+      comeBackAtOnce(echo);
+      one.post(one::refuse); // after the first try, and before the second
+    });
+    stage.settle();
+    if (client.channel().isOpen()) {
+      throw MovingEchoLessons.leftOpen(
+          "came back too early, and could not be registered when it was tried again");
+    }
+  }
+
+  @Test
+  @Order(25)
+  @Demand("nothing lost")
+  void whatWaitsToBeWrittenComesBackToo() {
+    MovingEcho echo = stage.open();
+    stage.fill(one);
+    echo.moveTo(two);
+    one.post(() -> comeBackAtOnce(echo));
+    stage.settle();
+    stage.hearAll("that had waited to be written when the client left, and came back at once");
+  }
+
+  private void comeBackAtOnce(MovingEcho echo) {
+    stage.turn(two); // another thread's, as quick as it may be
+    echo.moveTo(one);
+    stage.turn(two);
+  }
+
+  @Test
+  @Order(26)
+  @Demand("staying")
+  void aClientThatIsCutOffWhileSomethingWaitsIsGone() throws IOException {
+    stage.open();
+    stage.fill(one);
+    client.breakOff();
+    boolean closed =
+        until(() -> {
+          stage.turn(one);
+          return !client.channel().isOpen();
+        });
+    if (!closed) {
+      throw MovingEchoLessons.leftOpen("was reset while something waited to be written to it");
+    }
+  }
+
+  @Test
+  @Order(27)
+  @Demand("interest")
+  void nothingIsReadWhileSomethingWaits() throws IOException {
+    stage.open();
+    stage.fill(one);
+    try (Selector watch = Selector.open()) {
+      client.channel().register(watch, SelectionKey.OP_READ);
+      client.say(FEW);
+      until(() -> readable(watch));
+      one.turnForNothing();
+      if (!readable(watch)) {
+        throw MovingEchoLessons.readMeanwhile();
+      }
+    }
+  }
+
+  private static boolean readable(Selector watch) {
+    try {
+      watch.selectedKeys().clear();
+      return watch.selectNow() > 0;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /// Says and hears what it can, and has the client moved to and fro meanwhile.
