@@ -25,6 +25,73 @@ final class TallyEngineLessons {
         "handlers");
   }
 
+  static Lesson notAllAtOnce(int workers) {
+    return new Lesson(
+        workers
+            + " requests to be in the handler at once, in a server with "
+            + workers
+            + " workers",
+        "there are fewer, and the others wait",
+        "How many workers there are is what the configuration says, and each of them may be in the"
+            + " handler. A permit for two, or for each processor, is a second bound: a handler that"
+            + " waits for a database needs no processor meanwhile. Hand the configuration on as it"
+            + " is.",
+        "handlers");
+  }
+
+  static Lesson notByTheServer(TallyEngine.Tally expected, TallyEngine.Tally found) {
+    return new Lesson(
+        expected + " after the server has answered one request with five bytes",
+        "it is " + found,
+        "start() gives the chapter's engine the handler that counts, and gives it once.",
+        "foreign");
+  }
+
+  static Lesson twoHandlers(TallyEngine.Tally expected, TallyEngine.Tally found) {
+    return new Lesson(
+        expected + " after three requests, to two handlers of one engine",
+        "it is " + found,
+        "The tally is the engine's. It goes on when another server is started, or another handler"
+            + " is counted: nothing of it belongs to one handler, and nothing begins anew.",
+        "foreign");
+  }
+
+  static Lesson bytes(TallyEngine.Tally expected, TallyEngine.Tally found) {
+    return new Lesson(
+        expected + " after a reply in a buffer of 16 bytes, with position 4 and limit 9",
+        "it is " + found,
+        "A reply is what lies between position and limit. A handler may return a part of a larger"
+            + " buffer, and remaining() says how long that part is.",
+        "foreign");
+  }
+
+  static Lesson overflow(TallyEngine.Tally expected, TallyEngine.Tally found) {
+    return new Lesson(
+        expected + " after replies of two gibibytes in all",
+        "it is " + found,
+        "An int ends at 2,147,483,647, which a busy server has sent in a minute. The next byte"
+            + " makes the sum negative.",
+        "foreign");
+  }
+
+  static Lesson interrupted(TallyEngine.Tally expected, TallyEngine.Tally found) {
+    return new Lesson(
+        expected + " after a request whose handler threw an InterruptedException",
+        "it is " + found,
+        "A server that closes, or that waits no longer for a reply, interrupts its workers. That"
+            + " request has ended, too, without a reply.",
+        "foreign");
+  }
+
+  static Lesson interruptedTwice() {
+    return new Lesson(
+        "the handler's InterruptedException to go on, and nothing else to be changed",
+        "the thread's interrupt flag is set as well",
+        "The flag is set again by code that keeps the exception to itself. This exception goes on:"
+            + " with the flag, the worker would be interrupted a second time, in its next request.",
+        "foreign");
+  }
+
   static Lesson lookWaits() {
     return new Lesson(
         "tally() to return while a request is in the handler",
@@ -32,6 +99,15 @@ final class TallyEngineLessons {
         "To read four numbers, no handler has to be finished. Whatever lock the look takes is not"
             + " to be held by a thread in the handler, not even a shared one.",
         "handlers");
+  }
+
+  static Lesson oneByOne(TallyEngine.Tally expected, TallyEngine.Tally found) {
+    return new Lesson(
+        expected + " after replies of 3, 8, 0 and 5 bytes, one after the other",
+        "it is " + found,
+        "Each reply counts, an empty one too. Its bytes are added to the sum, and the longest is"
+            + " the longest so far, not the last.",
+        "foreign");
   }
 
   static Lesson lost(String when, TallyEngine.Tally expected, TallyEngine.Tally found) {

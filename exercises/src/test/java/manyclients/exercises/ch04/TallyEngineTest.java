@@ -31,6 +31,8 @@ class TallyEngineTest {
   private static final int LOOKS = 150;
   private static final int MOST_ACCESSES = 100;
   private static final int THREADS = 4;
+  private static final int WORKERS = 40; // more than there are when nothing is said
+  private static final int MUCH = 1 << 24;
   private static final int EACH = 500;
   private static final Tally NOTHING = new Tally(0, 0, 0, 0);
 
@@ -46,6 +48,10 @@ class TallyEngineTest {
       Heard heard = heard(client);
       if (!heard.equals(new Heard.Frame("hello"))) {
         throw TallyEngineLessons.answer("the frame \"hello\"", heard.toString());
+      }
+      Tally expected = new Tally(1, 0, 5, 5);
+      if (!engine.tally().equals(expected)) {
+        throw TallyEngineLessons.notByTheServer(expected, engine.tally());
       }
     }
   }
@@ -83,10 +89,60 @@ class TallyEngineTest {
   @Demand("exact")
   void eachRequestIsCountedOnce() throws Exception {
     RequestHandler handler = engine.counting(RequestHandler.ECHO);
-    for (int length : new int[] {3, 8, 5}) {
+    for (int length : new int[] {3, 8, 0, 5}) {
       handler.handle(ByteBuffer.allocate(length));
     }
-    expect("three requests one after the other", engine, new Tally(3, 0, 16, 8));
+    Tally expected = new Tally(4, 0, 16, 8);
+    if (!engine.tally().equals(expected)) {
+      throw TallyEngineLessons.oneByOne(expected, engine.tally());
+    }
+  }
+
+  @Test
+  @Order(3)
+  @Demand("exact")
+  void allHandlersOfOneEngineAreCounted() throws Exception {
+    RequestHandler first = engine.counting(RequestHandler.ECHO);
+    first.handle(ByteBuffer.allocate(8));
+    RequestHandler second = engine.counting(RequestHandler.ECHO);
+    second.handle(ByteBuffer.allocate(3));
+    first.handle(ByteBuffer.allocate(5));
+    Tally expected = new Tally(3, 0, 16, 8);
+    if (!engine.tally().equals(expected)) {
+      throw TallyEngineLessons.twoHandlers(expected, engine.tally());
+    }
+  }
+
+  @Test
+  @Order(3)
+  @Demand("exact")
+  void theBytesOfAReplyAreThoseBetweenItsPositionAndItsLimit() throws Exception {
+    ByteBuffer reply = ByteBuffer.allocate(16).position(4).limit(9);
+    ByteBuffer found = engine.counting(_ -> reply).handle(ByteBuffer.allocate(2));
+    Tally expected = new Tally(1, 0, 5, 5);
+    if (!engine.tally().equals(expected)) {
+      throw TallyEngineLessons.bytes(expected, engine.tally());
+    }
+    if (found.position() != 4 || found.limit() != 9) {
+      throw TallyEngineLessons.answer("5 bytes", found.remaining() + ", of a buffer that was read");
+    }
+  }
+
+  @Test
+  @Order(3)
+  @Demand("exact")
+  void theBytesOfAllRepliesAreMoreThanAnIntHolds() throws Exception {
+    ByteBuffer reply = ByteBuffer.allocate(MUCH);
+    RequestHandler handler = engine.counting(_ -> reply);
+    ByteBuffer request = ByteBuffer.allocate(2);
+    int requests = Integer.MAX_VALUE / MUCH + 2;
+    for (int i = 0; i < requests; i++) {
+      handler.handle(request);
+    }
+    Tally expected = new Tally(requests, 0, (long) requests * MUCH, MUCH);
+    if (!engine.tally().equals(expected)) {
+      throw TallyEngineLessons.overflow(expected, engine.tally());
+    }
   }
 
   @Test
@@ -140,8 +196,9 @@ class TallyEngineTest {
     for (int nth = 1; more && nth < MOST_ACCESSES; nth++) {
       TallyEngine fresh = new TallyEngine();
       RequestHandler handler = fresh.counting(RequestHandler.ECHO);
-      more = meet(() -> answer(handler, 3), nth, () -> answer(handler, 5));
-      expect("two requests at once", fresh, new Tally(2, 0, 8, 5));
+      RequestHandler other = fresh.counting(RequestHandler.ECHO); // of a second server, perhaps
+      more = meet(() -> answer(handler, 3), nth, () -> answer(other, 5));
+      expect("two requests at once, to two handlers", fresh, new Tally(2, 0, 8, 5));
     }
   }
 
@@ -226,6 +283,61 @@ class TallyEngineTest {
     Tally expected = new Tally(0, 1, 0, 0);
     if (!engine.tally().equals(expected)) {
       throw TallyEngineLessons.error(expected, engine.tally());
+    }
+  }
+
+  @Test
+  @Order(11)
+  @Demand("failures")
+  void anInterruptIsAFailureToo() throws Exception {
+    RequestHandler handler =
+        engine.counting(_ -> {
+          throw new InterruptedException("as wanted");
+        });
+    try {
+      handler.handle(ByteBuffer.allocate(2));
+      throw TallyEngineLessons.answer("no reply when the handler throws", "a reply");
+    } catch (InterruptedException e) {
+      if (Thread.interrupted()) {
+        throw TallyEngineLessons.interruptedTwice();
+      }
+    }
+    Tally expected = new Tally(0, 1, 0, 0);
+    if (!engine.tally().equals(expected)) {
+      throw TallyEngineLessons.interrupted(expected, engine.tally());
+    }
+  }
+
+  @Test
+  @Order(12)
+  @Demand("at once")
+  void asManyAreInTheHandlerAsThereAreWorkers() throws Exception {
+    AtomicInteger inside = new AtomicInteger();
+    CountDownLatch leave = new CountDownLatch(1);
+    RequestHandler handler =
+        request -> {
+          inside.incrementAndGet();
+          leave.await();
+          return request;
+        };
+    List<Client> clients = new ArrayList<>();
+    try (Server server = engine.start(ServerConfig.defaults().withThreads(WORKERS), handler)) {
+      for (int i = 0; i < WORKERS; i++) {
+        clients.add(new Client(server.port()));
+        clients.getLast().send("hello");
+      }
+      boolean all = until(() -> inside.get() == WORKERS, Calm.orCircles(LOOKS));
+      leave.countDown();
+      if (!all) {
+        throw TallyEngineLessons.notAllAtOnce(WORKERS);
+      }
+      for (Client client : clients) {
+        heard(client);
+      }
+    } finally {
+      for (Client client : clients) {
+        client.close();
+      }
     }
   }
 
