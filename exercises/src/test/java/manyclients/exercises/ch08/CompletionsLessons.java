@@ -8,14 +8,32 @@ final class CompletionsLessons {
 
   private CompletionsLessons() {}
 
-  static Lesson wrong(List<Long> expected, List<Long> taken, String when) {
-    boolean overwritten = taken.contains(CompletionsStage.OVERWRITTEN);
+  static Lesson wrong(List<Long> expected, List<Long> taken, String when, String means) {
+    boolean overwritten =
+        taken.contains(CompletionsStage.OVERWRITTEN)
+            && !expected.contains(CompletionsStage.OVERWRITTEN);
     return new Lesson(
         "the completions " + expected + ", " + when,
         overwritten ? "the kernel had written -1 over one: " + taken : "there were " + taken,
-        overwritten
-            ? "A place was given back before what is in it was used."
-            : "Head and tail wrap around: compare them with !=, and take the place with a mask.",
+        overwritten ? "A place was given back before what is in it was used." : means,
+        "rings");
+  }
+
+  static Lesson tooMany(List<Long> expected, long data, String when) {
+    return new Lesson(
+        (expected.isEmpty() ? "no completions" : "the completions " + expected + " and no others")
+            + ", "
+            + when,
+        "it went on with " + data,
+        "From the tail on there are none: what is in these places is old, or not there yet.",
+        "rings");
+  }
+
+  static Lesson someOnly(int expected, int taken) {
+    return new Lesson(
+        "all " + expected + " completions of a large queue in one call",
+        "there were " + taken,
+        "The call takes what is between head and tail, however much it is.",
         "rings");
   }
 
@@ -24,6 +42,17 @@ final class CompletionsLessons {
         "takeAll to return " + expected + ", the number that was taken",
         "it returned " + count,
         "The caller learns from it whether there was something to do.",
+        "rings");
+  }
+
+  static Lesson keptBusy(List<Long> expected, List<Long> taken) {
+    return new Lesson(
+        "the completions " + expected + ", while the kernel posts others",
+        "there were " + taken,
+        taken.isEmpty()
+            ? "What came meanwhile was given back untaken: it is for the next call."
+            : "What comes meanwhile is for the next call: a busy kernel could keep the reader for"
+                + " ever.",
         "rings");
   }
 
@@ -36,19 +65,52 @@ final class CompletionsLessons {
         "rings");
   }
 
-  static Lesson takenAgain(List<Long> taken) {
+  static Lesson wentOn(long failed, List<Long> taken) {
     return new Lesson(
-        "2 alone, after the consumer of 1 has thrown",
-        "there were " + taken,
-        "A consumer that throws would be given the same completion again, for ever.",
+        "the call to end when the consumer of " + failed + " throws",
+        "it handed out " + taken,
+        "What comes after it is for the next call.",
         "rings");
   }
 
-  static Lesson notGivenBack(int left, String when) {
+  static Lesson goesOnElsewhere(List<Long> expected, List<Long> taken, long failed) {
     return new Lesson(
-        "all places to be the kernel's again, " + when,
-        "it has " + left + " too few",
-        "The head is stored behind each completion, also when its consumer throws.",
+        (expected.isEmpty() ? "no completions" : "the completions " + expected)
+            + ", after the consumer of "
+            + failed
+            + " has thrown",
+        "there were " + taken,
+        afterFailure(expected, taken, failed),
+        "rings");
+  }
+
+  private static String afterFailure(List<Long> expected, List<Long> taken, long failed) {
+    if (taken.contains(failed)) {
+      return "A consumer that throws would be given the same completion again, for ever.";
+    } else if (!taken.isEmpty() && expected.contains(taken.getFirst())) {
+      return "Each call takes all that are there, also those that came after a failure.";
+    }
+    return "Only what the consumer was given counts as taken: what comes after it would be lost.";
+  }
+
+  static Lesson notThrown(Throwable planted, String happened) {
+    return new Lesson(
+        "the caller to get the " + planted.getClass().getSimpleName() + " of its consumer",
+        happened,
+        "The caller cannot see that a completion has failed. Give its place back, and let the"
+            + " exception pass.",
+        "rings");
+  }
+
+  static Lesson notGivenBack(CompletionsStage stage, String when) {
+    int left = stage.tail() - stage.head();
+    return new Lesson(
+        "the head to be " + stage.tail() + " like the tail, " + when,
+        "it is "
+            + stage.head()
+            + (left > 0 && left <= stage.size() ? ": the kernel has " + left + " too few" : ""),
+        "The head is stored behind each completion, also when its consumer throws. It is stored as"
+            + " it is: the mask is for the place.",
         "rings");
   }
 }

@@ -5,12 +5,17 @@ final class CompletionsStage implements Completions.Shared {
   static final int SIZE = 4;
   static final long OVERWRITTEN = -1;
 
-  private final long[] places = new long[SIZE];
+  private final long[] places;
   private int head;
   private int tail;
   private boolean fast;
 
   CompletionsStage(int start) {
+    this(start, SIZE);
+  }
+
+  CompletionsStage(int start, int size) {
+    places = new long[size];
     head = start;
     tail = start;
   }
@@ -23,7 +28,7 @@ final class CompletionsStage implements Completions.Shared {
 
   /// The kernel posts a completion.
   void post(long data) {
-    places[tail & SIZE - 1] = data;
+    places[tail & places.length - 1] = data;
     tail++;
   }
 
@@ -35,7 +40,7 @@ final class CompletionsStage implements Completions.Shared {
   @Override
   public void storeHead(int head) {
     for (int at = this.head; fast && at != head; at++) {
-      places[at & SIZE - 1] = OVERWRITTEN;
+      places[at & places.length - 1] = OVERWRITTEN;
     }
     this.head = head;
   }
@@ -47,11 +52,11 @@ final class CompletionsStage implements Completions.Shared {
 
   @Override
   public long data(int place) {
-    return place < 0 || place >= SIZE ? Long.MIN_VALUE : places[place];
+    return place < 0 || place >= places.length ? Long.MIN_VALUE : places[place];
   }
 
   @Override
   public int size() {
-    return SIZE;
+    return places.length;
   }
 }

@@ -2,25 +2,32 @@ package manyclients.exercises.ch08;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongConsumer;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// A queue of four places.
 class CompletionsTest {
+  private static final int MANY = 1 << 17;
+  private static final String ALL = "All between head and tail are there: in order, each once.";
+  private static final String WRAPS =
+      "Head and tail wrap around: compare them with !=, and take the place with a mask.";
 
   @Test
   @Order(1)
   @Demand("all")
   void allThatAreThereAreTakenInOrder() {
-    rounds(new CompletionsStage(0), "in a new queue");
+    rounds(new CompletionsStage(0), "in a new queue", ALL);
   }
 
   @Test
   @Order(2)
   @Demand("giving back")
   void aFastKernelOverwritesNoneBeforeItIsUsed() {
-    rounds(new CompletionsStage(0).withFastKernel(), "with a kernel that is fast");
+    rounds(new CompletionsStage(0).withFastKernel(), "with a kernel that is fast", ALL);
   }
 
   @Test
@@ -44,53 +51,206 @@ class CompletionsTest {
   @Order(4)
   @Demand("wrap-around")
   void headAndTailWrapAround() {
-    rounds(new CompletionsStage(Integer.MAX_VALUE - 1), "where the counts become negative");
-    rounds(new CompletionsStage(-2), "where the counts become zero again");
+    rounds(new CompletionsStage(Integer.MAX_VALUE - 1), "where the counts become negative", WRAPS);
+    rounds(new CompletionsStage(-2), "where the counts become zero again", WRAPS);
   }
 
-  private static void rounds(CompletionsStage stage, String when) {
+  @Test
+  @Order(5)
+  @Demand("wrap-around")
+  void howManyPlacesThereAreTheQueueSays() {
+    rounds(new CompletionsStage(-2, 2 * CompletionsStage.SIZE), "in a larger queue", WRAPS);
+  }
+
+  private static void rounds(CompletionsStage stage, String when, String means) {
     Completions completions = new Completions(stage);
     for (long round = 0; round < 3; round++) {
       List<Long> expected = List.of(10 * round, 10 * round + 1, 10 * round + 2);
       expected.forEach(stage::post);
-      List<Long> taken = new ArrayList<>();
-      int count = completions.takeAll(taken::add);
-      if (!taken.equals(expected)) {
-        throw CompletionsLessons.wrong(expected, taken, when);
-      }
-      if (count != 3) {
-        throw CompletionsLessons.count(3, count);
-      }
+      requireTaken(completions, expected, when, means);
       requireGivenBack(stage, when);
+      requireTaken(completions, List.of(), when + ", when all have been taken", means);
+      requireGivenBack(stage, when);
+    }
+  }
+
+  private static void requireTaken(
+      Completions completions, List<Long> expected, String when, String means) {
+    List<Long> taken = new ArrayList<>();
+    int count =
+        completions.takeAll(data -> {
+          if (taken.size() == expected.size()) {
+            throw CompletionsLessons.tooMany(expected, data, when);
+          }
+          taken.add(data);
+        });
+    if (!taken.equals(expected)) {
+      throw CompletionsLessons.wrong(expected, taken, when, means);
+    }
+    if (count != expected.size()) {
+      throw CompletionsLessons.count(expected.size(), count);
     }
   }
 
   private static void requireGivenBack(CompletionsStage stage, String when) {
     if (stage.head() != stage.tail()) {
-      throw CompletionsLessons.notGivenBack(stage.tail() - stage.head(), when);
+      throw CompletionsLessons.notGivenBack(stage, when);
     }
   }
 
   @Test
-  @Order(5)
+  @Order(6)
+  @Demand("all")
+  void whateverTheirDataIs() {
+    CompletionsStage stage = new CompletionsStage(0);
+    List<Long> expected = List.of(7L, 7L, -1L, 1L << 32);
+    expected.forEach(stage::post);
+    requireTaken(
+        new Completions(stage),
+        expected,
+        "in a full queue",
+        "What the data means, only the consumer knows: all 64 bits of each go to it.");
+  }
+
+  @Test
+  @Order(11)
+  @Demand("all")
+  void alsoInAThreadThatWasInterrupted() {
+    CompletionsStage stage = new CompletionsStage(0);
+    stage.post(1);
+    stage.post(2);
+    Thread.currentThread().interrupt();
+    try {
+      requireTaken(
+          new Completions(stage),
+          List.of(1L, 2L),
+          "in a thread that was interrupted",
+          "An interrupt is for a thread that waits, and here nothing waits.");
+    } finally {
+      Thread.interrupted();
+    }
+  }
+
+  /// So many that they do not fit into a short, and that no bound of one's own lets them pass.
+  @Test
+  @Order(10)
+  @Demand("all")
+  void alsoIfTheyAreMany() {
+    CompletionsStage stage = new CompletionsStage(Integer.MAX_VALUE - MANY / 2, MANY);
+    for (int i = 0; i < MANY; i++) {
+      stage.post(i);
+    }
+    AtomicInteger taken = new AtomicInteger();
+    int count = new Completions(stage).takeAll(_ -> taken.getAndIncrement());
+    if (taken.get() != MANY) {
+      throw CompletionsLessons.someOnly(MANY, taken.get());
+    }
+    if (count != MANY) {
+      throw CompletionsLessons.count(MANY, count);
+    }
+    requireGivenBack(stage, "when all " + MANY + " have been taken");
+  }
+
+  @Test
+  @Order(7)
+  @Demand("all")
+  void whatIsPostedMeanwhileIsForTheNextCall() {
+    CompletionsStage stage = new CompletionsStage(0);
+    Completions completions = new Completions(stage);
+    stage.post(0);
+    stage.post(1);
+    for (List<Long> expected : List.of(List.of(0L, 1L), List.of(10L, 11L))) {
+      List<Long> taken = new ArrayList<>();
+      int count =
+          completions.takeAll(data -> {
+            taken.add(data);
+            if (data < 10) {
+              stage.post(data + 10);
+            }
+          });
+      if (!taken.equals(expected)) {
+        throw CompletionsLessons.keptBusy(expected, taken);
+      }
+      if (count != expected.size()) {
+        throw CompletionsLessons.count(expected.size(), count);
+      }
+    }
+  }
+
+  @Test
+  @Order(8)
+  @Demand("all")
+  void eachQueueHasItsOwn() {
+    CompletionsStage one = new CompletionsStage(0);
+    CompletionsStage other = new CompletionsStage(5);
+    Completions ofOne = new Completions(one);
+    Completions ofOther = new Completions(other);
+    one.post(1);
+    other.post(2);
+    requireTaken(ofOne, List.of(1L), "in one of two queues", "Each queue has its own ends.");
+    requireTaken(ofOther, List.of(2L), "in the other queue", "Each queue has its own ends.");
+  }
+
+  /// The consumer throws in the middle, at once, and at the end.
+  @Test
+  @Order(9)
   @Demand("failures")
   void aConsumerThatThrowsHasTakenWhatItWasGiven() {
     CompletionsStage stage = new CompletionsStage(0);
     Completions completions = new Completions(stage);
-    stage.post(1);
-    stage.post(2);
-    try {
-      completions.takeAll(data -> {
-        throw new IllegalStateException("planted");
-      });
-    } catch (IllegalStateException planted) {
-      // as it was told to
-    }
+    List.of(1L, 2L, 3L, 4L).forEach(stage::post);
+    requireFailure(completions, List.of(1L, 2L), new IllegalStateException("planted"));
+    stage.post(5);
+    requireFailure(completions, List.of(3L), new StackOverflowError("planted"));
+    requireNext(completions, List.of(4L, 5L), 3);
+    stage.post(6);
+    stage.post(7);
+    requireFailure(completions, List.of(6L, 7L), new IllegalArgumentException("planted"));
+    requireNext(completions, List.of(), 7);
+    requireGivenBack(stage, "after the consumer of the last one has thrown");
+  }
+
+  private static void requireNext(Completions completions, List<Long> expected, long failed) {
     List<Long> taken = new ArrayList<>();
     completions.takeAll(taken::add);
-    if (!taken.equals(List.of(2L))) {
-      throw CompletionsLessons.takenAgain(taken);
+    if (!taken.equals(expected)) {
+      throw CompletionsLessons.goesOnElsewhere(expected, taken, failed);
     }
-    requireGivenBack(stage, "after the consumer of 1 has thrown");
+  }
+
+  /// Has the consumer throw at the last of those that are expected.
+  private static void requireFailure(
+      Completions completions, List<Long> expected, Throwable planted) {
+    long failing = expected.getLast();
+    List<Long> taken = new ArrayList<>();
+    LongConsumer consumer =
+        data -> {
+          taken.add(data);
+          if (data >= failing) {
+            throwIt(planted);
+          }
+        };
+    String happened = "takeAll returned";
+    try {
+      completions.takeAll(consumer);
+    } catch (RuntimeException | Error thrown) {
+      happened = thrown == planted ? "" : "takeAll threw " + Lesson.name(thrown);
+    }
+    if (taken.size() > expected.size() && taken.subList(0, expected.size()).equals(expected)) {
+      throw CompletionsLessons.wentOn(failing, taken);
+    }
+    if (!taken.equals(expected)) {
+      throw CompletionsLessons.goesOnElsewhere(expected, taken, failing - 1);
+    }
+    if (!happened.isEmpty()) {
+      throw CompletionsLessons.notThrown(planted, happened);
+    }
+  }
+
+  private static void throwIt(Throwable planted) {
+    if (planted instanceof Error error) {
+      throw error;
+    }
+    throw (RuntimeException) planted;
   }
 }

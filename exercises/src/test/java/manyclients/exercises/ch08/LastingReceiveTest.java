@@ -13,6 +13,9 @@ class LastingReceiveTest {
   private static final String STARVED =
       "While no buffer is there, it would end again and again, as fast as the processor can.";
 
+  private static final String WANTED =
+      "It is wanted until want(false) says otherwise: what an end means, the caller decides.";
+
   private final LastingReceiveStage kernel = new LastingReceiveStage();
   private final LastingReceive receive = new LastingReceive(kernel);
 
@@ -34,7 +37,7 @@ class LastingReceiveTest {
   void whenItHasEndedItIsSubmittedAgain() {
     receive.want(true);
     kernel.look();
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 100; i++) {
       receive.completed(10, true);
       receive.completed(10, false);
       requireAsked(List.of("submit"), "after a completion without more", ENDED);
@@ -47,7 +50,7 @@ class LastingReceiveTest {
   void withoutBuffersItWaits() {
     receive.want(true);
     kernel.look();
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 100; i++) {
       receive.completed(-LastingReceive.ENOBUFS, false);
       receive.want(true);
       requireAsked(List.of(), "after ENOBUFS, before buffers are back", STARVED);
@@ -103,8 +106,168 @@ class LastingReceiveTest {
     requireAsked(List.of(), "when it has ended with ENOBUFS and is no longer wanted", nothing);
   }
 
+  @Test
+  @Order(7)
+  @Demand("submitted again")
+  void whateverItHasEndedWith() {
+    receive.want(true);
+    kernel.look();
+    for (int result : List.of(0, -125, -104, -LastingReceive.ENOBUFS - 1, LastingReceive.ENOBUFS)) {
+      receive.completed(result, false);
+      requireAsked(List.of("submit"), "when it has ended with " + result, WANTED);
+    }
+  }
+
+  @Test
+  @Order(8)
+  @Demand("submitted again")
+  void andOnlyWhenItHasEnded() {
+    receive.want(true);
+    kernel.look();
+    for (int result : List.of(0, -11, 10)) {
+      receive.completed(result, true);
+      requireAsked(List.of(), "after " + result + ", while there is more to come", TWICE);
+    }
+  }
+
+  @Test
+  @Order(9)
+  @Demand("no buffers")
+  void notToBeWantedForAWhileIsNoBuffer() {
+    receive.want(true);
+    receive.completed(-LastingReceive.ENOBUFS, false);
+    kernel.look();
+    receive.want(false);
+    receive.want(true);
+    requireAsked(List.of(), "after ENOBUFS, when it was not wanted for a while", STARVED);
+    receive.buffersAreBack();
+    requireAsked(List.of("submit"), "when buffers are back", ENDED);
+  }
+
+  @Test
+  @Order(10)
+  @Demand("no buffers")
+  void buffersMayComeBackWhileItIsNotWanted() {
+    receive.want(true);
+    receive.completed(-LastingReceive.ENOBUFS, false);
+    receive.want(false);
+    receive.buffersAreBack();
+    kernel.look();
+    receive.want(true);
+    requireAsked(
+        List.of("submit"),
+        "when it is wanted again, and buffers are back",
+        "Buffers came back while it was not wanted, and may not come back again: none is out.");
+  }
+
+  @Test
+  @Order(11)
+  @Demand("no buffers")
+  void noneMayBeThereWhenItIsCancelled() {
+    receive.want(true);
+    receive.want(false);
+    receive.completed(-LastingReceive.ENOBUFS, false);
+    kernel.look();
+    receive.want(true);
+    requireAsked(List.of(), "when it was cancelled, and ended with ENOBUFS", STARVED);
+    receive.buffersAreBack();
+    requireAsked(List.of("submit"), "when buffers are back", ENDED);
+    receive.want(false);
+    receive.want(true);
+    receive.completed(-LastingReceive.ENOBUFS, false);
+    requireAsked(
+        List.of("cancel"), "when it was cancelled, wanted again, and ended with ENOBUFS", STARVED);
+    receive.buffersAreBack();
+    requireAsked(List.of("submit"), "when buffers are back", ENDED);
+  }
+
+  @Test
+  @Order(12)
+  @Demand("no buffers")
+  void buffersThatCameBackBeforeAreNotThere() {
+    receive.want(true);
+    receive.buffersAreBack();
+    requireAsked(List.of("submit"), "when buffers are back, and it is under way", TWICE);
+    receive.completed(-LastingReceive.ENOBUFS, false);
+    requireAsked(List.of(), "after ENOBUFS, when buffers came back before it", STARVED);
+  }
+
+  @Test
+  @Order(13)
+  @Demand("cancelling")
+  void onceInEachSubmissionIsEnough() {
+    receive.want(true);
+    receive.want(false);
+    kernel.look();
+    receive.want(true);
+    receive.completed(10, true);
+    receive.buffersAreBack();
+    requireAsked(List.of(), "when it is wanted again, and has not ended", TWICE);
+    receive.want(false);
+    requireAsked(
+        List.of(), "when it is not wanted again, and its cancel is under way", "One will do.");
+    receive.completed(-125, false);
+    requireAsked(List.of(), "when it has ended", "It is not wanted any more.");
+  }
+
+  @Test
+  @Order(14)
+  @Demand("cancelling")
+  void theEndMayBeAnotherThanTheCancel() {
+    receive.want(true);
+    for (int result : List.of(10, 0, -104)) {
+      receive.want(false);
+      receive.completed(result, false);
+      kernel.look();
+      receive.want(true);
+      requireAsked(
+          List.of("submit"),
+          "when it was cancelled, ended with " + result + ", and is wanted",
+          ENDED);
+    }
+    receive.want(false);
+    requireAsked(List.of("cancel"), "when it is no longer wanted", "It is under way again.");
+  }
+
+  @Test
+  @Order(15)
+  @Demand("cancelling")
+  void itIsCancelledAlsoAfterSomethingHasCome() {
+    receive.want(true);
+    receive.want(true);
+    receive.completed(10, true);
+    kernel.look();
+    receive.want(false);
+    requireAsked(List.of("cancel"), "when it is no longer wanted", "It is under way.");
+    receive.want(false);
+    receive.completed(-125, false);
+    receive.want(false);
+    requireAsked(List.of(), "when it has ended, and is not wanted", "It is not wanted any more.");
+    receive.want(true);
+    requireAsked(
+        List.of("submit"), "when it is wanted again", "What was said last is what counts.");
+  }
+
+  @Test
+  @Order(16)
+  @Demand("one at a time")
+  void eachClientHasItsOwn() {
+    LastingReceiveStage other = new LastingReceiveStage();
+    LastingReceive ofOther = new LastingReceive(other);
+    receive.want(true);
+    receive.completed(-LastingReceive.ENOBUFS, false);
+    requireAsked(List.of("submit"), "when it is wanted", ENDED);
+    ofOther.want(true);
+    requireAsked(other, List.of("submit"), "when another client's is wanted, too", ENDED);
+  }
+
   private void requireAsked(List<String> expected, String when, String means) {
-    List<String> asked = kernel.look();
+    requireAsked(kernel, expected, when, means);
+  }
+
+  private static void requireAsked(
+      LastingReceiveStage of, List<String> expected, String when, String means) {
+    List<String> asked = of.look();
     if (!asked.equals(expected)) {
       throw LastingReceiveLessons.asked(expected, asked, when, means);
     }

@@ -24,11 +24,26 @@ final class LentBuffersLessons {
         "closing");
   }
 
-  static Lesson neverFree(String when) {
+  static Lesson othersTaken() {
     return new Lesson(
-        "the only buffer to be free " + when,
+        "one buffer to be free of three, while two are being sent",
         "there was none",
-        "Each end of a send gives the buffer back, and an error is one.",
+        "A send is about its own buffer: the others stay free, or the kernel's.",
+        "closing");
+  }
+
+  static Lesson neverFree(String when, String means) {
+    return new Lesson("the only buffer to be free " + when, "there was none", means, "closing");
+  }
+
+  static Lesson another(int expected, int taken, String when) {
+    return new Lesson(
+        "buffer " + expected + " to be free " + when,
+        taken == -1 ? "there was none" : "take() gave " + taken,
+        taken == -1
+            ? "Each end of a send gives the buffer back: an error is one, also after a short send."
+            : "The buffer that is given back is the one whose send has ended: the kernel still"
+                + " reads the others.",
         "closing");
   }
 
@@ -42,6 +57,9 @@ final class LentBuffersLessons {
 
   static Lesson asked(List<String> expected, List<String> asked, String means) {
     return new Lesson(
-        "the kernel to be asked: " + expected, "it was asked: " + asked, means, "no-news");
+        expected.isEmpty() ? "the kernel not to be asked" : "the kernel to be asked: " + expected,
+        "it was asked: " + asked,
+        means,
+        "no-news");
   }
 }

@@ -1,5 +1,6 @@
 package manyclients.exercises.ch08;
 
+import java.util.Collections;
 import java.util.List;
 import manyclients.exercises.support.Lesson;
 
@@ -23,19 +24,71 @@ final class TurnLessons {
 
   private static String means(List<String> expected, List<String> seen) {
     int settled = seen.indexOf("settled");
-    if (!expected.contains("enter") && !seen.contains("enter") && !takes(seen, expected)) {
-      return "A completion is whatever is not -1, and there may be more than one.";
+    if (settled < 0 && seen.equals(expected.subList(0, expected.size() - 1))) {
+      return "Each turn is settled, also one without a completion.";
+    } else if (!seen.getFirst().equals("enter and wait")) {
+      return "A turn begins in the kernel, where it may wait: what comes first comes with that"
+          + " entry.";
+    } else if (!expected.contains("enter")
+        && !seen.contains("enter")
+        && !completions(seen).equals(completions(expected))) {
+      return "A completion is whatever is not -1, and others may come while it is used: ask until"
+          + " there is none.";
     } else if (seen.lastIndexOf("enter and wait") > 0) {
       return "It waits for one more event, and what the turn needs is there already.";
     } else if (settled >= 0 && settled < seen.size() - 1) {
       return "A send that is not heard of is done only when all completions have been seen.";
-    } else if (seen.size() > 2 && seen.get(seen.size() - 2).equals("enter")) {
+    } else if (Collections.frequency(seen, "enter") > Collections.frequency(expected, "enter")) {
       return "Each entry is a system call: the flag says whether there is a need for it.";
     }
-    return "While the flag is set, the kernel has more; it brings them when it is entered.";
+    return "While the flag is set, the kernel has more; it brings them when it is entered, and"
+        + " they are to be taken then.";
   }
 
-  private static boolean takes(List<String> seen, List<String> expected) {
-    return seen.containsAll(expected.stream().filter(TurnStage::isCompletion).toList());
+  private static List<String> completions(List<String> steps) {
+    return steps.stream().filter(TurnStage::isCompletion).toList();
+  }
+
+  static Lesson tooFew(int count, long taken, String when) {
+    return new Lesson(
+        "the turn to take all " + count + " completions before it is settled, with " + when,
+        "it had taken " + taken,
+        "How often it has to go on, the ring alone knows: a bound of one's own is too small one"
+            + " day.",
+        "loop");
+  }
+
+  static Lesson tooDeep(String when) {
+    return new Lesson(
+        "the turn to come to its end, with " + when,
+        "it threw a StackOverflowError",
+        "A method that calls itself once a round has room for so many rounds. A loop has no such"
+            + " end.",
+        "loop");
+  }
+
+  static Lesson settledAfterFailure(String who, List<String> seen) {
+    return new Lesson(
+        "a turn not to be settled in which " + who + " has thrown",
+        "it was: " + shortened(seen),
+        "Completions are still to be seen: a send that is not heard of may not be done.",
+        "loop");
+  }
+
+  static Lesson notThrown(String who, String happened, List<String> seen) {
+    return new Lesson(
+        "the caller to get what " + who + " has thrown, at once",
+        happened + ", and the turn was: " + shortened(seen),
+        "The caller does not learn that the turn has failed, and takes it for a whole one.",
+        "loop");
+  }
+
+  static Lesson lostAfterFailure(List<String> expected, List<String> seen) {
+    return new Lesson(
+        "in the turn after one in which the consumer has thrown: " + shortened(expected),
+        "it was: " + shortened(seen),
+        "What was taken from the ring and not handed on is lost: take each when the one before it"
+            + " has been used.",
+        "loop");
   }
 }
