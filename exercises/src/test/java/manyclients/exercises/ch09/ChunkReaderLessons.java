@@ -34,6 +34,103 @@ final class ChunkReaderLessons {
         "chunks");
   }
 
+  static Lesson anyBytes(Outcome outcome, int length, int expected) {
+    return new Lesson(
+        "COMPLETE, and a chunk of "
+            + expected
+            + " bytes, in which each value occurs that a byte can have",
+        outcome + ", and " + (length == expected ? "other bytes" : length + " bytes"),
+        "Content is bytes, and no text: what goes through a String comes out as another thing, and"
+            + " a CR LF in it ends nothing. Nor is there a size at which it ends.",
+        "chunks");
+  }
+
+  static Lesson noSuchBuffer(String what, RuntimeException e) {
+    return new Lesson(
+        "a body to be read from " + what,
+        Lesson.name(e) + " was thrown",
+        "Not each buffer has an array, or shows it. slice() makes a part of any buffer, of the same"
+            + " memory.",
+        "chunks");
+  }
+
+  static Lesson announced() {
+    return new Lesson(
+        "less than a mebibyte to be allocated for a size of 1000000, and five bytes of it",
+        "more was",
+        "A size is what a client says. What is allocated by it costs the client eight digits.",
+        "chunks");
+  }
+
+  static Lesson anyBuffer(String what, Outcome outcome, String content) {
+    return new Lesson(
+        "COMPLETE, all bytes taken up to the limit, and the content of " + what,
+        outcome + ", and \"" + content + "\"",
+        "A piece is what lies between position and limit. Not each buffer has an array, and in the"
+            + " array of one that is a part of another, the piece lies elsewhere: by"
+            + " arrayOffset().",
+        "chunks");
+  }
+
+  static Lesson unread(Outcome outcome, int handed, int expected) {
+    return new Lesson(
+        expected + " bytes to be handed on to a receiver that counts them and reads none",
+        handed + ", and " + outcome,
+        "What the receiver does with its buffer is its own affair. The piece's position is moved"
+            + " here, by as much as was handed on.",
+        "chunks");
+  }
+
+  static Lesson mixed(String first, String second) {
+    return new Lesson(
+        "the content of two bodies that come at the same time, each for itself",
+        "\"" + first + "\" and \"" + second + "\"",
+        "Each reader has a state of its own. A static field is one for all connections.",
+        "states");
+  }
+
+  static Lesson manyChunks(int chunks) {
+    return new Lesson(
+        "MORE for " + chunks + " chunks in one piece",
+        "a StackOverflowError was thrown",
+        "A call for each chunk, from within the one for the chunk before it, takes a frame of the"
+            + " stack each. A loop takes none.",
+        "states");
+  }
+
+  static Lesson emptyPiece(String what, Outcome expected, Outcome outcome) {
+    return new Lesson(
+        expected + " for an empty piece after " + what,
+        outcome.toString(),
+        "Nothing comes that could change it. A caller that hears MORE waits for more.",
+        "states");
+  }
+
+  static Lesson otherByte(String before, int b, boolean refused, Outcome outcome) {
+    String what = "the byte " + b + ", after " + (before.isEmpty() ? "nothing" : before);
+    return refused
+        ? new Lesson(
+            "MORE or COMPLETE for " + what,
+            outcome.toString(),
+            "Digits are 0 to 9, a to f, and A to F.",
+            "chunks")
+        : new Lesson(
+            "INVALID for " + what,
+            outcome.toString(),
+            "In each place there are a few bytes that may stand there, and all others end the body,"
+                + " as soon as they come. What waits for the line's end first keeps a line without"
+                + " one.",
+            "chunks");
+  }
+
+  static Lesson handsOnAfter(String content) {
+    return new Lesson(
+        "nothing to be handed on but hello, which came before the invalid byte",
+        "\"" + content + "\"",
+        "Where the next chunk would begin is not known any more.",
+        "states");
+  }
+
   static Lesson left(String what, Outcome outcome) {
     return new Lesson(
         "all bytes of " + what + " to be taken",
@@ -73,6 +170,14 @@ final class ChunkReaderLessons {
         "MORE, and the five bytes, of a chunk of ffffffff bytes",
         outcome + ", and \"" + content + "\"",
         "ffffffff is 4,294,967,295, and as an int -1.",
+        "chunks");
+  }
+
+  static Lesson halfASize(Outcome outcome, String content) {
+    return new Lesson(
+        "MORE, and \"hello, wide\", of a chunk of 80000005 bytes",
+        outcome + ", and \"" + content + "\"",
+        "All bits of eight digits count, the first as well: 80000005 is 2,147,483,653, and not 5.",
         "chunks");
   }
 

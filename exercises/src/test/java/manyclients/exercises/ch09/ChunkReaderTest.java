@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import manyclients.exercises.ch09.ChunkReader.Outcome;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Footprint;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -11,6 +12,9 @@ import org.junit.jupiter.api.Test;
 class ChunkReaderTest {
   private static final String BODY = "5\r\nhello\r\nc\r\n, wide world\r\n0\r\n\r\n";
   private static final String CONTENT = "hello, wide world";
+  private static final String HEXADECIMAL = "0123456789abcdefABCDEF";
+  private static final int MANY = 100_000;
+  private static final long A_MEBIBYTE = 1 << 20;
 
   private final StringBuilder content = new StringBuilder();
   private final ChunkReader reader =
@@ -51,12 +55,48 @@ class ChunkReaderTest {
   }
 
   @Test
+  @Order(4)
+  @Demand("pieces")
+  void aPieceMayBeEmpty() {
+    for (int cut = 0; cut < BODY.length(); cut++) {
+      ChunkReaderTest fresh = new ChunkReaderTest();
+      String what = BODY + ", with an empty piece in between";
+      fresh.expect(what, CONTENT, BODY.substring(0, cut), "", BODY.substring(cut));
+    }
+  }
+
+  @Test
   @Order(5)
   @Demand("content")
   void contentIsHandedOnAsItComes() {
     handedOn("a\r\n0123", "0123");
     handedOn("456789\r\n3\r\nab", "0123456789ab");
     handedOn("c\r\n0\r\n", "0123456789abc");
+  }
+
+  @Test
+  @Order(5)
+  @Demand("content")
+  void contentMayBeAnyBytes() {
+    StringBuilder all = new StringBuilder();
+    for (char c = 0; c < 256; c++) {
+      all.append(c);
+    }
+    String large = all.toString().repeat(256);
+    Outcome outcome = read(bytes("10000\r\n" + large + "\r\n0\r\n\r\n"), "a chunk of 64 KiB");
+    if (outcome != Outcome.COMPLETE || !content.toString().equals(large)) {
+      throw ChunkReaderLessons.anyBytes(outcome, content.length(), large.length());
+    }
+  }
+
+  @Test
+  @Order(11)
+  @Demand("content")
+  void whatIsAnnouncedTakesNoRoom() {
+    ByteBuffer piece = bytes("1000000\r\nhello");
+    if (Footprint.allocated(() -> read(piece, "a size of 1000000")) > A_MEBIBYTE) {
+      throw ChunkReaderLessons.announced();
+    }
   }
 
   @Test
@@ -72,6 +112,99 @@ class ChunkReaderTest {
   }
 
   @Test
+  @Order(6)
+  @Demand("sizes")
+  void eachDigitIsASize() {
+    for (char digit : "123456789abcdefABCDEF".toCharArray()) {
+      String chunk = "x".repeat(Character.digit(digit, 16));
+      String body = digit + "\r\n" + chunk + "\r\n0\r\n\r\n";
+      new ChunkReaderTest().expect(body, chunk, body);
+    }
+  }
+
+  @Test
+  @Order(12)
+  @Demand("pieces")
+  void aPieceMayBeAnyBuffer() {
+    byte[] bytes = (".." + BODY + "..").getBytes(StandardCharsets.ISO_8859_1);
+    ByteBuffer outside = ByteBuffer.allocateDirect(bytes.length).put(0, bytes);
+    ByteBuffer part = ByteBuffer.wrap(bytes).slice(1, bytes.length - 2).position(1);
+    anyBuffer("a buffer outside of the heap", outside.position(2));
+    anyBuffer("a read-only buffer", ByteBuffer.wrap(bytes).asReadOnlyBuffer().position(2));
+    anyBuffer("a part of a larger buffer", part.limit(part.limit() - 1));
+  }
+
+  private static void anyBuffer(String what, ByteBuffer piece) {
+    ChunkReaderTest fresh = new ChunkReaderTest();
+    int end = piece.position() + BODY.length();
+    piece.limit(end);
+    Outcome outcome;
+    try {
+      outcome = fresh.reader.read(piece);
+    } catch (RuntimeException e) {
+      throw ChunkReaderLessons.noSuchBuffer(what, e);
+    }
+    if (outcome != Outcome.COMPLETE
+        || piece.position() != end
+        || piece.limit() != end
+        || !fresh.content.toString().equals(CONTENT)) {
+      throw ChunkReaderLessons.anyBuffer(what, outcome, shown(fresh.content.toString()));
+    }
+  }
+
+  @Test
+  @Order(13)
+  @Demand("content")
+  void theReceiverNeedNotRead() {
+    int[] handed = new int[1];
+    ChunkReader counting =
+        new ChunkReader(part -> {
+          handed[0] += part.remaining();
+          if (handed[0] > CONTENT.length()) { // the same bytes again, maybe for ever
+            throw ChunkReaderLessons.unread(Outcome.MORE, handed[0], CONTENT.length());
+          }
+        });
+    Outcome outcome = read(counting, bytes(BODY), "a receiver that only counts");
+    if (outcome != Outcome.COMPLETE || handed[0] != CONTENT.length()) {
+      throw ChunkReaderLessons.unread(outcome, handed[0], CONTENT.length());
+    }
+  }
+
+  @Test
+  @Order(14)
+  @Demand("pieces")
+  void twoBodiesAtOnce() {
+    ChunkReaderTest other = new ChunkReaderTest();
+    String second = "0b\r\nhello again\r\n00\r\n\r\n";
+    for (int i = 0; i < BODY.length(); i++) {
+      read(bytes(BODY.substring(i, i + 1)), "one of two bodies");
+      if (i < second.length()) {
+        other.read(bytes(second.substring(i, i + 1)), "one of two bodies");
+      }
+    }
+    if (!content.toString().equals(CONTENT) || !other.content.toString().equals("hello again")) {
+      throw ChunkReaderLessons.mixed(shown(content.toString()), shown(other.content.toString()));
+    }
+  }
+
+  @Test
+  @Order(15)
+  @Demand("pieces")
+  void aPieceMayHoldManyChunks() {
+    int[] handed = new int[1];
+    ChunkReader counting = new ChunkReader(part -> handed[0] += part.remaining());
+    Outcome outcome;
+    try {
+      outcome = counting.read(bytes("1\r\nx\r\n".repeat(MANY)));
+    } catch (StackOverflowError e) {
+      throw ChunkReaderLessons.manyChunks(MANY);
+    }
+    if (outcome != Outcome.MORE || handed[0] != MANY) {
+      throw ChunkReaderLessons.unread(outcome, handed[0], MANY);
+    }
+  }
+
+  @Test
   @Order(7)
   @Demand("next request")
   void whatFollowsStays() {
@@ -81,9 +214,13 @@ class ChunkReaderTest {
     if (outcome != Outcome.COMPLETE || piece.remaining() != next.length()) {
       throw ChunkReaderLessons.tookMore(outcome, piece.remaining(), next.length());
     }
-    if (read(piece, "the same piece again") != Outcome.COMPLETE
-        || piece.remaining() != next.length()) {
+    outcome = read(piece, "the same piece again");
+    if (outcome != Outcome.COMPLETE || piece.remaining() != next.length()) {
       throw ChunkReaderLessons.tookMore(outcome, piece.remaining(), next.length());
+    }
+    outcome = read(bytes(""), "an empty piece");
+    if (outcome != Outcome.COMPLETE) {
+      throw ChunkReaderLessons.emptyPiece("a body that is complete", Outcome.COMPLETE, outcome);
     }
   }
 
@@ -120,6 +257,34 @@ class ChunkReaderTest {
   }
 
   @Test
+  @Order(9)
+  @Demand("nothing else")
+  void eachOtherByteIsInvalid() {
+    onlyThese("", HEXADECIMAL);
+    onlyThese("5", HEXADECIMAL + "\r");
+    onlyThese("0", HEXADECIMAL + "\r");
+    onlyThese("00000005", "\r");
+    onlyThese("5\r", "\n");
+    onlyThese("5\r\nhello", "\r");
+    onlyThese("5\r\nhello\r", "\n");
+    onlyThese("5\r\nhello\r\n", HEXADECIMAL);
+    onlyThese("0\r", "\n");
+    onlyThese("0\r\n", "\r");
+    onlyThese("0\r\n\r", "\n");
+  }
+
+  private static void onlyThese(String before, String allowed) {
+    for (char c = 0; c < 256; c++) {
+      ChunkReaderTest fresh = new ChunkReaderTest();
+      Outcome outcome = fresh.read(bytes(before + c), shown(before) + " and another byte");
+      boolean refused = outcome == Outcome.INVALID;
+      if (refused == allowed.indexOf(c) >= 0) {
+        throw ChunkReaderLessons.otherByte(shown(before), c, refused, outcome);
+      }
+    }
+  }
+
+  @Test
   @Order(10)
   @Demand("after an error")
   void nothingIsReadAfterThat() {
@@ -129,15 +294,37 @@ class ChunkReaderTest {
     if (outcome != Outcome.INVALID || piece.position() > 0) {
       throw ChunkReaderLessons.goesOn(outcome, piece.position());
     }
+    outcome = read(bytes(""), "an empty piece");
+    if (outcome != Outcome.INVALID) {
+      throw ChunkReaderLessons.emptyPiece("an invalid body", Outcome.INVALID, outcome);
+    }
+    if (!content.toString().equals("hello")) {
+      throw ChunkReaderLessons.handsOnAfter(shown(content.toString()));
+    }
   }
 
   @Test
-  @Order(11)
+  @Order(10)
+  @Demand("after an error")
+  void nothingIsHandedOnAfterThat() {
+    refused("5\r\nhello!" + BODY, "5\r\nhello!" + BODY);
+    if (!content.toString().equals("hello")) {
+      throw ChunkReaderLessons.handsOnAfter(shown(content.toString()));
+    }
+  }
+
+  @Test
+  @Order(12)
   @Demand("sizes")
   void aSizeMayBeMoreThanAnInt() {
     Outcome outcome = read(bytes("ffffffff\r\nhello"), "a size of ffffffff, and five bytes of it");
     if (outcome != Outcome.MORE || !content.toString().equals("hello")) {
       throw ChunkReaderLessons.smallSize(outcome, content.toString());
+    }
+    ChunkReaderTest fresh = new ChunkReaderTest();
+    outcome = fresh.read(bytes("80000005\r\nhello, wide"), "a size of 80000005");
+    if (outcome != Outcome.MORE || !fresh.content.toString().equals("hello, wide")) {
+      throw ChunkReaderLessons.halfASize(outcome, fresh.content.toString());
     }
   }
 
@@ -187,6 +374,10 @@ class ChunkReaderTest {
   }
 
   private Outcome read(ByteBuffer piece, String what) {
+    return read(reader, piece, what);
+  }
+
+  private static Outcome read(ChunkReader reader, ByteBuffer piece, String what) {
     try {
       return reader.read(piece);
     } catch (RuntimeException e) {

@@ -8,6 +8,10 @@ import manyclients.exercises.support.Lesson;
 final class ContentEndLessons {
   private static final Map<String, String> MEANINGS =
       Map.of(
+          "kelvin",
+          "The k is no k here, but U+212A, the Kelvin sign: equalsIgnoreCase, and a regular"
+              + " expression with UNICODE_CASE, take one for the other. A server that compares"
+              + " bytes does not.",
           "both",
           "One server reads the length, and the next one the chunks: what is content to one is a"
               + " request to the other. Whichever comes first, or is believed here, a request that"
@@ -20,7 +24,9 @@ final class ContentEndLessons {
               + " takes a sign, and digits of other scripts; and for what it does not take, it"
               + " throws.",
           "digits",
-          "It does not fit into a long. A number that wraps around is a length that nobody sent.",
+          "Eighteen digits always fit into a long, and more are refused, zeros as well: what is"
+              + " read by one server has to be read by all. A number that wraps around is a length"
+              + " that nobody sent.",
           "coding",
           "Where the content ends is known only if chunked is the coding, the whole of it.",
           "http10",
@@ -30,20 +36,33 @@ final class ContentEndLessons {
 
   private ContentEndLessons() {}
 
-  static Lesson notRefused(String why, List<String> lines, long end) {
+  static Lesson notRefused(String why, boolean http10, List<String> lines, long end) {
     return new Lesson(
-        "REFUSED for " + shown(lines),
+        "REFUSED for " + shown(http10, lines),
         said(end),
         meaning(why),
         why.equals("both") ? "smuggling" : "framing");
   }
 
-  static Lesson wrong(List<String> lines, long expected, long end) {
+  static Lesson wrong(boolean http10, List<String> lines, long expected, long end) {
     return new Lesson(
-        said(expected) + " for " + shown(lines),
+        said(expected) + " for " + shown(http10, lines),
         said(end),
-        "Only these two fields say where the content ends, and their names are compared without"
-            + " regard to case.",
+        lines.size() == 1 && expected > 0 && end != 0
+            ? "One to eighteen digits are a length, with or without zeros in front. They fit into a"
+                + " long, and not into an int."
+            : "Only these two fields say where the content ends, and their names are compared"
+                + " without regard to case.",
+        "framing");
+  }
+
+  static Lesson inTurkish(String line, long end) {
+    return new Lesson(
+        "CHUNKED for " + line + ", on a machine that is set to Turkish",
+        said(end),
+        "toLowerCase() and toUpperCase() follow the machine's language, and in Turkish the small I"
+            + " has no dot, and the large i has one. equalsIgnoreCase and Locale.ROOT know no"
+            + " language.",
         "framing");
   }
 
@@ -55,9 +74,12 @@ final class ContentEndLessons {
         "framing");
   }
 
-  static Lesson threw(String why, List<String> lines, RuntimeException e) {
+  static Lesson threw(String why, boolean http10, List<String> lines, RuntimeException e) {
     return new Lesson(
-        "an answer for " + shown(lines), Lesson.name(e) + " was thrown", meaning(why), "framing");
+        "an answer for " + shown(http10, lines),
+        Lesson.name(e) + " was thrown",
+        meaning(why),
+        "framing");
   }
 
   private static String meaning(String why) {
@@ -71,7 +93,12 @@ final class ContentEndLessons {
     return end == ContentEnd.REFUSED ? "REFUSED" : "a length of " + end;
   }
 
-  private static String shown(List<String> lines) {
-    return lines.isEmpty() ? "no field" : String.join(" | ", lines);
+  private static String shown(boolean http10, List<String> lines) {
+    String fields = lines.isEmpty() ? "no field" : String.join(" | ", lines);
+    return (fields + (http10 ? ", in HTTP/1.0" : ""))
+        .replace("\n", "\\n")
+        .replace("\f", "\\f")
+        .replace("\u000b", "\\u000b")
+        .replace("\u212a", "\\u212a");
   }
 }

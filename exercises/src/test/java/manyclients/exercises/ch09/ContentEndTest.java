@@ -2,6 +2,7 @@ package manyclients.exercises.ch09;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import manyclients.exercises.ch09.ContentEnd.Field;
 import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
@@ -35,6 +36,7 @@ class ContentEndTest {
   void chunksAreChunks() {
     expect(ContentEnd.CHUNKED, false, "Transfer-Encoding: chunked");
     expect(ContentEnd.CHUNKED, false, "Host: a", "transfer-encoding: Chunked");
+    expect(ContentEnd.CHUNKED, false, "TRANSFER-ENCODING: CHUNKED");
   }
 
   @Test
@@ -58,6 +60,12 @@ class ContentEndTest {
     refused("two", false, "Content-Length: 5", "Host: a", "content-length: 5");
     refused("two", false, "Transfer-Encoding: chunked", "Transfer-Encoding: chunked");
     refused("two", false, "Transfer-Encoding: chunked", "Transfer-Encoding: identity");
+    refused("two", false, "Transfer-Encoding: gzip", "Transfer-Encoding: chunked");
+    refused("two", false, "Content-Length: 5", "Content-Length: 5", "Content-Length: 5");
+    refused("two", true, "Content-Length: 5", "Content-Length: 5");
+    refused("both", true, "Content-Length: 5", "Transfer-Encoding: chunked");
+    refused("both", false, "Content-Length: 5", "Transfer-Encoding:");
+    refused("both", false, "Content-Length:", "Transfer-Encoding: chunked");
   }
 
   @Test
@@ -66,6 +74,7 @@ class ContentEndTest {
   void onlyBlanksHaveBeenTakenAway() {
     refused("number", false, "Content-Length: 5\f");
     refused("number", false, "Content-Length: \u000b5");
+    refused("number", false, "Content-Length: 5\n");
   }
 
   @Test
@@ -82,7 +91,10 @@ class ContentEndTest {
   @Demand("length")
   void aLengthMayBeAsLongAsFits() {
     expect(999_999_999_999_999_999L, false, "Content-Length: 999999999999999999");
+    expect(5, false, "Content-Length: 000000000000000005");
     refused("digits", false, "Content-Length: 9999999999999999999");
+    refused("digits", false, "Content-Length: 1000000000000000000");
+    refused("digits", false, "Content-Length: 0000000000000000005");
     refused("digits", false, "Content-Length: 18446744073709551621");
   }
 
@@ -91,10 +103,23 @@ class ContentEndTest {
   @Demand("coding")
   void onlyChunkedIsUnderstood() {
     for (String value :
-        List.of("xchunked", "chunked, chunked", "chunked;a=b", "gzip", "identity", "")) {
+        List.of(
+            "xchunked",
+            "chunked, chunked",
+            "gzip, chunked",
+            "chunked,",
+            "chunked;a=b",
+            "\"chunked\"",
+            "gzip",
+            "identity",
+            "",
+            "chunked\f",
+            "chunked\n")) {
       refused("coding", false, "Transfer-Encoding: " + value);
     }
     refused("http10", true, "Transfer-Encoding: chunked");
+    refused("http10", true, "Transfer-Encoding: identity");
+    refused("kelvin", false, "Transfer-Encoding: chun\u212aed");
   }
 
   @Test
@@ -102,21 +127,46 @@ class ContentEndTest {
   @Demand("other fields")
   void otherFieldsSayNothingAboutIt() {
     expect(0, false, "Content_Length: 5");
+    expect(0, false, "TE: chunked");
     expect(5, false, "Content-Length: 5", "Transfer_Encoding: chunked");
     expect(5, false, "Content-Length: 5", "X-Content-Length: 6", "TE: chunked");
+    expect(5, false, "Content-Length: 5", "Content-Lengths: 6", "Transfer-Encoding-2: chunked");
+  }
+
+  @Test
+  @Order(9)
+  @Demand("coding")
+  void upperAndLowerCaseAreThoseOfNoLanguage() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.of("tr", "TR"));
+    try {
+      for (String name : List.of("TRANSFER-ENCODING", "transfer-encoding", "Transfer-Encoding")) {
+        turkish(name + ": chunked");
+        turkish(name + ": CHUNKED");
+      }
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  private static void turkish(String line) {
+    long end = end("sound", false, line);
+    if (end != ContentEnd.CHUNKED) {
+      throw ContentEndLessons.inTurkish(line, end);
+    }
   }
 
   private static void refused(String why, boolean http10, String... lines) {
     long end = end(why, http10, lines);
     if (end != ContentEnd.REFUSED) {
-      throw ContentEndLessons.notRefused(why, List.of(lines), end);
+      throw ContentEndLessons.notRefused(why, http10, List.of(lines), end);
     }
   }
 
   private static void expect(long expected, boolean http10, String... lines) {
     long end = end("sound", http10, lines);
     if (end != expected) {
-      throw ContentEndLessons.wrong(List.of(lines), expected, end);
+      throw ContentEndLessons.wrong(http10, List.of(lines), expected, end);
     }
   }
 
@@ -132,7 +182,7 @@ class ContentEndTest {
     try {
       return ContentEnd.of(List.copyOf(fields), http10);
     } catch (RuntimeException e) {
-      throw ContentEndLessons.threw(why, List.of(lines), e);
+      throw ContentEndLessons.threw(why, http10, List.of(lines), e);
     }
   }
 }

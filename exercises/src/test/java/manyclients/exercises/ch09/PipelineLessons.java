@@ -1,6 +1,7 @@
 package manyclients.exercises.ch09;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import manyclients.exercises.support.Lesson;
 
 /// What may be wrong with a [Pipeline], in words.
@@ -26,6 +27,37 @@ final class PipelineLessons {
     }
     return "The first response is taken for the answer to the first request. One that is there"
         + " before its turn has to wait.";
+  }
+
+  static Lesson manyWait(int responses, String happened) {
+    return new Lesson(
+        responses + " responses to go out, of which all but the first waited for that",
+        happened,
+        "A call for each response, from within the one for the response before it, takes a frame of"
+            + " the stack each. A loop takes none.",
+        "pipelining");
+  }
+
+  static Lesson keepsWithExchange(int requests) {
+    return new Lesson(
+        "nothing to be kept of the responses to "
+            + requests
+            + " requests that have gone out, while their exchanges are still in use",
+        "they can still be reached",
+        "A handler lets go of its exchange when it likes. A field of an exchange that refers to a"
+            + " response is empty again when that has gone out.",
+        "pipelining");
+  }
+
+  static Lesson keepsOthers(int requests) {
+    return new Lesson(
+        "nothing to be kept of "
+            + requests
+            + " requests that came after one, whose exchange is kept",
+        "they can still be reached from it, or from the pipeline",
+        "Exchanges that refer to each other are a chain, and whatever keeps one of them keeps all"
+            + " that come after it.",
+        "pipelining");
   }
 
   static Lesson full(String what, boolean expected) {
@@ -74,6 +106,10 @@ final class PipelineLessons {
   }
 
   private static String shown(List<String> responses) {
-    return responses.isEmpty() ? "nothing" : String.join(", ", responses);
+    return responses.isEmpty()
+        ? "nothing"
+        : responses.stream()
+            .map(response -> response.isEmpty() ? "\"\"" : response)
+            .collect(Collectors.joining(", "));
   }
 }

@@ -16,6 +16,8 @@ class PipelineTest {
   private static final int A_FEW = 10;
   private static final int MANY = 1_000;
   private static final int RESPONSE = 1_000;
+  private static final int MANY_SMALL = 100_000;
+  private static final int MANY_THAT_WAIT = 50_000;
 
   private final List<String> sent = new ArrayList<>();
   private final Pipeline pipeline = new Pipeline(MOST, sent::add);
@@ -78,6 +80,87 @@ class PipelineTest {
   }
 
   @Test
+  @Order(4)
+  @Demand("order")
+  void aResponseMayBeEmptyOrTheSame() {
+    List<Exchange> all = begin(4);
+    all.get(1).reply("");
+    all.get(3).reply("ok");
+    all.get(2).reply("ok");
+    all.get(0).reply("ok");
+    sent("an empty response, and three that are equal", "ok", "", "ok", "ok");
+  }
+
+  @Test
+  @Order(11)
+  @Demand("order")
+  void manyMayWait() {
+    int[] gone = new int[1];
+    Pipeline patient = new Pipeline(MOST, _ -> gone[0]++);
+    Exchange first = patient.begin(false);
+    for (int i = 1; i < MANY_THAT_WAIT; i++) {
+      patient.begin(false).reply("b");
+    }
+    try {
+      first.reply("a");
+    } catch (StackOverflowError e) {
+      throw PipelineLessons.manyWait(MANY_THAT_WAIT, "a StackOverflowError was thrown");
+    }
+    if (gone[0] != MANY_THAT_WAIT) {
+      throw PipelineLessons.manyWait(MANY_THAT_WAIT, gone[0] + " went out");
+    }
+  }
+
+  @Test
+  @Order(12)
+  @Demand("order")
+  void eachConnectionHasItsOwn() {
+    PipelineTest other = new PipelineTest();
+    Exchange a = pipeline.begin(false);
+    Exchange b = other.pipeline.begin(true);
+    b.reply("b");
+    other.sent("the response to the only request of one connection, beside another one", "b");
+    closing("another connection's last response has gone out", false);
+    a.reply("a");
+    sent("a response, after that of another connection's last request", "a");
+    pipeline.begin(false).reply("c");
+    sent("one more request, after another connection's last one", "a", "c");
+  }
+
+  @Test
+  @Order(5)
+  @Demand("full")
+  void theCallerMayHaveBegunMore() {
+    List<Exchange> all = begin(MOST + 2);
+    full("six requests, where four may be under way", true);
+    all.get(0).reply("0");
+    full("five requests that are left of six", true);
+    all.get(1).reply("1");
+    full("four requests that are left of six", true);
+    all.get(2).reply("2");
+    full("three requests that are left of six", false);
+  }
+
+  @Test
+  @Order(8)
+  @Demand("last request")
+  void whatIsRefusedTakesNoPlace() {
+    List<Exchange> all = begin(2);
+    all.add(pipeline.begin(true));
+    refused("the last request has come");
+    refused("the last request has come, and one was refused");
+    full("three requests, and two more that were refused", false);
+    all.get(0).reply("0");
+    all.get(1).reply("1");
+    closing("the last request has no response, and others were refused", false);
+    all.get(2).reply("2");
+    sent("three requests, and two more that were refused", "0", "1", "2");
+    closing("the last response has gone out, and requests were refused", true);
+    refused("the last response has gone out");
+    closing("a request was refused after the last response", true);
+  }
+
+  @Test
   @Order(5)
   @Demand("full")
   void whatHasNotGoneOutTakesAPlace() {
@@ -100,8 +183,10 @@ class PipelineTest {
   void aRequestIsAnsweredOnce() {
     Exchange a = pipeline.begin(false);
     Exchange b = pipeline.begin(false);
+    begin(2);
     b.reply("b");
     twice("a response that waits", b);
+    full("four requests, and two responses to the second", true);
     a.reply("a");
     twice("a response that has gone out", a);
     twice("a response that has waited and gone out", b);
@@ -163,6 +248,75 @@ class PipelineTest {
     next[0] = lively.begin(false);
     first.reply("a");
     sent("a response, during which the next one was given", "a", "b");
+  }
+
+  @Test
+  @Order(10)
+  @Demand("order")
+  void aRequestMayComeWhileAResponseGoesOut() {
+    Pipeline[] self = new Pipeline[1];
+    Exchange[] next = new Exchange[1];
+    self[0] =
+        new Pipeline(
+            MOST,
+            response -> {
+              sent.add(response);
+              if (sent.size() == 1) {
+                next[0] = self[0].begin(false);
+              }
+            });
+    Exchange a = self[0].begin(false);
+    Exchange b = self[0].begin(false);
+    a.reply("a");
+    next[0].reply("c");
+    sent("a response, during which another request came", "a");
+    b.reply("b");
+    sent("the response to the second, after that to the third", "a", "b", "c");
+  }
+
+  @Test
+  @Order(9)
+  @Demand("nothing kept")
+  void aHandlerMayKeepItsExchange() {
+    Pipeline busy = new Pipeline(MOST, _ -> {});
+    exchange(busy, A_FEW);
+    List<Exchange> kept = new ArrayList<>(2 * MANY);
+    if (Footprint.keeps(MANY * RESPONSE / 2, () -> exchange(busy, MANY, kept))) {
+      throw PipelineLessons.keepsWithExchange(2 * MANY);
+    }
+    Reference.reachabilityFence(busy);
+    Reference.reachabilityFence(kept);
+  }
+
+  @Test
+  @Order(9)
+  @Demand("nothing kept")
+  void anExchangeKeepsNoOthers() {
+    Pipeline busy = new Pipeline(MOST, _ -> {});
+    Exchange kept = busy.begin(false);
+    kept.reply("a");
+    if (Footprint.keeps(MANY_SMALL * 8L, () -> exchangeSmall(busy, MANY_SMALL))) {
+      throw PipelineLessons.keepsOthers(MANY_SMALL);
+    }
+    Reference.reachabilityFence(busy);
+    Reference.reachabilityFence(kept);
+  }
+
+  private static void exchangeSmall(Pipeline pipeline, int requests) {
+    for (int i = 0; i < requests; i++) {
+      pipeline.begin(false).reply("a");
+    }
+  }
+
+  private static void exchange(Pipeline pipeline, int pairs, List<Exchange> kept) {
+    for (int i = 0; i < pairs; i++) {
+      Exchange first = pipeline.begin(false);
+      Exchange second = pipeline.begin(false);
+      second.reply("b".repeat(RESPONSE));
+      first.reply("a".repeat(RESPONSE));
+      kept.add(first);
+      kept.add(second);
+    }
   }
 
   /// Pairs of requests; the second is answered first.

@@ -6,6 +6,8 @@ import manyclients.exercises.support.Lesson;
 /// What may be wrong with a [RangeField], in words.
 final class RangeFieldLessons {
 
+  private static final int LONG = 40; // characters: more than of two small numbers
+
   private RangeFieldLessons() {}
 
   static Lesson wrong(String value, long file, Answer expected, Answer answer) {
@@ -16,16 +18,28 @@ final class RangeFieldLessons {
         "site-handler");
   }
 
-  static Lesson threw(String value, long file, RuntimeException e) {
+  static Lesson threw(String value, long file, Throwable e) {
     return new Lesson(
         "an answer for " + asked(value, file),
         Lesson.name(e) + " was thrown",
-        "A field comes from a client: it may hold anything, and numbers of any length. What does"
-            + " not fit into a long is past every end.",
+        e instanceof StackOverflowError
+            ? "A group that is repeated takes a frame of the stack for each round of a regular"
+                + " expression, as a method does that calls itself. [0-9]* takes none."
+            : "A field comes from a client: it may hold anything, and numbers of any length. What"
+                  + " does not fit into a long is past every end.",
         "site-handler");
   }
 
   private static String meaning(String value, long file, Answer expected, Answer answer) {
+    if (expected instanceof Answer.Whole && value.length() > LONG) {
+      return "The end lies before the beginning. That both lie past every file does not make them"
+          + " equal: compare all of their digits.";
+    }
+    if (expected instanceof Answer.Whole && value.chars().anyMatch(c -> c >= 128)) {
+      return "HTTP's digits and letters are those of ASCII. Character.isDigit and Long.parseLong"
+                 + " take digits of other scripts, and equalsIgnoreCase takes U+017F, the long s,"
+                 + " for an s.";
+    }
     if (expected instanceof Answer.Whole) {
       return "What is no range, as the exercise lists it, is ignored: the client gets the file, and"
           + " is no worse off.";
@@ -38,6 +52,10 @@ final class RangeFieldLessons {
               + " bytes is byte "
               + (file - 1)
               + ". A range that begins after it holds nothing.";
+    }
+    if (file > Integer.MAX_VALUE) {
+      return "A long holds numbers up to 9,223,372,036,854,775,807, and an int up to 2,147,483,647."
+          + " What fits into a long is that number.";
     }
     if (value.contains("=-")) {
       return "A number without a beginning is how many of the last bytes are asked for, and there"
@@ -53,7 +71,13 @@ final class RangeFieldLessons {
   }
 
   private static String asked(String value, long file) {
-    return "\"" + value + "\" of a file of " + file + " bytes";
+    return "\"" + abbreviated(value) + "\" of a file of " + file + " bytes";
+  }
+
+  private static String abbreviated(String value) {
+    String text =
+        value.replace("\n", "\\n").replace("\u017f", "\\u017f").replaceAll("0{100,}", "0...0");
+    return text.replaceAll("9{100,}", "9...9");
   }
 
   private static String shown(Answer answer) {

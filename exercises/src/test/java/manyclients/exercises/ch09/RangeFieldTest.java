@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 /// A file of a hundred bytes, and shorter ones.
 class RangeFieldTest {
   private static final int FILE = 100;
+  private static final int MANY_DIGITS = 20_000;
 
   @Test
   @Order(1)
@@ -59,6 +60,7 @@ class RangeFieldTest {
     unsatisfiable("bytes=100-200", FILE);
     unsatisfiable("bytes=101-", FILE);
     unsatisfiable("bytes=-0", FILE);
+    unsatisfiable("bytes=-000", FILE);
   }
 
   @Test
@@ -68,6 +70,17 @@ class RangeFieldTest {
     unsatisfiable("bytes=0-", 0);
     unsatisfiable("bytes=0-0", 0);
     unsatisfiable("bytes=-5", 0);
+    unsatisfiable("bytes=-0", 0);
+    unsatisfiable("bytes=5-9", 0);
+  }
+
+  @Test
+  @Order(7)
+  @Demand("ignored")
+  void whatIsNoRangeIsIgnoredOfAnEmptyFileToo() {
+    for (String value : List.of("bytes=9-0", "bytes=-", "lines=0-9", "bytes=0-9,20-29", "")) {
+      expect(value, 0, new Answer.Whole());
+    }
   }
 
   @Test
@@ -78,6 +91,8 @@ class RangeFieldTest {
         List.of(
             "bytes=9-0",
             "bytes=100-99",
+            "bytes=200-150",
+            "bytes=200-50",
             "bytes=-",
             "bytes=",
             "bytes=a-b",
@@ -86,7 +101,29 @@ class RangeFieldTest {
             "bytes 0-9",
             "0-9",
             "",
+            "bytes=0-9,",
+            "bytes=,0-9",
+            "bytes=0-9-",
+            "bytes=0-9-19",
+            "bytes=-9-",
+            "bytes=-5-9",
+            "bytes=--",
+            "bytes=0--9",
+            "bytes=5--",
+            "bytes==0-9",
+            "bytes=0-9=",
+            "kilobytes=0-9",
             "bytes=0-9 ",
+            " bytes=0-9",
+            "bytes =0-9",
+            "bytes=0 -9",
+            "bytes=0- 9",
+            "bytes=-9\n",
+            "bytes=0-9\n",
+            "bytes=0-+9",
+            "bytes=-+9",
+            "bytes=\u0661-\u0669",
+            "byte\u017f=0-9",
             "bytes= 0-9",
             "bytes=--9",
             "bytes=+1-9",
@@ -95,6 +132,8 @@ class RangeFieldTest {
       whole(value);
     }
     part("Bytes=0-9", FILE, 0, 10);
+    part("BYTES=0-9", FILE, 0, 10);
+    part("bYTEs=-9", FILE, 91, 9);
   }
 
   @Test
@@ -111,6 +150,48 @@ class RangeFieldTest {
     part("bytes=499999999999999999-", 500_000_000_000_000_000L, 499_999_999_999_999_999L, 1);
     part("bytes=4999999999-", 5_000_000_000L, 4_999_999_999L, 1);
     part("bytes=3000000000-3999999999", 5_000_000_000L, 3_000_000_000L, 1_000_000_000L);
+    part("bytes=-4000000000", 5_000_000_000L, 1_000_000_000L, 4_000_000_000L);
+    part("bytes=-" + "0".repeat(30) + "1", FILE, 99, 1);
+  }
+
+  @Test
+  @Order(9)
+  @Demand("large numbers")
+  void aNumberMayBeAsLargeAsALong() {
+    long most = Long.MAX_VALUE;
+    part("bytes=9223372036854775806-", most, most - 1, 1);
+    part("bytes=1000000000000000000-1000000000000000004", most, 1_000_000_000_000_000_000L, 5);
+    part("bytes=-9223372036854775806", most, 1, most - 1);
+    part("bytes=-9223372036854775808", most, 0, most);
+    unsatisfiable("bytes=9223372036854775807-", most);
+  }
+
+  @Test
+  @Order(10)
+  @Demand("ignored")
+  void largeNumbersHaveAnOrder() {
+    String large = "9".repeat(30);
+    String less = "8".repeat(30);
+    unsatisfiable("bytes=" + large + "-" + large, FILE);
+    unsatisfiable("bytes=" + less + "-" + large, FILE);
+    unsatisfiable("bytes=" + large + "-1" + less, FILE);
+    whole("bytes=" + large + "-" + less);
+    whole("bytes=" + large + "-0" + less);
+    whole("bytes=1" + less + "-" + large);
+    whole("bytes=" + large + "-5");
+    whole("bytes=9223372036854775807-9223372036854775806");
+    whole("bytes=1000000000000000001-1000000000000000000");
+  }
+
+  @Test
+  @Order(11)
+  @Demand("large numbers")
+  void aNumberMayHaveManyDigits() {
+    String large = "9".repeat(MANY_DIGITS);
+    part("bytes=0-" + large, FILE, 0, 100);
+    part("bytes=-" + large, FILE, 0, 100);
+    unsatisfiable("bytes=" + large + "-", FILE);
+    part("bytes=" + "0".repeat(MANY_DIGITS) + "1-2", FILE, 1, 2);
   }
 
   private static void part(String value, long file, long first, long length) {
@@ -129,7 +210,7 @@ class RangeFieldTest {
     Answer answer;
     try {
       answer = RangeField.read(value, file);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError e) {
       throw RangeFieldLessons.threw(value, file, e);
     }
     if (!answer.equals(expected)) {

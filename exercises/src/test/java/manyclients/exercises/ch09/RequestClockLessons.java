@@ -16,9 +16,25 @@ final class RequestClockLessons {
   }
 
   private static String meaning(String what, boolean early) {
-    if (what.contains("from ")) {
+    if (what.contains(", from ")) {
       return "A sum of times may pass Long.MAX_VALUE. The difference of two times is right all the"
-          + " same: compare that with 0.";
+          + " same: compare that with 0. And any time may be one, 0 and -1 as well: that there is"
+          + " none is said by another field.";
+    }
+    if (what.contains("no bytes")) {
+      return "A head begins with its first bytes. A read may bring none, and then nothing has"
+                 + " begun.";
+    }
+    if (what.contains("day") || what.contains("gigabytes")) {
+      return "Nanoseconds pass the largest int after two seconds, and bytes after two gigabytes:"
+          + " all of them are longs.";
+    }
+    if (what.contains("beside")) {
+      return "Each clock has fields of its own. What is static is one for all connections.";
+    }
+    if (what.contains("earlier")) {
+      return "Bytes are counted from the beginning of this content: what was left over of the last"
+          + " one, or came while that was answered, was none of it.";
     }
     if (what.contains("head")) {
       return early
@@ -32,7 +48,7 @@ final class RequestClockLessons {
           ? "An upload may take long, as long as enough of it comes: with each 50 bytes its time"
               + " begins anew, and with the end of the head."
           : "Only 50 bytes move the deadline, counted from the last time that it was moved. A byte"
-              + " now and then does not.";
+              + " now and then does not, and bytes beyond the 50 are not saved up.";
     }
     return "An idle connection has its time from its beginning, or from the end of the last"
         + " response, and is over when that time has been reached.";
@@ -42,8 +58,12 @@ final class RequestClockLessons {
     return new Lesson(
         "no deadline for " + what,
         "after " + at + ", it was over",
-        "When the request is complete, the client waits for the server. It is not the client that"
-            + " is slow.",
+        what.contains(", from ")
+            ? "A deadline that is far away is not none: for some times the difference to it passes"
+                + " Long.MAX_VALUE, and has the wrong sign. That there is no deadline is said by"
+                + " another field."
+            : "When the request is complete, the client waits for the server. It is not the client"
+                + " that is slow.",
         "http-deadlines");
   }
 }

@@ -10,6 +10,8 @@ class RequestClockTest {
   private static final long HEAD = 10;
   private static final long BODY = 20;
   private static final long LEAST = 50;
+  private static final long DAY = 86_400_000_000_000L; // nanoseconds
+  private static final long YEAR = 365 * DAY;
 
   private long now = 1_000;
   private RequestClock clock = new RequestClock(IDLE, HEAD, BODY, LEAST, now);
@@ -47,6 +49,14 @@ class RequestClockTest {
   void theHeadHasItsTimeHoweverLongTheConnectionWasIdle() {
     after(IDLE - 1).read(1, now);
     ends("a head that began when the connection had been idle for long", HEAD);
+  }
+
+  @Test
+  @Order(4)
+  @Demand("head")
+  void noBytesBeginNothing() {
+    after(50).read(0, now);
+    ends("an idle connection of which no bytes were read", IDLE - 50);
   }
 
   @Test
@@ -100,6 +110,67 @@ class RequestClockTest {
   }
 
   @Test
+  @Order(7)
+  @Demand("body")
+  void whatCameBeyondIsNotSaved() {
+    clock.read(10, now);
+    clock.headComplete(now);
+    clock.read(2 * LEAST - 1, now);
+    after(1).read(1, now);
+    ends("content of which 99 bytes had come at once before this one", BODY - 1);
+    clock.read(10 * LEAST, now);
+    after(1).read(LEAST - 1, now);
+    ends("content of which 500 bytes had come at once before these 49", BODY - 1);
+  }
+
+  @Test
+  @Order(12)
+  @Demand("body")
+  void anEarlierUploadDoesNotCount() {
+    clock.read(10, now);
+    clock.headComplete(now);
+    after(1).read(LEAST - 1, now);
+    after(1).requestComplete();
+    clock.read(LEAST - 1, now);
+    after(1).responseSent(now);
+    after(1).read(10, now);
+    after(1).headComplete(now);
+    after(1).read(1, now);
+    ends("content of which one byte has come, after an earlier upload", BODY - 1);
+  }
+
+  @Test
+  @Order(13)
+  @Demand("body")
+  void bytesMayBeMoreThanAnInt() {
+    long large = 1L << 32;
+    clock.read(10, now);
+    clock.headComplete(now);
+    after(5).read(large, now);
+    ends("content of which four gigabytes have come at once", BODY);
+    clock = new RequestClock(IDLE, HEAD, BODY, large, now);
+    clock.read(10, now);
+    clock.headComplete(now);
+    after(1).read(large - 1, now);
+    ends("content of which nearly four gigabytes have come, where least is that", BODY - 1);
+    after(1).read(1, now);
+    ends("content of which four gigabytes have come, where least is that", BODY);
+  }
+
+  @Test
+  @Order(14)
+  @Demand("idle")
+  void eachConnectionHasItsOwn() {
+    final RequestClock other = new RequestClock(2 * IDLE, HEAD, BODY, LEAST, now);
+    after(1).read(10, now);
+    RequestClock first = clock;
+    clock = other;
+    ends("an idle connection beside another one", 2 * IDLE - 1);
+    clock = first;
+    ends("a head beside another connection", HEAD);
+  }
+
+  @Test
   @Order(8)
   @Demand("response")
   void aClientThatWaitsForUsIsNotTooSlow() {
@@ -129,12 +200,53 @@ class RequestClockTest {
   @Demand("any beginning")
   void timeHasNoBeginning() {
     for (long start : new long[] {-1_000, -5, Long.MAX_VALUE - 5, Long.MAX_VALUE, Long.MIN_VALUE}) {
-      now = start;
-      clock = new RequestClock(IDLE, HEAD, BODY, LEAST, now);
-      ends("an idle connection, from " + start, IDLE);
-      clock.read(1, now);
-      ends("a head, from " + start, HEAD);
+      from(start);
     }
+  }
+
+  @Test
+  @Order(15)
+  @Demand("any beginning")
+  void noTimeMeansNone() {
+    for (long special : new long[] {0, -1, Long.MAX_VALUE, Long.MIN_VALUE}) {
+      from(special);
+      from(special - IDLE);
+      from(special - HEAD);
+      from(special - BODY);
+    }
+  }
+
+  @Test
+  @Order(16)
+  @Demand("any beginning")
+  void timesMayBeMoreThanAnInt() {
+    clock = new RequestClock(DAY, DAY + 1, DAY + 2, LEAST, now);
+    ends("an idle connection that may be so for a day", DAY);
+    after(1).read(1, now);
+    ends("a head that may take a day", DAY + 1);
+    after(1).headComplete(now);
+    ends("content that may take a day", DAY + 2);
+    clock.requestComplete();
+    after(1).responseSent(now);
+    ends("an idle connection that may be so for a day, after a response", DAY);
+  }
+
+  private void from(long start) {
+    now = start;
+    clock = new RequestClock(IDLE, HEAD, BODY, LEAST, now);
+    ends("an idle connection, from " + start, IDLE);
+    clock.read(1, now);
+    ends("a head, from " + start, HEAD);
+    clock.read(1, now);
+    ends("a head, from " + start, HEAD);
+    clock.headComplete(now);
+    ends("content, from " + start, BODY);
+    clock.read(LEAST, now);
+    ends("content, from " + start, BODY);
+    clock.requestComplete();
+    never("a request that is being answered, from " + start);
+    clock.responseSent(now);
+    ends("an idle connection after a response, from " + start, IDLE);
   }
 
   private RequestClock after(long time) {
@@ -155,7 +267,7 @@ class RequestClockTest {
   }
 
   private void never(String what) {
-    for (long at : new long[] {0, IDLE, 1_000_000}) {
+    for (long at : new long[] {0, IDLE, 1_000_000, YEAR}) {
       if (clock.isOver(now + at)) {
         throw RequestClockLessons.cutOff(what, at);
       }

@@ -30,7 +30,7 @@ public final class ContentEnd {
       return REFUSED;
     }
     if (!codings.isEmpty()) {
-      return !http10 && codings.getFirst().equalsIgnoreCase("chunked") ? CHUNKED : REFUSED;
+      return !http10 && isChunked(codings.getFirst()) ? CHUNKED : REFUSED;
     }
     return lengths.isEmpty() ? 0 : length(lengths.getFirst());
   }
@@ -40,6 +40,11 @@ public final class ContentEnd {
         .filter(field -> field.name().equalsIgnoreCase(name))
         .map(Field::value)
         .toList();
+  }
+
+  /// Asks for ASCII first: `equalsIgnoreCase` takes the Kelvin sign for a k.
+  private static boolean isChunked(String coding) {
+    return coding.chars().allMatch(c -> c < 128) && coding.equalsIgnoreCase("chunked");
   }
 
   private static long length(String value) {

@@ -45,11 +45,14 @@ public final class Pipeline {
 
   private void send() {
     while (!waiting.isEmpty()) {
-      String response = waiting.element().response;
+      Exchange next = waiting.element();
+      String response = next.response;
       if (response == null) {
         return;
       }
-      closing = waiting.remove().last;
+      waiting.remove();
+      next.response = null; // a handler may keep its exchange for longer
+      closing = next.last;
       out.accept(response);
     }
   }

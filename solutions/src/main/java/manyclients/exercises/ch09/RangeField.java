@@ -1,12 +1,12 @@
 package manyclients.exercises.ch09;
 
+import java.math.BigInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Reads the field `Range` of a request for a file.
 public final class RangeField {
   private static final Pattern FORM = Pattern.compile("(?i:bytes)=([0-9]*)-([0-9]*)");
-  private static final int MOST_DIGITS = 18;
 
   private RangeField() {}
 
@@ -37,7 +37,14 @@ public final class RangeField {
     }
     long first = number(form.group(1));
     long last = form.group(2).isEmpty() ? Long.MAX_VALUE : number(form.group(2));
-    return last < first ? new Answer.Whole() : part(first, Math.min(last, length - 1), length);
+    return isBackwards(form.group(1), form.group(2))
+        ? new Answer.Whole()
+        : part(first, Math.min(last, length - 1), length);
+  }
+
+  /// Asks for all digits: two numbers that do not fit into a long are in some order, too.
+  private static boolean isBackwards(String first, String last) {
+    return !last.isEmpty() && new BigInteger(last).compareTo(new BigInteger(first)) < 0;
   }
 
   private static Answer part(long first, long last, long length) {
@@ -46,7 +53,10 @@ public final class RangeField {
 
   /// What does not fit is past every end.
   private static long number(String digits) {
-    String significant = digits.replaceFirst("^0+(?=.)", "");
-    return significant.length() > MOST_DIGITS ? Long.MAX_VALUE : Long.parseLong(significant);
+    try {
+      return Long.parseLong(digits);
+    } catch (NumberFormatException e) {
+      return Long.MAX_VALUE;
+    }
   }
 }

@@ -34,7 +34,11 @@ public final class RequestClock {
   /// Bytes have come: of a head, or of content.
   public void read(long bytes, long now) {
     switch (phase) {
-      case IDLE -> begin(Phase.HEAD, head, now);
+      case IDLE -> {
+        if (bytes > 0) {
+          begin(Phase.HEAD, head, now);
+        }
+      }
       case BODY -> {
         counted += bytes;
         if (counted >= least) {
