@@ -178,6 +178,25 @@ class PipelineTest {
   }
 
   @Test
+  @Order(5)
+  @Demand("full")
+  void theLastRequestTakesAPlaceToo() {
+    List<Exchange> all = begin(MOST - 1);
+    pipeline.begin(true);
+    full("four requests, the last of the connection among them", true);
+    all.get(0).reply("0");
+    full("three requests that are left of four", false);
+  }
+
+  @Test
+  @Order(7)
+  @Demand("closing")
+  void noOtherResponseClosesIt() {
+    pipeline.begin(false).reply("a");
+    closing("a response has gone out, and more requests may come", false);
+  }
+
+  @Test
   @Order(6)
   @Demand("one response")
   void aRequestIsAnsweredOnce() {
@@ -272,6 +291,24 @@ class PipelineTest {
     sent("a response, during which another request came", "a");
     b.reply("b");
     sent("the response to the second, after that to the third", "a", "b", "c");
+  }
+
+  @Test
+  @Order(10)
+  @Demand("order")
+  void aRequestMayBeAnsweredWhileAResponseGoesOut() {
+    Pipeline[] self = new Pipeline[1];
+    self[0] =
+        new Pipeline(
+            MOST,
+            response -> {
+              sent.add(response);
+              if (sent.size() == 1) {
+                self[0].begin(false).reply("b");
+              }
+            });
+    self[0].begin(false).reply("a");
+    sent("a response, during which another request came and was answered", "a", "b");
   }
 
   @Test
