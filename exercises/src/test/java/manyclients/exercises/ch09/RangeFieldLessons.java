@@ -26,7 +26,7 @@ final class RangeFieldLessons {
             ? "A group that is repeated takes a frame of the stack for each round of a regular"
                 + " expression, as a method does that calls itself. [0-9]* takes none."
             : "A field comes from a client: it may hold anything, and numbers of any length. What"
-                  + " does not fit into a long is past every end.",
+                + " does not fit into a long is past every end.",
         "site-handler");
   }
 
@@ -37,8 +37,8 @@ final class RangeFieldLessons {
     }
     if (expected instanceof Answer.Whole && value.chars().anyMatch(c -> c >= 128)) {
       return "HTTP's digits and letters are those of ASCII. Character.isDigit and Long.parseLong"
-                 + " take digits of other scripts, and equalsIgnoreCase takes U+017F, the long s,"
-                 + " for an s.";
+          + " take digits of other scripts, and equalsIgnoreCase takes U+017F, the long s,"
+          + " for an s.";
     }
     if (expected instanceof Answer.Whole) {
       return "What is no range, as the exercise lists it, is ignored: the client gets the file, and"

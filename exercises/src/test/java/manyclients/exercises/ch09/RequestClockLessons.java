@@ -23,7 +23,7 @@ final class RequestClockLessons {
     }
     if (what.contains("no bytes")) {
       return "A head begins with its first bytes. A read may bring none, and then nothing has"
-                 + " begun.";
+          + " begun.";
     }
     if (what.contains("day") || what.contains("gigabytes")) {
       return "Nanoseconds pass the largest int after two seconds, and bytes after two gigabytes:"
