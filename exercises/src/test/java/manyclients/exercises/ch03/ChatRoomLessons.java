@@ -8,12 +8,20 @@ final class ChatRoomLessons {
 
   private ChatRoomLessons() {}
 
-  /// What a test is about: what a wrong message there usually means, and where to read.
+  /// What a test is about: what a wrong message there usually means, and where to read. Two
+  /// `char`s, and one code point.
+  static final String SMILEY = "\ud83d\ude00";
+
   enum About {
     NAMES(
         "connection",
         "A member has three states: connected, in the room, gone. Only the middle one is told"
             + " things and talked about, and a name belongs to one member at a time."),
+    NAME(
+        "connection",
+        "A name is any text of 1 to 32 chars, as length() counts them, that has no blank in it and"
+            + " does not begin with an @. It is neither trimmed nor changed in another way; a tab"
+            + " is no blank, and a smiley has two chars."),
     BROADCAST(
         "outbox",
         "One frame goes to everybody but the one who said it. A ByteBuffer has one position: when"
@@ -39,6 +47,12 @@ final class ChatRoomLessons {
         "A stream ends with -1 or with an exception, in a read or in a write: in each case the"
             + " member leaves the map, its channel is closed, and the others are told. An exception"
             + " that leaves the loop ends the room."),
+    CROWD(
+        "connection",
+        "Telling one member that another has left may find that this one has left, too: in the"
+            + " middle of a walk over the members, or with its key, cancelled by now, still to come"
+            + " in the same selection. Note who is to leave, and let them leave when the walk is"
+            + " over; and ask a key whether it is valid before you ask it anything else."),
     NONSENSE(
         "00-contract#stranger",
         "A length that is negative or over the limit is final. That one member is closed, and the"
@@ -139,7 +153,7 @@ final class ChatRoomLessons {
 
   static Lesson crowd(boolean twice) {
     return new Lesson(
-        "Ann to hear of each of forty who leave at once",
+        "Ann to hear of each of a crowd who leave at once",
         twice ? "she heard of one twice, or something else" : "she did not hear of all",
         "Telling one member that another has left may find that this one has left, too, in the"
             + " middle of a walk over the members. Note who is to leave, and let them leave when"
@@ -156,8 +170,14 @@ final class ChatRoomLessons {
   }
 
   private static String shown(String text) {
-    return text.length() > 40
-        ? "\"" + text.substring(0, 5) + " …\", " + text.length() + " bytes"
-        : "\"" + text + "\"";
+    String plain = plain(text);
+    return plain.length() > 40
+        ? "\"" + plain.substring(0, 5) + " …\", " + text.length() + " bytes"
+        : "\"" + plain + "\"";
+  }
+
+  /// What every terminal can show.
+  static String plain(String text) {
+    return text.replace(SMILEY, ":)").replace("\t", "\\t");
   }
 }

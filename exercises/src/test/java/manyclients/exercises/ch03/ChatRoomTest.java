@@ -45,6 +45,20 @@ class ChatRoomTest {
   /// room is not woken for each.
   private static final int TOGETHER = 3;
 
+  private static final int CROWD = 10;
+
+  /// How often a crowd leaves: one time, the room may be done before all have gone.
+  private static final int ROUNDS = 5;
+
+  /// What keeps the room busy for one turn, and is no news for those who are about to leave.
+  private static final String[] MUCH = new String[LIMIT / (4 + "@z ".length())];
+
+  private static final String NOBODY = "! nobody is called z";
+
+  static {
+    Arrays.fill(MUCH, "@z ");
+  }
+
   private final ChatRoomStage stage = new ChatRoomStage();
 
   ChatRoomTest() throws IOException {
@@ -176,21 +190,28 @@ class ChatRoomTest {
   @Demand("names")
   void notEveryTextIsAName() throws IOException {
     Client ann = stage.join("ann").getFirst();
-    for (String text : List.of("", "a b", "@ann", "x".repeat(33))) {
+    for (String text :
+        List.of(
+            "", "a b", " bob", "bob ", "@ann", "x".repeat(33), ChatRoomLessons.SMILEY.repeat(17))) {
       Client other = stage.connect();
       other.send(text);
-      expect("a newcomer whose first message is " + quoted(text), other, NO_NAME, About.NAMES);
+      expect("a newcomer whose first message is " + quoted(text), other, NO_NAME, About.NAME);
       expectEnd("that newcomer", other);
     }
-    String long32 = "x".repeat(32);
-    Client last = stage.connect();
-    last.send(long32);
-    expect("a newcomer with a name of 32 letters", last, "* " + long32 + " joined", About.NAMES);
-    expect("Ann", ann, "* " + long32 + " joined", About.NAMES);
+    for (String text : List.of("x".repeat(32), "a\tb", ChatRoomLessons.SMILEY.repeat(16))) {
+      Client other = stage.connect();
+      other.send(text);
+      String joined = "* " + text + " joined";
+      expect("a newcomer with the name " + quoted(text), other, joined, About.NAME);
+      expect("Ann", ann, joined, About.NAME);
+      leave(other);
+      expect("Ann", ann, "* " + text + " left", About.NAME);
+    }
   }
 
   private static String quoted(String text) {
-    return "\"" + (text.length() > 20 ? text.substring(0, 5) + " …" : text) + "\"";
+    String plain = ChatRoomLessons.plain(text);
+    return "\"" + (plain.length() > 20 ? plain.substring(0, 5) + " …" : plain) + "\"";
   }
 
   @Test
@@ -311,24 +332,47 @@ class ChatRoomTest {
   void manyMayLeaveAtOnce() throws IOException {
     List<Client> all = stage.join("ann", "eve");
     Client ann = all.get(0);
-    List<Client> crowd = new ArrayList<>();
-    for (int i = 0; i < 40; i++) {
-      Client one = stage.connect();
-      one.send("c" + i);
-      expect("Ann", ann, "* c" + i + " joined", About.LEAVING);
-      crowd.add(one);
+    Client eve = all.get(1);
+    eve.send("x".repeat(LIMIT)); // from now on the room reads as much of hers at once
+    expect("Eve, whose message is too long to be passed on,", eve, LONG, About.LENGTH);
+    for (int round = 0; round < ROUNDS; round++) {
+      List<Client> crowd = joinCrowd(ann, eve);
+      eve.sendBytes(frames(MUCH));
+      expect("Eve", eve, NOBODY, About.PRIVATE);
+      // busy with the rest, the room then finds that all of them have gone, in one turn
+      for (Client one : crowd) {
+        one.reset();
+      }
+      expectAllGone(ann, crowd.size());
+      ann.send("@z ");
+      expect("Ann, when all of a crowd have left at once,", ann, NOBODY, About.CROWD);
+      for (int i = 1; i < MUCH.length + CROWD; i++) {
+        expectNobodyOrGone(eve);
+      }
     }
-    String[] much = new String[2_000];
-    // so that it hears of all of them at once, and not when it tells them something
-    Arrays.fill(much, "@zoe while I talk to nobody, the room has no time for those who leave");
-    all.get(1).sendBytes(frames(much));
-    for (Client one : crowd) {
-      one.reset();
-    }
-    expectAllGone(ann, crowd.size());
     Client dan = stage.connect();
     dan.send("dan");
     expect("Ann, when all others have gone and Dan has come,", ann, "* dan joined", About.LEAVING);
+  }
+
+  private List<Client> joinCrowd(Client ann, Client eve) throws IOException {
+    List<Client> crowd = new ArrayList<>();
+    for (int i = 0; i < CROWD; i++) {
+      Client one = stage.connect();
+      one.send("c" + i);
+      expect("Ann", ann, "* c" + i + " joined", About.LEAVING);
+      expect("Eve", eve, "* c" + i + " joined", About.LEAVING);
+      crowd.add(one);
+    }
+    return crowd;
+  }
+
+  private static void expectNobodyOrGone(Client eve) throws IOException {
+    Heard heard = eve.hear();
+    boolean gone = heard instanceof Heard.Frame(String text) && text.endsWith(" left");
+    if (!gone && !heard.equals(new Heard.Frame(NOBODY))) {
+      throw ChatRoomLessons.wrong("Eve", NOBODY, heard, About.PRIVATE);
+    }
   }
 
   @Test

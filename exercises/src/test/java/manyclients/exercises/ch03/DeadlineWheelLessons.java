@@ -141,6 +141,16 @@ final class DeadlineWheelLessons {
         "timers");
   }
 
+  static Lesson filedAnew(int expected) {
+    return new Lesson(
+        "two deadlines of one slot, of which the first to expire removes the other and adds it"
+            + " again, to expire one at each tick",
+        "after " + (expected == 1 ? "one tick" : "two ticks") + " it was another number",
+        "What is added while a slot is emptied is for the next tick, also when it was in that slot"
+            + " before. That the wheel knows it is not enough: ask where it is filed now.",
+        "timers");
+  }
+
   static Lesson lateAgain() {
     return new Lesson(
         "a deadline that files itself again, for a time that has passed, to expire at the next"

@@ -82,6 +82,32 @@ class DeadlineWheelTest {
     }
   }
 
+  /// Whichever of the two expires first removes the other, and adds it again, late as it is.
+  @Test
+  @Order(20)
+  @Demand("overdue")
+  void whatAnActionFilesAnewIsForTheNextTick() {
+    Appointment[] two = new Appointment[2];
+    for (int i = 0; i < 2; i++) {
+      int other = 1 - i;
+      two[i] =
+          new Appointment(
+              25,
+              () -> {
+                wheel.remove(two[other]);
+                wheel.add(two[other]);
+              });
+    }
+    wheel.add(two[0]);
+    wheel.add(two[1]);
+    for (int tick = 1; tick <= 2; tick++) {
+      advance(20 + tick * TICK);
+      if (two[0].expirations() + two[1].expirations() != tick) {
+        throw DeadlineWheelLessons.filedAnew(tick);
+      }
+    }
+  }
+
   @Test
   @Order(19)
   @Demand("late advance")
@@ -261,6 +287,9 @@ class DeadlineWheelTest {
     WeakReference<Appointment> expired = new WeakReference<>(add(20));
     WeakReference<Appointment> removed = new WeakReference<>(add(20 + TURN));
     remove(removed);
+    if (!isForgotten(removed)) {
+      throw DeadlineWheelLessons.remembered("was removed, long before its time");
+    }
     walk(0, 20 + TICK);
     if (!isForgotten(expired)) {
       throw DeadlineWheelLessons.remembered("has expired");

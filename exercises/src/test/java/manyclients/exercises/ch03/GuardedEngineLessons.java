@@ -84,6 +84,33 @@ final class GuardedEngineLessons {
         "connection");
   }
 
+  static Lesson newcomerHurried(Heard heard) {
+    return new Lesson(
+        "a client that was silent at first, for longer than requestTimeout, to be answered",
+        "the client got " + heard,
+        "requestTimeout runs from the first byte of a request. Before that the client is idle, as"
+            + " it is between two requests, and has idleTimeout.",
+        "connection");
+  }
+
+  static Lesson patientForEver() {
+    return new Lesson(
+        "a client that never says a word to be disconnected after idleTimeout",
+        "it was still connected long after that",
+        "A client may be silent at first, and not for ever: some thousands that connect and are"
+            + " silent take every place that there is.",
+        "connection");
+  }
+
+  static Lesson halfClosed() {
+    return new Lesson(
+        "no connection to be open when the only client, a stranger, has been turned away",
+        "the server still counts it as open",
+        "Our half is closed, and its half is not: it keeps a descriptor and a place, and goes on"
+            + " sending. A stranger is owed no reply, so there is nothing to wait for.",
+        "connection");
+  }
+
   static Lesson threads(int more) {
     return new Lesson(
         "no more threads with twenty silent clients than with one",

@@ -35,6 +35,11 @@ final class GuardedEngineStage implements AutoCloseable {
     return new GuardedEngineStage(Limits.defaults().withRequestTimeout(REQUEST));
   }
 
+  /// One whose server grants a client that is silent very little.
+  static GuardedEngineStage impatient() throws IOException {
+    return new GuardedEngineStage(Limits.defaults().withIdleTimeout(REQUEST.dividedBy(3)));
+  }
+
   Client connect() throws IOException {
     Client client = new Client(server.port());
     clients.add(client);
@@ -92,6 +97,17 @@ final class GuardedEngineStage implements AutoCloseable {
     } catch (IOException e) {
       return true; // the byte came too late
     }
+  }
+
+  /// Whether a client that says nothing is disconnected in the end.
+  static boolean isOverWhileItIsSilent(Client client) throws IOException {
+    long begin = System.nanoTime();
+    long atMost = REQUEST.multipliedBy(10).toNanos();
+    Heard heard = client.hear(() -> true);
+    while (!heard.isOver() && System.nanoTime() - begin < atMost) {
+      heard = client.hear(() -> true);
+    }
+    return heard.isOver();
   }
 
   static boolean isRest() {

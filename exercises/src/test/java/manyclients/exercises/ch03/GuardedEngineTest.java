@@ -6,6 +6,7 @@ import static manyclients.exercises.ch03.GuardedEngineStage.goOn;
 import static manyclients.exercises.ch03.GuardedEngineStage.heard;
 import static manyclients.exercises.ch03.GuardedEngineStage.isLate;
 import static manyclients.exercises.ch03.GuardedEngineStage.isOverWhileItDrips;
+import static manyclients.exercises.ch03.GuardedEngineStage.isOverWhileItIsSilent;
 import static manyclients.exercises.ch03.GuardedEngineStage.isRest;
 import static manyclients.exercises.ch03.GuardedEngineStage.settle;
 import static manyclients.exercises.ch03.GuardedEngineStage.threads;
@@ -14,9 +15,11 @@ import java.io.IOException;
 import java.util.Arrays;
 import manyclients.contract.Counters;
 import manyclients.exercises.support.Attempt;
+import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -194,6 +197,7 @@ class GuardedEngineTest {
 
   /// @return false when this machine was so busy that the time for the request may have passed
   private static boolean hasItsTime(GuardedEngineStage hurried) throws IOException {
+    Client newcomer = hurried.connectSilently();
     long begin = System.nanoTime();
     Client answered = hurried.connect();
     answered.sendBytes(A_AND_A_BYTE); // its reply says that both have been read
@@ -212,7 +216,33 @@ class GuardedEngineTest {
     if (!heard.equals(new Heard.Frame("two"))) {
       throw GuardedEngineLessons.hurried(heard);
     }
+    Heard first = ask(newcomer, "one");
+    if (!first.equals(new Heard.Frame("one"))) {
+      throw GuardedEngineLessons.newcomerHurried(first);
+    }
     return true;
+  }
+
+  @Test
+  @Order(13)
+  @Demand("deadlines")
+  void whoNeverSpeaksIsSentAway() throws IOException {
+    try (var impatient = GuardedEngineStage.impatient()) {
+      if (!isOverWhileItIsSilent(impatient.connect())) {
+        throw GuardedEngineLessons.patientForEver();
+      }
+    }
+  }
+
+  /// The stranger keeps its own end open.
+  @Test
+  @Order(14)
+  @Demand("strangers")
+  void aStrangerTakesNoPlaceAnyMore() throws IOException {
+    expectTurnedAway(stage.connect());
+    if (!Patience.until(() -> stage.server.counters().open() == 0, Calm.still(() -> true, CROWD))) {
+      throw GuardedEngineLessons.halfClosed();
+    }
   }
 
   private static void expectNone(String mistake, long found) {

@@ -120,6 +120,17 @@ final class ReplyWriterLessons {
         "outbox");
   }
 
+  static Lesson mixedUp(String taken) {
+    return new Lesson(
+        "\"abcdefghijKLM\" from a channel that takes three bytes at a time, and has room again at"
+            + " once",
+        "what was written is \"" + taken + "\"",
+        "A write that takes a part says that there was no more room then, and not that there is"
+            + " none now: whoever goes on with the next reply sends its beginning into the middle"
+            + " of the first.",
+        "remember");
+  }
+
   static Lesson overtaken(String taken) {
     return new Lesson(
         "the rest of the first reply before the second",

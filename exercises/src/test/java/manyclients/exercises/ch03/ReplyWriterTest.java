@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Lesson;
@@ -207,6 +208,45 @@ class ReplyWriterTest {
         throw ReplyWriterLessons.tooLong(length, narrow.taken().length() + " bytes were written");
       }
     }
+  }
+
+  /// The client reads all the time: there is room again after each write that was cut short.
+  @Test
+  @Order(14)
+  @Demand("now and later")
+  void whatIsNotTakenWholeIsTheLastOfItsTurn() throws IOException {
+    StringBuilder taken = new StringBuilder();
+    ReplyWriter fresh = new ReplyWriter(sips(taken), key);
+    fresh.send(ByteBuffer.wrap("abcdefghij".getBytes(UTF_8)));
+    fresh.send(ByteBuffer.wrap("KLM".getBytes(UTF_8)));
+    for (int turn = 0; turn < PLENTY && key.isInterestedIn(OP_WRITE); turn++) {
+      fresh.ready();
+    }
+    if (!taken.toString().equals("abcdefghijKLM")) {
+      throw ReplyWriterLessons.mixedUp(taken.toString());
+    }
+  }
+
+  /// Takes three bytes at a time, whatever it is given.
+  private static WritableByteChannel sips(StringBuilder taken) {
+    return new WritableByteChannel() {
+      @Override
+      public int write(ByteBuffer source) {
+        int count = Math.min(3, source.remaining());
+        for (int i = 0; i < count; i++) {
+          taken.append((char) source.get());
+        }
+        return count;
+      }
+
+      @Override
+      public boolean isOpen() {
+        return true;
+      }
+
+      @Override
+      public void close() {}
+    };
   }
 
   @Test

@@ -16,7 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import java.util.regex.Pattern;
 import manyclients.contract.frame.Accumulator;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameEncoder;
@@ -34,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class ChatRoom implements AutoCloseable {
   private static final int MAX_MESSAGE = 16 << 10;
   private static final String TOO_LONG = "! too long"; // with what the room puts before it
-  private static final Pattern NAME = Pattern.compile("(?!@)\\S{1,32}");
+  private static final int MAX_NAME = 32;
 
   private final int maxWaiting;
   private final Selector selector = Selector.open();
@@ -103,6 +102,11 @@ public final class ChatRoom implements AutoCloseable {
   private static void tell(Collection<Member> all, String message) {
     ByteBuffer frame = FrameEncoder.frame(StandardCharsets.UTF_8.encode(message));
     all.forEach(member -> member.hear(frame.duplicate()));
+  }
+
+  private static boolean isName(String text) {
+    boolean fits = !text.isEmpty() && text.length() <= MAX_NAME;
+    return fits && !text.contains(" ") && !text.startsWith("@");
   }
 
   private static boolean isTooLong(String message) {
@@ -176,7 +180,7 @@ public final class ChatRoom implements AutoCloseable {
     }
 
     private void join(String wanted) throws IOException {
-      if (!NAME.matcher(wanted).matches()) {
+      if (!isName(wanted)) {
         tell(List.of(this), "! not a name");
         channel.close();
       } else if (members.putIfAbsent(wanted, this) == null) {
