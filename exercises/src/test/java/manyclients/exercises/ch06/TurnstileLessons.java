@@ -201,10 +201,12 @@ final class TurnstileLessons {
 
   static Lesson staysForEver() {
     return new Lesson(
-        "a place to be free a second after its client has been told the end, though it stays",
+        "a place to be free a second after its client has been told the end, though it stays and"
+            + " goes on sending",
         "nobody else was let in",
         "Who reads on until its client has gone needs a timer: a client may never go. Close when"
-            + " the second is over, and give the place back.",
+            + " the second is over, which does not begin anew with each byte, and give the place"
+            + " back.",
         "01-blocking#close");
   }
 

@@ -35,6 +35,7 @@ class TurnstileTest {
   private static final int SOME = 4;
   private static final Duration A_MOMENT = Duration.ofMillis(400);
   private static final Duration A_WHILE = Duration.ofMillis(100);
+  private static final int MANY_MORE = 300;
   private static final Duration A_SECOND = Duration.ofSeconds(1);
 
   private final TurnstileStage stage = new TurnstileStage();
@@ -500,7 +501,12 @@ class TurnstileTest {
     TurnstileStage.settle();
     List<Client> all = stage.fill(PLACES - 1);
     Client last = stage.ask(1);
-    if (!(stage.heardAfter(told + 3 * A_SECOND.toNanos(), last) instanceof Heard.Frame)) {
+    Heard heard = stage.heardAtOnce(last);
+    while (!(heard instanceof Heard.Frame) && System.nanoTime() - told < 3 * A_SECOND.toNanos()) {
+      stage.say(stays, "on and on");
+      heard = stage.heardAtOnce(last);
+    }
+    if (!(heard instanceof Heard.Frame)) {
       throw TurnstileLessons.staysForEver();
     }
     // the place that it had must not be the one that is too many
@@ -554,6 +560,23 @@ class TurnstileTest {
 
   @Test
   @Order(30)
+  @Demand("account")
+  void anIntervalMayBeShorterThanAMillisecond() throws IOException {
+    Duration brief = Duration.ofNanos(999_999);
+    stage.open(BURST, brief);
+    long begin = System.nanoTime();
+    Client client = stage.ask(BURST + MANY_MORE);
+    if (stage.replies(client, 0, BURST + MANY_MORE) < BURST + MANY_MORE) {
+      throw TurnstileLessons.forgotten(BURST + MANY_MORE);
+    }
+    stage.expectNotBefore(
+        begin,
+        brief.multipliedBy(MANY_MORE),
+        MANY_MORE + " more replies than a burst to take as many intervals of almost a millisecond");
+  }
+
+  @Test
+  @Order(31)
   @Demand("passing")
   void itIsTheSameInFrontOfAnyEngine() throws Exception {
     System.out.println("greedy: replies a second      polite: half are answered within");
