@@ -27,8 +27,9 @@ final class BulkheadLessons {
 
   static Lesson overflow(String happened) {
     return new Lesson(
-        "a second caller to wait for the place, and to have it, with Integer.MAX_VALUE that may",
-        "it got " + happened,
+        "two callers to have the only place, one after the other, with Integer.MAX_VALUE that may"
+            + " wait",
+        "one of them got " + happened,
         "places + waiting is beyond an int then, and negative. Who wants no limit here passes the"
             + " largest int there is: add them as longs.",
         "permits");
