@@ -161,4 +161,30 @@ final class LineDecoderLessons {
             .map(line -> '"' + line.replace("\r", "\\r").replace("\n", "\\n") + '"')
             .collect(Collectors.joining(", "));
   }
+
+  static Lesson noneIsNoLimit() {
+    return new Lesson(
+        "a TooLongFrameException after a line of one byte, where 0 are allowed",
+        "there was none",
+        "Where 0 bytes are allowed a line may be empty, and no more. A limit of 0 is a limit.",
+        "tap");
+  }
+
+  static Lesson otherBytes(List<String> got) {
+    return new Lesson(
+        "two lines, one with an umlaut and a tab, and \"y\"",
+        shown(got),
+        "A line is made of bytes, and ends at a line feed only. A character may be several bytes,"
+            + " so an index into a text is none into the buffer.",
+        "tap");
+  }
+
+  static Lesson twoReturns() {
+    return new Lesson(
+        "a TooLongFrameException after 8 bytes and two returns, where 8 are allowed",
+        "there was none",
+        "Only a return right before the feed belongs to the end. Of two, the first is a byte of the"
+            + " line, whatever comes next.",
+        "tap");
+  }
 }

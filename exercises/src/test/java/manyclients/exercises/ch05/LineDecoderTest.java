@@ -1,6 +1,6 @@
 package manyclients.exercises.ch05;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -95,7 +95,7 @@ class LineDecoderTest {
   void theLimitMayBeAsHighAsAnIntGoes() {
     EmbeddedChannel unlimited = new EmbeddedChannel(new LineDecoder(Integer.MAX_VALUE));
     try {
-      unlimited.writeInbound(Unpooled.copiedBuffer("hello\n", US_ASCII));
+      unlimited.writeInbound(Unpooled.copiedBuffer("hello\n", UTF_8));
     } catch (TooLongFrameException e) {
       throw LineDecoderLessons.noLimit();
     }
@@ -122,7 +122,7 @@ class LineDecoderTest {
   @Order(10)
   @Demand("limit")
   void whatComesAfterARefusalIsThrownAway() {
-    ByteBuf refused = Unpooled.copiedBuffer("123456789", US_ASCII);
+    ByteBuf refused = Unpooled.copiedBuffer("123456789", UTF_8);
     try {
       channel.writeInbound(refused);
       throw LineDecoderLessons.notRefused("9 bytes without a line feed");
@@ -130,7 +130,7 @@ class LineDecoderTest {
       // as it should be
     }
     boolean keptThen = refused.refCnt() > 0;
-    ByteBuf later = Unpooled.copiedBuffer("abcdefghijkl\nnext\n", US_ASCII);
+    ByteBuf later = Unpooled.copiedBuffer("abcdefghijkl\nnext\n", UTF_8);
     try {
       channel.writeInbound(later);
     } catch (TooLongFrameException e) {
@@ -151,7 +151,7 @@ class LineDecoderTest {
   @Order(11)
   @Demand("owners")
   void everyLineHasAnOwnerAndNothingElseHas() {
-    ByteBuf bytes = Unpooled.copiedBuffer("a\nb\nrest", US_ASCII);
+    ByteBuf bytes = Unpooled.copiedBuffer("a\nb\nrest", UTF_8);
     channel.writeInbound(bytes);
     receive();
     channel.finish();
@@ -166,6 +166,40 @@ class LineDecoderTest {
     if (bytes.refCnt() > 0) {
       throw LineDecoderLessons.leaked(bytes.refCnt());
     }
+  }
+
+  @Test
+  @Order(12)
+  @Demand("lines")
+  void aLineMayHoldAnyOtherByte() {
+    write("J\u00e4\tx\ny\n");
+    receive();
+    List<String> got = received.stream().map(line -> line.toString(UTF_8)).toList();
+    if (!got.equals(List.of("J\u00e4\tx", "y"))) {
+      throw LineDecoderLessons.otherBytes(got);
+    }
+  }
+
+  @Test
+  @Order(13)
+  @Demand("limit")
+  void onlyTheLastReturnMayBelongToTheEnd() {
+    if (!isRefused("12345678\r\r")) {
+      throw LineDecoderLessons.twoReturns();
+    }
+  }
+
+  @Test
+  @Order(14)
+  @Demand("limit")
+  void theLimitMayBeNone() {
+    EmbeddedChannel none = new EmbeddedChannel(new LineDecoder(0));
+    try {
+      none.writeInbound(Unpooled.copiedBuffer("a\n", UTF_8));
+    } catch (TooLongFrameException e) {
+      return;
+    }
+    throw LineDecoderLessons.noneIsNoLimit();
   }
 
   private boolean isRefused(String text) {
@@ -189,7 +223,7 @@ class LineDecoderTest {
     }
     receive();
     try {
-      List<String> got = received.stream().map(line -> line.toString(US_ASCII)).toList();
+      List<String> got = received.stream().map(line -> line.toString(UTF_8)).toList();
       if (!got.equals(lines)) {
         throw LineDecoderLessons.wrong(what, lines, got);
       }
@@ -199,7 +233,7 @@ class LineDecoderTest {
   }
 
   private void write(String text) {
-    channel.writeInbound(Unpooled.copiedBuffer(text, US_ASCII));
+    channel.writeInbound(Unpooled.copiedBuffer(text, UTF_8));
   }
 
   private void receive() {
