@@ -114,4 +114,58 @@ final class PostmanLessons {
             + " client's bytes.",
         SECTION);
   }
+
+  static Lesson othersShare(String message, int owners) {
+    return new Lesson(
+        (message.isEmpty() ? "an empty message" : "a message " + message)
+            + " that another one shares to have one owner left",
+        "it has " + owners,
+        "A handler has one share in what it gets. A share that somebody else has retained is not"
+            + " for it to release.",
+        SECTION);
+  }
+
+  static Lesson keptUntilSent() {
+    return new Lesson(
+        "no owner to be left of a P, while its answer still waits to be sent",
+        "there is one",
+        "The answer has a buffer of its own, and may wait as long as the client does not read. The"
+            + " message is dealt with as soon as it is read: release it then.",
+        SECTION);
+  }
+
+  static Lesson lostWithoutMemory() {
+    return new Lesson(
+        "no owner to be left of a P for whose answer no buffer could be had",
+        "there is one",
+        "Every call may throw, also the one that makes a buffer, and then what stands behind it is"
+            + " not done. Release first, or in a finally block.",
+        SECTION);
+  }
+
+  static Lesson wentThroughAll() {
+    return new Lesson(
+        "the answer to go from this handler towards the client",
+        "a handler behind it saw the answer first",
+        "The context writes from where the handler is, the channel from the end of the pipeline."
+            + " Finding the leak must not change what the handler does.",
+        SECTION);
+  }
+
+  static Lesson emptyData() {
+    return new Lesson(
+        "the next handler to get an empty buffer of a message D",
+        "it got something else, or nothing",
+        "Nothing after the D is data, too. Finding the leak must not change what the handler does.",
+        SECTION);
+  }
+
+  static Lesson countedFromZero() {
+    return new Lesson(
+        "the next handler to get hello of Dhello, in a buffer that begins at its reader index",
+        "it got something else, or nothing",
+        "What is before the reader index has been read by others. readByte begins there, getByte(0)"
+            + " does not.",
+        SECTION);
+  }
 }

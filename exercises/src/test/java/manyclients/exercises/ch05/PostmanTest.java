@@ -2,13 +2,18 @@ package manyclients.exercises.ch05;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.netty.buffer.AbstractByteBufAllocator;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
+import io.netty.channel.ChannelPromise;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.CorruptedFrameException;
+import io.netty.util.ReferenceCountUtil;
+import java.util.ArrayList;
 import java.util.List;
 import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
@@ -184,6 +189,104 @@ class PostmanTest {
     }
   }
 
+  /// Another one has a share in the message, as a handler before this one may.
+  @Test
+  @Order(11)
+  @Demand("dealt with")
+  void othersKeepTheirShare() {
+    for (String text : List.of("P", "N", "X", "")) {
+      ByteBuf message = message(text).retain();
+      try {
+        channel.writeInbound(message);
+      } catch (CorruptedFrameException e) {
+        // two of them are errors
+      }
+      if (message.refCnt() != 1) {
+        throw PostmanLessons.othersShare(text, message.refCnt());
+      }
+    }
+  }
+
+  /// What is written leaves later, or never.
+  @Test
+  @Order(12)
+  @Demand("dealt with")
+  void noMessageIsKeptUntilItsAnswerHasLeft() {
+    List<Object> held = new ArrayList<>();
+    EmbeddedChannel slow =
+        new EmbeddedChannel(
+            new ChannelOutboundHandlerAdapter() {
+              @Override
+              public void write(ChannelHandlerContext ctx, Object answer, ChannelPromise promise) {
+                held.add(answer);
+              }
+            },
+            new Postman());
+    ByteBuf message = message("P");
+    slow.writeInbound(message);
+    if (message.refCnt() > 0) {
+      throw PostmanLessons.keptUntilSent();
+    }
+    held.forEach(ReferenceCountUtil::release);
+  }
+
+  @Test
+  @Order(13)
+  @Demand("exceptions")
+  void noMemoryForAnAnswerLeavesNothingBehind() {
+    channel.config().setAllocator(new NoMemory());
+    ByteBuf message = message("P");
+    try {
+      channel.writeInbound(message);
+    } catch (OutOfMemoryError e) {
+      // it is the test's own
+    }
+    if (message.refCnt() > 0) {
+      throw PostmanLessons.lostWithoutMemory();
+    }
+  }
+
+  @Test
+  @Order(14)
+  @Demand("written")
+  void theAnswerLeavesFromHere() {
+    List<Object> seen = new ArrayList<>();
+    channel
+        .pipeline()
+        .addLast(
+            new ChannelOutboundHandlerAdapter() {
+              @Override
+              public void write(ChannelHandlerContext ctx, Object answer, ChannelPromise promise) {
+                seen.add(answer);
+                ctx.write(answer, promise);
+              }
+            });
+    channel.writeInbound(message("P"));
+    if (!seen.isEmpty()) {
+      throw PostmanLessons.wentThroughAll();
+    }
+  }
+
+  /// A buffer need not begin at its index 0, and what is left of it may be nothing.
+  @Test
+  @Order(15)
+  @Demand("passed on")
+  void dataMayBeginAnywhereAndBeEmpty() {
+    for (ByteBuf message : List.of(message("PDhello").skipBytes(1), message("D"))) {
+      int left = message.readableBytes() - 1;
+      ByteBuf data = null;
+      try {
+        channel.writeInbound(message);
+        data = channel.readInbound();
+      } catch (CorruptedFrameException e) {
+        // so there is none
+      }
+      if (data == null || data.readableBytes() != left) {
+        throw left == 0 ? PostmanLessons.emptyData() : PostmanLessons.countedFromZero();
+      }
+    }
+  }
+
   private static long used(UnpooledByteBufAllocator own) {
     long used = 0;
     for (UnpooledByteBufAllocator one : List.of(own, UnpooledByteBufAllocator.DEFAULT)) {
@@ -199,6 +302,23 @@ class PostmanTest {
   private static void expectGone(ByteBuf message, String what) {
     if (message.refCnt() > 0) {
       throw PostmanLessons.lost(what, message.refCnt());
+    }
+  }
+
+  private static final class NoMemory extends AbstractByteBufAllocator {
+    @Override
+    protected ByteBuf newHeapBuffer(int capacity, int most) {
+      throw new OutOfMemoryError("none, says the test");
+    }
+
+    @Override
+    protected ByteBuf newDirectBuffer(int capacity, int most) {
+      throw new OutOfMemoryError("none, says the test");
+    }
+
+    @Override
+    public boolean isDirectBufferPooled() {
+      return false;
     }
   }
 }
