@@ -1,5 +1,7 @@
 package manyclients.exercises.ch03;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.Lesson;
 
@@ -8,10 +10,10 @@ final class ChatRoomLessons {
 
   private ChatRoomLessons() {}
 
-  /// What a test is about: what a wrong message there usually means, and where to read. Two
-  /// `char`s, and one code point.
+  /// Two `char`s, and one code point.
   static final String SMILEY = "\ud83d\ude00";
 
+  /// What a test is about: what a wrong message there usually means, and where to read.
   enum About {
     NAMES(
         "connection",
@@ -172,7 +174,7 @@ final class ChatRoomLessons {
   private static String shown(String text) {
     String plain = plain(text);
     return plain.length() > 40
-        ? "\"" + plain.substring(0, 5) + " …\", " + text.length() + " bytes"
+        ? "\"" + plain.substring(0, 5) + " …\", " + text.getBytes(UTF_8).length + " bytes"
         : "\"" + plain + "\"";
   }
 
