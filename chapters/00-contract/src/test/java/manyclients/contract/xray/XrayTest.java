@@ -10,6 +10,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.LongStream;
 import jdk.jfr.Configuration;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
@@ -101,12 +102,18 @@ class XrayTest {
   @Test
   void whileNoRecordingAsksNothingIsAllocatedNotEvenByCodeThatIsNotCompiled() throws IOException {
     try (SocketChannel client = SocketChannel.open()) {
-      long before = THREADS.getCurrentThreadAllocatedBytes();
-      for (int i = 0; i < 100; i++) {
-        sayEverything(client);
-      }
-      assertThat(THREADS.getCurrentThreadAllocatedBytes() - before).isZero();
+      assertThat(LongStream.range(0, 20).map(_ -> allocatedBySaying(client)).min()).hasValue(0);
     }
+  }
+
+  /// The machine itself may allocate now and then, as when it links a call for the first time; what
+  /// an event allocates, it allocates in every round.
+  private static long allocatedBySaying(SocketChannel client) {
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    for (int i = 0; i < 100; i++) {
+      sayEverything(client);
+    }
+    return THREADS.getCurrentThreadAllocatedBytes() - before;
   }
 
   @Test
