@@ -4,8 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What an answer does to memory that threads may share. Where a test uses this class, the answer
 /// is loaded with a call of [#before()] ahead of each look at a field that may change, of each look
-/// at an element of an array, and of each call of an atomic. So a test can do something else just
-/// then, and what two threads break once in a million rounds breaks every time.
+/// at an element of an array, and of each call of an atomic, a semaphore, a lock or a collection.
+/// So a test can do something else just then, and what two threads break once in a million rounds
+/// breaks every time.
 public final class Accesses {
   private static volatile @Nullable Watch current;
 

@@ -15,6 +15,42 @@ final class BufferPoolLessons {
         "buffers");
   }
 
+  static Lesson usedUp() {
+    return new Lesson(
+        "a buffer that is given back with another position and limit to be lent again",
+        "it is not",
+        "A buffer that was used has another limit, and is ours all the same: it is the capacity"
+            + " that does not change.",
+        "buffers");
+  }
+
+  static Lesson turned() {
+    return new Lesson(
+        "a buffer to have the byte order of a new one, after its last user has set another",
+        "it still has the other",
+        "clear() sets position and limit, and nothing else. Whoever comes next would read and write"
+            + " its numbers back to front.",
+        "buffers");
+  }
+
+  static Lesson keepsLent() {
+    return new Lesson(
+        "buffers that are never given back to be left to the garbage collector",
+        "the pool keeps them",
+        "A handler that fails may keep its buffer, and then nobody needs it. A set of what is lent"
+            + " grows with each of them.",
+        "buffers");
+  }
+
+  static Lesson keptByTwo(int kept, int wanted) {
+    return new Lesson(
+        "a pool that keeps " + wanted + " not to keep more, when two threads give at once",
+        "it keeps " + kept,
+        "To ask whether there is room, and to put one in, are two steps: the other thread comes"
+            + " between them. Both belong under one lock.",
+        "buffers");
+  }
+
   static Lesson tooMany(int made) {
     return new Lesson(
         "one buffer for a hundred threads that use one after the other",
@@ -59,9 +95,9 @@ final class BufferPoolLessons {
         "buffers");
   }
 
-  static Lesson stranger(int size) {
+  static Lesson stranger(String kind, int size) {
     return new Lesson(
-        "a buffer of 64 bytes, after one of " + size + " was given",
+        "a buffer of 64 bytes, after " + kind + " of " + size + " was given",
         "the one of " + size + " was lent",
         "A handler may answer with a buffer of its own, and that may end up here.",
         "buffers");

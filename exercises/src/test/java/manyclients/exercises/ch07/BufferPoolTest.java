@@ -1,15 +1,21 @@
 package manyclients.exercises.ch07;
 
+import static manyclients.exercises.support.Patience.steady;
+import static manyclients.exercises.support.Patience.until;
+
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicReference;
+import manyclients.exercises.support.Accesses;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
-import manyclients.exercises.support.Patience;
+import manyclients.exercises.support.Footprint;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +23,8 @@ import org.junit.jupiter.api.Test;
 class BufferPoolTest {
   private static final int SIZE = 64;
   private static final int KEPT = 3;
+  private static final int LARGE = 16 << 10;
+  private static final int LOOKS = 100;
   private static final int THREADS = 4;
   private static final int OFTEN = 100_000;
 
@@ -27,12 +35,19 @@ class BufferPoolTest {
   @Demand("lending")
   void aBufferIsEmptyWhoeverHadItBefore() {
     ByteBuffer first = pool.take();
-    first.put(new byte[10]).limit(20);
+    ByteOrder order = first.order();
+    first.put(new byte[10]).limit(20).order(ByteOrder.LITTLE_ENDIAN);
     pool.give(first);
     ByteBuffer second = pool.take();
     if (second.position() != 0 || second.remaining() != SIZE) {
       throw BufferPoolLessons.notEmpty(
           "it is at " + second.position() + ", with " + second.remaining() + " to its limit");
+    }
+    if (second != first) {
+      throw BufferPoolLessons.usedUp();
+    }
+    if (second.order() != order) {
+      throw BufferPoolLessons.turned();
     }
   }
 
@@ -86,6 +101,23 @@ class BufferPoolTest {
 
   @Test
   @Order(5)
+  @Demand("bound")
+  void whatIsNeverGivenBackIsNotKept() {
+    BufferPool large = new BufferPool(LARGE, KEPT);
+    if (Footprint.keepsEachTime(10 * LARGE, () -> takeNowAndThen(large))) {
+      throw BufferPoolLessons.keepsLent();
+    }
+    large.take();
+  }
+
+  private static void takeNowAndThen(BufferPool pool) {
+    for (int i = 0; i < 100; i++) {
+      pool.take();
+    }
+  }
+
+  @Test
+  @Order(6)
   @Demand("no harm")
   void givenTwiceItIsLentOnce() {
     ByteBuffer twice = pool.take();
@@ -109,24 +141,71 @@ class BufferPoolTest {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   @Demand("no harm")
   void aStrangerIsNotLent() {
-    for (int other : new int[] {16, 2 * SIZE}) {
-      ByteBuffer strange = ByteBuffer.allocate(other).position(3).limit(10);
-      pool.give(strange);
-      if (pool.take().capacity() != SIZE) {
-        throw BufferPoolLessons.stranger(other);
-      }
-      if (strange.position() != 3 || strange.limit() != 10) {
-        throw BufferPoolLessons.cleared();
+    expectNotLent("one", ByteBuffer.allocate(16));
+    expectNotLent("one", ByteBuffer.allocate(2 * SIZE));
+    expectNotLent("a slice", ByteBuffer.allocate(SIZE).slice(8, 16));
+    expectNotLent("a direct one", ByteBuffer.allocateDirect(16));
+    expectNotLent("one that is read only,", ByteBuffer.allocate(16).asReadOnlyBuffer());
+  }
+
+  private void expectNotLent(String kind, ByteBuffer strange) {
+    strange.position(3).limit(10);
+    pool.give(pool.take()); // that there is one to compare it with
+    pool.give(strange);
+    if (pool.take().capacity() != SIZE || pool.take().capacity() != SIZE) {
+      throw BufferPoolLessons.stranger(kind, strange.capacity());
+    }
+    if (strange.position() != 3 || strange.limit() != 10) {
+      throw BufferPoolLessons.cleared();
+    }
+  }
+
+  /// One gives right before each thing that the other does with what they share.
+  @Test
+  @Order(8)
+  @Demand("threads")
+  void twoThatGiveAtOnceGiveNoMoreThanThereIsRoom() {
+    boolean met = true;
+    for (int nth = 1; met && nth < LOOKS; nth++) {
+      BufferPool small = new BufferPool(SIZE, 1);
+      ByteBuffer one = small.take();
+      ByteBuffer other = small.take();
+      met = meet(() -> small.give(one), nth, () -> small.give(other));
+      Set<ByteBuffer> lent = identities();
+      lent.addAll(takeTen(small));
+      if (lent.contains(one) && lent.contains(other)) {
+        throw BufferPoolLessons.keptByTwo(2, 1);
       }
     }
   }
 
+  private static boolean meet(Runnable work, int nth, Runnable other) {
+    AtomicReference<Errand<String>> errand = new AtomicReference<>();
+    Runnable meanwhile =
+        () -> {
+          Errand<String> now =
+              new Errand<>(
+                  "other",
+                  () -> {
+                    other.run();
+                    return "done";
+                  });
+          errand.set(now);
+          until(now::isDone, steady(now::isWaiting));
+        };
+    boolean met = Accesses.interrupt(work, nth, meanwhile);
+    if (met) {
+      until(errand.get()::isDone);
+    }
+    return met;
+  }
+
   /// Each puts its own number into a buffer, and looks whether it stays there.
   @Test
-  @Order(7)
+  @Order(9)
   @Demand("threads")
   void threadsDoNotDisturbEachOther() {
     CyclicBarrier together = new CyclicBarrier(THREADS);
@@ -136,7 +215,7 @@ class BufferPoolTest {
       threads.add(new Errand<>("client " + mine, () -> useOften(mine, together)));
     }
     for (Errand<Boolean> thread : threads) {
-      Patience.until(thread::isDone);
+      until(thread::isDone);
     }
     if (!threads.stream().allMatch(thread -> Boolean.TRUE.equals(thread.result()))) {
       throw BufferPoolLessons.disturbed();

@@ -17,6 +17,52 @@ final class BulkheadLessons {
         "permits");
   }
 
+  static Lesson waitsInTime() {
+    return new Lesson(
+        "callers to wait until a place is free",
+        "one of them looks again and again, or waits for some time only",
+        "Who looks keeps a carrier for it, or looks too late. acquire() waits until there is a"
+            + " permit, and costs nothing meanwhile.",
+        "permits");
+  }
+
+  static Lesson bothIn() {
+    return new Lesson(
+        "one of two callers that come in the same moment to be refused, with one place and no room"
+            + " to wait",
+        "neither is",
+        "To ask how many are there, and to count oneself in, are two steps: the other comes between"
+            + " them, and is not seen. tryAcquire does both at once.",
+        "permits");
+  }
+
+  static Lesson otherThread() {
+    return new Lesson(
+        "a task to be run by its caller's thread",
+        "it is run by another",
+        "An interrupt of the caller would not reach its task, and neither would what the thread"
+            + " carries. What is scarce is not threads: count, and call the task here.",
+        "permits");
+  }
+
+  static Lesson flagGone(String whose) {
+    return new Lesson(
+        "a caller to be interrupted still, after " + whose,
+        "it is not",
+        "Nobody has heard of that interrupt yet: only who throws an InterruptedException for it may"
+            + " take the flag away.",
+        "interrupt");
+  }
+
+  static Lesson flagLeft() {
+    return new Lesson(
+        "a caller not to be interrupted any more, once it has got its InterruptedException",
+        "it is",
+        "The exception has told it. The flag that is left would hit what its thread waits for"
+            + " next.",
+        "interrupt");
+  }
+
   static Lesson turn(String happened) {
     return new Lesson(
         "the five callers that waited to have their turn when others are done",
@@ -25,10 +71,9 @@ final class BulkheadLessons {
         "permits");
   }
 
-  static Lesson overflow(String happened) {
+  static Lesson overflow(String limits, String happened) {
     return new Lesson(
-        "two callers to have the only place, one after the other, with Integer.MAX_VALUE that may"
-            + " wait",
+        "two callers to be served, one after the other or at once, with " + limits,
         "one of them got " + happened,
         "places + waiting is beyond an int then, and negative. Who wants no limit here passes the"
             + " largest int there is: add them as longs.",

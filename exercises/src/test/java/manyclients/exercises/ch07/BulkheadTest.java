@@ -8,10 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import manyclients.exercises.support.Accesses;
 import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.AfterEach;
@@ -25,7 +28,8 @@ class BulkheadTest {
 
   private final AtomicInteger inside = new AtomicInteger();
   private final CountDownLatch gate = new CountDownLatch(1);
-  private final List<Thread> callers = new ArrayList<>();
+  private final List<Thread> callers = new CopyOnWriteArrayList<>();
+  private volatile boolean flag; // whether the caller that came back last is interrupted
 
   @AfterEach
   void letAllGo() {
@@ -67,15 +71,23 @@ class BulkheadTest {
   @Order(3)
   @Demand("limit")
   void aLimitMayBeAsHighAsAnIntGoes() throws Exception {
-    Bulkhead bulkhead = new Bulkhead(1, Integer.MAX_VALUE);
-    CompletableFuture<String> first = start(bulkhead, this::waitAtTheGate);
-    expectInside(1, "with one place");
-    CompletableFuture<String> second = start(bulkhead, () -> "done");
-    until(() -> second.isDone() || isWaiting(callers.getLast()));
-    gate.countDown();
-    for (String end : List.of(end(first), end(second))) {
+    expectBothServed(1, Integer.MAX_VALUE, "one place, and Integer.MAX_VALUE that may wait");
+    expectBothServed(Integer.MAX_VALUE, 1, "Integer.MAX_VALUE places, and one that may wait");
+  }
+
+  private void expectBothServed(int places, int waiting, String limits) throws Exception {
+    Bulkhead bulkhead = new Bulkhead(places, waiting);
+    List<CompletableFuture<String>> calls = new ArrayList<>();
+    CountDownLatch open = new CountDownLatch(1);
+    for (int i = 0; i < 2; i++) {
+      calls.add(start(bulkhead, () -> waitAt(open)));
+      awaitWaiting(callers.getLast());
+    }
+    open.countDown();
+    for (CompletableFuture<String> call : calls) {
+      String end = end(call);
       if (!end.equals("done")) {
-        throw BulkheadLessons.overflow(end);
+        throw BulkheadLessons.overflow(limits, end);
       }
     }
   }
@@ -112,13 +124,58 @@ class BulkheadTest {
     expectInside(1, "with one place");
     CompletableFuture<String> call = start(bulkhead, () -> "done");
     Thread caller = callers.getLast();
-    if (!until(call::isDone, steady(() -> caller.getState() == Thread.State.TIMED_WAITING))) {
+    if (!until(call::isDone, steady(() -> isTimed(caller)))) {
       throw BulkheadLessons.refusedLate();
     }
   }
 
+  /// One comes right before each thing that the other does with what they share.
   @Test
   @Order(6)
+  @Demand("limit")
+  void twoThatComeInTheSameMomentAreTwo() {
+    boolean met = true;
+    for (int nth = 1; met && nth < LOOKS; nth++) {
+      Bulkhead bulkhead = new Bulkhead(1, 0);
+      List<CompletableFuture<String>> calls = new CopyOnWriteArrayList<>();
+      met = meet(bulkhead, nth, calls);
+      if (calls.stream().noneMatch(CompletableFuture::isDone) && calls.size() == 2) {
+        throw BulkheadLessons.bothIn();
+      }
+      callers.forEach(Thread::interrupt);
+      until(() -> callers.stream().noneMatch(Thread::isAlive));
+    }
+  }
+
+  private boolean meet(Bulkhead bulkhead, int nth, List<CompletableFuture<String>> calls) {
+    List<Thread> others = new CopyOnWriteArrayList<>();
+    CompletableFuture<String> first = new CompletableFuture<>();
+    calls.add(first);
+    Runnable another =
+        () -> {
+          CompletableFuture<String> second = new CompletableFuture<>();
+          calls.add(second);
+          others.add(startThread(() -> call(bulkhead, this::waitAtTheGate, second)));
+          until(second::isDone, steady(() -> rests(others.getFirst())));
+        };
+    Thread thread =
+        startThread(() ->
+            Accesses.interrupt(() -> call(bulkhead, this::waitAtTheGate, first), nth, another));
+    callers.add(thread);
+    until(first::isDone, steady(() -> isWaiting(thread)));
+    callers.addAll(others);
+    until(
+        () -> calls.stream().anyMatch(CompletableFuture::isDone),
+        steady(() -> callers.stream().allMatch(BulkheadTest::rests)));
+    return !others.isEmpty();
+  }
+
+  private static boolean rests(Thread caller) {
+    return isWaiting(caller) || caller.getState() == Thread.State.BLOCKED;
+  }
+
+  @Test
+  @Order(7)
   @Demand("results")
   void theCallerGetsWhatTheTaskReturnsOrThrows() throws Exception {
     Bulkhead bulkhead = new Bulkhead(2, 0);
@@ -137,7 +194,32 @@ class BulkheadTest {
   }
 
   @Test
-  @Order(7)
+  @Order(8)
+  @Demand("results")
+  void nothingIsAResultAndTheThreadIsTheCallers() throws Exception {
+    Bulkhead bulkhead = new Bulkhead(2, 0);
+    String returned = end(start(bulkhead, () -> null));
+    if (!returned.equals("null")) {
+      throw BulkheadLessons.result("the null that its task returned", "it got " + returned);
+    }
+    CompletableFuture<Thread> by = new CompletableFuture<>();
+    end(start(bulkhead, () -> interruptIn(by)));
+    if (by.join() != callers.getLast()) {
+      throw BulkheadLessons.otherThread();
+    }
+    if (!flag) {
+      throw BulkheadLessons.flagGone("its task has interrupted it and returned");
+    }
+  }
+
+  private static String interruptIn(CompletableFuture<Thread> by) {
+    by.complete(Thread.currentThread());
+    Thread.currentThread().interrupt();
+    return "done";
+  }
+
+  @Test
+  @Order(9)
   @Demand("no place lost")
   void aTaskThatFailsGivesItsPlaceBack() throws Exception {
     expectRoomAfter(BulkheadTest::fail, "three tasks that failed");
@@ -146,7 +228,7 @@ class BulkheadTest {
 
   /// What the bulkhead throws for itself, a task may throw for reasons of its own.
   @Test
-  @Order(8)
+  @Order(10)
   @Demand("no place lost")
   void alsoOneThatFailsLikeABulkhead() throws Exception {
     expectRoomAfter(
@@ -168,7 +250,7 @@ class BulkheadTest {
   }
 
   @Test
-  @Order(9)
+  @Order(11)
   @Demand("no place lost")
   void aRefusalTakesNoPlaceAndGivesNone() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 0);
@@ -188,14 +270,14 @@ class BulkheadTest {
   }
 
   @Test
-  @Order(10)
+  @Order(12)
   @Demand("interrupts")
   void aCallerThatIsInterruptedWhileItWaitsGivesUp() throws Exception {
     interruptOneThatWaits(new Bulkhead(1, 1));
   }
 
   @Test
-  @Order(11)
+  @Order(13)
   @Demand("no place lost")
   void andNoPlaceIsLostByThat() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 1);
@@ -209,7 +291,7 @@ class BulkheadTest {
   }
 
   @Test
-  @Order(12)
+  @Order(14)
   @Demand("no place lost")
   void norIsThereOneTooMany() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 3);
@@ -227,6 +309,26 @@ class BulkheadTest {
     callers.getLast().interrupt();
     if (!end(waiting).equals(InterruptedException.class.getSimpleName()) || run.get() > 0) {
       throw BulkheadLessons.interruptIgnored();
+    }
+    if (flag) {
+      throw BulkheadLessons.flagLeft();
+    }
+  }
+
+  /// Whether it is told by an exception, or has its task run: the interrupt is not lost.
+  @Test
+  @Order(15)
+  @Demand("interrupts")
+  void oneOfBeforeIsNotLost() throws Exception {
+    Bulkhead bulkhead = new Bulkhead(1, 0);
+    CompletableFuture<String> call = new CompletableFuture<>();
+    callers.add(
+        startThread(() -> {
+          Thread.currentThread().interrupt();
+          call(bulkhead, () -> "done", call);
+        }));
+    if (!end(call).equals(InterruptedException.class.getSimpleName()) && !flag) {
+      throw BulkheadLessons.flagGone("a call that did not end in an InterruptedException");
     }
   }
 
@@ -248,22 +350,33 @@ class BulkheadTest {
 
   private String waitAtTheGate() throws InterruptedException {
     inside.incrementAndGet();
+    return waitAt(gate);
+  }
+
+  private static String waitAt(CountDownLatch gate) throws InterruptedException {
     gate.await();
     return "done";
   }
 
   private CompletableFuture<String> start(Bulkhead bulkhead, Callable<String> task) {
     CompletableFuture<String> call = new CompletableFuture<>();
-    callers.add(
-        Thread.ofVirtual()
-            .start(() -> {
-              try {
-                call.complete(bulkhead.call(task));
-              } catch (Throwable t) {
-                call.completeExceptionally(t);
-              }
-            }));
+    callers.add(startThread(() -> call(bulkhead, task, call)));
     return call;
+  }
+
+  private static Thread startThread(Runnable run) {
+    return Thread.ofVirtual().start(run);
+  }
+
+  private void call(Bulkhead bulkhead, Callable<String> task, CompletableFuture<String> call) {
+    try {
+      String result = bulkhead.call(task);
+      flag = Thread.currentThread().isInterrupted();
+      call.complete(result);
+    } catch (Throwable t) {
+      flag = Thread.currentThread().isInterrupted();
+      call.completeExceptionally(t);
+    }
   }
 
   /// What a caller got: its reply, or the name of what was thrown. When all callers wait, and
@@ -273,21 +386,30 @@ class BulkheadTest {
       return "nothing at all";
     }
     try {
-      return call.get();
+      return String.valueOf(call.get());
     } catch (ExecutionException e) {
       return e.getCause().getClass().getSimpleName();
     }
   }
 
   private void expectInside(int wanted, String when) {
-    if (!until(() -> inside.get() == wanted && allHaveCome(), () -> inside.get() > wanted)
-        || until(() -> inside.get() != wanted, steady(() -> true, 50))) {
+    BooleanSupplier timed = steady(() -> callers.stream().anyMatch(BulkheadTest::isTimed));
+    BooleanSupplier hopeless = () -> inside.get() > wanted || timed.getAsBoolean();
+    boolean come = until(() -> inside.get() == wanted && allHaveCome(), hopeless);
+    if (!come && inside.get() == wanted) {
+      throw BulkheadLessons.waitsInTime();
+    }
+    if (!come || until(() -> inside.get() != wanted, steady(() -> true, 50))) {
       throw BulkheadLessons.inside(wanted, inside.get(), when);
     }
   }
 
   private boolean allHaveCome() {
     return callers.stream().allMatch(caller -> !caller.isAlive() || isWaiting(caller));
+  }
+
+  private static boolean isTimed(Thread caller) {
+    return caller.getState() == Thread.State.TIMED_WAITING;
   }
 
   private static boolean isWaiting(Thread caller) {

@@ -17,6 +17,33 @@ final class LazyDeadlineLessons {
         "deadlines");
   }
 
+  static Lesson late() {
+    return new Lesson(
+        "a deadline of 100 to pass in a look that comes late, at 103",
+        "nobody noticed",
+        "A clock is seldom on time to the nanosecond: a moment has been reached when it is no"
+            + " longer to come.",
+        "deadlines");
+  }
+
+  static Lesson lookedAtOnce(boolean passed) {
+    return new Lesson(
+        "a deadline that is moved to a moment that is over to pass while that is filed, and a move"
+            + " to 200 to be filed then",
+        passed ? "the second move is not filed" : "it did not pass once",
+        "The look comes from inside file. Remember what you file before you file it: what is"
+            + " remembered after it is a look that has been.",
+        "deadlines");
+  }
+
+  static Lesson anHour(String happened) {
+    return new Lesson(
+        "a deadline of an hour that is moved to 20 minutes to pass in 20 minutes",
+        happened,
+        "An hour is more nanoseconds than an int holds.",
+        "deadlines");
+  }
+
   static Lesson neverMoved() {
     return new Lesson(
         "a deadline that was never moved not to have passed at 100",

@@ -1,9 +1,11 @@
 package manyclients.exercises.ch07;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Queue;
+import java.util.function.LongConsumer;
 import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -137,6 +139,13 @@ class LazyDeadlineTest {
     passed.clear();
     deadline.moveTo(300);
     expectPassed(300, "when it had passed at 100 before");
+    passed.clear();
+    deadline.moveTo(300);
+    until(300);
+    if (passed.isEmpty()) {
+      throw LazyDeadlineLessons.passed(
+          300, "nobody noticed", "when it has passed then, and is moved to 300 once more");
+    }
   }
 
   @Test
@@ -166,6 +175,9 @@ class LazyDeadlineTest {
   @Demand("looks")
   void theFirstMomentOfTheClockIsAMoment() {
     deadline.moveTo(0);
+    deadline.moveTo(10);
+    expectFiled(1, "when it is moved to 0, and to 10 before the look at 0");
+    deadline.moveTo(0);
     until(0);
     if (passed.isEmpty()) {
       throw LazyDeadlineLessons.passed(0, "nobody noticed", "when it is moved to 0, and it is 0");
@@ -187,6 +199,72 @@ class LazyDeadlineTest {
     deadline.moveTo(100);
     expectPassed(100, "when it is moved there three times");
     expectFiled(1, "when it is moved to 100 three times");
+  }
+
+  @Test
+  @Order(14)
+  @Demand("looks")
+  void theClockMayLookLate() {
+    deadline.moveTo(100);
+    lookLate(103);
+    if (!passed.equals(List.of(103L))) {
+      throw LazyDeadlineLessons.late();
+    }
+    passed.clear();
+    deadline.moveTo(200);
+    deadline.moveTo(300);
+    lookLate(205);
+    expectPassed(300, "when the look at 200 came at 205");
+  }
+
+  /// All looks that are due come late, at one moment.
+  private void lookLate(long moment) {
+    now = moment;
+    until(moment);
+  }
+
+  @Test
+  @Order(15)
+  @Demand("looks")
+  void theClockMayLookWhileSomethingIsFiled() {
+    List<LazyDeadline> one = new ArrayList<>();
+    int[] overs = {0};
+    List<Long> later = new ArrayList<>();
+    LongConsumer hasty =
+        moment -> {
+          if (moment > now) {
+            later.add(moment);
+          } else if (one.getFirst().look()) {
+            overs[0]++;
+          }
+        };
+    one.add(new LazyDeadline(() -> now, hasty));
+    now = 100;
+    one.getFirst().moveTo(50);
+    one.getFirst().moveTo(200);
+    if (overs[0] != 1 || !later.equals(List.of(200L))) {
+      throw LazyDeadlineLessons.lookedAtOnce(overs[0] == 1);
+    }
+  }
+
+  @Test
+  @Order(16)
+  @Demand("looks")
+  void anHourIsALongTime() {
+    long hour = Duration.ofHours(1).toNanos();
+    deadline.moveTo(hour);
+    deadline.moveTo(hour / 3);
+    until(hour / 3 - 1);
+    if (!passed.isEmpty()) {
+      throw LazyDeadlineLessons.anHour("it passed before");
+    }
+    until(hour / 3);
+    if (passed.isEmpty()) {
+      throw LazyDeadlineLessons.anHour("nobody noticed");
+    }
+    passed.clear();
+    deadline.moveTo(hour);
+    expectPassed(hour, "when it had passed after 20 minutes");
   }
 
   private void expectPassed(long moment, String when) {

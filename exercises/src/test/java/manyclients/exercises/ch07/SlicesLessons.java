@@ -34,6 +34,33 @@ final class SlicesLessons {
             + " between, are not its business.");
   }
 
+  static Lesson intOverflows(int wanted, int turns, String what) {
+    return turns(
+        wanted,
+        turns,
+        what,
+        "An int holds two seconds of nanoseconds, and then begins anew below zero. Durations and"
+            + " moments are longs.");
+  }
+
+  static Lesson slicesOfTwo(int wanted, int turns, String what) {
+    return turns(
+        wanted,
+        turns,
+        what,
+        "When a slice began belongs to one computation. In a field, each that runs with this Slices"
+            + " begins the others' slices anew, too.");
+  }
+
+  static Lesson thrown(String who, String happened) {
+    return new Lesson(
+        "the exception of " + who + " to reach the caller of run, and nobody to be called after it",
+        happened,
+        "A computation that failed must not look like one that has ended well, and it is not a"
+            + " slice that has ended either.",
+        "failing");
+  }
+
   private static Lesson turns(int wanted, int turns, String what, String meaning) {
     return new Lesson(
         "others to have " + wanted + " turns in " + what,
@@ -57,6 +84,14 @@ final class SlicesLessons {
         "The server interrupts a handler whose client has gone, or whose time is up. A handler that"
             + " does not look keeps its carrier.",
         "starvation");
+  }
+
+  static Lesson ended(int steps) {
+    return new Lesson(
+        "an InterruptedException when the thread is interrupted while others run",
+        "it returns after " + steps + " steps of 100, as if that were all",
+        "Its caller takes a computation that was broken off for one that has ended.",
+        "interrupt");
   }
 
   static Lesson interruptLost() {

@@ -1,6 +1,7 @@
 package manyclients.exercises.ch07;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import manyclients.exercises.support.Demand;
@@ -107,6 +108,16 @@ class SlicesTest {
     steps = 0;
     compute(7, Duration.ofMillis(1));
     expectTurns(2, "7 steps of 1 ms, with a slice of 2.5 ms");
+    slice = Duration.ofNanos(2_500);
+    steps = 0;
+    turns = 0;
+    compute(7, Duration.ofNanos(1_000));
+    expectTurns(2, "7 steps of 1 µs, with a slice of 2.5 µs");
+    slice = Duration.ZERO;
+    steps = 0;
+    turns = 0;
+    compute(7, Duration.ZERO);
+    expectTurns(6, "7 steps, with a slice of no time at all");
   }
 
   @Test
@@ -118,10 +129,99 @@ class SlicesTest {
     if (turns != 2) {
       throw SlicesLessons.secondsLost(2, turns, "40 steps of 100 ms, with a slice of 1.5 s");
     }
+    slice = Duration.ofSeconds(5);
+    steps = 0;
+    turns = 0;
+    compute(5, Duration.ofSeconds(3));
+    if (turns != 2) {
+      throw SlicesLessons.intOverflows(2, turns, "5 steps of 3 s, with a slice of 5 s");
+    }
+    slice = SLICE;
+    steps = 0;
+    turns = 0;
+    compute(3, Duration.ofSeconds(3));
+    if (turns != 2) {
+      throw SlicesLessons.intOverflows(2, turns, "3 steps of 3 s, with a slice of 10 ms");
+    }
+  }
+
+  /// The second of these runs in a step of the first, which is how one thread has two at once.
+  @Test
+  @Order(10)
+  @Demand("slices")
+  void eachOfSeveralHasSlicesOfItsOwn() throws InterruptedException {
+    Slices both = new Slices(slice, () -> now, this::letOthersRun);
+    each = step -> Duration.ofMillis(1);
+    int[] outer = {0};
+    both.run(() -> {
+      if (++outer[0] == 2) {
+        runInside(both);
+      }
+      now += Duration.ofMillis(4).toNanos();
+      return outer[0] < 3;
+    });
+    if (turns != 1) {
+      throw SlicesLessons.slicesOfTwo(
+          1, turns, "3 steps of 4 ms, in the second of which another computation takes 5 ms more");
+    }
+  }
+
+  private void runInside(Slices slices) {
+    try {
+      slices.run(step(5, 0));
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test
-  @Order(10)
+  @Order(11)
+  @Demand("all steps")
+  void whatIsThrownGoesOn() throws InterruptedException {
+    each = step -> Duration.ofMillis(10);
+    IllegalStateException own = new IllegalStateException("no result");
+    BooleanSupplier fails =
+        () -> {
+          if (step(5, 0).getAsBoolean() && steps == 2) {
+            throw own;
+          }
+          return true;
+        };
+    expectThrown("a step", own, fails, this::letOthersRun, 2, 1);
+    steps = 0;
+    turns = 0;
+    Runnable othersFail =
+        () -> {
+          letOthersRun();
+          throw own;
+        };
+    expectThrown("the others", own, step(5, 0), othersFail, 1, 1);
+  }
+
+  private void expectThrown(
+      String who,
+      RuntimeException own,
+      BooleanSupplier step,
+      Runnable others,
+      int wantedSteps,
+      int wantedTurns)
+      throws InterruptedException {
+    try {
+      new Slices(slice, () -> now, others).run(step);
+    } catch (RuntimeException e) {
+      if (e != own) {
+        throw SlicesLessons.thrown(who, "it got " + e.getClass().getSimpleName());
+      }
+      if (steps > wantedSteps || turns > wantedTurns) {
+        throw SlicesLessons.thrown(who, "more was called");
+      }
+      return;
+    }
+    throw SlicesLessons.thrown(who, "it got none");
+  }
+
+  @Test
+  @Order(12)
   @Demand("slices")
   void aLongStepIsNotMadeUpFor() throws InterruptedException {
     each = step -> Duration.ofMillis(step == 1 ? 100 : 1);
@@ -130,7 +230,7 @@ class SlicesTest {
   }
 
   @Test
-  @Order(11)
+  @Order(13)
   @Demand("slices")
   void eachRunBeginsASliceOfItsOwn() throws InterruptedException {
     each = step -> Duration.ofMillis(1);
@@ -146,7 +246,7 @@ class SlicesTest {
   }
 
   @Test
-  @Order(12)
+  @Order(14)
   @Demand("interrupts")
   void anInterruptOfBeforeCountsToo() {
     Thread.currentThread().interrupt();
@@ -161,9 +261,36 @@ class SlicesTest {
     throw SlicesLessons.notInterrupted();
   }
 
+  /// As when a client goes while others have their turn, and this Slices is made by another thread.
+  @Test
+  @Order(15)
+  @Demand("interrupts")
+  void anInterruptWhileOthersRunCountsToo() {
+    each = step -> Duration.ofMillis(1);
+    CompletableFuture<Slices> made = new CompletableFuture<>();
+    Thread.ofVirtual()
+        .start(() -> made.complete(new Slices(slice, () -> now, this::interruptInTheFirstTurn)));
+    try {
+      made.join().run(step(100, 0));
+    } catch (InterruptedException e) {
+      if (steps > 20) {
+        throw SlicesLessons.notInterrupted();
+      }
+      return;
+    }
+    throw steps == 100 ? SlicesLessons.notInterrupted() : SlicesLessons.ended(steps);
+  }
+
+  private void interruptInTheFirstTurn() {
+    letOthersRun();
+    if (turns == 1) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /// Whether it throws, or returns before the slice has ended: the thread has been told.
   @Test
-  @Order(13)
+  @Order(16)
   @Demand("interrupts")
   void anInterruptIsNotLostWithTheLastSlice() {
     try {

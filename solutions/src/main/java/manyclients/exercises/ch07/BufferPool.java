@@ -1,6 +1,7 @@
 package manyclients.exercises.ch07;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -28,7 +29,7 @@ public final class BufferPool {
     boolean ours = buffer.capacity() == size;
     boolean there = free.stream().anyMatch(other -> other == buffer);
     if (ours && !there && free.size() < kept) {
-      free.push(buffer.clear());
+      free.push(buffer.clear().order(ByteOrder.BIG_ENDIAN));
     }
   }
 }

@@ -81,13 +81,17 @@ final class AnswerLoader extends URLClassLoader {
         ClassTransform.transformingMethodBodies((code, element) -> tell(code, element, constants)));
   }
 
+  /// An atomic, a semaphore, a lock, a collection.
+  private static boolean mayBeShared(String owner) {
+    return owner.startsWith("java/util/") && !owner.startsWith("java/util/function/");
+  }
+
   private static void tell(CodeBuilder code, CodeElement element, Set<String> constants) {
     boolean accesses =
         switch (element) {
           case FieldInstruction field -> !constants.contains(field.name().stringValue());
           case ArrayLoadInstruction _, ArrayStoreInstruction _ -> true;
-          case InvokeInstruction call ->
-              call.owner().asInternalName().startsWith("java/util/concurrent/atomic/");
+          case InvokeInstruction call -> mayBeShared(call.owner().asInternalName());
           default -> false;
         };
     if (accesses) {
