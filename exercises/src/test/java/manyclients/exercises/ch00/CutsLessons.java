@@ -24,6 +24,15 @@ final class CutsLessons {
         "fate");
   }
 
+  static Lesson neverBehind(int one, int other) {
+    return new Lesson(
+        "a piece of " + one + " to be followed by one of " + other + ", once in 20,000 pieces",
+        "it never is",
+        "Each length is drawn for itself. What follows from the piece before it is a pattern, and a"
+            + " bug that another pattern would show stays hidden.",
+        "fate");
+  }
+
   static Lesson notRepeated() {
     return new Lesson(
         "connection 3 of seed 7 to be cut in the same places each time",

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import manyclients.exercises.support.Lesson;
+import org.jspecify.annotations.Nullable;
 
 /// What may be wrong with a [FrameSplitter], in words.
 final class FrameSplitterLessons {
@@ -125,8 +126,9 @@ final class FrameSplitterLessons {
         "\"second\" to be handed on with the next piece after the listener threw at \"first\", the"
             + " piece being empty",
         "handed on were " + told,
-        "The next piece may bring nothing: a read of 0 bytes is no error. What is whole already"
-            + " is handed on all the same.",
+        "What is whole already stays kept when the listener throws, whatever it throws, and is"
+            + " handed on with the next piece; also when that brings nothing, for a read of 0 bytes"
+            + " is no error.",
         "frames");
   }
 
@@ -137,6 +139,16 @@ final class FrameSplitterLessons {
         "All that is kept is copied once for each piece, or once for each frame: twice the bytes"
             + " take four times as long. Make room for more than the next piece when you make room,"
             + " and move what is left once for each piece.",
+        "frames");
+  }
+
+  static Lesson slow() {
+    return new Lesson(
+        "32 times as many frames in one piece to take some 32 times as long",
+        "they take much longer",
+        "What is left of the piece is moved to the front for each frame: ten times the frames are"
+            + " moved ten times as often, and each time there is ten times as much to move. A"
+            + " position that goes on costs nothing.",
         "frames");
   }
 
@@ -193,11 +205,28 @@ final class FrameSplitterLessons {
     return text ? "\"" + new String(payload, ISO_8859_1) + "\"" : payload.length + " bytes";
   }
 
+  static Lesson notThrown(Throwable bug, @Nullable Throwable thrown) {
+    return new Lesson(
+        "the " + bug.getClass().getSimpleName() + " of the listener to reach the caller, as it is",
+        thrown == null ? "nothing does" : "it is " + Lesson.name(thrown),
+        "The caller has to know that its connection failed, and the person who looks for the bug"
+            + " wants the listener's own words: also when it throws twice.",
+        "frames");
+  }
+
+  static Lesson goesOn(String last, List<String> told) {
+    return new Lesson(
+        "nothing to be handed on after the frame at which the listener threw, \"" + last + "\"",
+        "handed on were " + told,
+        "The caller is told first. It may close the connection, and then nobody wants the rest.",
+        "frames");
+  }
+
   static Lesson notOnce(List<String> told) {
     boolean again = told.stream().distinct().count() < told.size();
     return new Lesson(
-        "\"first\", at which the listener threw, \"second\", which came with it, and then \"third\""
-            + " to be handed on once each",
+        "\"first\" and \"second\", at which the listener threw, and \"third\", of which the first"
+            + " part came with them, to be handed on once each",
         "handed on were " + told,
         again
             ? "The frame was handed on before it was taken off. When the listener throws, it is"

@@ -11,6 +11,7 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Footprint;
+import manyclients.exercises.support.Growth;
 import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,7 @@ class FrameSplitterTest {
   private static final int MOST_FOR_ALL = 16 * ONE_FRAME;
 
   private static final int A_LONG_STREAM = 8_000;
+  private static final int FEW = 8_000;
   private static final int MOST_KEPT = 2 << 20;
 
   private final List<byte[]> heard = new ArrayList<>();
@@ -305,6 +307,21 @@ class FrameSplitterTest {
     }
   }
 
+  /// What moves all that is left for each frame allocates nothing.
+  @Test
+  @Order(20)
+  @Demand("any size")
+  void soDoesItsTime() {
+    if (Growth.isOutOfProportion(
+        FEW, (growth, frames) -> new FrameSplitter(_ -> growth.step()).received(empty(frames)))) {
+      throw FrameSplitterLessons.slow();
+    }
+  }
+
+  private static ByteBuffer empty(int frames) {
+    return ByteBuffer.allocate(frames * Integer.BYTES);
+  }
+
   @Test
   @Order(17)
   @Demand("any size")
@@ -340,32 +357,56 @@ class FrameSplitterTest {
   @Order(19)
   @Demand("at once")
   void aFrameIsHandedOnOnceThoughTheListenerThrows() {
+    expectOnce(new IllegalStateException("a bug in the listener"));
+    expectOnce(new AssertionError("a bug in the listener"));
+  }
+
+  /// The listener throws at its first payload, and at its second.
+  private static void expectOnce(Throwable bug) {
     List<String> told = new ArrayList<>();
     FrameSplitter fresh =
         new FrameSplitter(payload -> {
           told.add(new String(payload, UTF_8));
-          if (told.size() == 1) {
-            throw new IllegalStateException("a bug in the listener");
+          if (told.size() <= 2) {
+            throwAny(bug);
           }
         });
-    ByteBuffer piece = ByteBuffer.wrap(stream(payload("first"), payload("second")));
-    try {
-      fresh.received(piece);
-    } catch (IllegalStateException e) {
-      // the listener's
-    }
+    byte[] all = stream(payload("first"), payload("second"), payload("third"));
+    int cut = all.length - 3; // inside the third
+    ByteBuffer piece = ByteBuffer.wrap(all, 0, cut);
+    expectThrown(bug, fresh, piece, told, List.of("first"));
     if (piece.hasRemaining()) {
       throw FrameSplitterLessons.leftByAThrow(piece.remaining());
     }
-    feed(fresh, new byte[0]);
-    List<String> withNothing = List.copyOf(told);
-    feed(fresh, stream(payload("third")));
+    expectThrown(bug, fresh, ByteBuffer.allocate(0), told, List.of("first", "second"));
+    feed(fresh, ByteBuffer.wrap(all, cut, 3));
     if (!told.equals(List.of("first", "second", "third"))) {
       throw FrameSplitterLessons.notOnce(told);
     }
-    if (!withNothing.equals(List.of("first", "second"))) {
-      throw FrameSplitterLessons.notWithNothing(withNothing);
+  }
+
+  private static void expectThrown(
+      Throwable bug, FrameSplitter from, ByteBuffer piece, List<String> told, List<String> wanted) {
+    Throwable thrown = null;
+    try {
+      from.received(piece);
+    } catch (Throwable e) {
+      thrown = e;
     }
+    if (thrown == null && told.size() < wanted.size()) {
+      throw FrameSplitterLessons.notWithNothing(told);
+    }
+    if (thrown != bug) {
+      throw FrameSplitterLessons.notThrown(bug, thrown);
+    }
+    if (told.size() > wanted.size()) {
+      throw FrameSplitterLessons.goesOn(wanted.getLast(), told);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <X extends Throwable> void throwAny(Throwable any) throws X {
+    throw (X) any;
   }
 
   private static void inPieces(FrameSplitter fresh, byte[] all, RandomGenerator dice) {

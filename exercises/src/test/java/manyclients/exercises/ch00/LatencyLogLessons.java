@@ -1,5 +1,6 @@
 package manyclients.exercises.ch00;
 
+import java.math.BigDecimal;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
@@ -38,7 +39,7 @@ final class LatencyLogLessons {
   static Lesson rank(double percent, int count, long wanted, long found) {
     return new Lesson(
         "percentile(%s) of %d latencies to be number %d in their order"
-            .formatted(number(percent), count, wanted),
+            .formatted(exact(percent), count, wanted),
         "it is number " + found,
         found > count
             ? OVERFLOW
@@ -47,7 +48,9 @@ final class LatencyLogLessons {
                     + " what is too much in the sixteenth place: 7 / 100.0 * 100 is"
                     + " 7.000000000000001. Multiply before you divide, or compute with"
                     + " BigDecimal."
-                : "A percentile may have a fraction: p99.9 is what many service levels are about.",
+                : "A percentile may have a fraction, of as many digits as a double has: p99.9 is"
+                    + " what many service levels are about. BigDecimal.valueOf keeps all of them,"
+                    + " and rounds nothing.",
         "omission");
   }
 
@@ -83,6 +86,10 @@ final class LatencyLogLessons {
                   + " counts once, from when it was due, until its reply or until the end. A reply"
                   + " that comes after the end had not come by then.";
     };
+  }
+
+  private static String exact(double value) {
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
   private static String number(double value) {

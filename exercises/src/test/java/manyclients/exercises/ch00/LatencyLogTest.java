@@ -54,6 +54,9 @@ class LatencyLogTest {
     expectRank(0.1, 1_000, 1);
     expectRank(99.96, 4_000, 3_999);
     expectRank(0.03, 4_000, 2);
+    expectRank(0.0001, 1_000, 1);
+    expectRank(99.97501, 4_000, 4_000);
+    expectRank(50.00000000000001, 10, 6); // every digit counts
   }
 
   /// @param count so many requests take 1, 2, 3 ... microseconds
@@ -164,6 +167,19 @@ class LatencyLogTest {
     expect(100, 6, 6, "at 6 ms, a request being due every 1.5 ms");
     log = new LatencyLog(start, 250 * MICRO);
     expect(20, 1, 0, "at 1 ms, a request being due every 0.25 ms");
+    log = new LatencyLog(start, 5_000 * MILLI);
+    expect(50, 12_000, 7_000, "at 12 s, a request being due every 5 s");
+  }
+
+  @Test
+  @Order(14)
+  @Demand("asked again")
+  void aLongMeasurementIsRememberedAsAWhole() {
+    about = About.SCHEDULE;
+    answer(0, 100_000, 2);
+    for (int i = 0; i < 2; i++) {
+      expect(100, 999_992, 2, "when each of 100,000 requests was answered after 2 ms");
+    }
   }
 
   @Test

@@ -30,6 +30,24 @@ final class PayloadReaderLessons {
         "client");
   }
 
+  static Lesson closes() {
+    return new Lesson(
+        "the stream to stay open after a goodbye",
+        "it is closed",
+        "To close a socket's stream closes the socket, for both directions: the replies that this"
+            + " client still waits for are lost.",
+        "client");
+  }
+
+  static Lesson notPassedOn(int come, Object outcome) {
+    return new Lesson(
+        "the IOException that the stream throws behind " + come + " bytes",
+        told(outcome),
+        "A reset is neither a goodbye nor an end: somebody looks for its reason, and finds it in"
+            + " this exception or nowhere.",
+        "client");
+  }
+
   static Lesson noLoss(String where, Object outcome) {
     return new Lesson(
         "an EOFException, the stream having ended inside a " + where,

@@ -39,10 +39,12 @@ class PayloadReaderTest {
   @Demand("payloads")
   void piecesMakeAPayload() {
     byte[] large = payload(50_000);
-    expect(
-        "a payload of 50000 bytes that comes in pieces of 7",
-        large,
-        new PayloadReader(new Pieces(frame(large)), MAX));
+    for (int size : new int[] {7, 1, 2, 3, 5}) {
+      PayloadReader reader =
+          new PayloadReader(new Pieces(join(frame(payload(6)), frame(large)), size), MAX);
+      expect("a payload of 6 bytes that comes in pieces of " + size, payload(6), reader);
+      expect("a payload of 50000 bytes that comes in pieces of " + size, large, reader);
+    }
   }
 
   @Test
@@ -56,9 +58,13 @@ class PayloadReaderTest {
     if (end != null) {
       throw PayloadReaderLessons.noGoodbye("after a whole frame", end);
     }
-    Object nothing = outcome(reader(new byte[0]));
+    Hoard none = new Hoard(new byte[0]);
+    Object nothing = outcome(new PayloadReader(none, MAX));
     if (nothing != null) {
       throw PayloadReaderLessons.noGoodbye("before the first frame", nothing);
+    }
+    if (none.isClosed()) {
+      throw PayloadReaderLessons.closes();
     }
   }
 
@@ -72,6 +78,20 @@ class PayloadReaderTest {
       Object end = outcome(new PayloadReader(cut, MAX));
       if (!(end instanceof EOFException)) {
         throw PayloadReaderLessons.noLoss(come < 4 ? "header" : "payload", end);
+      }
+    }
+  }
+
+  @Test
+  @Order(11)
+  @Demand("loss")
+  void whatTheStreamThrowsIsPassedOn() {
+    byte[] whole = frame(payload(9_000));
+    for (int come : new int[] {0, 2, 4, 100, 4_100}) {
+      IOException reset = new IOException("Connection reset");
+      Object end = outcome(new PayloadReader(new Reset(Arrays.copyOf(whole, come), reset), MAX));
+      if (end != reset) {
+        throw PayloadReaderLessons.notPassedOn(come, end);
       }
     }
   }
@@ -110,6 +130,18 @@ class PayloadReaderTest {
     expect("a payload as large as the limit", largest, reader(frame(largest)));
     PayloadReader tiny = new PayloadReader(new ByteArrayInputStream(frame(payload(1))), 1);
     expect("a payload of 1 byte with a limit of 1", payload(1), tiny);
+    InputStream both = new ByteArrayInputStream(join(frame(payload(0)), frame(payload(1))));
+    PayloadReader none = new PayloadReader(both, 0);
+    expect("an empty payload with a limit of 0", payload(0), none);
+    Object one = outcome(none);
+    if (!(one instanceof ProtocolException)) {
+      throw PayloadReaderLessons.notRefused("a length of 1 with a limit of 0", one);
+    }
+    InputStream any = new ByteArrayInputStream(frame(payload(5)));
+    expect(
+        "a payload of 5 bytes with a limit of Integer.MAX_VALUE",
+        payload(5),
+        new PayloadReader(any, Integer.MAX_VALUE));
   }
 
   @Test
@@ -238,6 +270,7 @@ class PayloadReaderTest {
   private static final class Hoard extends InputStream {
     private final ByteArrayInputStream come;
     private boolean asked;
+    private boolean closed;
 
     Hoard(byte[] bytes) {
       come = new ByteArrayInputStream(bytes);
@@ -245,6 +278,15 @@ class PayloadReaderTest {
 
     boolean wantedMore() {
       return asked;
+    }
+
+    boolean isClosed() {
+      return closed;
+    }
+
+    @Override
+    public void close() {
+      closed = true;
     }
 
     @Override
@@ -260,12 +302,14 @@ class PayloadReaderTest {
     }
   }
 
-  /// A stream of which each read brings seven bytes, as networks do.
+  /// A stream of which each read brings a few bytes, as networks do.
   private static final class Pieces extends InputStream {
     private final ByteArrayInputStream come;
+    private final int size;
 
-    Pieces(byte[] bytes) {
+    Pieces(byte[] bytes, int size) {
       come = new ByteArrayInputStream(bytes);
+      this.size = size;
     }
 
     @Override
@@ -275,7 +319,36 @@ class PayloadReaderTest {
 
     @Override
     public int read(byte[] bytes, int offset, int count) {
-      return come.read(bytes, offset, Math.min(7, count));
+      return come.read(bytes, offset, Math.min(size, count));
+    }
+  }
+
+  /// A stream that is reset behind some bytes.
+  private static final class Reset extends InputStream {
+    private final ByteArrayInputStream come;
+    private final IOException reset;
+
+    Reset(byte[] bytes, IOException reset) {
+      come = new ByteArrayInputStream(bytes);
+      this.reset = reset;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int next = come.read();
+      if (next < 0) {
+        throw reset;
+      }
+      return next;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int count) throws IOException {
+      int read = come.read(bytes, offset, count);
+      if (read < 0) {
+        throw reset;
+      }
+      return read;
     }
   }
 }

@@ -1,0 +1,65 @@
+package manyclients.exercises.support;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.function.ObjIntConsumer;
+
+/// Whether the time for some work grows in proportion to its size. Time is what this thread had of
+/// a processor: others who want one make no difference.
+///
+/// What is quadratic needs 32 times as long as it may, for 32 times as much. So a limit of eight
+/// times as long leaves room on both sides.
+public final class Growth {
+  private static final int TIMES = 32;
+  private static final int SLACK = 8;
+  private static final int SELDOM = 256; // asking for the time takes time
+
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private long begun;
+  private long most = Long.MAX_VALUE;
+  private int steps;
+
+  private Growth() {}
+
+  /// Does some work of this size, and much more of it.
+  ///
+  /// @param size what takes some milliseconds at the most
+  /// @param work does work of a size, with a [#step()] now and then
+  /// @return whether much more took too long
+  public static boolean isOutOfProportion(int size, ObjIntConsumer<Growth> work) {
+    Growth growth = new Growth();
+    work.accept(growth, size); // what is loaded once has been loaded
+    growth.begun = time();
+    work.accept(growth, size);
+    growth.most = SLACK * TIMES * growth.spent();
+    growth.begun = time();
+    try {
+      work.accept(growth, TIMES * size);
+    } catch (RuntimeException e) {
+      if (!growth.isOver()) {
+        throw e;
+      }
+    }
+    return growth.isOver();
+  }
+
+  /// Gives up the work in which it is called, when that has taken too long already.
+  public void step() {
+    if (++steps % SELDOM == 0 && isOver()) {
+      throw new IllegalStateException("this takes too long");
+    }
+  }
+
+  private boolean isOver() {
+    return spent() > most;
+  }
+
+  private long spent() {
+    return time() - begun;
+  }
+
+  private static long time() {
+    return THREADS.getCurrentThreadCpuTime();
+  }
+}
