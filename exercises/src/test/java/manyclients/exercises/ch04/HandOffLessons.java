@@ -44,6 +44,15 @@ final class HandOffLessons {
         "choice");
   }
 
+  static Lesson aDay(int wanted, int found, String what) {
+    return new Lesson(
+        "a load of " + wanted + ", when 70,000 clients " + what,
+        "it is " + found,
+        "Two numbers in one have room for half of it each, and what is too much for the lower one"
+            + " is added to the upper one. Count up and down in one number.",
+        "choice");
+  }
+
   static Lesson lost() {
     return new Lesson(
         "a client to be given to a loop, while some loops take clients",

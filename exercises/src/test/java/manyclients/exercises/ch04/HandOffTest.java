@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 /// Four loops that only write down whom they were given.
 class HandOffTest {
   private static final int MANY = 100; // more than a long has bits
+  private static final int A_DAY = 70_000; // more than fit into half an int
 
   private final HandOffStage stage = new HandOffStage();
   private final HandOff<String> door = stage.door;
@@ -156,6 +157,40 @@ class HandOffTest {
     stage.expectLoads("after loop 1 had refused four clients");
     loops.get(1).refuses = false;
     stage.expectNextAmongFewest();
+  }
+
+  @Test
+  @Order(9)
+  @Demand("refusal")
+  void theNextClientMayBeTakenByThatLoopAgain() {
+    for (int refused = 1; refused <= 3; refused++) {
+      HandOffStage fresh = new HandOffStage();
+      fresh.give(LOOPS * 4);
+      Spy loop = fresh.loops.get(1);
+      loop.letGo(4);
+      loop.refuses = true;
+      fresh.give(refused);
+      loop.refuses = false;
+      fresh.expectNextAmongFewest();
+    }
+  }
+
+  @Test
+  @Order(16)
+  @Demand("counting")
+  void manyClientsMayComeAndGo() {
+    List<Runnable> here = new ArrayList<>();
+    HandOff<String> single = new HandOff<>(List.of((_, gone) -> here.add(gone)));
+    for (int i = 0; i < A_DAY; i++) {
+      single.give("somebody");
+    }
+    if (single.load(0) != A_DAY) {
+      throw HandOffLessons.aDay(A_DAY, single.load(0), "have come and stay");
+    }
+    here.forEach(Runnable::run);
+    if (single.load(0) != 0) {
+      throw HandOffLessons.aDay(0, single.load(0), "have come and gone");
+    }
   }
 
   @Test

@@ -109,12 +109,21 @@ final class LaneLessons {
 
   static Lesson stoppedByAFailure(List<String> done) {
     return new Lesson(
-        "a, b and c to be run, though other tasks between them throw",
+        "a, b, c and d to be run, though other tasks between them throw",
         list(done),
-        "A task that throws, an exception or an error, ends the worker's turn if it is not caught"
-            + " there, and what is left in the queue stays there: the flag says that a worker is on"
-            + " it.",
+        "A task that throws, an exception, an error or any other Throwable, ends the worker's turn"
+            + " if it is not caught there, and what is left in the queue stays there: the flag says"
+            + " that a worker is on it.",
         "job");
+  }
+
+  static Lesson stoppedByAnInterrupt() {
+    return new Lesson(
+        "a task to be run after one that has left its thread interrupted",
+        "it is not",
+        "The interrupt was meant for what the task waited for. A worker that goes home because of"
+            + " it leaves tasks behind, and sends nobody for them.",
+        "handlers");
   }
 
   static Lesson ranAgain() {

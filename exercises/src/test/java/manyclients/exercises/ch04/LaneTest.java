@@ -100,18 +100,44 @@ class LaneTest {
       throw new StackOverflowError("a bug in the handler");
     });
     add("c");
+    lane.add(() -> {
+      thrown[0]++;
+      throwAny(new Throwable("neither an exception nor an error"));
+    });
+    add("d");
     workOnce();
-    if (thrown[0] > 2) {
+    if (thrown[0] > 3) {
       throw LaneLessons.ranAgain();
     }
     work();
-    if (!done.equals(List.of("a", "b", "c"))) {
+    if (!done.equals(List.of("a", "b", "c", "d"))) {
       throw LaneLessons.stoppedByAFailure(done);
     }
-    add("d");
+    add("e");
     work();
-    if (!done.contains("d")) {
+    if (!done.contains("e")) {
       throw LaneLessons.neverSentAgain();
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <X extends Throwable> void throwAny(Throwable any) throws X {
+    throw (X) any;
+  }
+
+  @Test
+  @Order(5)
+  @Demand("failures")
+  void norDoesOneThatLeavesItsThreadInterrupted() {
+    lane.add(() -> {
+      Thread.currentThread().interrupt();
+      done.add("a");
+    });
+    add("b");
+    work();
+    Thread.interrupted();
+    if (!done.equals(List.of("a", "b"))) {
+      throw LaneLessons.stoppedByAnInterrupt();
     }
   }
 
@@ -327,7 +353,7 @@ class LaneTest {
     if (work != null) {
       try {
         work.run();
-      } catch (RuntimeException | Error e) {
+      } catch (Throwable e) {
         // a pool's worker survives that, in one way or another
       }
     }

@@ -1,15 +1,19 @@
 package manyclients.exercises.ch04;
 
 import static manyclients.exercises.ch04.MovingEchoStage.errand;
+import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.concurrent.atomic.AtomicReference;
+import manyclients.exercises.support.Accesses;
 import manyclients.exercises.support.Chatter;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.HandLoop;
 import manyclients.exercises.support.Loop;
@@ -360,6 +364,22 @@ class MovingEchoTest {
   }
 
   @Test
+  @Order(29)
+  @Demand("moving")
+  void soIsOneWhoseNewLoopHasClosedItsSelector() throws IOException {
+    MovingEcho echo = stage.open();
+    stage.talk("in its first loop");
+    two.whileRegistering(() -> {
+      throw new ClosedSelectorException();
+    });
+    echo.moveTo(two);
+    stage.settle();
+    if (client.channel().isOpen()) {
+      throw MovingEchoLessons.leftOpen("was moved to a loop that had closed its selector");
+    }
+  }
+
+  @Test
   @Order(22)
   @Demand("threads")
   void aTaskOfAnOlderCallTouchesNothingThatIsTheirs() {
@@ -446,15 +466,56 @@ class MovingEchoTest {
     try (Selector watch = Selector.open()) {
       client.channel().register(watch, SelectionKey.OP_READ);
       client.say(FEW);
-      until(() -> readable(watch));
+      until(() -> ready(watch));
       one.turnForNothing();
-      if (!readable(watch)) {
+      if (!ready(watch)) {
         throw MovingEchoLessons.readMeanwhile();
       }
     }
   }
 
-  private static boolean readable(Selector watch) {
+  /// Another thread sends it on, right before each thing that the loops do.
+  @Test
+  @Order(28)
+  @Demand("sent last")
+  void aCallIsNotForgottenWheneverItComes() {
+    MovingEcho echo = stage.open();
+    boolean met = true;
+    for (int nth = 1; met; nth++) {
+      echo.moveTo(two);
+      met = sendOn(echo, nth);
+      stage.settle();
+      stage.expectIn(three, "when another thread sent it on while it was being moved");
+      echo.moveTo(one);
+      stage.settle();
+    }
+  }
+
+  /// @return whether the loops have done so many things meanwhile
+  private boolean sendOn(MovingEcho echo, int nth) {
+    AtomicReference<Errand<String>> errand = new AtomicReference<>();
+    Runnable another =
+        () -> {
+          Errand<String> now =
+              new Errand<>(
+                  "other",
+                  () -> {
+                    echo.moveTo(three);
+                    return "done";
+                  });
+          errand.set(now);
+          until(now::isDone, steady(now::isWaiting));
+        };
+    boolean met = Accesses.interrupt(stage::settle, nth, another);
+    if (met) {
+      until(errand.get()::isDone);
+    } else {
+      echo.moveTo(three);
+    }
+    return met;
+  }
+
+  private static boolean ready(Selector watch) {
     try {
       watch.selectedKeys().clear();
       return watch.selectNow() > 0;

@@ -24,6 +24,32 @@ final class ReplyOrderLessons {
         "window");
   }
 
+  static Lesson afterTheEnd(List<String> sent) {
+    return new Lesson(
+        "nothing to be said to a client that was hung up on, also when one more request is begun",
+        "it got " + list(sent),
+        "A request that was read before the end may be begun after it. It finds that all is over.",
+        "window");
+  }
+
+  static Lesson holdsOn() {
+    return new Lesson(
+        "requests that were answered to be forgotten, though somebody still has an older one",
+        "they are kept",
+        "A request that knows the next one keeps it, and that one the next: who has the first has"
+            + " them all. Cut the link when the reply has left.",
+        "window");
+  }
+
+  static Lesson holdsReplies() {
+    return new Lesson(
+        "replies that were sent to be forgotten, though somebody still has their requests",
+        "they are kept",
+        "A request needs its reply until that has left, and no longer. What it needs to know"
+            + " afterwards is that something has been said.",
+        "window");
+  }
+
   private static String meaning(List<String> expected, List<String> sent) {
     int same = same(expected, sent);
     String missing = same < expected.size() ? expected.get(same) : "";

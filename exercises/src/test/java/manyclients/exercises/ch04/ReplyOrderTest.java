@@ -19,6 +19,17 @@ class ReplyOrderTest {
   private static final List<String> NAMES = List.of("a", "b", "c", "d", "e");
   private static final String BYE = "hung up";
   private static final int REQUESTS = 20_000;
+  private static final int FEW = 100;
+  private static final int LONG_REPLY = 10_000;
+
+  private static final ReplyChannel SILENCE =
+      new ReplyChannel() {
+        @Override
+        public void send(String reply) {}
+
+        @Override
+        public void hangUp() {}
+      };
 
   /// The client's end. It writes down what it is sent.
   private static final class Log implements ReplyChannel {
@@ -165,6 +176,20 @@ class ReplyOrderTest {
   }
 
   @Test
+  @Order(12)
+  @Demand("a failure")
+  void whatIsBegunAfterTheEndIsNotAnswered() {
+    Log log = new Log();
+    ReplyOrder order = new ReplyOrder(log, 3);
+    order.begin().failed();
+    order.begin().done("late");
+    order.begin().failed();
+    if (!log.sent.equals(List.of(BYE))) {
+      throw ReplyOrderLessons.afterTheEnd(log.sent);
+    }
+  }
+
+  @Test
   @Order(8)
   @Demand("most")
   void whatWaitsForItsTurnCountsAsOne() {
@@ -176,6 +201,12 @@ class ReplyOrderTest {
     other.begin();
     other.begin().failed();
     expectOpen(false, other, "with one of two in work, and a failure that waits for it");
+    ReplyOrder third = new ReplyOrder(new Log(), 3);
+    third.begin();
+    Request middle = third.begin();
+    third.begin();
+    middle.failed();
+    expectOpen(false, third, "with two of three in work, and a failure between them");
   }
 
   @Test
@@ -222,16 +253,7 @@ class ReplyOrderTest {
   @Order(10)
   @Demand("most")
   void nothingIsKeptOfWhatHasBeenSent() {
-    ReplyOrder order =
-        new ReplyOrder(
-            new ReplyChannel() {
-              @Override
-              public void send(String reply) {}
-
-              @Override
-              public void hangUp() {}
-            },
-            2);
+    ReplyOrder order = new ReplyOrder(SILENCE, 2);
     boolean keeps =
         Footprint.keepsEachTime(
             REQUESTS * 4,
@@ -245,6 +267,46 @@ class ReplyOrderTest {
     order.begin();
     if (keeps) {
       throw ReplyOrderLessons.remembers();
+    }
+  }
+
+  /// Who has a request may have it for long, to say something about it a second time.
+  @Test
+  @Order(11)
+  @Demand("most")
+  void alsoWhenSomebodyHoldsAnOldRequest() {
+    ReplyOrder order = new ReplyOrder(SILENCE, 3);
+    Request old = order.begin();
+    Request[] youngest = {order.begin()};
+    old.done("a reply");
+    boolean keeps =
+        Footprint.keepsEachTime(
+            REQUESTS * 4,
+            () -> {
+              for (int i = 0; i < REQUESTS; i++) {
+                Request next = order.begin();
+                youngest[0].done("a reply");
+                youngest[0] = next;
+              }
+            });
+    old.failed();
+    if (keeps) {
+      throw ReplyOrderLessons.holdsOn();
+    }
+    List<Request> held = new ArrayList<>();
+    boolean keepsReplies =
+        Footprint.keepsEachTime(
+            FEW * LONG_REPLY / 2,
+            () -> {
+              for (int i = 0; i < FEW; i++) {
+                held.add(order.begin());
+                youngest[0].done("x".repeat(LONG_REPLY));
+                youngest[0] = held.getLast();
+              }
+            });
+    held.getFirst().failed();
+    if (keepsReplies) {
+      throw ReplyOrderLessons.holdsReplies();
     }
   }
 

@@ -309,6 +309,25 @@ class TallyEngineTest {
   }
 
   @Test
+  @Order(11)
+  @Demand("replies")
+  void aHandlerMayReturnInterrupted() throws Exception {
+    RequestHandler handler =
+        engine.counting(request -> {
+          Thread.currentThread().interrupt();
+          return request;
+        });
+    Errand<ByteBuffer> errand = now(() -> handler.handle(ByteBuffer.allocate(3)));
+    until(errand::isDone);
+    if (errand.failure() != null) {
+      throw TallyEngineLessons.answer(
+          "the reply of a handler that returns with its interrupt flag set",
+          "an " + errand.failure().getClass().getSimpleName());
+    }
+    expect("one request whose handler left its thread interrupted", engine, new Tally(1, 0, 3, 3));
+  }
+
+  @Test
   @Order(12)
   @Demand("at once")
   void asManyAreInTheHandlerAsThereAreWorkers() throws Exception {

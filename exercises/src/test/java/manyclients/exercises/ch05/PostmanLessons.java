@@ -1,5 +1,6 @@
 package manyclients.exercises.ch05;
 
+import java.util.List;
 import manyclients.exercises.support.Lesson;
 
 /// What may be wrong with a [Postman], in words.
@@ -149,6 +150,42 @@ final class PostmanLessons {
         "a handler behind it saw the answer first",
         "The context writes from where the handler is, the channel from the end of the pipeline."
             + " Finding the leak must not change what the handler does.",
+        SECTION);
+  }
+
+  static Lesson readOnly() {
+    return new Lesson(
+        "the next handler to get a buffer that it may write to",
+        "it is read only",
+        "Who owns a buffer may decrypt in place, or answer in it. Finding the leak must not change"
+            + " what the handler does.",
+        SECTION);
+  }
+
+  static Lesson changedForOthers(String text, String now) {
+    return new Lesson(
+        "whoever has another view of the memory of " + text + " to see it unchanged",
+        "it sees " + now,
+        "Reading moves an index, which is this buffer's own. Writing, and moving bytes to the"
+            + " front, changes memory that a log or a proxy may share.",
+        SECTION);
+  }
+
+  static Lesson keptToItself(List<String> heard) {
+    return new Lesson(
+        "the next handler to hear of the end of the read, and of an event",
+        heard.isEmpty() ? "it hears of neither" : "it hears of " + String.join(", and of ", heard),
+        "Whatever a handler overrides it has to pass on itself: fireChannelReadComplete tells the"
+            + " next one that may flush now.",
+        SECTION);
+  }
+
+  static Lesson answeredLate() {
+    return new Lesson(
+        "an answer to P to leave at once",
+        "it waits for the end of the read",
+        "A read may bring many messages, and the next handler may take its time with them. Finding"
+            + " the leak must not change what the handler does.",
         SECTION);
   }
 

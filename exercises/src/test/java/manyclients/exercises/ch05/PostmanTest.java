@@ -287,6 +287,71 @@ class PostmanTest {
     }
   }
 
+  @Test
+  @Order(16)
+  @Demand("passed on")
+  void dataMayBeWrittenTo() {
+    channel.writeInbound(message("Dhello"));
+    ByteBuf data = channel.readInbound();
+    if (data.isReadOnly()) {
+      throw PostmanLessons.readOnly();
+    }
+  }
+
+  /// Somebody has another view of the same memory, as a log or a proxy may.
+  @Test
+  @Order(17)
+  @Demand("passed on")
+  void whatOthersSeeIsNotChanged() {
+    for (String text : List.of("Dhello", "P", "N")) {
+      ByteBuf message = message(text).retain();
+      ByteBuf view = message.duplicate();
+      channel.writeInbound(message);
+      channel.releaseInbound();
+      if (!view.toString(US_ASCII).equals(text)) {
+        throw PostmanLessons.changedForOthers(text, view.toString(US_ASCII));
+      }
+    }
+  }
+
+  @Test
+  @Order(18)
+  @Demand("passed on")
+  void theEndOfAReadIsPassedOn() {
+    List<String> heard = new ArrayList<>();
+    channel
+        .pipeline()
+        .addLast(
+            new ChannelInboundHandlerAdapter() {
+              @Override
+              public void channelReadComplete(ChannelHandlerContext ctx) {
+                heard.add("the end of the read");
+              }
+
+              @Override
+              public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+                heard.add("an event");
+              }
+            });
+    channel.writeInbound(message("P"));
+    channel.pipeline().fireUserEventTriggered("idle");
+    if (!heard.equals(List.of("the end of the read", "an event"))) {
+      throw PostmanLessons.keptToItself(heard);
+    }
+  }
+
+  @Test
+  @Order(19)
+  @Demand("written")
+  void anAnswerLeavesAtOnce() {
+    channel.writeOneInbound(message("P"));
+    ByteBuf answer = channel.readOutbound();
+    if (answer == null) {
+      throw PostmanLessons.answeredLate();
+    }
+    answer.release();
+  }
+
   private static long used(UnpooledByteBufAllocator own) {
     long used = 0;
     for (UnpooledByteBufAllocator one : List.of(own, UnpooledByteBufAllocator.DEFAULT)) {

@@ -44,6 +44,7 @@ public final class ReplyOrder {
     while (oldest != null && oldest.finished) {
       requests.remove();
       answer(oldest.reply);
+      oldest.reply = null; // whoever has the request may have it for longer
       oldest = requests.peek();
     }
     sending = false;
@@ -77,7 +78,7 @@ public final class ReplyOrder {
     }
 
     private void finish(@Nullable String reply) {
-      if (!finished) {
+      if (!finished && !over) {
         finished = true;
         this.reply = reply;
         send();
