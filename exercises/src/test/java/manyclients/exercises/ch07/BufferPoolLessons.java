@@ -33,6 +33,24 @@ final class BufferPoolLessons {
         "buffers");
   }
 
+  static Lesson usedWhileFree() {
+    return new Lesson(
+        "a buffer that is lent to be empty, also when it was used after it was given back",
+        "it is not",
+        "What is cleared when it is given may be used once more by whoever gave it. Clear it when"
+            + " it is lent.",
+        "buffers");
+  }
+
+  static Lesson keptOfThoseThatCameBack(int wanted, int kept) {
+    return new Lesson(
+        wanted + " of ten buffers to be kept, though ten others were never given back",
+        "there were " + kept,
+        "What is lent is not kept: it may be lost, and then it never comes back. Count what is"
+            + " free.",
+        "buffers");
+  }
+
   static Lesson keepsLent() {
     return new Lesson(
         "buffers that are never given back to be left to the garbage collector",

@@ -49,6 +49,13 @@ class BufferPoolTest {
     if (second.order() != order) {
       throw BufferPoolLessons.turned();
     }
+    pool.give(second);
+    second.position(5).limit(9); // somebody has not read what give means
+    pool.give(second);
+    ByteBuffer third = pool.take();
+    if (third.position() != 0 || third.remaining() != SIZE) {
+      throw BufferPoolLessons.usedWhileFree();
+    }
   }
 
   @Test
@@ -86,17 +93,28 @@ class BufferPoolTest {
   void itKeepsAsManyAsItWasTold() {
     expectKept(KEPT, pool);
     expectKept(0, new BufferPool(SIZE, 0));
+    BufferPool robbed = new BufferPool(SIZE, KEPT);
+    takeTen(robbed); // and nobody gives them back
+    int kept = kept(robbed);
+    if (kept != KEPT) {
+      throw BufferPoolLessons.keptOfThoseThatCameBack(KEPT, kept);
+    }
   }
 
   private static void expectKept(int wanted, BufferPool pool) {
+    int kept = kept(pool);
+    if (kept != wanted) {
+      throw BufferPoolLessons.kept(wanted, kept);
+    }
+  }
+
+  /// How many of ten that are given.
+  private static int kept(BufferPool pool) {
     List<ByteBuffer> lent = takeTen(pool);
     lent.forEach(pool::give);
     Set<ByteBuffer> known = identities();
     known.addAll(lent);
-    int kept = (int) takeTen(pool).stream().filter(known::contains).count();
-    if (kept != wanted) {
-      throw BufferPoolLessons.kept(wanted, kept);
-    }
+    return (int) takeTen(pool).stream().filter(known::contains).count();
   }
 
   @Test

@@ -36,6 +36,35 @@ final class BulkheadLessons {
         "permits");
   }
 
+  static Lesson stillWaiting(String end) {
+    return new Lesson(
+        "a third caller to wait, and to be served, with one inside that had waited before, and room"
+            + " for one to wait",
+        "it got " + end,
+        "Who has its place does not wait any more: whatever counts those that wait has to be given"
+            + " back when the waiting ends, and not when the task does.",
+        "permits");
+  }
+
+  static Lesson lostWithTheInterrupt() {
+    return new Lesson(
+        "a place that became free to be taken, though who was to have it was interrupted in that"
+            + " moment",
+        "it is lost",
+        "The place was handed over to one that had gone. Who is interrupted looks whether it has"
+            + " been given a place meanwhile, and passes it on.",
+        "interrupt");
+  }
+
+  static Lesson nested() {
+    return new Lesson(
+        "a call from within the only task that may run to be refused, with no room to wait",
+        "it is let in, or waits",
+        "Two tasks run at once then, and what is scarce is used twice. Whose thread it is does not"
+            + " matter: each call takes a place.",
+        "limit");
+  }
+
   static Lesson otherThread() {
     return new Lesson(
         "a task to be run by its caller's thread",

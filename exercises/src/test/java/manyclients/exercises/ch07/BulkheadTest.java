@@ -175,6 +175,77 @@ class BulkheadTest {
   }
 
   @Test
+  @Order(6)
+  @Demand("limit")
+  void whoHasWaitedAndIsInsideDoesNotWaitAnyMore() throws Exception {
+    Bulkhead bulkhead = new Bulkhead(1, 1);
+    CountDownLatch first = new CountDownLatch(1);
+    final CompletableFuture<String> one = start(bulkhead, () -> waitAt(first));
+    awaitWaiting(callers.getLast());
+    start(bulkhead, this::waitAtTheGate);
+    awaitWaiting(callers.getLast());
+    first.countDown();
+    end(one);
+    expectInside(1, "with one place, when the first has left");
+    CompletableFuture<String> third = start(bulkhead, () -> "done");
+    until(() -> third.isDone() || isWaiting(callers.getLast()));
+    gate.countDown();
+    String end = end(third);
+    if (!end.equals("done")) {
+      throw BulkheadLessons.stillWaiting(end);
+    }
+  }
+
+  @Test
+  @Order(17)
+  @Demand("limit")
+  void aCallFromWithinATaskIsACall() throws Exception {
+    Bulkhead own = new Bulkhead(1, 0);
+    if (!end(start(own, () -> own.call(() -> "done"))).equals(REFUSED)) {
+      throw BulkheadLessons.nested();
+    }
+  }
+
+  /// The place becomes free, and the interrupt comes, right before anything that who waits does.
+  @Test
+  @Order(16)
+  @Demand("no place lost")
+  void norWhenTheInterruptComesWithThePlace() throws Exception {
+    boolean met = true;
+    for (int nth = 1; met && nth < LOOKS; nth++) {
+      Bulkhead bulkhead = new Bulkhead(1, 1);
+      CountDownLatch leave = new CountDownLatch(1);
+      final CompletableFuture<String> inside = start(bulkhead, () -> waitAt(leave));
+      awaitWaiting(callers.getLast());
+      met = interruptWithThePlace(bulkhead, inside, leave, nth);
+      if (!end(start(bulkhead, () -> "done")).equals("done")) {
+        throw BulkheadLessons.lostWithTheInterrupt();
+      }
+    }
+  }
+
+  private boolean interruptWithThePlace(
+      Bulkhead bulkhead, CompletableFuture<String> inside, CountDownLatch leave, int nth) {
+    CompletableFuture<String> waiting = new CompletableFuture<>();
+    CompletableFuture<Boolean> met = new CompletableFuture<>();
+    Thread first = callers.getLast();
+    Runnable both =
+        () -> {
+          leave.countDown();
+          until(inside::isDone, steady(() -> first.getState() == Thread.State.BLOCKED));
+          Thread.currentThread().interrupt();
+        };
+    Thread caller =
+        startThread(() ->
+            met.complete(Accesses.interrupt(() -> call(bulkhead, () -> "", waiting), nth, both)));
+    callers.add(caller);
+    until(() -> waiting.isDone() || isWaiting(caller));
+    leave.countDown();
+    until(met::isDone);
+    return met.join();
+  }
+
+  @Test
   @Order(7)
   @Demand("results")
   void theCallerGetsWhatTheTaskReturnsOrThrows() throws Exception {

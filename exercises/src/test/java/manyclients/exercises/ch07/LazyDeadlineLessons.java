@@ -36,6 +36,15 @@ final class LazyDeadlineLessons {
         "deadlines");
   }
 
+  static Lesson happened(boolean over, String when) {
+    return new Lesson(
+        "a deadline " + (over ? "to have passed, " : "not to have passed, ") + when,
+        over ? "nobody noticed" : "it has passed",
+        "Two moments decide, when it is due and when it is looked at next, and a look compares the"
+            + " first of them with the clock's time: not with the moment that was filed.",
+        "deadlines");
+  }
+
   static Lesson anHour(String happened) {
     return new Lesson(
         "a deadline of an hour that is moved to 20 minutes to pass in 20 minutes",

@@ -7,6 +7,7 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.function.LongConsumer;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -265,6 +266,66 @@ class LazyDeadlineTest {
     passed.clear();
     deadline.moveTo(hour);
     expectPassed(hour, "when it had passed after 20 minutes");
+  }
+
+  /// What may happen. The clock looks on time, or too late.
+  private enum Step {
+    NOW("moved to now", 0, 0),
+    SOON("moved by 1", 1, 0),
+    LATER("moved by 2", 2, 0),
+    LAST("moved by 4", 4, 0),
+    TIME("the time goes on by 1", -1, 1),
+    LATE("the time goes on by 3", -1, 3);
+
+    private final String what;
+    private final int by;
+    private final int time;
+
+    Step(String what, int by, int time) {
+      this.what = what;
+      this.by = by;
+      this.time = time;
+    }
+  }
+
+  @Test
+  @Order(17)
+  @Demand("few calls")
+  void whateverHappens() {
+    Sequences.all(List.of(Step.values()), 6, LazyDeadlineTest::happens);
+  }
+
+  private static boolean happens(List<Step> steps) {
+    LazyDeadlineTest fresh = new LazyDeadlineTest();
+    fresh.now = 100;
+    long due = Long.MAX_VALUE;
+    long next = Long.MAX_VALUE;
+    int filed = 0;
+    String when = "when " + String.join(", ", steps.stream().map(step -> step.what).toList());
+    for (Step step : steps) {
+      if (step.time == 0) {
+        due = fresh.now + step.by;
+        fresh.deadline.moveTo(due);
+      }
+      if (due < next) {
+        next = due;
+        filed++;
+      }
+      fresh.lookLate(fresh.now + step.time);
+      boolean over = due <= fresh.now;
+      if (over == fresh.passed.isEmpty()) {
+        throw LazyDeadlineLessons.happened(over, when);
+      }
+      fresh.passed.clear();
+      due = over ? Long.MAX_VALUE : due;
+      next = next <= fresh.now ? Long.MAX_VALUE : next;
+      if (due < next) {
+        next = due;
+        filed++;
+      }
+      fresh.expectFiled(filed, when);
+    }
+    return true;
   }
 
   private void expectPassed(long moment, String when) {

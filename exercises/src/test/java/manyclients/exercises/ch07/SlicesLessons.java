@@ -34,6 +34,15 @@ final class SlicesLessons {
             + " between, are not its business.");
   }
 
+  static Lesson callsItself(int steps) {
+    return new Lesson(
+        "all of " + steps + " steps to be run, each in a slice of its own",
+        "a StackOverflowError",
+        "A call for each slice, from within the one before it, takes a frame of the stack each, and"
+            + " a long computation has thousands. A loop takes none.",
+        "starvation");
+  }
+
   static Lesson intOverflows(int wanted, int turns, String what) {
     return turns(
         wanted,

@@ -78,6 +78,30 @@ class SlicesTest {
 
   @Test
   @Order(7)
+  @Demand("all steps")
+  void thereMayBeAnyNumberOfSlices() throws InterruptedException {
+    slice = Duration.ZERO;
+    int many = 100_000;
+    try {
+      compute(many, Duration.ZERO);
+    } catch (StackOverflowError e) {
+      throw SlicesLessons.callsItself(many);
+    }
+    expectTurns(many - 1, many + " steps, with a slice of no time at all");
+  }
+
+  /// Half a slice of short steps, and then long ones.
+  @Test
+  @Order(7)
+  @Demand("slices")
+  void stepsMayBecomeLonger() throws InterruptedException {
+    each = step -> step <= 150 ? Duration.ofNanos(100_000) : Duration.ofMillis(8);
+    run(step(160, 0));
+    expectTurns(6, "150 steps of 0.1 ms and then 10 of 8 ms");
+  }
+
+  @Test
+  @Order(7)
   @Demand("interrupts")
   void anInterruptEndsIt() {
     try {

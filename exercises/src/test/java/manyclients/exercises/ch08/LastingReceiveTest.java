@@ -1,7 +1,9 @@
 package manyclients.exercises.ch08;
 
+import java.util.ArrayList;
 import java.util.List;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -15,6 +17,11 @@ class LastingReceiveTest {
 
   private static final String WANTED =
       "It is wanted until want(false) says otherwise: what an end means, the caller decides.";
+
+  private static final String SUMMARY =
+      "Three things decide: whether it is wanted, whether it is under way (and was cancelled), and"
+          + " whether buffers are there. Each call changes one of them, and then all are looked"
+          + " at.";
 
   private final LastingReceiveStage kernel = new LastingReceiveStage();
   private final LastingReceive receive = new LastingReceive(kernel);
@@ -259,6 +266,81 @@ class LastingReceiveTest {
     requireAsked(List.of("submit"), "when it is wanted", ENDED);
     ofOther.want(true);
     requireAsked(other, List.of("submit"), "when another client's is wanted, too", ENDED);
+  }
+
+  /// What may happen to a receive.
+  private enum Step {
+    WANT("want(true)"),
+    UNWANT("want(false)"),
+    COMES("completed(10, true)"),
+    ENDS("completed(10, false)"),
+    STARVES("completed(-ENOBUFS, false)"),
+    BACK("buffersAreBack()");
+
+    private final String call;
+
+    Step(String call) {
+      this.call = call;
+    }
+  }
+
+  @Test
+  @Order(17)
+  @Demand("one at a time")
+  void whateverHappens() {
+    Sequences.all(List.of(Step.values()), 7, LastingReceiveTest::happens);
+  }
+
+  private static boolean happens(List<Step> steps) {
+    LastingReceiveStage asked = new LastingReceiveStage();
+    LastingReceive one = new LastingReceive(asked);
+    boolean wanted = false;
+    boolean underWay = false;
+    boolean cancelled = false;
+    boolean starved = false;
+    for (Step step : steps) {
+      boolean completes = step == Step.COMES || step == Step.ENDS || step == Step.STARVES;
+      if (completes && !underWay) {
+        return false;
+      }
+      List<String> expected = new ArrayList<>();
+      switch (step) {
+        case WANT -> {
+          wanted = true;
+          one.want(true);
+        }
+        case UNWANT -> {
+          wanted = false;
+          if (underWay && !cancelled) {
+            cancelled = true;
+            expected.add("cancel");
+          }
+          one.want(false);
+        }
+        case COMES -> one.completed(10, true);
+        case ENDS -> {
+          underWay = false;
+          one.completed(10, false);
+        }
+        case STARVES -> {
+          underWay = false;
+          starved = true;
+          one.completed(-LastingReceive.ENOBUFS, false);
+        }
+        case BACK -> {
+          starved = false;
+          one.buffersAreBack();
+        }
+      }
+      if (wanted && !underWay && !starved) {
+        underWay = true;
+        cancelled = false;
+        expected.add("submit");
+      }
+      List<String> calls = steps.stream().map(each -> each.call).toList();
+      requireAsked(asked, expected, "by the last of " + String.join(", ", calls), SUMMARY);
+    }
+    return true;
   }
 
   private void requireAsked(List<String> expected, String when, String means) {

@@ -344,6 +344,25 @@ class LentBuffersTest {
     requireRestIsSent();
   }
 
+  @Test
+  @Order(23)
+  @Demand("cancelling")
+  void theRestOfWhatWasCancelledMayBeCancelled() {
+    int buffer = buffers.take();
+    buffers.send(buffer, 100);
+    buffers.cancel(buffer);
+    buffers.completed(buffer, 40);
+    if (kernel.asked.contains("submit 0 from 40, 60 bytes")
+        && kernel.asked.lastIndexOf("cancel 0") < kernel.asked.size() - 1) {
+      buffers.cancel(buffer);
+      requireAsked(
+          List.of(
+              "submit 0 from 0, 100 bytes", "cancel 0", "submit 0 from 40, 60 bytes", "cancel 0"),
+          "The first cancel ended the first send. The rest is a send of its own, which a client"
+              + " that reads nothing never ends.");
+    }
+  }
+
   /// Sends a reply in two parts, which is cancelled then.
   private void requireRestIsSent() {
     kernel.asked.clear();

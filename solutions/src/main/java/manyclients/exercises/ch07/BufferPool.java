@@ -21,7 +21,7 @@ public final class BufferPool {
   /// Lends a buffer: empty, and no other client's until it is given back.
   public synchronized ByteBuffer take() {
     ByteBuffer buffer = free.poll();
-    return buffer == null ? ByteBuffer.allocate(size) : buffer;
+    return buffer == null ? ByteBuffer.allocate(size) : buffer.clear().order(ByteOrder.BIG_ENDIAN);
   }
 
   /// Takes a buffer back.
@@ -29,7 +29,7 @@ public final class BufferPool {
     boolean ours = buffer.capacity() == size;
     boolean there = free.stream().anyMatch(other -> other == buffer);
     if (ours && !there && free.size() < kept) {
-      free.push(buffer.clear().order(ByteOrder.BIG_ENDIAN));
+      free.push(buffer);
     }
   }
 }

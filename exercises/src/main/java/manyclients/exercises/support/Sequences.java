@@ -1,0 +1,37 @@
+package manyclients.exercises.support;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// All that may happen, one thing after another: every sequence of some steps, the shortest first.
+/// So the first that goes wrong is one that can be told.
+public final class Sequences {
+  private Sequences() {}
+
+  /// Tries every sequence of up to `most` of these steps.
+  ///
+  /// @param trial does the steps of a sequence, from the beginning. It returns whether they can
+  ///   happen; if not, nothing is tried that begins with them
+  public static <S> void all(List<S> steps, int most, Predicate<List<S>> trial) {
+    List<List<S>> possible = List.of(List.of());
+    for (int length = 1; length <= most; length++) {
+      possible = longer(possible, steps, trial);
+    }
+  }
+
+  private static <S> List<List<S>> longer(
+      List<List<S>> possible, List<S> steps, Predicate<List<S>> trial) {
+    List<List<S>> longer = new ArrayList<>();
+    for (List<S> before : possible) {
+      for (S step : steps) {
+        List<S> sequence = new ArrayList<>(before);
+        sequence.add(step);
+        if (trial.test(sequence)) {
+          longer.add(sequence);
+        }
+      }
+    }
+    return longer;
+  }
+}
