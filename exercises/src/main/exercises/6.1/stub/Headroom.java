@@ -32,6 +32,7 @@ public final class Headroom {
   /// How many connections a client can have open, to so many ports of one server.
   ///
   /// @param addresses how many the client has
+  /// @param targets how many ports of the server, at most 65,536
   public long ofPorts(int addresses, int targets) {
     return 28_232; // TODO: ask
   }

@@ -33,8 +33,10 @@ final class HeadroomLessons {
           found == (int) wanted
               ? "Three numbers that fit into an int have a product that does not: count with long"
                   + " from the first multiplication on."
-              : "Both ends of the range belong to it. Reserved ones do not, if they are in it at"
-                  + " all, and each address and each target has the range for itself.";
+              : wanted > 1L << 53 && Math.abs((double) found - wanted) < 1e15
+                  ? "A double has some sixteen digits, and these are more. A long has room for all."
+                  : "Both ends of the range belong to it. Reserved ones do not, if they are in it"
+                        + " at all, and each address and each target has the range for itself.";
     };
   }
 
@@ -74,8 +76,11 @@ final class HeadroomLessons {
             : when.contains("in the system") && found < wanted
                 ? "The files that are open already are in the first number of file-nr, also those"
                     + " of the two processes. To take them off once more counts them twice."
-                : "There are as many as the smallest of the limits lets through, and the others are"
-                    + " not met.",
+                : when.contains("in the system") && found == wanted + 1
+                    ? "Two numbers of which each is halved and rounded by itself: first subtract,"
+                        + " then divide."
+                    : "There are as many as the smallest of the limits lets through, and the others"
+                          + " are not met.",
         "first");
   }
 }

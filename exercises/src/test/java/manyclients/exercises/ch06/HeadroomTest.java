@@ -1,6 +1,7 @@
 package manyclients.exercises.ch06;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
@@ -103,6 +104,12 @@ class HeadroomTest {
     expectPorts(28_232 * 100, 1, 100, "a hundred targets");
     expectPorts(28_232L * 250 * 1_000, 250, 1_000, "250 addresses and 1000 targets");
     expectPorts(28_232L << 32, 1 << 16, 1 << 16, "65536 addresses and 65536 targets");
+    proc.put("sys/net/ipv4/ip_local_port_range", "1\t65535\n");
+    expectPorts(
+        65_535L * 65_535 * Integer.MAX_VALUE,
+        Integer.MAX_VALUE,
+        65_535,
+        "ports 1 to 65535, 65535 targets and as many addresses as an int can count");
   }
 
   @Test
@@ -118,6 +125,17 @@ class HeadroomTest {
     expectPorts(90, 1, 1, "ports 10000 to 10099, 8080,9990-10004,10095-10200 reserved");
     proc.put("sys/net/ipv4/ip_local_reserved_ports", "1024-65535\n");
     expectPorts(0, 1, 1, "ports 10000 to 10099, 1024-65535 reserved");
+    proc.put("sys/net/ipv4/ip_local_port_range", "10002\t10006\n");
+    for (int from = 10_000; from <= 10_008; from++) {
+      for (int to = from; to <= 10_008; to++) {
+        String part = from == to ? "" + from : from + "-" + to;
+        int inRange = Math.max(0, Math.min(to, 10_006) - Math.max(from, 10_002) + 1);
+        for (String list : List.of(part, "8080-8090," + part + ",20000")) {
+          proc.put("sys/net/ipv4/ip_local_reserved_ports", list + "\n");
+          expectPorts(5 - inRange, 1, 1, "ports 10002 to 10006, " + list + " reserved");
+        }
+      }
+    }
   }
 
   @Test
@@ -135,7 +153,7 @@ class HeadroomTest {
   @Demand("the first")
   void aConnectionWithinAMachineHasTwoEnds() {
     limits("unlimited", "unlimited");
-    proc.put("sys/fs/file-nr", "1000\t0\t101001\n");
+    proc.put("sys/fs/file-nr", "1001\t0\t101002\n");
     expectConnections(50_000, 5, 10, "100001 files are left in the system");
   }
 

@@ -34,6 +34,7 @@ public final class Headroom {
   /// How many connections a client can have open, to so many ports of one server.
   ///
   /// @param addresses how many the client has
+  /// @param targets how many ports of the server, at most 65,536
   public long ofPorts(int addresses, int targets) {
     String[] ends = text("sys/net/ipv4/ip_local_port_range").strip().split("\\s+");
     int first = Integer.parseInt(ends[0]);
