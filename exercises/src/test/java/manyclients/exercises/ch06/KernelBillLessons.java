@@ -32,11 +32,12 @@ final class KernelBillLessons {
         SOCKETS);
   }
 
-  static Lesson buffers(long wanted, long found) {
+  static Lesson buffers(long pages, long found) {
     return new Lesson(
-        "%,d bytes in buffers, where the line of TCP says mem 95".formatted(wanted),
+        "%,d bytes in buffers, where the line of TCP says mem %d".formatted(pages * 4_096, pages),
         "there are %,d".formatted(found),
-        "mem is counted in pages, of 4,096 bytes each, and UDP has a mem of its own.",
+        "mem is counted in pages, of 4,096 bytes each, which may be more bytes than an int can"
+            + " count; and UDP has a mem of its own.",
         SOCKETS);
   }
 
@@ -52,9 +53,10 @@ final class KernelBillLessons {
 
   static Lesson byPlace(long sockets, long buffers) {
     return new Lesson(
-        "202 sockets and 95 pages, from a kernel that says one thing more",
+        "202 sockets and 95 pages, from a kernel that says more, and in another order",
         "%,d sockets and %,d bytes".formatted(sockets, buffers),
-        "Each number stands behind its name. The place in the line is nobody's promise; nor is it"
+        "Each number stands behind its name: alloc and mem, and not a word that ends like"
+            + " them. The place in the line is nobody's promise; nor is it"
             + " that no other line begins like this one.",
         SOCKETS);
   }

@@ -59,7 +59,11 @@ class KernelBillTest {
   void buffersAreCountedInPages() {
     Reading reading = read(SOCKSTAT, SLABINFO);
     if (reading.buffers() != 95 * 4_096) {
-      throw KernelBillLessons.buffers(95 * 4_096, reading.buffers());
+      throw KernelBillLessons.buffers(95, reading.buffers());
+    }
+    Reading full = read(SOCKSTAT.replace("mem 95", "mem 1000000"), SLABINFO);
+    if (full.buffers() != 1_000_000 * 4_096L) {
+      throw KernelBillLessons.buffers(1_000_000, full.buffers());
     }
   }
 
@@ -86,7 +90,9 @@ class KernelBillTest {
   @Demand("sockets")
   void anotherKernelMaySayMore() {
     String newer =
-        SOCKSTAT.replace("TCP: inuse 1 orphan 0 tw 705", "TCP: inuse 1 fresh 9 orphan 0 tw 705");
+        SOCKSTAT.replace(
+            "TCP: inuse 1 orphan 0 tw 705 alloc 202 mem 95",
+            "TCP: inuse 1 prealloc 9 highmem 7 orphan 0 tw 705 mem 95 alloc 202");
     String other = "TCPX: inuse 5 orphan 5 tw 5 alloc 5 mem 5\n";
     Reading reading = read(other + newer + other, SLABINFO);
     if (reading.sockets() != 202 || reading.buffers() != 95 * 4_096) {
@@ -138,6 +144,11 @@ class KernelBillTest {
         new Reading(4, 0, Map.of()),
         new Reading(5, 0, Map.of("TCP", 2_500L, "filp", 1L)),
         "one socket was added, and one cache grew by one byte");
+    expectBill(
+        List.of("TCP=2500"),
+        new Reading(4, 0, Map.of("kvm_vcpu", 4_096L)),
+        new Reading(5, 0, Map.of("TCP", 2_500L)),
+        "a cache has gone");
   }
 
   @Test
@@ -175,6 +186,11 @@ class KernelBillTest {
     if (!bill.contains(wanted)) {
       throw KernelBillLessons.bill(List.of(wanted), bill, "two million sockets were added");
     }
+    expectBill(
+        List.of("buffers=3000000000", "TCP=2500"),
+        new Reading(4, 0, Map.of()),
+        new Reading(5, 3_000_000_000L, Map.of("TCP", 2_500L)),
+        "one socket was added, with 3,000,000,000 bytes in its buffers");
   }
 
   @Test
