@@ -160,6 +160,34 @@ final class SpreaderLessons {
         SECTION);
   }
 
+  static Lesson remembersThoseBack() {
+    return new Lesson(
+        "nothing to be kept of a route that has rested and was given again",
+        "after 200,000 times, several megabytes are",
+        "What leaves those that rest has to leave their list, too: to move on within it keeps all"
+            + " that lies behind.",
+        SECTION);
+  }
+
+  static Lesson sortsByTime() {
+    return new Lesson(
+        "who was closed first to be the first to come back, with a clock that ran over in between",
+        "another route came, or none",
+        "Behind the greatest long comes the smallest, so what was closed later may have a smaller"
+            + " time. All rest equally long: a queue has them in the right order, and no time has"
+            + " to be sorted.",
+        SECTION);
+  }
+
+  static Lesson beginsAtNought(long start, boolean early) {
+    return new Lesson(
+        "a route that was closed at the time %,d to rest for a minute".formatted(start),
+        early ? "it was given away at once" : "it was not given when it had rested",
+        "The clock begins anywhere: 0 is a time like any other, and so are those below it. None of"
+            + " them can mean that nothing was closed.",
+        SECTION);
+  }
+
   static Lesson wrongTurn() {
     return new Lesson(
         "who was closed first to be the first to come back",

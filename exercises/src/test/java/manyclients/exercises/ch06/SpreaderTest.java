@@ -17,7 +17,9 @@ class SpreaderTest {
   private static final int FIRST = 32_768;
   private static final int A_CROWD = 200_000;
   private static final int LITTLE = 2 << 20;
-  private static final int MANY = 5_000;
+  private static final int MANY = 10_000;
+  private static final int VERY_MANY = 4_000_000; // a search takes too long
+  private static final int MOST = 10; // of addresses and targets, where all numbers are tried
   private static final Duration REST = Duration.ofSeconds(60);
 
   private long now = 1_000;
@@ -50,8 +52,8 @@ class SpreaderTest {
   @Order(3)
   @Demand("routes")
   void andSoDoItsAddresses() {
-    for (int sources : new int[] {2, 4, 5, 7}) {
-      for (int targets : new int[] {1, 4, 6, 10}) {
+    for (int sources = 1; sources <= MOST; sources++) {
+      for (int targets = 1; targets <= MOST; targets++) {
         Spreader spreader = spreader(sources, 5, targets);
         int all = 5 * sources * targets;
         expectCapacity(all, spreader, sources + " addresses, five ports, " + targets + " targets");
@@ -77,6 +79,11 @@ class SpreaderTest {
   void targetsAreUsedEvenly() {
     expectEven(3, 100, Route::target, "target");
     expectEven(4, 6, Route::target, "target");
+    for (int sources = 1; sources <= MOST; sources++) {
+      for (int targets = 1; targets <= MOST; targets++) {
+        expectEven(sources, targets, Route::target, "target");
+      }
+    }
   }
 
   @Test
@@ -85,6 +92,11 @@ class SpreaderTest {
   void addressesAreUsedEvenly() {
     expectEven(3, 100, Route::source, "address");
     expectEven(4, 6, Route::source, "address");
+    for (int sources = 1; sources <= MOST; sources++) {
+      for (int targets = 1; targets <= MOST; targets++) {
+        expectEven(sources, targets, Route::source, "address");
+      }
+    }
   }
 
   @Test
@@ -131,14 +143,20 @@ class SpreaderTest {
   @Order(16)
   @Demand("rest")
   void manyMayRestAtOnce() {
-    Spreader spreader = spreader(1, MANY, 1);
-    for (int i = 0; i < MANY; i++) {
+    Spreader spreader = spreader(1, MANY, 100);
+    int all = 100 * MANY;
+    for (int i = 0; i < all; i++) {
       spreader.closed(spreader.next().orElseThrow());
     }
     now += REST.toNanos();
-    for (int i = 0; i < MANY; i++) {
-      if (spreader.next().isEmpty()) {
-        throw SpreaderLessons.lost(MANY, i);
+    Spreader same = spreader(1, MANY, 100); // gives the same ones, in the same order
+    for (int i = 0; i < all; i++) {
+      Optional<Route> route = spreader.next();
+      if (route.isEmpty()) {
+        throw SpreaderLessons.lost(all, i);
+      }
+      if (!route.equals(same.next())) {
+        throw SpreaderLessons.wrongTurn();
       }
     }
   }
@@ -189,6 +207,12 @@ class SpreaderTest {
     if (!spreader.next().equals(Optional.of(first))) {
       throw SpreaderLessons.freshFirst();
     }
+    Spreader restless = new Spreader(1, FIRST, FIRST + 3, 1, Duration.ZERO, () -> now);
+    Route only = restless.next().orElseThrow();
+    restless.closed(only);
+    if (!restless.next().equals(Optional.of(only))) {
+      throw SpreaderLessons.freshFirst();
+    }
   }
 
   @Test
@@ -203,6 +227,36 @@ class SpreaderTest {
     now += REST.toNanos();
     if (early || !spreader.next().equals(Optional.of(only))) {
       throw SpreaderLessons.comparesTimes(early);
+    }
+    now = Long.MAX_VALUE - 1_500;
+    Spreader several = spreader(1, 4, 1);
+    expectRoutes(4, several, 1, 4, 1);
+    for (int port = 0; port < 4; port++) {
+      several.closed(new Route(0, FIRST + port, 0));
+      now += 1_000;
+    }
+    now += REST.toNanos();
+    for (int port = 0; port < 4; port++) {
+      if (!several.next().equals(Optional.of(new Route(0, FIRST + port, 0)))) {
+        throw SpreaderLessons.sortsByTime();
+      }
+    }
+  }
+
+  @Test
+  @Order(12)
+  @Demand("clock")
+  void itMayBeginAnywhere() {
+    for (long start : new long[] {0, -1, -REST.toNanos(), Long.MIN_VALUE, Long.MAX_VALUE}) {
+      now = start;
+      Spreader spreader = spreader(1, 1, 1);
+      Route only = spreader.next().orElseThrow();
+      spreader.closed(only);
+      boolean early = spreader.next().isPresent();
+      now += REST.toNanos();
+      if (early || !spreader.next().equals(Optional.of(only))) {
+        throw SpreaderLessons.beginsAtNought(start, early);
+      }
     }
   }
 
@@ -237,6 +291,19 @@ class SpreaderTest {
     if (remembers) {
       throw SpreaderLessons.remembers();
     }
+    boolean remembersThoseBack =
+        Footprint.keeps(
+            LITTLE,
+            () -> {
+              for (int i = 0; i < A_CROWD; i++) {
+                many.closed(many.next().orElseThrow());
+                now += REST.toNanos();
+              }
+            });
+    many.next();
+    if (remembersThoseBack) {
+      throw SpreaderLessons.remembersThoseBack();
+    }
   }
 
   @Test
@@ -253,6 +320,18 @@ class SpreaderTest {
     for (int port = 3; port >= 0; port--) {
       if (!spreader.next().equals(Optional.of(new Route(0, FIRST + port, 0)))) {
         throw SpreaderLessons.wrongTurn();
+      }
+    }
+  }
+
+  @Test
+  @Order(17)
+  @Demand("no search")
+  void norIsTheLastOfMillions() {
+    Spreader spreader = spreader(250, 28_232, 1_000);
+    for (int i = 0; i < VERY_MANY; i++) {
+      if (spreader.next().isEmpty()) {
+        throw SpreaderLessons.noneLeft(i, spreader.capacity());
       }
     }
   }
