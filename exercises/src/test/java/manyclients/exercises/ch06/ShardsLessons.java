@@ -10,17 +10,20 @@ final class ShardsLessons {
   private ShardsLessons() {}
 
   static Lesson fullest(
-      double wanted, double found, long connections, int processes, int deviations) {
+      double wanted, double found, long connections, int processes, double deviations) {
     return new Lesson(
-        "%s in the fullest of %s with %,d connections, %d standard deviations above the mean"
-            .formatted(number(wanted), processes(processes), connections, deviations),
+        "%s in the fullest of %s with %,d connections, %s standard deviations above the mean"
+            .formatted(number(wanted), processes(processes), connections, plain(deviations)),
         "it is " + number(found),
-        found < wanted
-            ? "The share is the mean, and half of the processes have more. How many go to one of"
-                + " them is like the number of heads in as many throws of a coin that shows them"
-                + " once in k times: its standard deviation is the root of n · 1/k · (1 − 1/k)."
-            : "The root is of one process's share, and of what is left for the others: n · 1/k · (1"
-                + " − 1/k). Where there are no others, nothing is left to chance.",
+        deviations != Math.rint(deviations)
+            ? "There may be a half of a standard deviation, or any other part: it is a double."
+            : found < wanted
+                ? "The share is the mean, and half of the processes have more. How many go to one"
+                      + " of them is like the number of heads in as many throws of a coin that"
+                      + " shows them once in k times: its standard deviation is the root of n · 1/k"
+                      + " · (1 − 1/k)."
+                : "The root is of one process's share, and of what is left for the others: n · 1/k"
+                      + " · (1 − 1/k). Where there are no others, nothing is left to chance.",
         SECTION);
   }
 
@@ -83,6 +86,10 @@ final class ShardsLessons {
 
   private static String processes(int count) {
     return count == 1 ? "one process" : "%,d processes".formatted(count);
+  }
+
+  private static String plain(double value) {
+    return value == Math.rint(value) ? "" + (int) value : "" + value;
   }
 
   private static String number(double value) {

@@ -31,6 +31,10 @@ class ShardsTest {
     if (Math.abs(new Shards(0).fullest(10_000, 4) - 2_500) > 0.01) {
       throw ShardsLessons.fullest(2_500, new Shards(0).fullest(10_000, 4), 10_000, 4, 0);
     }
+    double half = new Shards(2.5).fullest(10_000, 4);
+    if (Math.abs(half - (2_500 + 2.5 * 43.301)) > 0.01) {
+      throw ShardsLessons.fullest(2_500 + 2.5 * 43.301, half, 10_000, 4, 2.5);
+    }
   }
 
   @Test
@@ -59,6 +63,17 @@ class ShardsTest {
       if (fullest(capacity + 1, processes) <= LIMIT) {
         throw ShardsLessons.tooFew(capacity, processes, LIMIT);
       }
+      long small = shards.capacity(processes, 100); // and with another limit
+      if (fullest(small, processes) > 100) {
+        throw ShardsLessons.tooMany(small, processes, 100, fullest(small, processes));
+      }
+      if (fullest(small + 1, processes) <= 100) {
+        throw ShardsLessons.tooFew(small, processes, 100);
+      }
+    }
+    Shards bold = new Shards(0);
+    if (bold.capacity(4, 25) != 100) {
+      throw ShardsLessons.tooFew(bold.capacity(4, 25), 4, 25);
     }
   }
 
@@ -106,6 +121,10 @@ class ShardsTest {
     expectNeeded(51, shards.capacity(50, LIMIT) + 1);
     expectNeeded(250, 1_000, 10); // many more than the hundred that the mean would need
     expectNeeded(1, 10, 10);
+    expectNeeded(3, 11, 10);
+    expectNeeded(1_090, 100, 1); // and many times as many
+    expectNeeded(204_288, 4_000_000_000L);
+    expectNeeded(0, 0);
   }
 
   private void expectNeeded(int wanted, long connections) {
