@@ -132,9 +132,9 @@ final class TurnstileLessons {
         LOOP + "connection");
   }
 
-  static Lesson lostAtTheEnd(int all, Heard then) {
+  static Lesson lostAtTheEnd(int all, String how, Heard then) {
     return new Lesson(
-        "all " + all + " replies for a client that has shut its output down",
+        (all == 1 ? "the reply" : "all " + all + " replies") + " for a client that " + how,
         "before the last of them it got " + then,
         "The end of a client's stream says that it will ask no more, and not that it has gone. Its"
             + " requests are handed on first, then the end; and it still wants the replies.",
@@ -188,6 +188,42 @@ final class TurnstileLessons {
             + " the client has not taken yet. Shut the output down, read on until the client has"
             + " gone, and close then; after a second, close anyway.",
         "01-blocking#close");
+  }
+
+  static Lesson hurries(Heard heard) {
+    return new Lesson(
+        "a reply that takes the engine more than a second, for a client that has shut its output"
+            + " down",
+        heard.isOver() ? "the client was hung up on" : "the client got " + heard,
+        "A client that has said all still waits for its replies, for as long as the engine takes."
+            + " The second begins when the engine has ended, and the client has been told.",
+        "00-contract#half-close");
+  }
+
+  static Lesson burstIsTooLarge(int all, int found) {
+    return new Lesson(
+        all + " replies at once, with a burst of Integer.MAX_VALUE and an interval of minutes",
+        "there were " + found,
+        "So many intervals of so many nanoseconds are more than a long can count. Let the product"
+            + " end at what a long has room for, or count requests.",
+        LOOP + "timers");
+  }
+
+  static Lesson engineNotToldOfTheClose() {
+    return new Lesson(
+        "the engine to see the end of a connection when the turnstile is closed",
+        "it is still connected",
+        "Each client costs two descriptors here, and close() has to give both back, also of a"
+            + " client that waits.",
+        "process-descriptors");
+  }
+
+  static Lesson threadGoesOn() {
+    return new Lesson(
+        "no thread of the turnstile to be left when it has been closed",
+        "one is still alive",
+        "close() stops the loop, and whatever other thread there is, and waits for their end.",
+        LOOP + "loop");
   }
 
   static Lesson placeTooMany() {

@@ -9,7 +9,10 @@ import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import manyclients.blocking.PlatformThreadsEngine;
 import manyclients.exercises.support.Attempt;
 import manyclients.exercises.support.Calm;
@@ -33,6 +36,7 @@ class TurnstileTest {
   private static final int LARGE = 300_000;
   private static final int LONGEST = 1 << 20;
   private static final int SOME = 4;
+  private static final byte[] OK = {0, 0, 0, 2, 'o', 'k'};
   private static final Duration A_MOMENT = Duration.ofMillis(400);
   private static final Duration A_WHILE = Duration.ofMillis(100);
   private static final int MANY_MORE = 300;
@@ -234,7 +238,8 @@ class TurnstileTest {
     client.finish();
     int found = stage.replies(client, 0, 2 * BURST);
     if (found < 2 * BURST) {
-      throw TurnstileLessons.lostAtTheEnd(2 * BURST, stage.heard(client));
+      throw TurnstileLessons.lostAtTheEnd(
+          2 * BURST, "has shut its output down", stage.heard(client));
     }
     stage.expectEnd("a client that has its last reply", client);
   }
@@ -264,6 +269,82 @@ class TurnstileTest {
       throw TurnstileLessons.notPassed("a request before a frame of 2^20 + 1", new Heard.Silence());
     }
     stage.expectEnd("a client that has said 1,048,577 for a length", client);
+  }
+
+  @Test
+  @Order(15)
+  @Demand("a client's end")
+  void anEndMayComeInTheMiddleOfAFrame() throws IOException {
+    stage.open(BURST, NEVER);
+    for (int part : new int[] {0, 2, Integer.BYTES, Integer.BYTES + 3}) {
+      Client client = stage.ask(1);
+      client.sendBytes(Arrays.copyOf(new byte[] {0, 0, 0, 9}, part));
+      client.finish();
+      int found = stage.replies(client, 0, 1);
+      if (found < 1) {
+        throw TurnstileLessons.lostAtTheEnd(1, "ends in a frame", stage.heard(client));
+      }
+      stage.expectEnd("a client that has ended " + part + " bytes after its request", client);
+    }
+  }
+
+  @Test
+  @Order(15)
+  @Demand("a client's end")
+  void whatWaitsIsAnsweredThoughNonsenseFollows() throws IOException {
+    stage.open(BURST, SOON);
+    Client client = stage.ask(2 * BURST);
+    client.sendBytes(new byte[] {-1, -1, -1, -1});
+    int found = stage.replies(client, 0, 2 * BURST);
+    if (found < 2 * BURST) {
+      throw TurnstileLessons.lostAtTheEnd(
+          2 * BURST, "has said nonsense behind its requests", stage.heard(client));
+    }
+    stage.expectEnd("a client that has its last reply", client);
+  }
+
+  @Test
+  @Order(15)
+  @Demand("the engine's end")
+  void aClientThatWaitsHearsTheEngine() throws IOException {
+    try (ServerSocket engine = TurnstileStage.engine(50)) {
+      stage.open(engine.getLocalPort(), 1, NEVER);
+      Client client = stage.ask(2);
+      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
+        theirs.hears();
+        TurnstileStage.settle(); // the second request waits
+        theirs.say(OK);
+        Heard heard = stage.heard(client);
+        if (!heard.equals(new Heard.Frame("ok"))) {
+          throw TurnstileLessons.notPassed("a request, while the next one waits,", heard);
+        }
+      }
+      stage.expectEnd("a client that waits, when the engine has hung up", client);
+    }
+  }
+
+  @Test
+  @Order(26)
+  @Demand("a client's end")
+  void theEngineMayTakeItsTime() throws IOException {
+    try (ServerSocket engine = TurnstileStage.engine(50)) {
+      stage.open(engine.getLocalPort(), BURST, NEVER);
+      Client client = stage.ask(1);
+      client.finish();
+      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
+        theirs.hearsTheEnd();
+        long told = System.nanoTime();
+        Patience.until(() -> System.nanoTime() - told > A_SECOND.toNanos() * 6 / 5);
+        theirs.say(OK);
+        Heard heard = stage.heard(client);
+        if (!heard.equals(new Heard.Frame("ok"))) {
+          throw TurnstileLessons.hurries(heard);
+        }
+      } catch (IOException e) {
+        throw TurnstileLessons.hurries(new Heard.Reset());
+      }
+      stage.expectEnd("a client that has its last reply", client);
+    }
   }
 
   @Test
@@ -298,6 +379,29 @@ class TurnstileTest {
     stage.closeTurnstile();
     stage.closeTurnstile();
     stage.expectEnd("a client that waits, when the turnstile is closed", client);
+  }
+
+  @Test
+  @Order(18)
+  @Demand("close")
+  void theEngineHearsOfItAndTheThreadIsGone() throws IOException {
+    try (ServerSocket engine = TurnstileStage.engine(50)) {
+      Set<Thread> before = Thread.getAllStackTraces().keySet();
+      stage.open(engine.getLocalPort(), 1, NEVER);
+      Set<Thread> theirs = new HashSet<>(Thread.getAllStackTraces().keySet());
+      theirs.removeAll(before);
+      stage.ask(2);
+      try (ProxyEnd end = ProxyEnd.of(engine)) {
+        end.hears();
+        stage.closeTurnstile();
+        if (!end.hearsTheEnd()) {
+          throw TurnstileLessons.engineNotToldOfTheClose();
+        }
+      }
+      if (!Patience.until(() -> theirs.stream().noneMatch(Thread::isAlive))) {
+        throw TurnstileLessons.threadGoesOn();
+      }
+    }
   }
 
   @Test
@@ -423,6 +527,17 @@ class TurnstileTest {
     Client client = stage.connect();
     stage.askInPieces(client, BURST + 3, 7);
     stage.expectBurst(client, BURST, "in pieces of seven bytes");
+  }
+
+  @Test
+  @Order(23)
+  @Demand("account")
+  void aBurstMayBeAnyNumber() throws IOException {
+    stage.open(Integer.MAX_VALUE, NEVER);
+    int found = stage.replies(stage.ask(MANY), 0, MANY);
+    if (found < MANY) {
+      throw TurnstileLessons.burstIsTooLarge(MANY, found);
+    }
   }
 
   @Test
@@ -561,8 +676,8 @@ class TurnstileTest {
   @Test
   @Order(30)
   @Demand("account")
-  void anIntervalMayBeShorterThanAMillisecond() throws IOException {
-    Duration brief = Duration.ofNanos(999_999);
+  void anIntervalMayEndBetweenTwoMilliseconds() throws IOException {
+    Duration brief = Duration.ofNanos(1_999_999);
     stage.open(BURST, brief);
     long begin = System.nanoTime();
     Client client = stage.ask(BURST + MANY_MORE);
@@ -572,7 +687,8 @@ class TurnstileTest {
     stage.expectNotBefore(
         begin,
         brief.multipliedBy(MANY_MORE),
-        MANY_MORE + " more replies than a burst to take as many intervals of almost a millisecond");
+        MANY_MORE
+            + " more replies than a burst to take as many intervals of almost two milliseconds");
   }
 
   @Test

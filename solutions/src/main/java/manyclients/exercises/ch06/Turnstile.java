@@ -48,10 +48,16 @@ public final class Turnstile implements AutoCloseable {
   public Turnstile(InetSocketAddress engine, int burst, Duration interval) throws IOException {
     this.engine = engine;
     this.interval = interval.toNanos();
-    this.credit = (burst - 1) * this.interval;
+    this.credit = credit(burst - 1, this.interval);
     listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     acceptor = new Acceptor(loop, listener, PLACES, new Counters(), this::admit);
     loop.start();
+  }
+
+  /// How far ahead a client may be. Where a long cannot count it, a century is enough.
+  private static long credit(int intervals, long interval) {
+    long most = Long.MAX_VALUE / 3;
+    return interval == 0 || intervals <= most / interval ? intervals * interval : most;
   }
 
   public int port() {
