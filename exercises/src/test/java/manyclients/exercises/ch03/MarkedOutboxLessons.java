@@ -3,8 +3,8 @@ package manyclients.exercises.ch03;
 import java.util.List;
 import manyclients.exercises.support.Lesson;
 
-/// What may be wrong with a [MarkedOutbox], in words. Its marks are at 20 and 50, in all of its
-/// tests.
+/// What may be wrong with a [MarkedOutbox], in words. Its marks are at 20 and 50, where it is not
+/// said.
 final class MarkedOutboxLessons {
 
   private MarkedOutboxLessons() {}
@@ -37,7 +37,8 @@ final class MarkedOutboxLessons {
     if (extra.equals("pause")) {
       return same > 0 && found.get(same - 1).equals("pause")
           ? "It is paused already. Remember that, and tell it once."
-          : "Only what waits counts, in bytes: not what the channel has taken, at once or later.";
+          : "It is paused above the high mark, and only what waits counts, in bytes: not what the"
+              + " channel has taken, at once or later.";
     }
     if (extra.equals("resume")) {
       return same > 0 && found.get(same - 1).equals("pause")
@@ -75,8 +76,18 @@ final class MarkedOutboxLessons {
     return new Lesson(
         "every message, in order",
         "the client got something else",
-        "A mark says when to ask for less. What has been sent is to be written all the same.",
+        "A mark says when to ask for less. What has been sent is to be written all the same, and as"
+            + " it was when it was sent: the sender may use its buffer for the next message.",
         "pressure");
+  }
+
+  static Lesson anyBuffer() {
+    return new Lesson(
+        "a message to be sent from whatever buffer it is in, a direct one or a read-only one",
+        "its array was asked for, and it has none",
+        "Only some buffers have an array, and a message need not begin where the array does. put"
+            + " copies from any.",
+        "outbox");
   }
 
   static Lesson stubborn() {

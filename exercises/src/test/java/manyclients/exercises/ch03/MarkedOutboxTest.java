@@ -13,19 +13,25 @@ import manyclients.exercises.support.Producer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Marks at 20 and 50 bytes, and messages of ten.
+/// Marks at 20 and 50 bytes where it is not said, and messages of ten.
 class MarkedOutboxTest {
   private static final int LOW = 20;
   private static final int HIGH = 50;
   private static final int MESSAGE = 10;
   private static final int PLENTY = 10_000;
 
+  /// What is sent, or, below 0, read.
+  private static final int[] STEPS = {10, 30, -10, -25};
+
+  private static final int WALK = 6;
+
   private final NarrowChannel channel = new NarrowChannel(MarkedOutboxLessons::stubborn);
   private final List<String> asked = new ArrayList<>();
   private final StringBuilder sent = new StringBuilder();
   private Runnable eagerness = () -> {};
   private Runnable farewell = () -> {};
-  private final MarkedOutbox outbox = new MarkedOutbox(channel, LOW, HIGH, new Listening());
+  private final ByteBuffer used = ByteBuffer.allocate(PLENTY).slice(3, MESSAGE); // again and again
+  private MarkedOutbox outbox = new MarkedOutbox(channel, LOW, HIGH, new Listening());
 
   private final class Listening implements Producer {
     @Override
@@ -162,6 +168,71 @@ class MarkedOutboxTest {
     expectAllTaken();
   }
 
+  @Test
+  @Order(11)
+  @Demand("what waits")
+  void whatHasLeftAtOnceDoesNotWait() throws IOException {
+    for (int room = 0; room <= 100; room++) {
+      MarkedOutboxTest one = new MarkedOutboxTest();
+      one.channel.makeRoom(room);
+      one.outbox.send(message("x".repeat(100)));
+      String when = "with one message of 100 bytes, of which " + room + " left at once";
+      one.expectAsked(when, 100 - room > HIGH ? new String[] {"pause"} : new String[0]);
+    }
+  }
+
+  @Test
+  @Order(12)
+  @Demand("pause")
+  void itIsPausedWhenItIsNotAndMoreThanTheHighMarkWaits() throws IOException {
+    for (int walk = 0; walk < Math.pow(STEPS.length, WALK); walk++) {
+      new MarkedOutboxTest().walk(walk, LOW, HIGH);
+    }
+  }
+
+  @Test
+  @Order(13)
+  @Demand("pause")
+  void aMarkMayBeAnyNumber() throws IOException {
+    for (int walk = 0; walk < Math.pow(STEPS.length, WALK); walk++) {
+      new MarkedOutboxTest().walk(walk, 0, 0);
+      new MarkedOutboxTest().walk(walk, 0, HIGH);
+      new MarkedOutboxTest().walk(walk, LOW, LOW);
+      new MarkedOutboxTest().walk(walk, LOW, Integer.MAX_VALUE);
+    }
+  }
+
+  private void walk(int number, int low, int high) throws IOException {
+    outbox = new MarkedOutbox(channel, low, high, new Listening());
+    List<String> wanted = new ArrayList<>();
+    StringBuilder story = new StringBuilder("with marks at " + low + " and " + high + ", after ");
+    boolean paused = false;
+    int waiting = 0;
+    for (int i = 0, rest = number; i < WALK; i++, rest /= STEPS.length) {
+      int step = STEPS[rest % STEPS.length];
+      story.append(i == 0 ? "" : ", ");
+      story.append(Math.abs(step)).append(step < 0 ? " bytes read" : " bytes sent");
+      waiting = Math.max(0, waiting + step);
+      if (step < 0) {
+        clientReads(-step);
+      } else {
+        String text = ("" + i).repeat(step);
+        sent.append(text);
+        outbox.send(message(text));
+      }
+      if (!paused && step > 0 && waiting > high) {
+        paused = true;
+        wanted.add("pause");
+      } else if (paused && step < 0 && waiting <= low) {
+        paused = false;
+        wanted.add("resume");
+      }
+      expectAsked(story.toString(), wanted.toArray(String[]::new));
+    }
+    clientReads(PLENTY);
+    expectAllTaken();
+  }
+
   private void sendUntilPaused() {
     int before = asked.size();
     for (int i = 0; asked.size() == before; i++) {
@@ -184,8 +255,20 @@ class MarkedOutboxTest {
     for (int i = 0; i < messages; i++) {
       String text = "%010d".formatted(sent.length());
       sent.append(text);
-      outbox.send(message(text));
+      try {
+        outbox.send(sent.length() % (2 * MESSAGE) == 0 ? direct(text) : again(text));
+      } catch (UnsupportedOperationException e) {
+        throw MarkedOutboxLessons.anyBuffer();
+      }
     }
+  }
+
+  private ByteBuffer again(String text) {
+    return used.clear().put(text.getBytes(UTF_8)).flip();
+  }
+
+  private static ByteBuffer direct(String text) {
+    return ByteBuffer.allocateDirect(MESSAGE).put(text.getBytes(UTF_8)).flip().asReadOnlyBuffer();
   }
 
   private static ByteBuffer message(String text) {

@@ -58,6 +58,23 @@ final class FeedLessons {
         SECTION);
   }
 
+  static Lesson greatMarks(int taken, int enough) {
+    return new Lesson(
+        "as many pieces to be taken as great marks allow, here " + enough,
+        taken == 0 ? "none was" : taken > enough ? "more were" : "fewer were",
+        "A low mark cannot be set while it is above the high one, which Netty's own may be: set"
+            + " both at once. And who calls himself for each piece comes to the end of the stack.",
+        SECTION);
+  }
+
+  static Lesson emptyPiece(int taken, int all) {
+    return new Lesson(
+        "a source of " + all + " empty pieces to be read to its end",
+        taken + (taken == 1 ? " was" : " were") + " taken",
+        "A piece may be empty, as an empty row of a table. The end is null, and nothing else.",
+        "leaving");
+  }
+
   static Lesson notFlushed() {
     return new Lesson(
         "a flush after the last write, before the handler returns",
@@ -138,17 +155,21 @@ final class FeedLessons {
         "counting");
   }
 
-  static Lesson openAfterFailure(String how, boolean waiting) {
+  static Lesson openAfterFailure(String how, boolean waiting, int piece) {
     return new Lesson(
         "the connection to be closed at once when the source fails with "
             + how
-            + (waiting ? ", while three pieces wait for a client that does not read" : ""),
+            + (piece == 3 ? "" : piece == 0 ? " at once" : " later, when it goes on")
+            + (waiting && piece == 3
+                ? ", while three pieces wait for a client that does not read"
+                : ""),
         "it stays open",
-        waiting
+        waiting && piece > 0
             ? "What the client has is not all, and there is no more: a close that waits for the"
                 + " rest to leave waits for a client that does not read."
-            : "Whatever is thrown in a handler arrives in its exceptionCaught, an error too. There"
-                + " is nothing more to send, and the client waits.",
+            : "Whatever is thrown in a handler arrives in its exceptionCaught, an error too, and"
+                  + " whichever event it was called for. There is nothing more to send, and the"
+                  + " client waits.",
         "leaving");
   }
 
@@ -161,21 +182,26 @@ final class FeedLessons {
         SECTION);
   }
 
-  static Lesson eats(String event) {
+  static Lesson eats(String event, int told, int toldBehind) {
     return new Lesson(
-        event + " to reach the next handler",
-        "it did not",
-        "A handler that overrides an event has to pass it on: there may be others in the pipeline"
-            + " that wait for it.",
+        event + " to reach the next handler as often as this one",
+        toldBehind == 0
+            ? "it did not"
+            : toldBehind < told ? "it did less often" : "it did more often",
+        toldBehind < told
+            ? "A handler that overrides an event has to pass it on: there may be others in the"
+                + " pipeline that wait for it."
+            : "One call passes an event on. A handler that counts connections counts each that it"
+                  + " is told of.",
         "map");
   }
 
-  static Lesson passesOnTooLate() {
+  static Lesson passesOnTooLate(String event) {
     return new Lesson(
-        "channelActive to reach the next handler also when the source fails",
+        event + " to reach the next handler also when the source fails",
         "it did not",
-        "What follows an exception is not done. The next handler sees a connection end that never"
-            + " began, and one that counts them is wrong from then on: pass on first.",
+        "What follows an exception is not done, and the next handler misses what it has to know:"
+            + " that a connection began, say, of which it sees the end. Pass on first.",
         "map");
   }
 

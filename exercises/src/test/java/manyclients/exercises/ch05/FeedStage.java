@@ -12,6 +12,7 @@ import io.netty.channel.ChannelPromise;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.util.concurrent.BlockingOperationException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ final class FeedStage extends EmbeddedChannel {
   private static final int STUBBORN = 100;
 
   private final List<String> received = new ArrayList<>();
+  private final List<String> heardBefore = new ArrayList<>();
   private final List<String> heardBehind = new ArrayList<>();
   private int room;
   private boolean writing;
@@ -34,7 +36,7 @@ final class FeedStage extends EmbeddedChannel {
   FeedStage(ChannelHandler handler, int room) throws Exception {
     super(false, false);
     this.room = room;
-    pipeline().addLast(new Counting(), handler, new Behind());
+    pipeline().addLast(new Counting(), new Ear(heardBefore), handler, new Ear(heardBehind));
     register();
   }
 
@@ -53,20 +55,48 @@ final class FeedStage extends EmbeddedChannel {
     }
   }
 
-  private final class Behind extends ChannelInboundHandlerAdapter {
+  /// Writes down what it is told, and passes it on.
+  private final class Ear extends ChannelInboundHandlerAdapter {
+    private final List<String> heard;
+
+    private Ear(List<String> heard) {
+      this.heard = heard;
+    }
+
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
-      heardBehind.add("channelActive");
+      heard.add("channelActive");
+      ctx.fireChannelActive();
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+      heard.add("channelRead");
+      ctx.fireChannelRead(message);
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+      heard.add("channelReadComplete");
+      ctx.fireChannelReadComplete();
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+      heard.add("userEventTriggered");
+      ctx.fireUserEventTriggered(event);
     }
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
-      heardBehind.add("channelWritabilityChanged");
+      heard.add("channelWritabilityChanged");
+      ctx.fireChannelWritabilityChanged();
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
-      heardBehind.add("channelInactive");
+      heard.add("channelInactive");
+      ctx.fireChannelInactive();
     }
 
     @Override
@@ -134,9 +164,14 @@ final class FeedStage extends EmbeddedChannel {
     return received;
   }
 
-  /// What the next handler was told.
-  List<String> heardBehind() {
-    return heardBehind;
+  /// How often the handler was told of an event.
+  int told(String event) {
+    return Collections.frequency(heardBefore, event);
+  }
+
+  /// How often the next handler was told of it.
+  int toldBehind(String event) {
+    return Collections.frequency(heardBehind, event);
   }
 
   int flushes() {

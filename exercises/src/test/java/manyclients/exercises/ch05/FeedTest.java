@@ -34,6 +34,16 @@ class FeedTest {
   private static final int ENOUGH = 8;
   private static final int ALMOST = HIGH / 7 - 98; // Netty counts 96 bytes more for each
   private static final int PLENTY = 1_000;
+  private static final int GREAT = 10_000_000; // above Netty's own marks, and more than a stack has
+  private static final int ONE_BYTE = 97; // to Netty
+  private static final List<String> EVENTS =
+      List.of(
+          "channelActive",
+          "channelWritabilityChanged",
+          "channelRead",
+          "channelReadComplete",
+          "userEventTriggered",
+          "channelInactive");
 
   /// Counts what is taken from it. Its pieces are numbers.
   private static final class Pieces implements Source {
@@ -41,6 +51,8 @@ class FeedTest {
     private final int count;
     private final List<ByteBuf> given = new ArrayList<>();
     private @Nullable Throwable failure;
+    private int failsAt = 3;
+    private boolean failsToClose;
     private volatile int taken;
     private int closed;
     private boolean ended;
@@ -53,10 +65,11 @@ class FeedTest {
 
     @Override
     public @Nullable ByteBuf next() throws IOException {
-      if (failure != null && taken == 3) {
+      asksOn |= ended;
+      if (failure != null && taken == failsAt) {
+        ended = true;
         throw Pieces.<RuntimeException>sneaky(failure);
       }
-      asksOn |= ended;
       if (taken == count) {
         ended = true;
         return null;
@@ -76,6 +89,9 @@ class FeedTest {
     @Override
     public void close() {
       closed++;
+      if (failsToClose) {
+        throw new IllegalStateException("it cannot be closed");
+      }
     }
 
     private List<String> all() {
@@ -111,6 +127,11 @@ class FeedTest {
     feed(source, 0);
     if (source.taken != ENOUGH) {
       throw FeedLessons.taken(source.taken, ENOUGH);
+    }
+    Pieces small = new Pieces(1, 2 * GREAT / ONE_BYTE);
+    new FeedStage(new Feed(small, GREAT / 2, GREAT), 0).close();
+    if (small.taken != GREAT / ONE_BYTE + 1) {
+      throw FeedLessons.greatMarks(small.taken, GREAT / ONE_BYTE + 1);
     }
   }
 
@@ -181,6 +202,23 @@ class FeedTest {
     if (feed(pieces(0), PLENTY).isOpen()) {
       throw FeedLessons.staysOpenForNothing();
     }
+    for (int count = 1; count < 3 * ENOUGH; count++) {
+      FeedStage other = feed(pieces(count), 0);
+      for (int i = 0; i < count; i++) {
+        if (!other.isOpen()) {
+          throw FeedLessons.cutOff(other.received().size(), count);
+        }
+        other.makeRoom(1);
+      }
+      if (other.isOpen()) {
+        throw FeedLessons.staysOpen();
+      }
+    }
+    Pieces empty = new Pieces(0, 5);
+    feed(empty, PLENTY);
+    if (empty.taken != 5) {
+      throw FeedLessons.emptyPiece(empty.taken, 5);
+    }
   }
 
   @Test
@@ -207,27 +245,50 @@ class FeedTest {
     if (endless.taken > ENOUGH || endless.given.stream().anyMatch(piece -> piece.refCnt() > 0)) {
       throw FeedLessons.goesOnForNobody();
     }
+    Pieces stuck = pieces(6);
+    stuck.failsToClose = true;
+    feed(stuck, PLENTY);
+    expectClosed(stuck, "when closing it fails");
   }
 
   @Test
   @Order(9)
   @Demand("failures")
   void whenTheSourceFailsItHangsUp() throws Exception {
-    for (Throwable how : FAILURES) {
-      for (int room : new int[] {PLENTY, 0}) {
-        Pieces source = pieces(100);
-        source.failure = how;
-        FeedStage wire = feed(source, room);
-        String name = how.getClass().getSimpleName();
-        if (wire.isOpen()) {
-          throw FeedLessons.openAfterFailure(name, room == 0);
-        }
-        expectClosed(source, "when it has failed with " + name);
-        if (source.given.stream().anyMatch(piece -> piece.refCnt() > 0)) {
-          throw FeedLessons.goesOnForNobody();
+    for (int piece : new int[] {3, 0, 20}) {
+      for (Throwable how : FAILURES) {
+        int[] rooms = piece > ENOUGH ? new int[] {0, PLENTY} : new int[] {PLENTY, 0};
+        for (int room : rooms) {
+          fail(how, piece, room);
         }
       }
     }
+  }
+
+  private static void fail(Throwable how, int at, int room) throws Exception {
+    Pieces source = broken(how, at);
+    FeedStage wire = feed(source, room);
+    for (int i = 0; i < at && at > ENOUGH; i++) {
+      wire.makeRoom(1);
+    }
+    String name = how.getClass().getSimpleName();
+    if (wire.isOpen()) {
+      throw FeedLessons.openAfterFailure(name, room == 0, at);
+    }
+    expectClosed(source, "when it has failed with " + name);
+    if (source.asksOn) {
+      throw FeedLessons.asksOn();
+    }
+    if (source.given.stream().anyMatch(piece -> piece.refCnt() > 0)) {
+      throw FeedLessons.goesOnForNobody();
+    }
+  }
+
+  private static Pieces broken(Throwable how, int at) {
+    Pieces source = pieces(100);
+    source.failure = how;
+    source.failsAt = at;
+    return source;
   }
 
   @Test
@@ -239,6 +300,9 @@ class FeedTest {
     if (wire.runScheduledPendingTasks() >= 0) {
       throw FeedLessons.timer();
     }
+    if (feed(broken(FAILURES.getFirst(), 3), 0).runScheduledPendingTasks() >= 0) {
+      throw FeedLessons.timer();
+    }
   }
 
   @Test
@@ -246,16 +310,43 @@ class FeedTest {
   @Demand("events")
   void theNextHandlerIsToldToo() throws Exception {
     FeedStage wire = feed(pieces(20), 0);
+    wire.pipeline().fireChannelRead("a word").fireChannelReadComplete().fireUserEventTriggered("?");
     wire.makeRoom(20);
-    for (String event : List.of("channelActive", "channelWritabilityChanged", "channelInactive")) {
-      if (!wire.heardBehind().contains(event)) {
-        throw FeedLessons.eats(event);
+    for (String event : EVENTS) {
+      if (wire.toldBehind(event) != wire.told(event)) {
+        throw FeedLessons.eats(event, wire.told(event), wire.toldBehind(event));
       }
     }
-    Pieces broken = pieces(20);
-    broken.failure = FAILURES.getFirst();
-    if (!feed(broken, 0).heardBehind().contains("channelActive")) {
-      throw FeedLessons.passesOnTooLate();
+    for (int at : new int[] {3, 20}) {
+      FeedStage failing = feed(broken(FAILURES.getFirst(), at), 0);
+      failing.makeRoom(20);
+      expectToldBehind(failing);
+    }
+    Pieces stuck = pieces(20);
+    stuck.failsToClose = true;
+    FeedStage left = feed(stuck, 0);
+    left.close();
+    expectToldBehind(left);
+  }
+
+  private static void expectToldBehind(FeedStage wire) {
+    for (String event : EVENTS) {
+      if (wire.toldBehind(event) != wire.told(event)) {
+        throw FeedLessons.passesOnTooLate(event);
+      }
+    }
+  }
+
+  @Test
+  @Order(13)
+  @Demand("flushing")
+  void aFlushIsForManyAlsoWhenItGoesOn() throws Exception {
+    FeedStage wire = feed(pieces(100), 0);
+    for (int i = 0; i < 100; i++) {
+      wire.makeRoom(1);
+    }
+    if (wire.flushes() > 100 / 2) {
+      throw FeedLessons.flushesEach(wire.flushes(), 100);
     }
   }
 

@@ -59,8 +59,8 @@ public final class Feed extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
-    end();
     ctx.fireChannelInactive();
+    end();
   }
 
   /// The source cannot be read: what the client has is not all, and there is no more.
