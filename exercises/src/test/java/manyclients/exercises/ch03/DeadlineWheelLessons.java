@@ -115,7 +115,7 @@ final class DeadlineWheelLessons {
 
   static Lesson looksTwice() {
     return new Lesson(
-        "each of eight slots to be looked at once, after a million turns",
+        "each of eight slots to be looked at once, after a long sleep",
         "some of them were looked at more often than others",
         "One round is as many slots as there are: none is left out, and none comes twice. The last"
             + " of them is the slot of now.",
@@ -192,6 +192,42 @@ final class DeadlineWheelLessons {
         "hundreds of deadlines were looked at that lie in other slots",
         "That costs each tick time in proportion to the number of clients, and there may be a"
             + " hundred thousand.",
+        "timers");
+  }
+
+  static Lesson movedByAnother() {
+    return new Lesson(
+        "of two that are due in the same tick, and of which each moves the other to a later time,"
+            + " one to expire",
+        "both did",
+        "What was due when the slot was opened need not be due when its turn comes: an action"
+            + " before it may have moved it. Ask each just before it expires.",
+        "timers");
+  }
+
+  static Lesson earlierAgain() {
+    return new Lesson(
+        "a deadline that is added anew, with an earlier time, to expire at that",
+        "it did not",
+        "It was filed by its first time, and nobody looks there so soon. To add it is to file it,"
+            + " also when it is known.",
+        "timers");
+  }
+
+  static Lesson addedTwiceExpires(int times) {
+    return new Lesson(
+        "a deadline that was added twice to expire once",
+        times == 0 ? "it did not expire" : "it expired " + times + " times",
+        "It is known already: take it from its slot before it is filed again.",
+        "timers");
+  }
+
+  static Lesson oftenInTheFarFuture() {
+    return new Lesson(
+        "a deadline that is far away to be looked at once a turn, also after three billion ticks",
+        "it was looked at more often",
+        "A time that does not fit into an int is cut down to one that is over already, and what is"
+            + " over is filed for the next tick: each tick, all of them are looked at.",
         "timers");
   }
 }

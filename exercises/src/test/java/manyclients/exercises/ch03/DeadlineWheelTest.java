@@ -250,16 +250,18 @@ class DeadlineWheelTest {
   }
 
   private static void expectEachSlotToBeLookedAtOnce() {
-    DeadlineWheel fresh = new DeadlineWheel(TICK, SLOTS);
-    List<Appointment> oneASlot = new ArrayList<>();
-    for (int i = 0; i < SLOTS; i++) {
-      oneASlot.add(new Appointment(Long.MAX_VALUE / 2 - i * TICK));
-      fresh.add(oneASlot.getLast());
-    }
-    fresh.advance(1_000_000 * TURN);
-    long looks = oneASlot.stream().mapToInt(Appointment::looks).distinct().count();
-    if (looks > 1) {
-      throw DeadlineWheelLessons.looksTwice();
+    for (int ticks = SLOTS; ticks <= 3 * SLOTS; ticks++) {
+      DeadlineWheel fresh = new DeadlineWheel(TICK, SLOTS);
+      List<Appointment> oneASlot = new ArrayList<>();
+      for (int i = 0; i < SLOTS; i++) {
+        oneASlot.add(new Appointment(Long.MAX_VALUE / 2 - i * TICK));
+        fresh.add(oneASlot.getLast());
+      }
+      fresh.advance(ticks < 3 * SLOTS ? ticks * TICK : 1_000_000 * TURN);
+      long looks = oneASlot.stream().mapToInt(Appointment::looks).distinct().count();
+      if (looks > 1) {
+        throw DeadlineWheelLessons.looksTwice();
+      }
     }
   }
 
@@ -274,6 +276,14 @@ class DeadlineWheelTest {
       wheel.advance(now + 2 * TICK);
       if (!it.hasExpired()) {
         throw DeadlineWheelLessons.overflows("it has not expired in time");
+      }
+      Appointment far = add(2 * now);
+      int before = far.looks();
+      for (int tick = 3; tick < 3 + SLOTS; tick++) {
+        wheel.advance(now + tick * TICK);
+      }
+      if (far.looks() - before > 2) {
+        throw DeadlineWheelLessons.oftenInTheFarFuture();
       }
     } catch (IndexOutOfBoundsException e) {
       throw DeadlineWheelLessons.overflows("an IndexOutOfBoundsException");
@@ -352,6 +362,82 @@ class DeadlineWheelTest {
     walk(2 * TURN, 3 * TURN);
     if (!isForgotten(known)) {
       throw DeadlineWheelLessons.addedTwice("is kept after it was removed");
+    }
+  }
+
+  @Test
+  @Order(21)
+  @Demand("added twice")
+  void whatIsAddedAnewExpiresOnceAtItsNewTime() {
+    Appointment same = add(20);
+    wheel.add(same);
+    Appointment sooner = add(5 * TURN);
+    sooner.moveTo(25);
+    wheel.add(sooner);
+    walk(0, 30 + TICK);
+    if (!sooner.hasExpired()) {
+      throw DeadlineWheelLessons.earlierAgain();
+    }
+    walk(30 + TICK, 7 * TURN);
+    for (Appointment each : List.of(same, sooner)) {
+      if (each.expirations() != 1) {
+        throw DeadlineWheelLessons.addedTwiceExpires(each.expirations());
+      }
+    }
+  }
+
+  @Test
+  @Order(22)
+  @Demand("actions")
+  void anActionMayMoveOthers() {
+    Appointment[] pair = new Appointment[2];
+    pair[0] = new Appointment(20, () -> pair[1].moveTo(5 * TURN));
+    pair[1] = new Appointment(20, () -> pair[0].moveTo(5 * TURN));
+    wheel.add(pair[0]);
+    wheel.add(pair[1]);
+    advance(20 + TICK);
+    if (pair[0].expirations() + pair[1].expirations() != 1) {
+      throw DeadlineWheelLessons.movedByAnother();
+    }
+  }
+
+  /// Wheels of several sizes, from several times on, and steps of several lengths.
+  @Test
+  @Order(23)
+  @Demand("in time")
+  void whateverTheWheelAndItsSteps() {
+    for (int slots : new int[] {1, 2, 3, 7, 8, 100}) {
+      for (long tick : new long[] {1, 7, TICK}) {
+        for (long start : new long[] {0, 1, 13, 95}) {
+          for (long step : new long[] {1, tick, 3 * tick + 1, slots * tick, slots * tick + tick}) {
+            expectAllInTime(slots, tick, start, step);
+          }
+        }
+      }
+    }
+  }
+
+  private static void expectAllInTime(int slots, long tick, long start, long step) {
+    DeadlineWheel fresh = new DeadlineWheel(tick, slots);
+    fresh.advance(start);
+    List<Appointment> all = new ArrayList<>();
+    long last = start + 2 * slots * tick + 2 * tick;
+    for (long due = 0; due <= last; due += Math.max(1, last / 50)) {
+      all.add(new Appointment(due));
+      fresh.add(all.getLast());
+    }
+    String where = "in a wheel of " + slots + " slots of " + tick + " that goes from " + start;
+    for (long now = start; now <= last + 2 * tick + step; now += step) {
+      fresh.advance(now);
+      for (int i = 0; i < all.size(); i++) {
+        long due = i * Math.max(1, last / 50);
+        if (all.get(i).hasExpired() && due > now) {
+          throw DeadlineWheelLessons.early(due, where + " by " + step);
+        }
+        if (!all.get(i).hasExpired() && now >= Math.max(due, start) + tick) {
+          throw DeadlineWheelLessons.late(due, now, ", " + where + " by " + step + ",");
+        }
+      }
     }
   }
 
