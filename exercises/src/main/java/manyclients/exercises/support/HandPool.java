@@ -13,6 +13,7 @@ public final class HandPool implements Executor {
   private final Deque<Runnable> jobs = new ArrayDeque<>();
   private volatile boolean foreign;
   private boolean refuses;
+  private boolean refusesOnce;
 
   @Override
   public void execute(Runnable job) {
@@ -20,7 +21,8 @@ public final class HandPool implements Executor {
       foreign = true;
       return;
     }
-    if (refuses) {
+    if (refuses || refusesOnce) {
+      refusesOnce = false;
       throw new RejectedExecutionException("the staff has gone home");
     }
     jobs.add(job);
@@ -29,6 +31,11 @@ public final class HandPool implements Executor {
   /// From now on it takes no job.
   public void goHome() {
     refuses = true;
+  }
+
+  /// It does not take the next job, and those after it again.
+  public void refuseOnce() {
+    refusesOnce = true;
   }
 
   /// Has the oldest job done, and waits for it. False when there is none, or it does not end.

@@ -260,4 +260,22 @@ final class LibrarianLessons {
             + " another.",
         "talk");
   }
+
+  static Lesson goesOnAfterRefusal() {
+    return new Lesson(
+        "nothing to be asked after the staff has refused a job, though it takes jobs again",
+        "the next question was asked",
+        "The client would take the answer to its second question for the one to its first. After a"
+            + " question without an answer there is only the end.",
+        "blocking-work");
+  }
+
+  static Lesson anyQuestion(String question, Heard heard) {
+    return new Lesson(
+        "an answer to \"" + question + "\"",
+        "the client got " + heard,
+        "What a question may look like is the archive's business: it is asked with all that was"
+            + " sent, be it nothing or blanks.",
+        "talk");
+  }
 }

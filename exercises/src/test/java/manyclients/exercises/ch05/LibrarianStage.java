@@ -13,6 +13,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.ManualIoEventLoop;
 import io.netty.channel.local.LocalAddress;
 import io.netty.channel.local.LocalChannel;
@@ -47,6 +48,7 @@ final class LibrarianStage implements Archive, AutoCloseable {
   private int read;
   private boolean hungUp;
   private boolean endIsPassedOn;
+  private boolean heldBack;
   private volatile boolean loopIsFree;
   private volatile boolean loopAsks;
   private volatile boolean loopWaits;
@@ -75,6 +77,7 @@ final class LibrarianStage implements Archive, AutoCloseable {
             .pipeline()
             .addLast(new LineBasedFrameDecoder(100))
             .addLast(new Counting())
+            .addLast(new Holding())
             .addLast(new Librarian(LibrarianStage.this, job -> hands.execute(job)))
             .addLast(new Last());
       }
@@ -85,7 +88,21 @@ final class LibrarianStage implements Archive, AutoCloseable {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
       read++;
+      ByteBuf bytes = (ByteBuf) message;
+      if (bytes.isReadable() && bytes.getByte(bytes.readerIndex()) == '~') {
+        bytes.skipBytes(1); // this was for us
+      }
       ctx.fireChannelRead(message);
+    }
+  }
+
+  /// As a handler that collects what is written before it is flushed.
+  private final class Holding extends ChannelOutboundHandlerAdapter {
+    @Override
+    public void flush(ChannelHandlerContext ctx) {
+      if (!heldBack) {
+        ctx.flush();
+      }
     }
   }
 
@@ -172,6 +189,20 @@ final class LibrarianStage implements Archive, AutoCloseable {
     client.writeAndFlush(bytes);
     turn();
     return bytes;
+  }
+
+  /// From now on, what is written does not leave.
+  void holdBack() {
+    heldBack = true;
+  }
+
+  /// All that was held back leaves.
+  void letGo() {
+    heldBack = false;
+    if (served != null) {
+      served.flush();
+    }
+    turn();
   }
 
   void leave() {

@@ -184,7 +184,11 @@ class LibrarianTest {
   @Demand("failures")
   void aClientWhoseQuestionCannotBeAnsweredIsSentAway() {
     for (Throwable how :
-        List.of(new IOException(), new IllegalStateException(), new AssertionError())) {
+        List.of(
+            new IOException(),
+            new IllegalStateException(),
+            new AssertionError(),
+            new OutOfMemoryError("the test's own"))) {
       try (LibrarianStage fresh = new LibrarianStage()) {
         fresh.losesB(how);
         ByteBuf bytes = fresh.say("a\nb\nc\n");
@@ -204,6 +208,59 @@ class LibrarianTest {
         }
       }
     }
+    try (LibrarianStage fresh = new LibrarianStage()) {
+      fresh.losesB(new IOException());
+      fresh.say("b\n");
+      fresh.workNewestFirst();
+      if (!fresh.isHungUpOn()) {
+        throw LibrarianLessons.notHungUp(fresh.heard(), "IOException at once");
+      }
+    }
+  }
+
+  /// The answer to a has been written, and has not left when b fails.
+  @Test
+  @Order(20)
+  @Demand("failures")
+  void theEndWaitsForLittleTooAndMeanwhileNothingIsAsked() {
+    stage.losesB(new IOException());
+    stage.holdBack();
+    stage.say("a\nb\n");
+    stage.workNewestFirst();
+    stage.say("c\n");
+    stage.workNewestFirst();
+    if (stage.asked().contains("c")) {
+      throw LibrarianLessons.goesOn("IOException");
+    }
+    stage.letGo();
+    if (!stage.isHungUpOn()) {
+      throw LibrarianLessons.notHungUp(stage.heard(), "IOException");
+    }
+    if (!stage.heard().equals("A")) {
+      throw LibrarianLessons.wrongBeforeTheEnd(stage.heard(), "IOException");
+    }
+  }
+
+  @Test
+  @Order(21)
+  @Demand("refusals")
+  void whatComesAfterARefusalIsNotAsked() {
+    stage.staff().refuseOnce();
+    stage.say("a\nb\nc\n");
+    stage.workNewestFirst();
+    if (!stage.asked().isEmpty()) {
+      throw LibrarianLessons.goesOnAfterRefusal();
+    }
+  }
+
+  /// A handler before this one has read the first byte.
+  @Test
+  @Order(22)
+  @Demand("one at a time")
+  void aQuestionMayBeginAnywhere() {
+    stage.say("~a\n");
+    stage.workNewestFirst();
+    expectHeard("A", "a, whose buffer begins at index 1");
   }
 
   @Test
@@ -340,11 +397,17 @@ class LibrarianTest {
   @Demand("one at a time")
   void anAnswerMayBeEmptyOrInAnyScript() throws Exception {
     Archive archive = question -> question.equals("nothing") ? "" : "answer to " + question;
+    String[] questions = {"", "grüße", " a ", "   "};
     try (ExecutorService staff = Executors.newFixedThreadPool(1);
         LoopServer server = LoopServer.start(() -> new Librarian(archive, staff));
         Client client = new Client(server.port())) {
-      client.send("grüße");
-      expectHeard(client, "grüße");
+      for (String question : questions) {
+        client.send(question);
+        Heard heard = client.hear(Calm.orCircles(LOOKS));
+        if (!heard.equals(new Heard.Frame("answer to " + question))) {
+          throw LibrarianLessons.anyQuestion(question, heard);
+        }
+      }
       client.send("nothing");
       Heard heard = client.hear(Calm.orCircles(LOOKS));
       if (!heard.equals(new Heard.Frame(""))) {
