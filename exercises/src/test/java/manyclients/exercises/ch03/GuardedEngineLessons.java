@@ -137,4 +137,16 @@ final class GuardedEngineLessons {
             + " costs nothing until the byte is there.",
         "spins");
   }
+
+  static Lesson readsLate(int all, int read, Heard heard) {
+    return new Lesson(
+        "a client that asks " + all + " times, and reads late, to get each reply",
+        heard instanceof Heard.Frame
+            ? "one was wrong"
+            : read == 0 ? "it got none" : "some are missing",
+        "What a socket does not take waits in the outbox, and the requests behind it wait in the"
+            + " inbox: while the outbox is blocked, the client is watched for room, and when there"
+            + " is, proceed() goes on with both.",
+        "pressure");
+  }
 }

@@ -16,6 +16,8 @@ import manyclients.exercises.support.Patience;
 final class GuardedEngineStage implements AutoCloseable {
   private static final int LOOKS = 150;
   private static final int MOST_THREADS = 256;
+  private static final int TINY_RECEIVE_BUFFER = 2_048;
+  private static final int DROPS = 750; // one every four milliseconds, while nobody is sent away
   private static final Duration REQUEST = Duration.ofMillis(300);
 
   final GuardedEngine.Guarded server;
@@ -42,6 +44,13 @@ final class GuardedEngineStage implements AutoCloseable {
 
   Client connect() throws IOException {
     Client client = new Client(server.port());
+    clients.add(client);
+    return client;
+  }
+
+  /// A client for which the kernel receives little ahead.
+  Client connectNarrow() throws IOException {
+    Client client = new Client(server.port(), TINY_RECEIVE_BUFFER);
     clients.add(client);
     return client;
   }
@@ -82,32 +91,36 @@ final class GuardedEngineStage implements AutoCloseable {
     return System.nanoTime() - begin > REQUEST.toNanos() / 2;
   }
 
-  /// Whether a client that sends a byte now and then is disconnected in the end.
-  static boolean isOverWhileItDrips(Client client) {
-    long begin = System.nanoTime();
-    long atMost = REQUEST.multipliedBy(10).toNanos();
-    try {
-      while (System.nanoTime() - begin < atMost) {
-        client.sendBytes((byte) 0);
-        if (client.hear(() -> true).isOver()) {
-          return true;
+  /// Whether a client that has begun a request, and sends a byte of it now and then, is
+  /// disconnected when two are, one after the other, that have begun one after it, and send nothing
+  /// more. When the first of them is, it was due, and when the second is, the loop has seen to it.
+  boolean isOverWhileItDrips(Client client) throws IOException {
+    for (int i = 0; i < 2; i++) {
+      Client other = connect();
+      other.send("one"); // and when that is answered, the bytes of the first have been read, too
+      heard(other);
+      other.sendBytes((byte) 0);
+      try {
+        for (int j = 0; j < DROPS && !other.hear(() -> true).isOver(); j++) {
+          client.sendBytes((byte) 0);
         }
+      } catch (IOException e) {
+        return true; // the byte came too late
       }
-      return false;
-    } catch (IOException e) {
-      return true; // the byte came too late
     }
+    return client.hear(() -> true).isOver();
   }
 
-  /// Whether a client that says nothing is disconnected in the end.
-  static boolean isOverWhileItIsSilent(Client client) throws IOException {
-    long begin = System.nanoTime();
-    long atMost = REQUEST.multipliedBy(10).toNanos();
-    Heard heard = client.hear(() -> true);
-    while (!heard.isOver() && System.nanoTime() - begin < atMost) {
-      heard = client.hear(() -> true);
+  /// Whether a client that has never said anything is disconnected when one is that came after it,
+  /// said something, and then nothing more.
+  boolean isOverWhileItIsSilent(Client client) throws IOException {
+    Client other = connect();
+    other.send("one");
+    Heard heard = other.hear();
+    while (heard instanceof Heard.Frame) {
+      heard = other.hear();
     }
-    return heard.isOver();
+    return heard.isOver() && heard(client).isOver();
   }
 
   static boolean isRest() {

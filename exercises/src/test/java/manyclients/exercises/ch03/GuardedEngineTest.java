@@ -5,8 +5,6 @@ import static manyclients.exercises.ch03.GuardedEngineStage.ask;
 import static manyclients.exercises.ch03.GuardedEngineStage.goOn;
 import static manyclients.exercises.ch03.GuardedEngineStage.heard;
 import static manyclients.exercises.ch03.GuardedEngineStage.isLate;
-import static manyclients.exercises.ch03.GuardedEngineStage.isOverWhileItDrips;
-import static manyclients.exercises.ch03.GuardedEngineStage.isOverWhileItIsSilent;
 import static manyclients.exercises.ch03.GuardedEngineStage.isRest;
 import static manyclients.exercises.ch03.GuardedEngineStage.settle;
 import static manyclients.exercises.ch03.GuardedEngineStage.threads;
@@ -31,6 +29,8 @@ class GuardedEngineTest {
   private static final byte[] BEGINS_A_LONG_ONE = {0, 0, 127, 0};
   private static final byte[] NEGATIVE = {-1, -1, -1, -1};
   private static final int CROWD = 20;
+  private static final int LARGE = 15_000;
+  private static final int LARGE_ONES = 600;
 
   private final GuardedEngineStage stage = new GuardedEngineStage();
 
@@ -98,6 +98,12 @@ class GuardedEngineTest {
     other.sendBytes(NEGATIVE);
     expectOver("a client whose first byte is 255", other);
     expectStrangers("two of them, and one whose first byte is 255", 3);
+    for (int bit = 0; bit < 8; bit++) {
+      Client one = stage.connect();
+      one.sendBytes((byte) (1 << bit), (byte) 0, (byte) 0, (byte) 0);
+      expectOver("a client whose first byte is " + (1 << bit), one);
+      expectStrangers("three of them, and some whose first byte is one bit", 4 + bit);
+    }
   }
 
   @Test
@@ -209,7 +215,7 @@ class GuardedEngineTest {
     expect("a client whose second request comes in two pieces", "hello", second);
     Client slow = hurried.connect();
     slow.sendBytes(BEGINS_A_LONG_ONE);
-    if (!isOverWhileItDrips(slow)) {
+    if (!hurried.isOverWhileItDrips(slow)) {
       throw GuardedEngineLessons.drips();
     }
     Heard heard = ask(answered, "two"); // the time for a request has passed for this one, too
@@ -228,7 +234,7 @@ class GuardedEngineTest {
   @Demand("deadlines")
   void whoNeverSpeaksIsSentAway() throws IOException {
     try (var impatient = GuardedEngineStage.impatient()) {
-      if (!isOverWhileItIsSilent(impatient.connect())) {
+      if (!impatient.isOverWhileItIsSilent(impatient.connect())) {
         throw GuardedEngineLessons.patientForEver();
       }
     }
@@ -243,6 +249,37 @@ class GuardedEngineTest {
     if (!Patience.until(() -> stage.server.counters().open() == 0, Calm.still(() -> true, CROWD))) {
       throw GuardedEngineLessons.halfClosed();
     }
+  }
+
+  /// More than any kernel keeps.
+  @Test
+  @Order(15)
+  @Demand("requests")
+  void aClientThatReadsLateGetsEachReply() throws IOException {
+    Client late = stage.connectNarrow();
+    Thread writer = Thread.ofVirtual().start(() -> sendAll(late));
+    settle();
+    for (int i = 0; i < LARGE_ONES; i++) {
+      Heard heard = heard(late);
+      if (!heard.equals(new Heard.Frame(large(i)))) {
+        throw GuardedEngineLessons.readsLate(LARGE_ONES, i, heard);
+      }
+    }
+    Patience.until(() -> !writer.isAlive());
+  }
+
+  private static void sendAll(Client late) {
+    try {
+      for (int i = 0; i < LARGE_ONES; i++) {
+        late.send(large(i));
+      }
+    } catch (IOException e) {
+      // the replies will tell
+    }
+  }
+
+  private static String large(int i) {
+    return ("" + i % 10).repeat(LARGE);
   }
 
   private static void expectNone(String mistake, long found) {
