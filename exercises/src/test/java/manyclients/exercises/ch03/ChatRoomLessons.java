@@ -182,4 +182,13 @@ final class ChatRoomLessons {
   static String plain(String text) {
     return text.replace(SMILEY, ":)").replace("\t", "\\t");
   }
+
+  static Lesson threadGoesOn() {
+    return new Lesson(
+        "the room's thread to have ended when close() returns",
+        "it goes on",
+        "Who closes a room may want to open the next one in its place, or to end the program. To"
+            + " say that it is closed does not wait for the thread that is to see it: join does.",
+        "loop");
+  }
 }

@@ -16,7 +16,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import manyclients.exercises.ch03.ChatRoomLessons.About;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Demand;
@@ -46,6 +48,7 @@ class ChatRoomTest {
   private static final int TOGETHER = 3;
 
   private static final int CROWD = 10;
+  private static final int CLOSINGS = 50; // by chance, a thread may be quick
 
   /// How often a crowd leaves: one time, the room may be done before all have gone.
   private static final int ROUNDS = 5;
@@ -97,6 +100,11 @@ class ChatRoomTest {
     all.get(0).send("grüß dich");
     expect("Bob", all.get(1), "ann: grüß dich", About.TEXT);
     expect("Cem", all.get(2), "ann: grüß dich", About.TEXT);
+    for (String text : List.of("", "   ", " a ")) {
+      all.get(0).send(text);
+      expect("Bob", all.get(1), "ann: " + text, About.BROADCAST);
+      expect("Cem", all.get(2), "ann: " + text, About.BROADCAST);
+    }
   }
 
   @Test
@@ -135,6 +143,12 @@ class ChatRoomTest {
     expect("Bob", all.get(1), "ann (private): psst @cem", About.PRIVATE);
     expect("Bob", all.get(1), "ann: hello", About.PRIVATE);
     expect("Cem", all.get(2), "ann: hello", About.PRIVATE);
+    for (String secret : List.of("", " two ", "  ")) {
+      all.get(0).send("@bob " + secret);
+      expect("Bob", all.get(1), "ann (private): " + secret, About.PRIVATE);
+    }
+    all.get(0).send("@ann to myself");
+    expect("Ann", all.get(0), "ann (private): to myself", About.PRIVATE);
   }
 
   @Test
@@ -148,6 +162,8 @@ class ChatRoomTest {
     }
     all.get(0).send("@ hello");
     expect("Ann", all.get(0), "! nobody is called ", About.PRIVATE);
+    all.get(0).send("@bob\t hello");
+    expect("Ann", all.get(0), "! nobody is called bob\t", About.PRIVATE);
   }
 
   @Test
@@ -198,7 +214,7 @@ class ChatRoomTest {
       expect("a newcomer whose first message is " + quoted(text), other, NO_NAME, About.NAME);
       expectEnd("that newcomer", other);
     }
-    for (String text : List.of("x".repeat(32), "a\tb", ChatRoomLessons.SMILEY.repeat(16))) {
+    for (String text : List.of("x".repeat(32), "a\tb", "a@b", ChatRoomLessons.SMILEY.repeat(16))) {
       Client other = stage.connect();
       other.send(text);
       String joined = "* " + text + " joined";
@@ -263,6 +279,9 @@ class ChatRoomTest {
     String wide = "ü".repeat((LIMIT - "ann: ".length()) / 2 + 1); // two bytes each
     all.get(0).send(wide);
     expect("Ann, whose message has fewer letters than bytes,", all.get(0), LONG, About.LENGTH);
+    String nobody = "x".repeat(LIMIT - "! nobody is called ".length());
+    all.get(0).send("@" + nobody + " ");
+    expect("Ann", all.get(0), "! nobody is called " + nobody, About.LENGTH);
     all.get(0).send("@bob " + secret.substring(5));
     expect("Bob", all.get(1), "ann (private): " + secret.substring(5), About.LENGTH);
   }
@@ -281,6 +300,12 @@ class ChatRoomTest {
     bob.send("bob");
     expect("the new Bob", bob, "* bob joined", About.LEAVING);
     expect("Ann", all.get(0), "* bob joined", About.LEAVING);
+    bob.finish();
+    expect("Ann", all.get(0), "* bob left", About.LEAVING);
+    expectEnd("Bob, who has ended his stream,", bob);
+    Client nobody = stage.connect();
+    nobody.finish();
+    expectEnd("a client without a name that has ended its stream", nobody);
   }
 
   @Test
@@ -324,6 +349,21 @@ class ChatRoomTest {
     expectEnd("Ann, when the room is closed,", all.get(0));
     expectEnd("Bob, when the room is closed,", all.get(1));
     expectEnd("a client without a name, when the room is closed,", nobody);
+    for (int i = 0; i < CLOSINGS; i++) {
+      Set<Thread> before = threads();
+      try (ChatRoom brief = new ChatRoom(0)) {
+        brief.close();
+        Set<Thread> more = threads();
+        more.removeAll(before);
+        if (more.stream().anyMatch(Thread::isAlive)) {
+          throw ChatRoomLessons.threadGoesOn();
+        }
+      }
+    }
+  }
+
+  private static Set<Thread> threads() {
+    return new HashSet<>(Thread.getAllStackTraces().keySet());
   }
 
   @Test
@@ -448,6 +488,32 @@ class ChatRoomTest {
     fred.send("fred");
     expect("Fred", fred, "* fred joined", About.BOUND);
     talkUntilItLeaves(fay, fred, "tired", "a member that has read much, and reads no more,");
+  }
+
+  /// One message for three that are said.
+  @Test
+  @Order(22)
+  @Demand("the bound")
+  void aMemberThatReadsTooLittleIsSentAway() throws IOException {
+    Client tired = stage.connectNarrow();
+    tired.send("tired");
+    expect("the slow reader", tired, "* tired joined", About.BOUND);
+    List<Client> all = stage.join("fay", "fred");
+    for (int i = 0; i < PLENTY / LARGE * 2; i += TOGETHER) {
+      say(all.get(0), i, TOGETHER);
+      for (int j = i; j < i + TOGETHER; j++) {
+        Heard heard = heard(all.get(1));
+        if (heard.equals(new Heard.Frame("* tired left"))) {
+          return;
+        }
+        if (!heard.equals(new Heard.Frame("fay: " + large(j)))) {
+          throw ChatRoomLessons.wrong(
+              "Fred, who reads at once,", "fay: " + large(j), heard, About.STALL);
+        }
+      }
+      heard(tired);
+    }
+    throw ChatRoomLessons.unbounded("a member that reads one message of three", PLENTY);
   }
 
   @Test

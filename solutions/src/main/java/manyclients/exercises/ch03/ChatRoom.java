@@ -34,10 +34,12 @@ public final class ChatRoom implements AutoCloseable {
   private static final int MAX_MESSAGE = 16 << 10;
   private static final String TOO_LONG = "! too long"; // with what the room puts before it
   private static final int MAX_NAME = 32;
+  private static final InetSocketAddress ANY_PORT =
+      new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
   private final int maxWaiting;
   private final Selector selector = Selector.open();
-  private final ServerSocketChannel listener = ServerSocketChannel.open();
+  private final ServerSocketChannel listener = ServerSocketChannel.open().bind(ANY_PORT);
   private final Thread loop;
   private volatile boolean closed;
 
@@ -52,8 +54,6 @@ public final class ChatRoom implements AutoCloseable {
   ///   sent away
   public ChatRoom(int maxWaiting) throws IOException {
     this.maxWaiting = maxWaiting;
-    listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-    listener.configureBlocking(false).register(selector, SelectionKey.OP_ACCEPT);
     loop = Thread.ofPlatform().name("room").start(this::run);
   }
 
@@ -64,6 +64,7 @@ public final class ChatRoom implements AutoCloseable {
   private void run() {
     try (selector;
         listener) {
+      listener.configureBlocking(false).register(selector, SelectionKey.OP_ACCEPT);
       while (!closed) {
         selector.select(this::serve);
       }
