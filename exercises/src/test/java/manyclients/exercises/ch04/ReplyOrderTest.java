@@ -4,13 +4,16 @@ import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import manyclients.exercises.ch04.ReplyOrder.Request;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.ReplyChannel;
+import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -146,8 +149,12 @@ class ReplyOrderTest {
   }
 
   private static void expectSaid(String when, Log log, String... expected) {
-    if (!log.sent.equals(List.of(expected))) {
-      throw ReplyOrderLessons.saidAfterwards(when, List.of(expected), log.sent);
+    expectSaid(when, log, List.of(expected));
+  }
+
+  private static void expectSaid(String when, Log log, List<String> expected) {
+    if (!log.sent.equals(expected)) {
+      throw ReplyOrderLessons.saidAfterwards(when, expected, log.sent);
     }
   }
 
@@ -419,5 +426,51 @@ class ReplyOrderTest {
       }
     }
     return all;
+  }
+
+  /// What may happen. A number is the reply to the request of that number.
+  private static final List<String> STEPS =
+      List.of("begin", "0", "1", "2", "0 fails", "1 fails", "2 fails");
+
+  @Test
+  @Order(13)
+  @Demand("in order")
+  void whateverHappens() {
+    Sequences.all(STEPS, 6, ReplyOrderTest::happens);
+  }
+
+  private static boolean happens(List<String> steps) {
+    Log log = new Log();
+    ReplyOrder order = new ReplyOrder(log, 2);
+    List<Request> begun = new ArrayList<>();
+    Map<Integer, String> finished = new HashMap<>();
+    List<String> said = new ArrayList<>();
+    for (String step : steps) {
+      if (step.equals("begin")) {
+        if (begun.size() - said.size() >= 2 || said.contains(BYE)) {
+          return false;
+        }
+        begun.add(order.begin());
+      } else {
+        int number = step.charAt(0) - '0';
+        if (number >= begun.size()) {
+          return false;
+        }
+        boolean fails = step.endsWith("fails");
+        finished.putIfAbsent(number, fails ? BYE : step);
+        if (fails) {
+          begun.get(number).failed();
+        } else {
+          begun.get(number).done(step);
+        }
+      }
+      while (!said.contains(BYE) && finished.containsKey(said.size())) {
+        said.add(finished.get(said.size()));
+      }
+      expectSaid("these have happened: " + String.join(", ", steps), log, said);
+      boolean open = !said.contains(BYE) && begun.size() - said.size() < 2;
+      expectOpen(open, order, "when two may be begun, after " + String.join(", ", steps));
+    }
+    return true;
   }
 }

@@ -168,8 +168,8 @@ final class FeedLessons {
             ? "What the client has is not all, and there is no more: a close that waits for the"
                 + " rest to leave waits for a client that does not read."
             : "Whatever is thrown in a handler arrives in its exceptionCaught, an error too, and"
-                  + " whichever event it was called for. There is nothing more to send, and the"
-                  + " client waits.",
+                + " whichever event it was called for. There is nothing more to send, and the"
+                + " client waits.",
         "leaving");
   }
 
@@ -192,7 +192,7 @@ final class FeedLessons {
             ? "A handler that overrides an event has to pass it on: there may be others in the"
                 + " pipeline that wait for it."
             : "One call passes an event on. A handler that counts connections counts each that it"
-                  + " is told of.",
+                + " is told of.",
         "map");
   }
 

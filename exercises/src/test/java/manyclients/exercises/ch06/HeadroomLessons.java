@@ -36,7 +36,7 @@ final class HeadroomLessons {
               : wanted > 1L << 53 && Math.abs((double) found - wanted) < 1e15
                   ? "A double has some sixteen digits, and these are more. A long has room for all."
                   : "Both ends of the range belong to it. Reserved ones do not, if they are in it"
-                        + " at all, and each address and each target has the range for itself.";
+                      + " at all, and each address and each target has the range for itself.";
     };
   }
 
@@ -80,7 +80,7 @@ final class HeadroomLessons {
                     ? "Two numbers of which each is halved and rounded by itself: first subtract,"
                         + " then divide."
                     : "There are as many as the smallest of the limits lets through, and the others"
-                          + " are not met.",
+                        + " are not met.",
         "first");
   }
 }

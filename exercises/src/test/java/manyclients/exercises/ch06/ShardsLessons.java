@@ -19,11 +19,11 @@ final class ShardsLessons {
             ? "There may be a half of a standard deviation, or any other part: it is a double."
             : found < wanted
                 ? "The share is the mean, and half of the processes have more. How many go to one"
-                      + " of them is like the number of heads in as many throws of a coin that"
-                      + " shows them once in k times: its standard deviation is the root of n · 1/k"
-                      + " · (1 − 1/k)."
+                    + " of them is like the number of heads in as many throws of a coin that"
+                    + " shows them once in k times: its standard deviation is the root of n · 1/k"
+                    + " · (1 − 1/k)."
                 : "The root is of one process's share, and of what is left for the others: n · 1/k"
-                      + " · (1 − 1/k). Where there are no others, nothing is left to chance.",
+                    + " · (1 − 1/k). Where there are no others, nothing is left to chance.",
         SECTION);
   }
 

@@ -96,6 +96,15 @@ final class PipelineLessons {
         "exchange");
   }
 
+  static Lesson refusal(boolean refuses, String what) {
+    return new Lesson(
+        (refuses ? "an IllegalStateException" : "no exception") + " from the last of: " + what,
+        refuses ? "there was none" : "there was an IllegalStateException",
+        "What is refused is a request after the last one, and a second response to one request."
+            + " It changes nothing.",
+        "exchange");
+  }
+
   static Lesson keeps(int requests) {
     return new Lesson(
         "nothing to be kept of " + requests + " requests that were answered, and have gone out",

@@ -2,11 +2,14 @@ package manyclients.exercises.ch09;
 
 import java.lang.ref.Reference;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import manyclients.exercises.ch09.Pipeline.Exchange;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Footprint;
+import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -407,5 +410,66 @@ class PipelineTest {
       return;
     }
     throw PipelineLessons.notRefused(when);
+  }
+
+  /// What may happen. A number is a response to the request of that number.
+  private static final List<String> STEPS = List.of("begin", "begin the last", "0", "1", "2", "3");
+
+  @Test
+  @Order(99)
+  @Demand("order")
+  void whateverHappens() {
+    Sequences.all(STEPS, 7, PipelineTest::happens);
+  }
+
+  private static boolean happens(List<String> steps) {
+    PipelineTest fresh = new PipelineTest();
+    Pipeline two = new Pipeline(2, fresh.sent::add);
+    List<Exchange> begun = new ArrayList<>();
+    Set<String> answered = new HashSet<>();
+    List<String> gone = new ArrayList<>();
+    boolean ending = false;
+    for (String step : steps) {
+      boolean refused;
+      boolean refuses = false;
+      if (step.startsWith("begin")) {
+        refuses = ending;
+        refused = refuses(() -> begun.add(two.begin(step.equals("begin the last"))));
+        ending |= step.equals("begin the last");
+      } else if (Integer.parseInt(step) < begun.size()) {
+        refuses = !answered.add(step);
+        refused = refuses(() -> begun.get(Integer.parseInt(step)).reply(step));
+      } else {
+        return false;
+      }
+      while (answered.contains("" + gone.size())) {
+        gone.add("" + gone.size());
+      }
+      String what = String.join(", ", steps);
+      if (refused != refuses) {
+        throw PipelineLessons.refusal(refuses, what);
+      }
+      if (!fresh.sent.equals(gone)) {
+        throw PipelineLessons.sent(what, gone, fresh.sent);
+      }
+      boolean full = begun.size() - gone.size() >= 2;
+      if (two.isFull() != full) {
+        throw PipelineLessons.full(what, full);
+      }
+      boolean closing = ending && gone.size() == begun.size();
+      if (two.isClosing() != closing) {
+        throw PipelineLessons.closing("these have happened: " + what, closing);
+      }
+    }
+    return true;
+  }
+
+  private static boolean refuses(Runnable call) {
+    try {
+      call.run();
+      return false;
+    } catch (IllegalStateException e) {
+      return true;
+    }
   }
 }
