@@ -99,4 +99,33 @@ final class PatientObjectsLessons {
             + " was.",
         "torn");
   }
+
+  static Lesson mixed(int cut) {
+    return new Lesson(
+        "the object that was torn after byte "
+            + cut
+            + " to be 42, with another stream read meanwhile",
+        "it is not",
+        "What is static is one for all streams: the bytes of one client go on with those of"
+            + " another. What has come belongs to the reader of one stream.",
+        "torn");
+  }
+
+  static Lesson copiesEachTime() {
+    return new Lesson(
+        "a call that brings one byte to copy next to nothing",
+        "in " + MANY + " such calls, more than 64 MiB were allocated for an object of 1 MiB",
+        "What had come was copied at each call. Make room once, when the length is known, and leave"
+            + " the bytes where they are.",
+        "mended");
+  }
+
+  static Lesson beyondTheLength() {
+    return new Lesson(
+        "an exception for an object that needs two bytes more than its length says",
+        "an object was returned",
+        "It was completed with bytes that an earlier object had left in the buffer. Decode as many"
+            + " bytes as the length says, and not all that the buffer holds.",
+        "mended");
+  }
 }

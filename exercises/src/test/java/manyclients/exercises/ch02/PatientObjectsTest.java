@@ -78,10 +78,10 @@ class PatientObjectsTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
   @Demand("lengths")
   void aLengthThatCannotBeIsRefusedAtOnce() throws IOException {
-    for (int length : new int[] {-1, LONGEST + 1, Integer.MAX_VALUE}) {
+    for (int length : new int[] {-1, LONGEST + 1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
       var fresh = new Hesitant();
       fresh.send(ByteBuffer.allocate(4).putInt(length).array()).hesitate();
       Throwable thrown = thrownBy(new PatientObjects(fresh, LONGEST));
@@ -92,7 +92,7 @@ class PatientObjectsTest {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   @Demand("lengths")
   void theGreatestLengthIsBelieved() throws IOException {
     byte[] frame = framed(42);
@@ -105,7 +105,7 @@ class PatientObjectsTest {
   }
 
   @Test
-  @Order(7)
+  @Order(8)
   @Demand("lengths")
   void whatIsNotBelievedCostsNothing() throws IOException {
     stream.send(ByteBuffer.allocate(4).putInt(16 * MUCH).array()).hesitate();
@@ -117,7 +117,7 @@ class PatientObjectsTest {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   @Demand("the end")
   void theEndIsTheEnd() throws IOException {
     stream.send(framed(42));
@@ -135,7 +135,7 @@ class PatientObjectsTest {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   @Demand("the filter")
   void anObjectThatIsNotOnTheListIsNotMade() throws IOException {
     stream.send(framed(new StringBuilder("a stranger"))).send(framed(43));
@@ -147,7 +147,7 @@ class PatientObjectsTest {
   }
 
   @Test
-  @Order(10)
+  @Order(11)
   @Demand("objects")
   void thousandsOfObjectsTakeNoMoreThanOne() throws IOException {
     PatientObjects lasting = new PatientObjects(new Endless(framed(42)), LONGEST);
@@ -161,6 +161,65 @@ class PatientObjectsTest {
     if (!(thrownBy(lasting) instanceof Nothing) || grows) {
       throw PatientObjectsLessons.grows();
     }
+  }
+
+  @Test
+  @Order(5)
+  @Demand("patience")
+  void twoTornObjectsDoNotMix() throws IOException {
+    byte[] frame = framed(42);
+    byte[] others = framed(44);
+    for (int cut = 1; cut < frame.length; cut++) {
+      stream.send(frame, 0, cut).hesitate().send(frame, cut, frame.length);
+      Hesitant second = new Hesitant();
+      second.send(others, 0, frame.length - cut).hesitate();
+      expectTimeout("after byte " + cut);
+      thrownBy(new PatientObjects(second, LONGEST));
+      try {
+        if (!objects.read().equals(42)) {
+          throw PatientObjectsLessons.mixed(cut);
+        }
+      } catch (Exception e) {
+        throw PatientObjectsLessons.mixed(cut);
+      }
+    }
+  }
+
+  /// Of a client that sends a byte at a time, in the middle of much.
+  @Test
+  @Order(12)
+  @Demand("patience")
+  void whatHasComeIsNotCopiedEachTime() throws IOException {
+    stream.send(ByteBuffer.allocate(4).putInt(MUCH).array());
+    for (int i = 0; i < PatientObjectsLessons.MANY; i++) {
+      stream.send(new byte[1]).hesitate();
+    }
+    PatientObjects slow = new PatientObjects(stream, MUCH);
+    Footprint.Work<IOException> reading =
+        () -> {
+          for (int i = 0; i < PatientObjectsLessons.MANY; i++) {
+            thrownBy(slow);
+          }
+        };
+    if (Footprint.allocated(reading) > 64L * MUCH) {
+      throw PatientObjectsLessons.copiesEachTime();
+    }
+  }
+
+  /// The bytes that are missing are still in a buffer, from the object before.
+  @Test
+  @Order(13)
+  @Demand("objects")
+  void anObjectEndsWithItsLength() throws IOException {
+    byte[] frame = framed(42);
+    stream.send(frame);
+    expect(42, "a whole object");
+    stream.send(ByteBuffer.allocate(4).putInt(frame.length - 6).array());
+    stream.send(frame, 4, frame.length - 2).send(framed(43));
+    if (thrownBy(objects) instanceof Nothing) {
+      throw PatientObjectsLessons.beyondTheLength();
+    }
+    expect(43, "the object behind one that was too short");
   }
 
   /// The same bytes again and again.

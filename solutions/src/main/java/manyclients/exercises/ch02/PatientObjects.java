@@ -49,7 +49,9 @@ public final class PatientObjects {
   }
 
   private void fill(int wanted) throws IOException {
-    kept = Arrays.copyOf(kept, Math.max(kept.length, wanted));
+    if (kept.length < wanted) {
+      kept = Arrays.copyOf(kept, wanted);
+    }
     while (size < wanted) {
       int count = in.read(kept, size, wanted - size);
       if (count < 0) {
