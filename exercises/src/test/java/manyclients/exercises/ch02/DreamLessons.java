@@ -5,9 +5,18 @@ import manyclients.exercises.support.Lesson;
 /// What may be wrong with a [Dream], in words.
 final class DreamLessons {
 
+  static final int MANY = 100_000;
+
   private DreamLessons() {}
 
   static Lesson slept(long wanted, long slept, String when) {
+    if (wanted != slept && inWords(wanted).equals(inWords(slept))) {
+      return new Lesson(
+          "a sleep of " + wanted + " ns " + when,
+          slept + " ns",
+          "A sleep is said in nanoseconds. What is cut to microseconds is neither slept nor owed.",
+          "nap");
+    }
     return new Lesson(
         (wanted == 0 ? "no sleep " : "a sleep of " + inWords(wanted) + " ") + when,
         slept == 0 ? "no sleep" : "a sleep of " + inWords(slept),
@@ -27,10 +36,13 @@ final class DreamLessons {
       return "The bound is for the sleep, and not for what a turn earns: what was owed before comes"
           + " on top of that.";
     }
+    if (when.contains("longer than the bound")) {
+      return "The bound is for the sleep. A turn may be longer, and earns what it earns.";
+    }
     if (when.contains("a minute")) {
       return "An int holds two seconds of nanoseconds, and a little more. Time is a long.";
     }
-    if (when.contains("share of 0.")) {
+    if (when.contains("share of 0.") || when.contains("share of a third")) {
       return "A share is any number between 0 and 1. What is cut to whole percents is another"
           + " share: 0.125 is not 0.12, and 0.005 is not 0.";
     }
@@ -63,14 +75,15 @@ final class DreamLessons {
     return new Lesson(
         "some 270 µs of sleep after 300,000 empty turns of 900 ns, with a share of 0.999",
         slept == 0 ? "no sleep" : Math.round(slept / 1e3) + " µs",
-        "Each turn earns nine tenths of a nanosecond. What is cut to whole nanoseconds each time"
-            + " is nothing each time: add up first, and cut what is slept.",
+        "Each turn earns nine tenths of a nanosecond. What is cut to whole nanoseconds each time is"
+            + " nothing each time, and what is rounded is too much: add up first, and cut what is"
+            + " slept.",
         "nap");
   }
 
   static Lesson share(long percent, String turns) {
     return new Lesson(
-        "10 % of the time to be spent asking, over 10,000 empty turns of " + turns,
+        "10 % of the time to be spent asking, over 100,000 empty turns of " + turns,
         percent + " %",
         "All that is owed has to be slept in the end, no more and no less. Look at what happens to"
             + " the part that is not slept at once, however small it is.",

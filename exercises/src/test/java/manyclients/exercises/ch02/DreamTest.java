@@ -26,6 +26,7 @@ class DreamTest {
   void aTurnOfAMillisecondEarnsNine() {
     expect(9 * MILLI, dream.after(false, MILLI), "after an empty turn of 1 ms");
     expect(18 * MILLI, dream.after(false, 2 * MILLI), "after an empty turn of 2 ms");
+    expect(1_111_113, dream.after(false, 123_457), "after an empty turn of 123,457 ns");
   }
 
   @Test
@@ -49,6 +50,10 @@ class DreamTest {
         150 * MICRO,
         new Dream(0.1, Duration.ofNanos(150 * MICRO)).after(false, MILLI),
         "after an empty turn of 1 ms, with a bound of 150 µs");
+    expect(
+        Dream.SHORTEST,
+        new Dream(0.1, Duration.ofNanos(Dream.SHORTEST)).after(false, MILLI),
+        "after an empty turn of 1 ms, with a bound of just SHORTEST");
   }
 
   @Test
@@ -132,12 +137,13 @@ class DreamTest {
   @Demand("share")
   void alsoWhenTurnsAreShorterThanAMicrosecond() {
     longRun(300, 100, "300 to 900 ns");
+    longRun(1, 1, "1 to 7 ns");
   }
 
   private void longRun(long shortest, long step, String turns) {
     long asked = 0;
     long slept = 0;
-    for (int turn = 0; turn < 10_000; turn++) {
+    for (int turn = 0; turn < DreamLessons.MANY; turn++) {
       long nanos = shortest + turn % 7 * step;
       asked += nanos;
       slept += dream.after(false, nanos);
@@ -165,6 +171,14 @@ class DreamTest {
         1_990 * MICRO,
         new Dream(0.005, LONGEST).after(false, 10 * MICRO),
         "after an empty turn of 10 µs, with a share of 0.005");
+    expect(
+        18 * MILLI,
+        new Dream(1 / 3.0, LONGEST).after(false, 9 * MILLI),
+        "after an empty turn of 9 ms, with a share of a third");
+    expect(
+        10 * MILLI,
+        new Dream(0.9, LONGEST).after(false, 90 * MILLI),
+        "after an empty turn of 90 ms, longer than the bound, with nine tenths for asking");
   }
 
   @Test
@@ -199,7 +213,7 @@ class DreamTest {
     for (int turn = 0; turn < 300_000; turn++) {
       slept += busy.after(false, 900);
     }
-    if (slept < 2 * Dream.SHORTEST) {
+    if (slept < 2 * Dream.SHORTEST || slept >= 3 * Dream.SHORTEST) {
       throw DreamLessons.fractionsLost(slept);
     }
   }
