@@ -7,6 +7,11 @@ import manyclients.exercises.support.Lesson;
 /// What may be wrong with [LatestFirst], in words.
 final class LatestFirstLessons {
 
+  /// So many that an answer that keeps each of them keeps more than is allowed.
+  static final int MANY = 3_000;
+
+  static final int MOST_KEPT = 64 << 10;
+
   private LatestFirstLessons() {}
 
   static Lesson chosen(List<String> wanted, List<String> chosen, String when) {
@@ -24,6 +29,10 @@ final class LatestFirstLessons {
     }
     if (when.contains("have gone") && !wanted.containsAll(chosen)) {
       return "Who has gone must be forgotten in every list.";
+    }
+    if (when.contains("come back")) {
+      return "Whoever has gone is forgotten: the last visit, the last word, and that it has gone."
+          + " One that comes back is new.";
     }
     if (when.contains("has come")) {
       return "Who has just come has never been visited: nobody has waited longer.";
@@ -62,6 +71,63 @@ final class LatestFirstLessons {
         "somebody was not",
         "Half of the visits have to be for those who wait, and those who have waited longest must"
             + " come first. Otherwise whoever is silent is never asked, and can't say anything.",
+        "rota");
+  }
+
+  static Lesson counted(
+      int guests,
+      List<String> speaking,
+      int visits,
+      int turn,
+      List<String> wanted,
+      List<String> chosen) {
+    String spoken = speaking.isEmpty() ? "nobody" : String.join(", ", speaking);
+    return new Lesson(
+        list(wanted) + " to be visited",
+        list(chosen)
+            + (", in turn " + turn + " of " + guests + " guests with " + visits + " visits a turn;")
+            + (" spoken, before the first turn, has " + spoken),
+        "Half of the visits, rounded up, is for those that spoke last, the latest first, however"
+            + " many guests there are. All others are for those that have waited longest: of those"
+            + " that were visited in one turn, the one that came first in it.",
+        "rota");
+  }
+
+  private static String list(List<String> guests) {
+    return guests.isEmpty() ? "nobody" : String.join(", ", guests);
+  }
+
+  static Lesson changed(List<String> before, List<String> after) {
+    return new Lesson(
+        "the list of a turn to stay " + list(before),
+        "after the next turn it is " + list(after),
+        "The list belongs to the caller. Make a new one for each turn.",
+        "rota");
+  }
+
+  static Lesson changedWhileWalking(RuntimeException thrown) {
+    return new Lesson(
+        "guests to speak and to go while the list of a turn is walked",
+        Lesson.name(thrown),
+        "A visit is when guests speak and go. The list that is walked must not be one that spoke()"
+            + " and remove() change.",
+        "rota");
+  }
+
+  static Lesson tooMany(RuntimeException thrown) {
+    return new Lesson(
+        "every guest to be visited, with as many visits as an int can say",
+        Lesson.name(thrown),
+        "An int that is the greatest there is has no successor: with one more it is negative.",
+        "rota");
+  }
+
+  static Lesson keepsTheGone() {
+    return new Lesson(
+        "nothing to be kept of guests that have gone",
+        "more than " + MOST_KEPT + " bytes are, of " + MANY + " guests that spoke and have gone",
+        "Clients come and go for as long as a server runs. What is kept of each, in whichever list,"
+            + " fills the memory in the end.",
         "rota");
   }
 }

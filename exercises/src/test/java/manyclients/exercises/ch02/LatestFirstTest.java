@@ -2,14 +2,19 @@ package manyclients.exercises.ch02;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Footprint;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// Guests with names, and four visits in a turn.
 class LatestFirstTest {
+  private static final List<String> NAMES = List.of("ada", "bob", "cia", "dan", "eva", "fay");
+
   private final LatestFirst<String> order = new LatestFirst<>();
 
   @Test
@@ -165,6 +170,108 @@ class LatestFirstTest {
     List<String> first = List.copyOf(order.turn(40)).subList(0, 20);
     if (!first.equals(speakers.subList(0, 20))) {
       throw LatestFirstLessons.half();
+    }
+  }
+
+  @Test
+  @Order(13)
+  @Demand("gone")
+  void whoComesBackIsNew() {
+    come("dan", "cia", "bob", "ada");
+    order.spoke("cia");
+    order.spoke("bob");
+    expect(List.of("bob", "ada"), 2, "after cia and bob have spoken");
+    order.remove("bob");
+    order.add("bob");
+    expect(List.of("cia", "bob"), 2, "after bob has gone, and come back");
+  }
+
+  @Test
+  @Order(14)
+  @Demand("once each")
+  void everyNumberOfGuestsAndVisits() {
+    for (int guests = 0; guests <= NAMES.size(); guests++) {
+      for (int speakers = 0; speakers <= guests; speakers++) {
+        for (int visits = 0; visits <= guests + 2; visits++) {
+          threeTurns(guests, speakers, visits);
+        }
+      }
+    }
+  }
+
+  private static void threeTurns(int guests, int speakers, int visits) {
+    LatestFirst<String> fresh = new LatestFirst<>();
+    List<String> waits = new ArrayList<>(NAMES.subList(0, guests));
+    waits.reversed().forEach(fresh::add);
+    List<String> speaking = List.copyOf(waits.subList(guests - speakers, guests));
+    speaking.forEach(fresh::spoke);
+    for (int turn = 1; turn <= 3; turn++) {
+      Set<String> all = new LinkedHashSet<>();
+      speaking.reversed().stream().limit((visits + 1) / 2).forEach(all::add);
+      all.addAll(waits);
+      List<String> wanted = all.stream().limit(visits).toList();
+      List<String> chosen = List.copyOf(fresh.turn(visits));
+      if (!chosen.equals(wanted)) {
+        throw LatestFirstLessons.counted(guests, speaking, visits, turn, wanted, chosen);
+      }
+      waits.removeAll(wanted);
+      waits.addAll(wanted);
+    }
+  }
+
+  @Test
+  @Order(15)
+  @Demand("once each")
+  void aListStaysAsItIs() {
+    come("dan", "cia", "bob", "ada");
+    List<String> first = order.turn(3);
+    List<String> copy = List.copyOf(first);
+    order.spoke("dan");
+    order.remove("bob");
+    order.turn(3);
+    if (!first.equals(copy)) {
+      throw LatestFirstLessons.changed(copy, first);
+    }
+    try {
+      for (String guest : order.turn(3)) {
+        order.spoke(guest);
+        order.remove(guest);
+      }
+    } catch (RuntimeException e) {
+      throw LatestFirstLessons.changedWhileWalking(e);
+    }
+  }
+
+  @Test
+  @Order(16)
+  @Demand("once each")
+  void thereMayBeVisitsForAll() {
+    come("bob", "ada");
+    order.spoke("bob");
+    try {
+      expect(List.of("bob", "ada"), Integer.MAX_VALUE, "with as many visits as an int can say");
+    } catch (RuntimeException e) {
+      throw LatestFirstLessons.tooMany(e);
+    }
+  }
+
+  @Test
+  @Order(17)
+  @Demand("gone")
+  void thousandsThatHaveGoneAreForgotten() {
+    Footprint.Work<RuntimeException> comeAndGo =
+        () -> {
+          for (int i = 0; i < LatestFirstLessons.MANY; i++) {
+            String guest = "guest " + i;
+            order.add(guest);
+            order.spoke(guest);
+            order.turn(1);
+            order.remove(guest);
+            order.spoke(guest);
+          }
+        };
+    if (Footprint.keepsEachTime(LatestFirstLessons.MOST_KEPT, comeAndGo)) {
+      throw LatestFirstLessons.keepsTheGone();
     }
   }
 
