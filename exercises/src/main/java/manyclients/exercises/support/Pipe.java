@@ -13,6 +13,7 @@ public final class Pipe implements ByteChannel {
   private byte[] said = {};
   private int heard;
   private int reads;
+  private int writes;
   private boolean ended;
   private boolean broken;
   private boolean open = true;
@@ -48,6 +49,11 @@ public final class Pipe implements ByteChannel {
     return reads;
   }
 
+  /// How often the client was written to.
+  public int writes() {
+    return writes;
+  }
+
   /// How many bytes have been read from the client.
   public int heard() {
     return heard;
@@ -75,6 +81,7 @@ public final class Pipe implements ByteChannel {
 
   @Override
   public int write(ByteBuffer source) throws IOException {
+    writes++;
     return out.write(source);
   }
 

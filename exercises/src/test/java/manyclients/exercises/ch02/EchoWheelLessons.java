@@ -42,8 +42,8 @@ final class EchoWheelLessons {
 
   static Lesson greedy(int heard) {
     return new Lesson(
-        "no more than 32 bytes to be read from a client that does not read",
-        heard + " bytes were read in 50 turns",
+        "nothing more to be read from a client that has not taken the one byte it was sent",
+        heard + " bytes were read",
         "A client that does not listen may not ask: read from a client only when all of its answers"
             + " are written. Otherwise it decides how much memory you need.",
         "non-blocking");
@@ -92,5 +92,15 @@ final class EchoWheelLessons {
                 ? "Removed is not closed: the client waits, until a garbage collection resets it."
                 : "A client that is not removed is visited for ever.",
         "forgotten");
+  }
+
+  static Lesson wroteTwice(int writes) {
+    return new Lesson(
+        "one write to each client in a turn",
+        writes + " were made to one client before the next was visited",
+        "A client that takes a part takes no more at once, and one that takes all and says more has"
+            + " its turn at the next visit: each write is a system call, and the others wait for"
+            + " it.",
+        "non-blocking");
   }
 }

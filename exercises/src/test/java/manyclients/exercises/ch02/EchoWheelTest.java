@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 /// Some clients, one of which does not read.
 class EchoWheelTest {
   private static final int ENOUGH_AT_ONCE = 32;
+  private static final int PATIENT = 1_000;
   private static final String LONG = "the slow one has said all of this, and more than that";
 
   private final Pipe quick = new Pipe(EchoWheelLessons::stubborn);
@@ -65,9 +66,11 @@ class EchoWheelTest {
   @Order(4)
   @Demand("not read")
   void aClientThatDoesNotListenMayNotAsk() {
-    slow.say("x".repeat(1_000));
-    turn(50, 0);
-    if (slow.heard() > 32) {
+    slow.say("x");
+    turn(1, 0);
+    slow.say("x".repeat(999));
+    turn(PATIENT, 0);
+    if (slow.heard() > 1) {
       throw EchoWheelLessons.greedy(slow.heard());
     }
     turn(500, 10);
@@ -134,7 +137,7 @@ class EchoWheelTest {
   @Order(9)
   @Demand("once a visit")
   void aClientThatNeverPausesKeepsNoOtherWaiting() {
-    quick.say("x".repeat(1_000));
+    quick.say("xé".repeat(500)); // three bytes: a read ends in the midst of a letter, too
     wheel.turn();
     if (quick.heard() > ENOUGH_AT_ONCE) {
       throw EchoWheelLessons.onlyOne(quick.heard());
@@ -145,7 +148,25 @@ class EchoWheelTest {
     for (int i = 0; i < 100; i++) {
       wheel.turn();
     }
-    expect(quick, "x".repeat(1_000), "a client that says a lot at once");
+    expect(quick, "xé".repeat(500), "a client that says a lot at once");
+  }
+
+  @Test
+  @Order(10)
+  @Demand("once a visit")
+  void aVisitIsOneReadAndOneWriteAtMost() {
+    slow.say("x".repeat(1_000));
+    for (int room = 0; room < 2 * ENOUGH_AT_ONCE; room++) {
+      int reads = slow.reads();
+      int writes = slow.writes();
+      turn(1, room);
+      if (slow.reads() > reads + 1) {
+        throw EchoWheelLessons.readTwice(slow.reads() - reads);
+      }
+      if (slow.writes() > writes + 1) {
+        throw EchoWheelLessons.wroteTwice(slow.writes() - writes);
+      }
+    }
   }
 
   private void turn(int times, int room) {
