@@ -149,12 +149,30 @@ final class ReplyWriterLessons {
         "below");
   }
 
-  static Lesson silent() {
+  static Lesson silent(String call) {
     return new Lesson(
         "the IOException of a write to a client that has gone",
-        "ready() returned as if all were well",
+        call + " returned as if all were well",
         "The loop closes connections that fail, and can close only what it hears of. This one"
             + " would stay for ever.",
         "loop");
+  }
+
+  static Lesson keepsTheWholeBuffer() {
+    return new Lesson(
+        "some bytes to be kept for a reply of one byte, in a buffer of 1 MiB",
+        "more than half a MiB was allocated",
+        "What waits is what is between position and limit. The capacity is the loop's: a copy as"
+            + " large as that costs each slow client a megabyte for a byte.",
+        "outbox");
+  }
+
+  static Lesson copiesAgain(int times) {
+    return new Lesson(
+        "what waits to stay where it is when a byte of it has left",
+        "more than 16 MiB were allocated while " + times + " bytes of 1 MiB were written",
+        "The rest was copied after each write. A buffer knows how far it has been read: its"
+            + " position moves, and its bytes stay.",
+        "outbox");
   }
 }

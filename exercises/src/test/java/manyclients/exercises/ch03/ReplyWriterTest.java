@@ -20,6 +20,7 @@ class ReplyWriterTest {
   private static final int PLENTY = 100;
   private static final int REPLY = 1_000;
   private static final int MANY = 2_000;
+  private static final int MUCH = 1 << 20;
 
   private final NarrowChannel channel = new NarrowChannel(ReplyWriterLessons::stubborn);
   private final SpyKey key = new SpyKey(OP_READ);
@@ -31,6 +32,7 @@ class ReplyWriterTest {
   void aReplyThatFindsRoomLeavesAtOnce() throws IOException {
     channel.makeRoom(PLENTY);
     send("hello");
+    send("");
     expect("hello", "after a reply for which there was room");
     if (key.isInterestedIn(OP_WRITE)) {
       throw ReplyWriterLessons.needlessInterest();
@@ -110,6 +112,7 @@ class ReplyWriterTest {
   @Demand("interest")
   void itIsInterestedInWritingUntilTheLastByte() throws IOException {
     send("abc");
+    send(""); // it has nothing that could wait, and is in nobody's way
     send("DEF");
     for (String so : new String[] {"a", "ab", "abc", "abcD", "abcDE"}) {
       clientReads(1);
@@ -156,9 +159,21 @@ class ReplyWriterTest {
     try {
       writer.ready();
     } catch (Exception e) {
+      expectFailure();
       return; // the loop closes the connection
     }
-    throw ReplyWriterLessons.silent();
+    throw ReplyWriterLessons.silent("ready()");
+  }
+
+  private static void expectFailure() {
+    NarrowChannel broken = new NarrowChannel(ReplyWriterLessons::stubborn);
+    broken.breakOff();
+    try {
+      new ReplyWriter(broken, new SpyKey(OP_READ)).send(ByteBuffer.allocate(1));
+    } catch (Exception e) {
+      return;
+    }
+    throw ReplyWriterLessons.silent("send()");
   }
 
   @Test
@@ -168,7 +183,8 @@ class ReplyWriterTest {
     ByteBuffer all = ByteBuffer.wrap("##hello##".getBytes(UTF_8));
     String slice = sent(all.slice(2, 5), "in the middle of an array");
     String direct = sent(ByteBuffer.allocateDirect(5).put(all.slice(2, 5)).flip(), "direct");
-    for (String each : new String[] {slice, direct}) {
+    String fixed = sent(all.slice(2, 5).asReadOnlyBuffer(), "read-only");
+    for (String each : new String[] {slice, direct, fixed}) {
       if (!each.equals("hello")) {
         throw ReplyWriterLessons.anyBuffer("what was written is \"" + each + "\"");
       }
@@ -296,6 +312,33 @@ class ReplyWriterTest {
     fresh.send(reply.clear());
     if (keeps || allocated[0] > 16 * MANY * REPLY) {
       throw ReplyWriterLessons.keepsWhatHasLeft();
+    }
+  }
+
+  @Test
+  @Order(21)
+  @Demand("the buffer")
+  void aByteOfALargeBufferIsAByte() throws IOException {
+    ByteBuffer large = ByteBuffer.allocate(MUCH);
+    if (Footprint.allocated(() -> writer.send(large.limit(1))) > MUCH / 2) {
+      throw ReplyWriterLessons.keepsTheWholeBuffer();
+    }
+  }
+
+  @Test
+  @Order(22)
+  @Demand("any length")
+  void whatWaitsIsNotCopiedAgain() throws IOException {
+    writer.send(ByteBuffer.allocate(MUCH));
+    Footprint.Work<IOException> reading =
+        () -> {
+          for (int i = 0; i < REPLY; i++) {
+            channel.makeRoom(1);
+            writer.ready();
+          }
+        };
+    if (Footprint.allocated(reading) > 16L * MUCH) {
+      throw ReplyWriterLessons.copiesAgain(REPLY);
     }
   }
 
