@@ -110,12 +110,22 @@ final class KeyLoopLessons {
         "lost-wake-up");
   }
 
-  static Lesson onlyReaders(int calls) {
+  static Lesson onlyReaders(String what, String how, int calls) {
     return new Lesson(
-        "a channel that has room to be served, once, when its key is interested in writing",
+        what + " to be served, once, when its key is interested in " + how,
         "its handler was called " + calls + " times",
         "Whoever is ready is among the selected keys, for whatever it is interested in. What to do"
             + " then is the handler's business.",
         "below");
+  }
+
+  static Lesson servedAgain() {
+    return new Lesson(
+        "a client that speaks again while it is served to be served again in the next turn",
+        "it was served again in this one",
+        "What a turn serves is chosen when it begins. One that selects until nobody is ready does"
+            + " not end while a client goes on speaking, and what the loop does between turns, its"
+            + " tasks and its timers, waits.",
+        "loop");
   }
 }

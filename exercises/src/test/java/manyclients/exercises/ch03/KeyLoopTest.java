@@ -1,13 +1,20 @@
 package manyclients.exercises.ch03;
 
+import static java.nio.channels.SelectionKey.OP_ACCEPT;
+import static java.nio.channels.SelectionKey.OP_CONNECT;
 import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.Pipe;
+import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.ConcurrentModificationException;
@@ -154,7 +161,7 @@ class KeyLoopTest {
   }
 
   @Test
-  @Order(10)
+  @Order(12)
   @Demand("once each")
   void aChannelWithRoomIsReadyToo() throws IOException {
     Pipe pipe = Pipe.open();
@@ -165,8 +172,67 @@ class KeyLoopTest {
       sink.configureBlocking(false).register(selector.real(), SelectionKey.OP_WRITE, handler);
       turn();
       if (calls[0] != 1 || !source.isOpen()) {
-        throw KeyLoopLessons.onlyReaders(calls[0]);
+        throw KeyLoopLessons.onlyReaders("a channel that has room", "writing", calls[0]);
       }
+    }
+  }
+
+  @Test
+  @Order(13)
+  @Demand("once each")
+  void soAreListenersAndWhoConnects() throws IOException {
+    try (ServerSocketChannel listener = ServerSocketChannel.open();
+        SocketChannel client = SocketChannel.open()) {
+      listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      client.configureBlocking(false);
+      if (!client.connect(listener.getLocalAddress())) {
+        expectServed(client, OP_CONNECT, "a channel that is connected", "connecting");
+      }
+      listener.configureBlocking(false);
+      expectServed(listener, OP_ACCEPT, "a listener with a client that waits", "accepting");
+    }
+  }
+
+  private void expectServed(SelectableChannel channel, int operation, String what, String how)
+      throws IOException {
+    int[] calls = {0};
+    ReadyHandler handler = _ -> calls[0]++;
+    SelectionKey key = channel.register(selector.real(), operation, handler);
+    turn();
+    key.cancel();
+    if (calls[0] != 1) {
+      throw KeyLoopLessons.onlyReaders(what, how, calls[0]);
+    }
+  }
+
+  @Test
+  @Order(11)
+  @Demand("closed meanwhile")
+  void aKeyThatIsCancelledIsPassedOverThoughItsChannelIsOpen() throws IOException {
+    for (int i = 0; i < 2; i++) {
+      line().and(this::cancelOthers).say("a");
+    }
+    turn();
+    for (Line line : lines) {
+      if (line.wasCalledWhenInvalid()) {
+        throw KeyLoopLessons.calledWhenCancelled();
+      }
+    }
+  }
+
+  private void cancelOthers(SelectionKey key) {
+    selector.keys().stream().filter(other -> other != key).forEach(SelectionKey::cancel);
+  }
+
+  @Test
+  @Order(10)
+  @Demand("once each")
+  void whoBecomesReadyMeanwhileWaitsForTheNextTurn() throws IOException {
+    Line line = line();
+    line.and(_ -> line.say(line.calls() < MANY ? "b" : "")).say("a");
+    turn();
+    if (line.calls() > 1) {
+      throw KeyLoopLessons.servedAgain();
     }
   }
 
@@ -188,13 +254,18 @@ class KeyLoopTest {
   private void failAll() throws IOException {
     for (int i = 0; i < MANY; i += 4) {
       line().and(_ -> fail(new IOException("Connection reset by peer"))).say("a");
-      line().and(_ -> fail(new IllegalStateException("a bug in the handler"))).say("a");
+      line().and(_ -> fail(new RuntimeException("a bug in the handler"))).say("a");
       line().and(_ -> fail(new ClosedChannelException())).say("a"); // another channel was meant
-      line().and(_ -> fail(new CancelledKeyException())).say("a");
+      line()
+          .and(key -> {
+            key.cancel();
+            fail(new CancelledKeyException()); // it was used afterwards
+          })
+          .say("a");
     }
     try {
       turn();
-    } catch (IOException | IllegalStateException e) {
+    } catch (IOException | RuntimeException e) {
       throw KeyLoopLessons.exceptionGotOut();
     }
   }
