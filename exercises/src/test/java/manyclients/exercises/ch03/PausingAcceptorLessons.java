@@ -117,4 +117,22 @@ final class PausingAcceptorLessons {
             + " interest.",
         "loop");
   }
+
+  static Lesson tooEarly() {
+    return new Lesson(
+        "nobody to be asked before a PAUSE is over",
+        "accept was called earlier, without a connection that closed",
+        "The alarm was set for less than PAUSE, as it is when a number of one unit is taken for one"
+            + " of another. A shortage lasts, and each vain attempt costs.",
+        "missing");
+  }
+
+  static Lesson tooLate(int shortage) {
+    return new Lesson(
+        "accept to be called when a PAUSE is over",
+        "it was not, in shortage " + shortage,
+        "Each shortage has its own pause, and all are of the same length: a client that waits does"
+            + " not know how often there were too few descriptors before.",
+        "missing");
+  }
 }

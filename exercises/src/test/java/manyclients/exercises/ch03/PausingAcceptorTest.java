@@ -26,6 +26,8 @@ class PausingAcceptorTest {
   private static final int DESCRIPTORS = 2;
   private static final int TURNS = 100;
   private static final String NO_BUFFER = "No buffer space available";
+  private static final int CROWD = 50;
+  private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final Duration A_WHILE = Duration.ofSeconds(2);
 
   private final ScarceListener listener = new ScarceListener(DESCRIPTORS);
@@ -66,8 +68,8 @@ class PausingAcceptorTest {
   @Demand("admitted")
   void aClientThatComesIsAccepted() {
     listener.arrive(DESCRIPTORS);
-    loop();
-    expectAdmitted(DESCRIPTORS, "with a descriptor for each");
+    ready();
+    expectAdmitted(DESCRIPTORS, "in one turn, with a descriptor for each");
     listener.freeDescriptor();
     acceptor.released();
     listener.arrive(1);
@@ -97,6 +99,10 @@ class PausingAcceptorTest {
     if (admitted.size() == DESCRIPTORS) {
       throw PausingAcceptorLessons.waitsOutThePause();
     }
+    listener.freeDescriptor();
+    listener.arrive(1);
+    loop();
+    expectAdmitted(DESCRIPTORS + 2, "when another one had come after that");
   }
 
   @Test
@@ -214,6 +220,37 @@ class PausingAcceptorTest {
     } catch (CancelledKeyException e) {
       throw PausingAcceptorLessons.touchesACancelledKey("when released() is called");
     }
+  }
+
+  @Test
+  @Order(12)
+  @Demand("after a pause")
+  void aPauseIsAsLongAsItSays() {
+    exhaust();
+    for (int i = 1; i <= 5; i++) {
+      listener.freeDescriptor();
+      listener.arrive(1);
+      clock.pass(PAUSE.minusNanos(1));
+      loop();
+      if (admitted.size() >= DESCRIPTORS + i) {
+        throw PausingAcceptorLessons.tooEarly();
+      }
+      clock.pass(Duration.ofNanos(1));
+      loop();
+      if (admitted.size() < DESCRIPTORS + i) {
+        throw PausingAcceptorLessons.tooLate(i);
+      }
+    }
+  }
+
+  @Test
+  @Order(13)
+  @Demand("admitted")
+  void oneTurnIsEnoughForACrowd() throws IOException {
+    ScarceListener rich = new ScarceListener(CROWD);
+    rich.arrive(CROWD);
+    new PausingAcceptor(rich, key, clock, this::admit).ready();
+    expectAdmitted(CROWD, "in one turn, with a descriptor for each");
   }
 
   /// One client more than there are descriptors.
