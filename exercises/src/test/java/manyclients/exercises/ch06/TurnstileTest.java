@@ -538,6 +538,11 @@ class TurnstileTest {
     if (found < MANY) {
       throw TurnstileLessons.burstIsTooLarge(MANY, found);
     }
+    stage.open(1, Duration.ZERO);
+    int free = stage.replies(stage.ask(MANY), 0, MANY);
+    if (free < MANY) {
+      throw TurnstileLessons.tooFew(MANY, free, "at an interval of nothing");
+    }
   }
 
   @Test
