@@ -218,6 +218,12 @@ class ChunkReaderTest {
     if (outcome != Outcome.COMPLETE || piece.remaining() != next.length()) {
       throw ChunkReaderLessons.tookMore(outcome, piece.remaining(), next.length());
     }
+    String blank = "\r\n" + next; // which whoever reads that request may overlook
+    ByteBuffer other = bytes(blank);
+    outcome = read(other, "a request with an empty line before it");
+    if (outcome != Outcome.COMPLETE || other.remaining() != blank.length()) {
+      throw ChunkReaderLessons.tookMore(outcome, other.remaining(), blank.length());
+    }
     outcome = read(bytes(""), "an empty piece");
     if (outcome != Outcome.COMPLETE) {
       throw ChunkReaderLessons.emptyPiece("a body that is complete", Outcome.COMPLETE, outcome);

@@ -75,6 +75,8 @@ class ContentEndTest {
     refused("number", false, "Content-Length: 5\f");
     refused("number", false, "Content-Length: \u000b5");
     refused("number", false, "Content-Length: 5\n");
+    refused("number", false, "Content-Length: 5,");
+    refused("number", false, "Content-Length: ,5");
   }
 
   @Test

@@ -44,6 +44,17 @@ class RequestClockTest {
   }
 
   @Test
+  @Order(30)
+  @Demand("head")
+  void alsoWhenTheyAreMany() {
+    after(70).read((int) LEAST, now);
+    for (int i = 0; i < 3; i++) {
+      after(3).read((int) LEAST, now);
+    }
+    ends("a head whose bytes come fast", HEAD - 9);
+  }
+
+  @Test
   @Order(4)
   @Demand("head")
   void theHeadHasItsTimeHoweverLongTheConnectionWasIdle() {
