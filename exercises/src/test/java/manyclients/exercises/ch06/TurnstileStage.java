@@ -56,6 +56,9 @@ final class TurnstileStage implements AutoCloseable {
 
   private static final int NARROW = 4_096;
 
+  /// The frame of a reply, "ok".
+  static final byte[] REPLY = {0, 0, 0, 2, 'o', 'k'};
+
   /// What is said to somebody who does not listen comes in parts, the last of them at once: the
   /// first of those still has room on the way, and the last has none.
   private static final int PART = 10_000;
@@ -225,6 +228,19 @@ final class TurnstileStage implements AutoCloseable {
     }
     if (found < burst) {
       throw TurnstileLessons.tooFew(burst, found, how);
+    }
+  }
+
+  /// A client that has said all gets a reply of an engine that has taken more than a second.
+  void expectReply(ProxyEnd engine, Client client) throws IOException {
+    try {
+      engine.say(REPLY);
+    } catch (IOException e) {
+      throw TurnstileLessons.hurries(new Heard.Reset());
+    }
+    Heard heard = heard(client);
+    if (!heard.equals(new Heard.Frame("ok"))) {
+      throw TurnstileLessons.hurries(heard);
     }
   }
 
