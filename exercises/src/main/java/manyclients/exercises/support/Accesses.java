@@ -1,5 +1,7 @@
 package manyclients.exercises.support;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What an answer does to memory that threads may share. Where a test uses this class, the answer
@@ -46,6 +48,28 @@ public final class Accesses {
       current = null;
     }
     return count[0] >= nth;
+  }
+
+  /// Does some work in this thread, and something else in another one, in the middle of it: right
+  /// before its nth access. It goes on when the other is done, or waits for another thread, as for
+  /// this one. When there are not that many, the other thing is done afterwards.
+  ///
+  /// @param nth from 1
+  /// @return whether the work has that many
+  public static boolean meet(Runnable work, int nth, Runnable other) {
+    List<Errand<Void>> errands = new ArrayList<>(); // one or none
+    Runnable meanwhile =
+        () -> {
+          errands.add(Errand.doing("other", other));
+          errands.getFirst().endsByItself();
+        };
+    boolean met = interrupt(work, nth, meanwhile);
+    if (met) {
+      Patience.until(errands.getFirst()::isDone);
+    } else {
+      other.run();
+    }
+    return met;
   }
 
   /// Does some work, and tells whether another thread than this one accesses anything meanwhile.

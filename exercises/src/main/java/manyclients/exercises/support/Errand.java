@@ -14,6 +14,16 @@ public final class Errand<T> {
     thread = Thread.ofPlatform().name(name).daemon().start(() -> run(work));
   }
 
+  /// One of which nothing comes.
+  public static Errand<Void> doing(String name, Runnable work) {
+    return new Errand<>(
+        name,
+        () -> {
+          work.run();
+          return null;
+        });
+  }
+
   private void run(Callable<@Nullable T> work) {
     try {
       result = work.call();
@@ -32,6 +42,11 @@ public final class Errand<T> {
       case WAITING, TIMED_WAITING, BLOCKED -> true;
       case NEW, RUNNABLE, TERMINATED -> false;
     };
+  }
+
+  /// Waits until it is done. False when it waits itself, for another thread.
+  public boolean endsByItself() {
+    return Patience.until(this::isDone, Patience.steady(this::isWaiting));
   }
 
   /// What came of it; null when nothing did.

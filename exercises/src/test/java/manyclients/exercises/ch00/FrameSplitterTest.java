@@ -13,6 +13,7 @@ import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Growth;
 import manyclients.exercises.support.Lesson;
+import manyclients.exercises.support.Sneaky;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -368,7 +369,7 @@ class FrameSplitterTest {
         new FrameSplitter(payload -> {
           told.add(new String(payload, UTF_8));
           if (told.size() <= 2) {
-            throwAny(bug);
+            throw Sneaky.thrown(bug);
           }
         });
     byte[] all = stream(payload("first"), payload("second"), payload("third"));
@@ -402,11 +403,6 @@ class FrameSplitterTest {
     if (told.size() > wanted.size()) {
       throw FrameSplitterLessons.goesOn(wanted.getLast(), told);
     }
-  }
-
-  @SuppressWarnings("unchecked")
-  private static <X extends Throwable> void throwAny(Throwable any) throws X {
-    throw (X) any;
   }
 
   private static void inPieces(FrameSplitter fresh, byte[] all, RandomGenerator dice) {

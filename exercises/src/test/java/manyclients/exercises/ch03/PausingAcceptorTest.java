@@ -1,8 +1,6 @@
 package manyclients.exercises.ch03;
 
 import static java.nio.channels.SelectionKey.OP_ACCEPT;
-import static manyclients.exercises.support.Patience.steady;
-import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -272,15 +270,8 @@ class PausingAcceptorTest {
   }
 
   private void ready() {
-    var turn =
-        new Errand<>(
-            "loop",
-            () -> {
-              acceptor.ready();
-              return null;
-            });
-    until(turn::isDone, steady(turn::isWaiting));
-    if (!turn.isDone()) {
+    Errand<Void> turn = Errand.doing("loop", acceptor::ready);
+    if (!turn.endsByItself()) {
       throw PausingAcceptorLessons.blocksTheLoop();
     }
     switch (turn.failure()) {

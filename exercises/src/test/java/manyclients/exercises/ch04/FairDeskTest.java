@@ -1,8 +1,5 @@
 package manyclients.exercises.ch04;
 
-import static manyclients.exercises.support.Patience.steady;
-import static manyclients.exercises.support.Patience.until;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -72,7 +69,7 @@ class FairDeskTest {
   void noThreadWaitsForAPlaceOrASeat() {
     fill();
     Errand<Boolean> errand = new Errand<>("loop", () -> desk.handIn("fay", () -> {}));
-    if (!until(errand::isDone, steady(errand::isWaiting))) {
+    if (!errand.endsByItself()) {
       throw FairDeskLessons.blocks();
     }
   }

@@ -1,15 +1,12 @@
 package manyclients.exercises.ch04;
 
 import static manyclients.exercises.ch04.HandOffStage.LOOPS;
-import static manyclients.exercises.support.Patience.steady;
-import static manyclients.exercises.support.Patience.until;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import manyclients.exercises.ch04.HandOffStage.Spy;
 import manyclients.exercises.support.Accesses;
@@ -293,8 +290,7 @@ class HandOffTest {
 
   /// Has one of a loop's clients leave, in another thread. False when that has to wait.
   private static boolean leavesElsewhere(Spy loop) {
-    Errand<String> errand = leaving(loop.here.remove());
-    return until(errand::isDone, steady(errand::isWaiting));
+    return Errand.doing("leaving", loop.here.remove()).endsByItself();
   }
 
   @Test
@@ -352,30 +348,6 @@ class HandOffTest {
   ///
   /// @return whether this one has that many
   private static boolean meet(int access, Spy loop, Runnable work) {
-    Runnable gone = loop.here.remove();
-    AtomicReference<Errand<String>> other = new AtomicReference<>();
-    boolean met = Accesses.interrupt(work, access, () -> other.set(leaveNow(gone)));
-    if (other.get() == null) {
-      gone.run();
-    } else {
-      until(other.get()::isDone);
-    }
-    return met;
-  }
-
-  /// Comes back when the client has left, or has to wait for this thread.
-  private static Errand<String> leaveNow(Runnable gone) {
-    Errand<String> errand = leaving(gone);
-    until(errand::isDone, steady(errand::isWaiting));
-    return errand;
-  }
-
-  private static Errand<String> leaving(Runnable gone) {
-    return new Errand<>(
-        "leaving",
-        () -> {
-          gone.run();
-          return null;
-        });
+    return Accesses.meet(work, access, loop.here.remove());
   }
 }

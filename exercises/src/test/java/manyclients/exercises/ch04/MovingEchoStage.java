@@ -76,14 +76,8 @@ final class MovingEchoStage implements AutoCloseable {
 
   /// Does something in another thread, which must not have to wait for anything.
   static void errand(Runnable work, String who) {
-    Errand<String> errand =
-        new Errand<>(
-            "errand",
-            () -> {
-              work.run();
-              return null;
-            });
-    if (!until(errand::isDone, steady(errand::isWaiting))) {
+    Errand<Void> errand = Errand.doing("errand", work);
+    if (!errand.endsByItself()) {
       throw MovingEchoLessons.waits(who);
     }
     if (errand.failure() instanceof Error error) {

@@ -1,7 +1,6 @@
 package manyclients.exercises.ch04;
 
 import static manyclients.exercises.ch04.MovingEchoStage.errand;
-import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
@@ -13,7 +12,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import manyclients.exercises.support.Accesses;
 import manyclients.exercises.support.Chatter;
 import manyclients.exercises.support.Demand;
-import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.HandLoop;
 import manyclients.exercises.support.Loop;
@@ -483,36 +481,12 @@ class MovingEchoTest {
     boolean met = true;
     for (int nth = 1; met; nth++) {
       echo.moveTo(two);
-      met = sendOn(echo, nth);
+      met = Accesses.meet(stage::settle, nth, () -> echo.moveTo(three));
       stage.settle();
       stage.expectIn(three, "when another thread sent it on while it was being moved");
       echo.moveTo(one);
       stage.settle();
     }
-  }
-
-  /// @return whether the loops have done so many things meanwhile
-  private boolean sendOn(MovingEcho echo, int nth) {
-    AtomicReference<Errand<String>> errand = new AtomicReference<>();
-    Runnable another =
-        () -> {
-          Errand<String> now =
-              new Errand<>(
-                  "other",
-                  () -> {
-                    echo.moveTo(three);
-                    return "done";
-                  });
-          errand.set(now);
-          until(now::isDone, steady(now::isWaiting));
-        };
-    boolean met = Accesses.interrupt(stage::settle, nth, another);
-    if (met) {
-      until(errand.get()::isDone);
-    } else {
-      echo.moveTo(three);
-    }
-    return met;
   }
 
   private static boolean ready(Selector watch) {

@@ -1,8 +1,5 @@
 package manyclients.exercises.ch04;
 
-import static manyclients.exercises.support.Patience.steady;
-import static manyclients.exercises.support.Patience.until;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -71,14 +68,7 @@ class ReplyOrderTest {
     ReplyOrder order = new ReplyOrder(new Log(), 2);
     order.begin();
     Request second = order.begin();
-    Errand<String> errand =
-        new Errand<>(
-            "loop",
-            () -> {
-              second.done("b");
-              return null;
-            });
-    if (!until(errand::isDone, steady(errand::isWaiting))) {
+    if (!Errand.doing("loop", () -> second.done("b")).endsByItself()) {
       throw ReplyOrderLessons.blocks();
     }
   }

@@ -1,13 +1,11 @@
 package manyclients.exercises.ch04;
 
-import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -179,7 +177,7 @@ class TallyEngineTest {
     boolean[] early = {false};
     RequestHandler handler =
         engine.counting(request -> {
-          early[0] = now(engine::tally).isDone();
+          early[0] = new Errand<>("other", engine::tally).endsByItself();
           return request;
         });
     handler.handle(ByteBuffer.allocate(3));
@@ -197,7 +195,7 @@ class TallyEngineTest {
       TallyEngine fresh = new TallyEngine();
       RequestHandler handler = fresh.counting(RequestHandler.ECHO);
       RequestHandler other = fresh.counting(RequestHandler.ECHO); // of a second server, perhaps
-      more = meet(() -> answer(handler, 3), nth, () -> answer(other, 5));
+      more = Accesses.meet(() -> answer(handler, 3), nth, () -> answer(other, 5));
       expect("two requests at once, to two handlers", fresh, new Tally(2, 0, 8, 5));
     }
   }
@@ -213,7 +211,7 @@ class TallyEngineTest {
           fresh.counting(_ -> {
             throw new IOException("as wanted");
           });
-      more = meet(() -> answer(handler, 3), nth, () -> answer(handler, 5));
+      more = Accesses.meet(() -> answer(handler, 3), nth, () -> answer(handler, 5));
       expect("two failures at once", fresh, new Tally(0, 2, 0, 0));
     }
   }
@@ -227,7 +225,7 @@ class TallyEngineTest {
       TallyEngine fresh = new TallyEngine();
       RequestHandler handler = fresh.counting(RequestHandler.ECHO);
       AtomicReference<Tally> seen = new AtomicReference<>(NOTHING);
-      more = meet(() -> answer(handler, 3), nth, () -> seen.set(fresh.tally()));
+      more = Accesses.meet(() -> answer(handler, 3), nth, () -> seen.set(fresh.tally()));
       expectOneMoment(seen.get());
     }
     more = true;
@@ -235,7 +233,7 @@ class TallyEngineTest {
       TallyEngine fresh = new TallyEngine();
       RequestHandler handler = fresh.counting(RequestHandler.ECHO);
       AtomicReference<Tally> seen = new AtomicReference<>(NOTHING);
-      more = meet(() -> seen.set(fresh.tally()), nth, () -> answer(handler, 3));
+      more = Accesses.meet(() -> seen.set(fresh.tally()), nth, () -> answer(handler, 3));
       expectOneMoment(seen.get());
     }
   }
@@ -317,7 +315,8 @@ class TallyEngineTest {
           Thread.currentThread().interrupt();
           return request;
         });
-    Errand<ByteBuffer> errand = now(() -> handler.handle(ByteBuffer.allocate(3)));
+    Errand<ByteBuffer> errand =
+        new Errand<>("worker", () -> handler.handle(ByteBuffer.allocate(3)));
     until(errand::isDone);
     if (errand.failure() != null) {
       throw TallyEngineLessons.answer(
@@ -376,36 +375,6 @@ class TallyEngineTest {
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  /// Does one thing, and another in the middle of it, in a thread of its own.
-  ///
-  /// @return whether it has so many places
-  private static boolean meet(Runnable work, int nth, Runnable other) {
-    AtomicReference<Errand<String>> errand = new AtomicReference<>();
-    boolean met =
-        Accesses.interrupt(
-            work,
-            nth,
-            () ->
-                errand.set(
-                    now(() -> {
-                      other.run();
-                      return "done";
-                    })));
-    if (errand.get() == null) {
-      other.run();
-    } else {
-      until(errand.get()::isDone);
-    }
-    return met;
-  }
-
-  /// Comes back when it is done, or has to wait.
-  private static <T> Errand<T> now(Callable<T> work) {
-    Errand<T> errand = new Errand<>("other", work::call);
-    until(errand::isDone, steady(errand::isWaiting));
-    return errand;
   }
 
   private static void expect(String when, TallyEngine tallied, Tally expected) {

@@ -14,6 +14,7 @@ import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.LoopServer;
 import manyclients.exercises.support.Patience;
+import manyclients.exercises.support.Sneaky;
 import manyclients.exercises.support.Source;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Order;
@@ -68,7 +69,7 @@ class FeedTest {
       asksOn |= ended;
       if (failure != null && taken == failsAt) {
         ended = true;
-        throw Pieces.<RuntimeException>sneaky(failure);
+        throw Sneaky.thrown(failure);
       }
       if (taken == count) {
         ended = true;
@@ -79,11 +80,6 @@ class FeedTest {
       ByteBuf piece = Unpooled.copiedBuffer(text, US_ASCII);
       given.add(piece);
       return piece;
-    }
-
-    @SuppressWarnings("unchecked") // and unchecked is what it is for
-    private static <E extends Throwable> E sneaky(Throwable any) throws E {
-      throw (E) any;
     }
 
     @Override

@@ -29,6 +29,7 @@ import java.util.concurrent.TimeUnit;
 import manyclients.exercises.support.Archive;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.HandPool;
+import manyclients.exercises.support.Sneaky;
 import org.jspecify.annotations.Nullable;
 
 /// One client without a network, in a loop of Netty's that turns when it is told to: its thread is
@@ -141,7 +142,7 @@ final class LibrarianStage implements Archive, AutoCloseable {
       loopWaits = !until(() -> loopIsFree, steady(this::isLoopWaiting));
     }
     if (failure != null && question.equals("b")) {
-      throw LibrarianStage.<RuntimeException>sneaky(failure);
+      throw Sneaky.thrown(failure);
     }
     return question.toUpperCase(Locale.ROOT);
   }
@@ -151,11 +152,6 @@ final class LibrarianStage implements Archive, AutoCloseable {
       case WAITING, TIMED_WAITING, BLOCKED -> true;
       case NEW, RUNNABLE, TERMINATED -> false;
     };
-  }
-
-  @SuppressWarnings("unchecked") // and unchecked is what it is for
-  private static <E extends Throwable> E sneaky(Throwable any) throws E {
-    throw (E) any;
   }
 
   /// From now on the archive cannot find b.

@@ -1,6 +1,5 @@
 package manyclients.exercises.ch07;
 
-import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
 import java.nio.ByteBuffer;
@@ -11,7 +10,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.atomic.AtomicReference;
 import manyclients.exercises.support.Accesses;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
@@ -191,34 +189,13 @@ class BufferPoolTest {
       BufferPool small = new BufferPool(SIZE, 1);
       ByteBuffer one = small.take();
       ByteBuffer other = small.take();
-      met = meet(() -> small.give(one), nth, () -> small.give(other));
+      met = Accesses.meet(() -> small.give(one), nth, () -> small.give(other));
       Set<ByteBuffer> lent = identities();
       lent.addAll(takeTen(small));
       if (lent.contains(one) && lent.contains(other)) {
         throw BufferPoolLessons.keptByTwo(2, 1);
       }
     }
-  }
-
-  private static boolean meet(Runnable work, int nth, Runnable other) {
-    AtomicReference<Errand<String>> errand = new AtomicReference<>();
-    Runnable meanwhile =
-        () -> {
-          Errand<String> now =
-              new Errand<>(
-                  "other",
-                  () -> {
-                    other.run();
-                    return "done";
-                  });
-          errand.set(now);
-          until(now::isDone, steady(now::isWaiting));
-        };
-    boolean met = Accesses.interrupt(work, nth, meanwhile);
-    if (met) {
-      until(errand.get()::isDone);
-    }
-    return met;
   }
 
   /// Each puts its own number into a buffer, and looks whether it stays there.

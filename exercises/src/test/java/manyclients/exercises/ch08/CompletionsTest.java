@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Lesson;
+import manyclients.exercises.support.Sneaky;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -229,7 +230,7 @@ class CompletionsTest {
         data -> {
           taken.add(data);
           if (data >= failing) {
-            throwIt(planted);
+            throw Sneaky.thrown(planted);
           }
         };
     String happened = "takeAll returned";
@@ -247,11 +248,5 @@ class CompletionsTest {
     if (!happened.isEmpty()) {
       throw CompletionsLessons.notThrown(planted, happened);
     }
-  }
-
-  /// Also one that must be declared elsewhere: the JVM does not ask.
-  @SuppressWarnings("unchecked")
-  private static <X extends Throwable> void throwIt(Throwable planted) throws X {
-    throw (X) planted;
   }
 }

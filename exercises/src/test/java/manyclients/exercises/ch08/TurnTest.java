@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Lesson;
+import manyclients.exercises.support.Sneaky;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -210,7 +211,7 @@ class TurnTest {
               data -> {
                 ring.took(data);
                 if (data == 0) {
-                  throwIt(planted);
+                  throw Sneaky.thrown(planted);
                 }
               },
               ring::settled);
@@ -258,7 +259,7 @@ class TurnTest {
       public void enter(boolean waits) {
         ring.enter(waits);
         if (waits == failing) {
-          throwIt(planted);
+          throw Sneaky.thrown(planted);
         }
       }
 
@@ -283,7 +284,7 @@ class TurnTest {
       Runnable settled =
           () -> {
             ring.settled();
-            throwIt(planted);
+            throw Sneaky.thrown(planted);
           };
       requireThrown(new Turn(ring, ring::took, settled), ring, planted, "settled");
       if (!ring.seen().equals(List.of("enter and wait", "settled"))) {
@@ -312,13 +313,6 @@ class TurnTest {
     if (!happened.isEmpty()) {
       throw TurnLessons.notThrown(who, happened, ring.seen());
     }
-  }
-
-  private static void throwIt(Throwable planted) {
-    if (planted instanceof Error error) {
-      throw error;
-    }
-    throw (RuntimeException) planted;
   }
 
   @Test
