@@ -10,6 +10,7 @@ import java.util.List;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.NarrowChannel;
 import manyclients.exercises.support.Producer;
+import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ class MarkedOutboxTest {
   private static final int PLENTY = 10_000;
 
   /// What is sent, or, below 0, read.
-  private static final int[] STEPS = {10, 30, -10, -25};
+  private static final List<Integer> STEPS = List.of(10, 30, -10, -25);
 
   private static final int WALK = 6;
 
@@ -184,32 +185,42 @@ class MarkedOutboxTest {
   @Test
   @Order(12)
   @Demand("pause")
-  void itIsPausedWhenItIsNotAndMoreThanTheHighMarkWaits() throws IOException {
-    for (int walk = 0; walk < Math.pow(STEPS.length, WALK); walk++) {
-      new MarkedOutboxTest().walk(walk, LOW, HIGH);
-    }
+  void itIsPausedWhenItIsNotAndMoreThanTheHighMarkWaits() {
+    walkWith(LOW, HIGH);
   }
 
   @Test
   @Order(13)
   @Demand("pause")
-  void aMarkMayBeAnyNumber() throws IOException {
-    for (int walk = 0; walk < Math.pow(STEPS.length, WALK); walk++) {
-      new MarkedOutboxTest().walk(walk, 0, 0);
-      new MarkedOutboxTest().walk(walk, 0, HIGH);
-      new MarkedOutboxTest().walk(walk, LOW, LOW);
-      new MarkedOutboxTest().walk(walk, LOW, Integer.MAX_VALUE);
-    }
+  void aMarkMayBeAnyNumber() {
+    walkWith(0, 0);
+    walkWith(0, HIGH);
+    walkWith(LOW, LOW);
+    walkWith(LOW, Integer.MAX_VALUE);
   }
 
-  private void walk(int number, int low, int high) throws IOException {
+  private static void walkWith(int low, int high) {
+    Sequences.all(
+        STEPS,
+        WALK,
+        steps -> {
+          try {
+            new MarkedOutboxTest().walk(steps, low, high);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+          return true;
+        });
+  }
+
+  private void walk(List<Integer> steps, int low, int high) throws IOException {
     outbox = new MarkedOutbox(channel, low, high, new Listening());
     List<String> wanted = new ArrayList<>();
     StringBuilder story = new StringBuilder("with marks at " + low + " and " + high + ", after ");
     boolean paused = false;
     int waiting = 0;
-    for (int i = 0, rest = number; i < WALK; i++, rest /= STEPS.length) {
-      int step = STEPS[rest % STEPS.length];
+    for (int i = 0; i < steps.size(); i++) {
+      int step = steps.get(i);
       story.append(i == 0 ? "" : ", ");
       story.append(Math.abs(step)).append(step < 0 ? " bytes read" : " bytes sent");
       waiting = Math.max(0, waiting + step);
