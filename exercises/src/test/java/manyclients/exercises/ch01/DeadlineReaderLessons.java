@@ -1,5 +1,6 @@
 package manyclients.exercises.ch01;
 
+import java.net.SocketTimeoutException;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Lesson;
 
@@ -88,11 +89,23 @@ final class DeadlineReaderLessons {
         "deadlines");
   }
 
-  static Lesson days(Errand<?> reading) {
+  static Lesson specialTime() {
     return new Lesson(
-        "forty days for the request",
-        "read() ended at once with " + reading,
-        "Forty days are more milliseconds than an int can hold. A socket's timeout may be shorter"
+        "a timeout of 4000 ms, six of ten seconds having passed, whatever the clock shows",
+        "with the clock at certain times it is another one",
+        "Any long is a time, also 0, -1 and the greatest one. None of them can mean that no request"
+            + " has begun: say that with a boolean, or with what has been received.",
+        "deadlines");
+  }
+
+  static Lesson days(long days, boolean forEver, Errand<?> reading) {
+    boolean refused = reading.isDone() && !(reading.failure() instanceof SocketTimeoutException);
+    return new Lesson(
+        days + " days for the request",
+        refused
+            ? "read() ended at once with " + reading
+            : forEver ? "the socket was given no timeout" : "read() gives up within a second",
+        "So many days are more milliseconds than an int can hold. A socket's timeout may be shorter"
             + " than what is left of the time; it must not be negative, or 0.",
         "deadlines");
   }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 /// Ten seconds for a request, on a clock that only this test moves.
 class DeadlineReaderTest {
   private static final Duration LIMIT = Duration.ofSeconds(10);
+  private static final int LONG = 60_000; // bytes
   private static final int[] HELLO = {0, 0, 0, 5, 'h', 'e', 'l', 'l', 'o'};
 
   private final Dripping client = new Dripping();
@@ -60,6 +61,16 @@ class DeadlineReaderTest {
     client.send(0, 0, 0, 0);
     client.awaitArrival();
     expect("", read(reader(LIMIT, client::now)), "a request with nothing in it");
+  }
+
+  @Test
+  @Order(17)
+  @Demand("requests")
+  void aLongRequestIsReadToo() throws IOException {
+    int[] text = "x".repeat(LONG).chars().toArray();
+    client.send(0, 0, LONG >> 8, LONG & 0xff);
+    client.send(text);
+    expect("x".repeat(LONG), read(reader(LIMIT, client::now)), "a request of 60,000 bytes");
   }
 
   @Test
@@ -104,6 +115,47 @@ class DeadlineReaderTest {
     }
     if (!(reading.failure() instanceof SocketTimeoutException)) {
       throw DeadlineReaderLessons.endedOtherwise(reading);
+    }
+  }
+
+  @Test
+  @Order(15)
+  @Demand("nothing lost")
+  void whoReadsOnHasAsMuchTimeAgain() throws IOException {
+    DeadlineReader reader = reader(LIMIT, client::now);
+    var reading = read(reader);
+    for (int i = 0; i < 2; i++) {
+      client.send(HELLO[i]);
+      client.await(reading);
+      client.pass(Duration.ofSeconds(11));
+    }
+    until(reading::isDone, steady(client::isThirsty, 200));
+    expectTimeout(read(reader), 10_000, "when read() is called again after the time was up");
+  }
+
+  @Test
+  @Order(16)
+  @Demand("clock")
+  void anyTimeIsATime() throws IOException {
+    for (long time : new long[] {0, -1, Long.MAX_VALUE, Long.MIN_VALUE}) {
+      for (Duration before : new Duration[] {Duration.ZERO, LIMIT}) {
+        beginAt(time - before.toNanos());
+      }
+    }
+  }
+
+  private static void beginAt(long time) throws IOException {
+    try (Dripping other = new Dripping()) {
+      var reading = read(new DeadlineReader(other.socket(), LIMIT, () -> time + other.now()));
+      other.send(HELLO[0]);
+      other.await(reading);
+      other.pass(Duration.ofSeconds(6));
+      other.send(HELLO[1]);
+      other.await(reading);
+      int left = other.socket().timeout();
+      if (reading.isDone() || left < 3_999 || left > 4_000) {
+        throw DeadlineReaderLessons.specialTime();
+      }
     }
   }
 
@@ -235,11 +287,20 @@ class DeadlineReaderTest {
   @Order(14)
   @Demand("clock")
   void aLimitMayBeLongerThanASocketCanWait() throws IOException {
-    var reading = read(reader(Duration.ofDays(40), client::now));
-    client.send(HELLO[0]);
-    client.await(reading);
-    if (reading.isDone()) {
-      throw DeadlineReaderLessons.days(reading);
+    waitsFor(Duration.ofDays(40));
+    waitsFor(Duration.ofMillis(1L << 31).plusMillis(5));
+    waitsFor(Duration.ofMillis(1L << 32).plusMillis(5));
+  }
+
+  private static void waitsFor(Duration limit) throws IOException {
+    try (Dripping other = new Dripping()) {
+      var reading = read(new DeadlineReader(other.socket(), limit, other::now));
+      other.send(HELLO[0]);
+      other.await(reading);
+      int set = other.socket().timeout();
+      if (reading.isDone() || set < 1_000) {
+        throw DeadlineReaderLessons.days(limit.toDays(), set == 0, reading);
+      }
     }
   }
 

@@ -84,6 +84,15 @@ final class PermitServerLessons {
         "limits");
   }
 
+  static Lesson lostWhenThereAreMore() {
+    return new Lesson(
+        "a client's permit to go back, also when others have added permits meanwhile",
+        "it is missing",
+        "How many are free says nothing about whether this one is owed: a Semaphore may be shared,"
+            + " and may grow. Whoever has taken one gives one back.",
+        "limits");
+  }
+
   static Lesson permitTooMany(String after) {
     return new Lesson(
         "one free permit of two, after " + after + ", and the acceptor holding the other",

@@ -14,6 +14,7 @@ import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Conversation;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Guestbook;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.SpyListener;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 class PermitServerTest {
   private static final int PERMITS = 2;
   private static final int A_GLANCE = 150;
+  private static final int FAILURES = 30; // in a row: more than any server would bear
 
   private final Semaphore permits = new Semaphore(PERMITS);
   private final List<AutoCloseable> opened = new ArrayList<>();
@@ -135,9 +137,9 @@ class PermitServerTest {
   @Demand("failed accept")
   void anAcceptThatFailsGivesItsPermitBack() throws IOException {
     SpyListener listener = new SpyListener();
-    listener.failNext(PERMITS);
+    listener.failNext(FAILURES);
     start(listener, Conversation.ECHO);
-    expectBalance(listener, 0, "accept has failed", () -> listener.calls() > PERMITS);
+    expectBalance(listener, 0, "accept has failed", () -> listener.calls() > FAILURES);
   }
 
   @Test
@@ -159,6 +161,7 @@ class PermitServerTest {
     until(() -> idle.callUnderWay() > 0);
     server.close();
     until(idle::isAcceptorDead);
+    closeWhileAccepting();
     BooleanSupplier balanced = () -> permits.availablePermits() == PERMITS;
     // a thread that has no processor yet may still give one back
     if (!until(Calm.still(balanced, 1), Calm.still(() -> !balanced.getAsBoolean(), 300))) {
@@ -213,6 +216,102 @@ class PermitServerTest {
       Conversation.ECHO.hold(client);
       throw new IllegalStateException("a bug in the conversation");
     });
+  }
+
+  @Test
+  @Order(16)
+  @Demand("closed first")
+  void alsoThatOfAConversationThatEndsInAnError() throws IOException {
+    Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {});
+    expectClosedFirst(client -> {
+      Conversation.ECHO.hold(client);
+      throw new StackOverflowError("a conversation that calls itself");
+    });
+  }
+
+  @Test
+  @Order(17)
+  @Demand("closed first")
+  void aConversationMayHaveShutItsOutputDown() throws IOException {
+    SpyListener listener = start(new SpyListener(), Socket::shutdownOutput);
+    connect(listener);
+    until(() -> servants.size() == 1);
+    SpySocket socket = listener.accepted().getFirst();
+    if (!until(socket::isClosed, Calm.still(servants::allHaveEnded, 300))) {
+      throw PermitServerLessons.leftOpen();
+    }
+  }
+
+  @Test
+  @Order(18)
+  @Demand("given back")
+  void thereMayBeMorePermitsThanAtTheStart() throws IOException {
+    SpyListener listener = start(new SpyListener(), client -> {});
+    until(() -> listener.callUnderWay() == 1);
+    permits.release(PERMITS);
+    connect(listener);
+    int all = 2 * PERMITS;
+    BooleanSupplier balanced =
+        () -> listener.callUnderWay() == 2 && freeWhileAccepting(listener) == all - 1;
+    if (!until(balanced, lost(listener, 1, 1))) {
+      throw PermitServerLessons.lostWhenThereAreMore();
+    }
+  }
+
+  @Test
+  @Order(19)
+  @Demand("close")
+  void aPermitThatIsTakenWhileTheServerIsClosedGoesBack() throws IOException {
+    SpyListener listener = new SpyListener();
+    Runnable[] whenTaken = {() -> {}};
+    Semaphore watched =
+        new Semaphore(PERMITS) {
+          @Override
+          public void acquire() throws InterruptedException {
+            super.acquire();
+            whenTaken[0].run();
+          }
+        };
+    PermitServer server = new PermitServer(listener, watched, client -> {});
+    opened.add(server);
+    until(() -> listener.callUnderWay() == 1);
+    whenTaken[0] =
+        () -> {
+          whenTaken[0] = () -> {};
+          Errand<Void> closing = close(server);
+          until(closing::isDone, steady(closing::isWaiting));
+        };
+    connect(listener);
+    until(listener::isAcceptorDead, Calm.still(() -> true, 300));
+    server.close();
+    BooleanSupplier balanced = () -> watched.availablePermits() == PERMITS;
+    if (!until(balanced, Calm.still(listener::isAcceptorDead, 300))) {
+      throw PermitServerLessons.unbalancedWhenClosed(false);
+    }
+  }
+
+  /// A client has been accepted, and accept has not yet returned, when the server is closed.
+  private void closeWhileAccepting() throws IOException {
+    SpyListener listener = new SpyListener();
+    PermitServer server = new PermitServer(listener, permits, Conversation.ECHO);
+    until(() -> listener.callUnderWay() == 1);
+    listener.hold();
+    Client client = connect(listener);
+    until(listener::isHolding);
+    Errand<Void> closing = close(server);
+    until(closing::isDone, steady(closing::isWaiting));
+    listener.go();
+    client.close();
+    until(listener::isAcceptorDead, Calm.still(() -> true, 300));
+  }
+
+  private static Errand<Void> close(PermitServer server) {
+    return new Errand<>(
+        "closer",
+        () -> {
+          server.close();
+          return null;
+        });
   }
 
   private void expectClosedFirst(Conversation conversation) throws IOException {

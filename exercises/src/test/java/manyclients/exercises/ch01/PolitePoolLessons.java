@@ -44,6 +44,34 @@ final class PolitePoolLessons {
         "pool");
   }
 
+  static Lesson tooManyAtOnce() {
+    return new Lesson(
+        "two conversations at once in a pool of two threads, and three clients that wait",
+        "a third conversation has begun",
+        "What bounds the pool are its threads, and not only the number of clients that it has let"
+            + " in: size of them are served, and waiting more are in its queue.",
+        "pool");
+  }
+
+  static Lesson placeTooMany(Heard heard) {
+    return new Lesson(
+        "five clients to be let in, and the sixth to be told \"busy\", also after conversations that"
+            + " have failed",
+        "the sixth got " + heard,
+        "A place is given back twice when a conversation fails, say in a catch and again in a"
+            + " finally. Each time, one more may wait.",
+        "pool");
+  }
+
+  static Lesson endedByAccept(Heard heard) {
+    return new Lesson(
+        "a client to be served after accept has failed a few times",
+        "it got " + heard,
+        "accept fails when descriptors have run out, and works again when a client leaves. Only"
+            + " a listener that is closed ends the acceptor.",
+        "limits");
+  }
+
   static Lesson failedLeftOpen() {
     return new Lesson(
         "the socket of a client to be closed when its conversation has failed",

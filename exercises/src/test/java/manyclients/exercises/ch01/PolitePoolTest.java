@@ -13,6 +13,7 @@ import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Guestbook;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.Lesson;
+import manyclients.exercises.support.Sneaky;
 import manyclients.exercises.support.SpyListener;
 import manyclients.exercises.support.SpySocket;
 import org.junit.jupiter.api.AfterEach;
@@ -28,11 +29,14 @@ class PolitePoolTest {
   /// How often a client listens in vain before it gives up, when nothing seems to go on.
   private static final int LOOKS = 75;
 
+  private static final int LONG = 3_000; // bytes: more than one read of a small buffer
+
   private static final Heard BUSY = new Heard.Frame("busy");
 
   private final List<AutoCloseable> opened = new ArrayList<>();
   private final Guestbook servants = new Guestbook();
   private int connected;
+  private int failing; // calls of accept
   private final SpyListener listener = new SpyListener();
 
   PolitePoolTest() throws IOException {}
@@ -55,6 +59,17 @@ class PolitePoolTest {
       if (!heard.equals(new Heard.Frame("hello"))) {
         throw PolitePoolLessons.notServedAtOnce(i, heard);
       }
+    }
+  }
+
+  @Test
+  @Order(11)
+  @Demand("served")
+  void noMoreClientsThanThreadsAreServedAtOnce() throws IOException {
+    start(Conversation.ECHO);
+    fill();
+    if (until(() -> servants.size() > SIZE, Calm.still(this::isAtRest, LOOKS))) {
+      throw PolitePoolLessons.tooManyAtOnce();
     }
   }
 
@@ -146,21 +161,74 @@ class PolitePoolTest {
   @Order(8)
   @Demand("failures")
   void aConversationThatFailsTakesNoThreadWithIt() throws IOException {
-    Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {}); // it is meant to fail
-    Conversation failsFirst =
+    failFirst(new IllegalStateException("a bug in the conversation"));
+  }
+
+  @Test
+  @Order(12)
+  @Demand("failures")
+  void norDoesOneThatBreaks() throws IOException {
+    failFirst(new IOException("connection reset"));
+  }
+
+  @Test
+  @Order(13)
+  @Demand("failures")
+  void norDoesOneThatEndsInAnError() throws IOException {
+    failFirst(new StackOverflowError("a conversation that calls itself"));
+  }
+
+  private void failFirst(Throwable failure) throws IOException {
+    Thread.setDefaultUncaughtExceptionHandler((thread, any) -> {}); // it is meant to fail
+    start(
         client -> {
           if (servants.size() <= FAILURES) {
-            throw new IllegalStateException("a bug in the conversation");
+            throw Sneaky.thrown(failure);
           }
           Conversation.ECHO.hold(client);
-        };
-    start(failsFirst);
+        });
     for (int i = 0; i < FAILURES; i++) {
       hear(connect());
     }
-    expectService("after some conversations have failed");
+    List<Client> served = expectService("after some conversations have failed");
     if (!listener.accepted().stream().limit(FAILURES).allMatch(SpySocket::isClosed)) {
       throw PolitePoolLessons.failedLeftOpen();
+    }
+    for (Client client : served) {
+      client.close();
+    }
+    until(() -> listener.accepted().stream().allMatch(SpySocket::isClosed));
+    fill();
+    Heard heard = hear(connectLate());
+    if (!heard.equals(BUSY)) {
+      throw PolitePoolLessons.placeTooMany(heard);
+    }
+  }
+
+  @Test
+  @Order(14)
+  @Demand("busy")
+  void allThatARefusedClientHasSaidIsRead() throws IOException {
+    start(Conversation.ECHO);
+    fill();
+    listener.hold();
+    Client client = connect();
+    client.send("hello");
+    client.send("x".repeat(LONG));
+    listener.go();
+    expectRefusal(client, "a client that has sent a second request with its first");
+  }
+
+  @Test
+  @Order(15)
+  @Demand("the acceptor")
+  void anAcceptThatFailsDoesNotEndIt() throws IOException {
+    failing = FAILURES;
+    listener.failNext(failing);
+    start(Conversation.ECHO);
+    Heard heard = askAndHear(connect());
+    if (!heard.equals(new Heard.Frame("hello"))) {
+      throw PolitePoolLessons.endedByAccept(heard);
     }
   }
 
@@ -195,13 +263,16 @@ class PolitePoolTest {
     }
   }
 
-  private void expectService(String when) throws IOException {
+  private List<Client> expectService(String when) throws IOException {
+    List<Client> served = new ArrayList<>();
     for (int i = 0; i < SIZE; i++) {
-      Heard heard = askAndHear(connect());
+      served.add(connect());
+      Heard heard = askAndHear(served.getLast());
       if (!heard.equals(new Heard.Frame("hello"))) {
         throw PolitePoolLessons.notServed(when, heard);
       }
     }
+    return served;
   }
 
   private void expectRefusal(Client client, String who) throws IOException {
@@ -246,9 +317,10 @@ class PolitePoolTest {
   /// Two clients that are served, and three that have asked and wait.
   private List<Client> fill() throws IOException {
     List<Client> all = new ArrayList<>();
+    int before = servants.size();
     for (int i = 0; i < SIZE; i++) {
       all.add(connect());
-      int served = i + 1;
+      int served = before + i + 1;
       until(() -> servants.size() == served, steady(this::hasStopped));
     }
     for (int i = 0; i < WAITING; i++) {
@@ -257,7 +329,7 @@ class PolitePoolTest {
     for (Client client : all) {
       client.send("hello");
     }
-    until(() -> listener.callUnderWay() == SIZE + WAITING + 1, steady(this::hasStopped));
+    until(this::acceptsMore, steady(this::hasStopped));
     return all;
   }
 
@@ -289,7 +361,7 @@ class PolitePoolTest {
   }
 
   private boolean acceptsMore() {
-    return listener.callUnderWay() > connected;
+    return listener.callUnderWay() > connected + failing;
   }
 
   private boolean hasStopped() {
