@@ -16,6 +16,7 @@ public final class ScarceListener extends ServerSocketChannel {
   private int descriptors;
   private int waiting;
   private int failures;
+  private int calls;
   private String why = "Too many open files";
 
   /// @param descriptors how many there are for clients
@@ -49,6 +50,11 @@ public final class ScarceListener extends ServerSocketChannel {
     this.why = why;
   }
 
+  /// How often accept was called.
+  public int calls() {
+    return calls;
+  }
+
   /// How often accept has failed.
   public int failures() {
     return failures;
@@ -56,6 +62,7 @@ public final class ScarceListener extends ServerSocketChannel {
 
   @Override
   public @Nullable SocketChannel accept() throws IOException {
+    calls++;
     if (!isOpen()) {
       throw new ClosedChannelException();
     }

@@ -6,15 +6,23 @@ import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import org.jspecify.annotations.Nullable;
 
 /// A key that no selector knows: the test plays the selector, and looks at the interest set. As a
 /// real one, it refuses an interest that its channel does not support.
 public final class SpyKey extends SelectionKey {
+  private final @Nullable SelectableChannel channel;
   private final boolean accepts;
   private int interest;
   private boolean cancelled;
 
   public SpyKey(int interest) {
+    this(interest, null);
+  }
+
+  /// @param channel its channel; null when nobody is to ask for it
+  public SpyKey(int interest, @Nullable SelectableChannel channel) {
+    this.channel = channel;
     this.interest = interest;
     this.accepts = interest == OP_ACCEPT;
   }
@@ -62,7 +70,10 @@ public final class SpyKey extends SelectionKey {
 
   @Override
   public SelectableChannel channel() {
-    throw new UnsupportedOperationException("this key has no channel");
+    if (channel == null) {
+      throw new UnsupportedOperationException("this key has no channel");
+    }
+    return channel;
   }
 
   @Override

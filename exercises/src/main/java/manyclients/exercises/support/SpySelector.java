@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.spi.SelectorProvider;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /// A real selector, which notes with what limits its owner has waited. A limit that is longer than
 /// a test can wait shows all the same.
 public final class SpySelector extends Selector {
   private final Selector real = Selector.open();
+  private final Set<SelectionKey> invented = new LinkedHashSet<>();
   private volatile long limit;
 
   public SpySelector() throws IOException {}
@@ -24,22 +27,28 @@ public final class SpySelector extends Selector {
     return real;
   }
 
+  /// Has keys be ready that no system knows, in place of all others, until they are taken out of
+  /// those that are selected. What belongs to them may behave as real things seldom do.
+  public void invent(SelectionKey... keys) {
+    invented.addAll(List.of(keys));
+  }
+
   @Override
   public int select(long timeout) throws IOException {
     if (timeout > 0) {
       limit = timeout;
     }
-    return real.select(timeout);
+    return invented.isEmpty() ? real.select(timeout) : invented.size();
   }
 
   @Override
   public int select() throws IOException {
-    return real.select();
+    return invented.isEmpty() ? real.select() : invented.size();
   }
 
   @Override
   public int selectNow() throws IOException {
-    return real.selectNow();
+    return invented.isEmpty() ? real.selectNow() : invented.size();
   }
 
   @Override
@@ -55,7 +64,7 @@ public final class SpySelector extends Selector {
 
   @Override
   public Set<SelectionKey> selectedKeys() {
-    return real.selectedKeys();
+    return invented.isEmpty() ? real.selectedKeys() : invented;
   }
 
   @Override

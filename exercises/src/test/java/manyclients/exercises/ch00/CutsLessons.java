@@ -98,6 +98,16 @@ final class CutsLessons {
         "fate");
   }
 
+  static Lesson someMovedOn(long seed) {
+    return new Lesson(
+        "the pieces of 500 connections of seed " + seed + " to have nothing to do with each other",
+        "one has the same pieces as another, moved by less than a hundred",
+        "A SplittableRandom adds the same constant at each step, whatever its seed. Two seeds that"
+            + " differ by a few times that constant make one sequence; so scramble a seed before it"
+            + " is one, and do not multiply by the golden ratio.",
+        "fate");
+  }
+
   static Lesson allBeginAlike(int length, boolean often) {
     return new Lesson(
         "the first pieces of many connections to be of all lengths, about equally often",

@@ -1,6 +1,7 @@
 package manyclients.exercises.ch00;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
@@ -15,6 +16,8 @@ class CutsTest {
   private static final int PLENTY = 1 << 16;
   private static final int FAR = 100_000;
   private static final int A_FEW = 40;
+  private static final int CROWD = 500;
+  private static final int STEPS = 100;
 
   @Test
   @Order(1)
@@ -156,6 +159,38 @@ class CutsTest {
       if (by >= 0) {
         throw CutsLessons.movedOn(connection, by);
       }
+    }
+  }
+
+  /// Of a thousand connections, no two meet the same lengths, now or a little later. The seeds are
+  /// such that multiples of the golden ratio, by which many generators step, meet others.
+  @Test
+  @Order(12)
+  @Demand("no echo")
+  void norIsOneOfAThousand() {
+    for (long seed : new long[] {286, 1561}) {
+      long[] met = new long[CROWD * STEPS];
+      for (int connection = 0; connection < CROWD; connection++) {
+        remember(new Cuts(seed, connection), met, connection * STEPS);
+      }
+      Arrays.sort(met);
+      for (int i = 1; i < met.length; i++) {
+        if (met[i] == met[i - 1]) {
+          throw CutsLessons.someMovedOn(seed);
+        }
+      }
+    }
+  }
+
+  /// At each step the last sixteen lengths, of four bits each, as one number.
+  private static void remember(Cuts cuts, long[] met, int from) {
+    long last = 0;
+    for (int i = 1; i < 16; i++) {
+      last = last << 4 | cuts.take(PLENTY) - 1;
+    }
+    for (int step = 0; step < STEPS; step++) {
+      last = last << 4 | cuts.take(PLENTY) - 1;
+      met[from + step] = last;
     }
   }
 

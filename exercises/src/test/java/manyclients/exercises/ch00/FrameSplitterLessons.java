@@ -35,6 +35,15 @@ final class FrameSplitterLessons {
         "frames");
   }
 
+  static Lesson someOfThem(int sent, int heard) {
+    return new Lesson(
+        "all of " + sent + " frames that come in one piece",
+        "the listener was given " + heard,
+        "The others wait for a piece that may never come: a client that has asked so much may be"
+            + " waiting for its replies now.",
+        "frames");
+  }
+
   static Lesson empty(List<byte[]> heard) {
     return new Lesson(
         "the payload \"hello\" to be there when the listener is called",

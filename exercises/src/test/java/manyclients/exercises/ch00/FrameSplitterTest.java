@@ -29,6 +29,7 @@ class FrameSplitterTest {
 
   private static final int A_LONG_STREAM = 8_000;
   private static final int FEW = 8_000;
+  private static final int MANY = 20_000;
   private static final int MOST_KEPT = 2 << 20;
 
   private final List<byte[]> heard = new ArrayList<>();
@@ -56,6 +57,16 @@ class FrameSplitterTest {
   void aPieceThatIsTwoFrames() {
     receive(stream(payload("ten"), payload("twenty")));
     expect("two frames that came in one piece", payload("ten"), payload("twenty"));
+  }
+
+  @Test
+  @Order(21)
+  @Demand("at once")
+  void aPieceThatIsManyFrames() {
+    splitter.received(empty(MANY));
+    if (heard.size() != MANY) {
+      throw FrameSplitterLessons.someOfThem(MANY, heard.size());
+    }
   }
 
   @Test
@@ -374,10 +385,13 @@ class FrameSplitterTest {
         });
     byte[] all = stream(payload("first"), payload("second"), payload("third"));
     int cut = all.length - 3; // inside the third
-    ByteBuffer piece = ByteBuffer.wrap(all, 0, cut);
+    ByteBuffer piece = ByteBuffer.wrap(all, 0, cut).order(ByteOrder.LITTLE_ENDIAN);
     expectThrown(bug, fresh, piece, told, List.of("first"));
     if (piece.hasRemaining()) {
       throw FrameSplitterLessons.leftByAThrow(piece.remaining());
+    }
+    if (piece.order() != ByteOrder.LITTLE_ENDIAN || piece.limit() != cut) {
+      throw FrameSplitterLessons.turned();
     }
     expectThrown(bug, fresh, ByteBuffer.allocate(0), told, List.of("first", "second"));
     feed(fresh, ByteBuffer.wrap(all, cut, 3));

@@ -212,6 +212,9 @@ class LatencyLogTest {
     expect(100, 2_005, 5, "at 2005 ms, a request of 2000 having no reply");
     expect(100, 2_009, 9, "at 2009 ms, when the same was asked at 2005");
     expect(1, 991, 1, "at 991 ms, a later end having been asked for before");
+    expect(100, 2_009, 9, "at 2009 ms, when the same was asked before");
+    replied(200, 2_003);
+    expect(100, 2_009, 4, "at 2009 ms, a reply of 2003 being known by now");
   }
 
   @Test

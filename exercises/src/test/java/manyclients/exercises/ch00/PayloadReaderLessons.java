@@ -104,9 +104,9 @@ final class PayloadReaderLessons {
         "stranger");
   }
 
-  static Lesson growsSlowly(long times) {
+  static Lesson growsSlowly(int mebibytes, long times) {
     return new Lesson(
-        "at most four times its size to be allocated for a payload of 1 MiB",
+        "at most four times its size to be allocated for a payload of " + mebibytes + " MiB",
         "more than " + Long.highestOneBit(times) + " times its size was",
         "An array that grows by a fixed amount is copied as often as it grows, and each copy is"
             + " longer than the last. If it doubles, each byte is copied about once.",

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 /// Senders who keep their word, and others.
 class PayloadReaderTest {
   private static final int MAX = 1 << 20;
+  private static final int HUGE = 32 << 20;
 
   /// What may be allocated beside the payload: buffers to begin with, an exception.
   private static final long SOME = 64 << 10;
@@ -177,16 +178,20 @@ class PayloadReaderTest {
   @Order(8)
   @Demand("memory")
   void growingCostsNoMoreThanItMust() {
-    byte[] largest = frame(payload(MAX));
-    InputStream in = new ByteArrayInputStream(largest);
-    PayloadReader reader = new PayloadReader(in, MAX);
+    growTo(MAX);
+    growTo(HUGE);
+    justAfterGrowing().forEach(PayloadReaderTest::expectCheap);
+  }
+
+  private static void growTo(int size) {
+    InputStream in = new ByteArrayInputStream(frame(payload(size)));
+    PayloadReader reader = new PayloadReader(in, size);
     long before = allocated();
     outcome(reader);
     long spent = allocated() - before;
-    if (spent > 4L * MAX + SOME) {
-      throw PayloadReaderLessons.growsSlowly(spent / MAX);
+    if (spent > 4L * size + SOME) {
+      throw PayloadReaderLessons.growsSlowly(size >> 20, spent / size);
     }
-    justAfterGrowing().forEach(PayloadReaderTest::expectCheap);
   }
 
   @Test

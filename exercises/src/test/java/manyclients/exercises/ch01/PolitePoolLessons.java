@@ -55,8 +55,8 @@ final class PolitePoolLessons {
 
   static Lesson placeTooMany(Heard heard) {
     return new Lesson(
-        "five clients to be let in, and the sixth to be told \"busy\", also after conversations that"
-            + " have failed",
+        "five clients to be let in, and the sixth to be told \"busy\", also after conversations"
+            + " that have failed",
         "the sixth got " + heard,
         "A place is given back twice when a conversation fails, say in a catch and again in a"
             + " finally. Each time, one more may wait.",

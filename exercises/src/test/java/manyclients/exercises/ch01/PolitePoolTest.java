@@ -180,13 +180,12 @@ class PolitePoolTest {
 
   private void failFirst(Throwable failure) throws IOException {
     Thread.setDefaultUncaughtExceptionHandler((thread, any) -> {}); // it is meant to fail
-    start(
-        client -> {
-          if (servants.size() <= FAILURES) {
-            throw Sneaky.thrown(failure);
-          }
-          Conversation.ECHO.hold(client);
-        });
+    start(client -> {
+      if (servants.size() <= FAILURES) {
+        throw Sneaky.thrown(failure);
+      }
+      Conversation.ECHO.hold(client);
+    });
     for (int i = 0; i < FAILURES; i++) {
       hear(connect());
     }

@@ -21,6 +21,16 @@ class DreamTest {
   }
 
   @Test
+  @Order(20)
+  @Demand("earning")
+  void alsoTheFirstEmptyTurnEarns() {
+    for (int i = 0; i < 3; i++) {
+      dream.after(true, MILLI);
+      expect(9 * MILLI, dream.after(false, MILLI), "after one that found something, and 1 ms");
+    }
+  }
+
+  @Test
   @Order(2)
   @Demand("earning")
   void aTurnOfAMillisecondEarnsNine() {

@@ -77,6 +77,17 @@ final class PatientObjectsLessons {
         "asking");
   }
 
+  static Lesson takenForTheEnd(int length, Throwable thrown) {
+    return new Lesson(
+        "an IOException, and no EOFException, for an object that is longer than its length, of "
+            + length
+            + " bytes",
+        told(thrown),
+        "An ObjectInputStream is at the end of the bytes that it was given, and the client is not:"
+            + " who takes that for a goodbye closes a client that is still there.",
+        "asking");
+  }
+
   static Lesson made(Throwable thrown) {
     return new Lesson(
         "an InvalidClassException for an object that is not on the list",

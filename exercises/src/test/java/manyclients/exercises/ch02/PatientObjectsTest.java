@@ -126,12 +126,32 @@ class PatientObjectsTest {
     if (!(after instanceof EOFException)) {
       throw PatientObjectsLessons.notTheEnd("after the last object", after);
     }
-    var torn = new Hesitant();
-    torn.send(framed(42), 0, 20);
-    Throwable inside = thrownBy(new PatientObjects(torn, LONGEST));
-    if (!(inside instanceof EOFException)) {
-      throw PatientObjectsLessons.notTheEnd("inside an object", inside);
+    byte[] frame = framed(42);
+    for (int cut = frame.length - 1; cut > 0; cut--) {
+      var torn = new Hesitant();
+      torn.send(frame, 0, cut);
+      Throwable inside = thrownBy(new PatientObjects(torn, LONGEST));
+      if (!(inside instanceof EOFException)) {
+        throw PatientObjectsLessons.notTheEnd(
+            cut < 4 ? "inside a length" : "inside an object", inside);
+      }
     }
+  }
+
+  @Test
+  @Order(14)
+  @Demand("the end")
+  void anObjectThatIsCutShortIsNotTheEnd() throws IOException {
+    byte[] frame = framed(42);
+    for (int length = 0; length < frame.length - 4; length++) {
+      stream.send(ByteBuffer.allocate(4).putInt(length).array()).send(frame, 4, 4 + length);
+      Throwable thrown = thrownBy(objects);
+      if (!(thrown instanceof IOException) || thrown instanceof EOFException) {
+        throw PatientObjectsLessons.takenForTheEnd(length, thrown);
+      }
+    }
+    stream.send(framed(43));
+    expect(43, "the object behind those that were cut short");
   }
 
   @Test

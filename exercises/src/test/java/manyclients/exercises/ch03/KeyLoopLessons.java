@@ -28,6 +28,33 @@ final class KeyLoopLessons {
         "first");
   }
 
+  static Lesson someOfMany() {
+    return new Lesson(
+        "200 clients that are all ready to be served in one turn",
+        "some were not",
+        "Whoever is left for the next turn looks silent to what happens between two turns, such as"
+            + " looking at deadlines.",
+        "below");
+  }
+
+  static Lesson servedForEach() {
+    return new Lesson(
+        "a key that is ready for reading and for writing to be served once",
+        "its handler was called more than once",
+        "What a key is ready for is in its readyOps(), all at once. The handler looks there"
+            + " itself.",
+        "below");
+  }
+
+  static Lesson failedToClose() {
+    return new Lesson(
+        "all others to be served when one handler fails, and closing its channel fails, too",
+        "the exception of close() came out of turn()",
+        "What fails once often fails twice. Nothing more can be done for that channel; the others"
+            + " are still to be served.",
+        "spins");
+  }
+
   static Lesson changedWhileWalking() {
     return new Lesson(
         "all ready handlers to be called",

@@ -2,17 +2,22 @@ package manyclients.exercises.ch03;
 
 import static java.nio.channels.SelectionKey.OP_ACCEPT;
 import static java.nio.channels.SelectionKey.OP_CONNECT;
+import static java.nio.channels.SelectionKey.OP_READ;
+import static java.nio.channels.SelectionKey.OP_WRITE;
 import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.Pipe;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
@@ -23,7 +28,9 @@ import java.util.concurrent.FutureTask;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Line;
 import manyclients.exercises.support.ReadyHandler;
+import manyclients.exercises.support.SpyKey;
 import manyclients.exercises.support.SpySelector;
+import manyclients.exercises.support.Stubborn;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -31,6 +38,7 @@ import org.junit.jupiter.api.Test;
 /// A real selector, and pipes that say something when they are told to.
 class KeyLoopTest {
   private static final int MANY = 8;
+  private static final int A_CROWD = 200;
 
   private final SpySelector selector = new SpySelector();
   private final KeyLoop loop = new KeyLoop(selector);
@@ -233,6 +241,84 @@ class KeyLoopTest {
     turn();
     if (line.calls() > 1) {
       throw KeyLoopLessons.servedAgain();
+    }
+  }
+
+  @Test
+  @Order(14)
+  @Demand("once each")
+  void whoIsReadyForTwoThingsIsServedOnce() throws IOException {
+    try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+      listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      try (SocketChannel client = SocketChannel.open(listener.getLocalAddress());
+          SocketChannel served = listener.accept()) {
+        client.write(ByteBuffer.allocate(1));
+        served.configureBlocking(false);
+        until(() -> isReadyForBoth(served));
+        int[] calls = {0};
+        ReadyHandler handler = _ -> calls[0]++;
+        served.register(selector.real(), OP_READ | OP_WRITE, handler);
+        turn();
+        if (calls[0] > 1) {
+          throw KeyLoopLessons.servedForEach();
+        }
+        expect(1, calls[0]);
+      }
+    }
+  }
+
+  private static boolean isReadyForBoth(SocketChannel channel) {
+    try (Selector own = Selector.open()) {
+      SelectionKey key = channel.register(own, OP_READ | OP_WRITE);
+      own.select();
+      boolean both = key.isReadable() && key.isWritable();
+      key.cancel();
+      return both;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  @Order(15)
+  @Demand("once each")
+  void aHundredAreServedInOneTurn() throws IOException {
+    for (int i = 0; i < A_CROWD; i++) {
+      line().say("a");
+    }
+    turn();
+    if (lines.stream().anyMatch(line -> line.calls() == 0)) {
+      throw KeyLoopLessons.someOfMany();
+    }
+  }
+
+  @Test
+  @Order(16)
+  @Demand("failures")
+  void aCloseThatFailsDoesNotKeepTheOthersFromBeingServed() throws IOException {
+    int[] calls = {0};
+    ReadyHandler handler =
+        _ -> {
+          calls[0]++;
+          throw new IOException("Connection reset by peer");
+        };
+    SpyKey[] keys = new SpyKey[MANY];
+    for (int i = 0; i < MANY; i++) {
+      keys[i] = new SpyKey(OP_READ, new Stubborn());
+      keys[i].attach(handler);
+    }
+    selector.invent(keys);
+    try {
+      turn();
+    } catch (IOException e) {
+      throw KeyLoopLessons.failedToClose();
+    }
+    expect(MANY, calls[0]);
+  }
+
+  private static void expect(int wanted, int calls) {
+    if (calls != wanted) {
+      throw KeyLoopLessons.leftOut();
     }
   }
 

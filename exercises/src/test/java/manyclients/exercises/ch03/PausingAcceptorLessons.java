@@ -37,6 +37,15 @@ final class PausingAcceptorLessons {
         "acceptor");
   }
 
+  static Lesson triesAgain() {
+    return new Lesson(
+        "accept not to be called again in the turn in which it has failed",
+        "it was called once more",
+        "What was missing is still missing a microsecond later. Stop asking; an alarm, or one of"
+            + " your own that leaves, is the time for the next try.",
+        "missing");
+  }
+
   static Lesson closed() {
     return new Lesson(
         "the listener to be open, and its key valid, when descriptors have run out",

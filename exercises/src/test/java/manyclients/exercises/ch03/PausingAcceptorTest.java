@@ -152,6 +152,37 @@ class PausingAcceptorTest {
   }
 
   @Test
+  @Order(14)
+  @Demand("after a pause")
+  void itAsksAgainAlsoWhenOneHasLeftInVain() {
+    exhaust();
+    listener.freeDescriptor();
+    listener.takeDescriptor();
+    acceptor.released();
+    loop();
+    for (int i = 0; i < 2; i++) {
+      listener.freeDescriptor();
+      clock.pass(A_WHILE);
+      loop();
+      listener.arrive(1);
+      loop();
+    }
+    expectAdmitted(DESCRIPTORS + 2, "a pause after the descriptors had run out again");
+  }
+
+  @Test
+  @Order(15)
+  @Demand("stops asking")
+  void itDoesNotTryAgainAtOnce() {
+    listener.arrive(DESCRIPTORS + 1);
+    int calls = listener.calls();
+    ready();
+    if (listener.calls() - calls > DESCRIPTORS + 1) {
+      throw PausingAcceptorLessons.triesAgain();
+    }
+  }
+
+  @Test
   @Order(7)
   @Demand("stops asking")
   void itPausesWhateverIsMissing() {

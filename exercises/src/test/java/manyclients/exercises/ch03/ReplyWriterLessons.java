@@ -158,6 +158,14 @@ final class ReplyWriterLessons {
         "loop");
   }
 
+  static Lesson copiesWhatLeaves() {
+    return new Lesson(
+        "no copy of a reply that the channel takes at once",
+        "a reply of a megabyte was copied",
+        "Most replies need not wait. Write from the loop's buffer first, and copy what is left.",
+        "remember");
+  }
+
   static Lesson keepsTheWholeBuffer() {
     return new Lesson(
         "some bytes to be kept for a reply of one byte, in a buffer of 1 MiB",

@@ -165,6 +165,31 @@ class ReplyWriterTest {
     throw ReplyWriterLessons.silent("ready()");
   }
 
+  @Test
+  @Order(23)
+  @Demand("interest")
+  void alsoWhenTheySayAnythingMeanwhile() throws IOException {
+    send("abc");
+    key.interestOpsAnd(~OP_READ);
+    clientReads(PLENTY);
+    expectReading(false, "when it was switched off while a reply waited");
+    send("abc".repeat(PLENTY));
+    key.interestOpsOr(OP_READ);
+    clientReads(PLENTY * PLENTY);
+    expectReading(true, "when it was switched on while a reply waited");
+  }
+
+  @Test
+  @Order(24)
+  @Demand("the buffer")
+  void whatNeedNotWaitIsNotCopied() throws IOException {
+    ByteBuffer large = ByteBuffer.allocate(MUCH);
+    ReplyWriter fresh = new ReplyWriter(takes(MUCH, new StringBuilder()), key);
+    if (Footprint.allocated(() -> fresh.send(large.position(0))) > MUCH / 2) {
+      throw ReplyWriterLessons.copiesWhatLeaves();
+    }
+  }
+
   private static void expectFailure() {
     NarrowChannel broken = new NarrowChannel(ReplyWriterLessons::stubborn);
     broken.breakOff();
@@ -232,7 +257,7 @@ class ReplyWriterTest {
   @Demand("now and later")
   void whatIsNotTakenWholeIsTheLastOfItsTurn() throws IOException {
     StringBuilder taken = new StringBuilder();
-    ReplyWriter fresh = new ReplyWriter(sips(taken), key);
+    ReplyWriter fresh = new ReplyWriter(takes(3, taken), key);
     fresh.send(ByteBuffer.wrap("abcdefghij".getBytes(UTF_8)));
     fresh.send(ByteBuffer.wrap("KLM".getBytes(UTF_8)));
     for (int turn = 0; turn < PLENTY && key.isInterestedIn(OP_WRITE); turn++) {
@@ -243,15 +268,16 @@ class ReplyWriterTest {
     }
   }
 
-  /// Takes three bytes at a time, whatever it is given.
-  private static WritableByteChannel sips(StringBuilder taken) {
+  /// Takes so many bytes at a time, whatever it is given, and notes the first few.
+  private static WritableByteChannel takes(int atOnce, StringBuilder taken) {
     return new WritableByteChannel() {
       @Override
       public int write(ByteBuffer source) {
-        int count = Math.min(3, source.remaining());
-        for (int i = 0; i < count; i++) {
-          taken.append((char) source.get());
+        int count = Math.min(atOnce, source.remaining());
+        for (int i = 0; i < Math.min(count, PLENTY); i++) {
+          taken.append((char) source.get(source.position() + i));
         }
+        source.position(source.position() + count);
         return count;
       }
 

@@ -7,16 +7,18 @@ import java.util.SplittableRandom;
 public final class Cuts {
   private static final int LONGEST = 16;
 
-  /// 2^64 divided by the golden ratio: multiples of it are spread evenly, and far apart.
-  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
-
   private final SplittableRandom dice;
   private int left; // of the piece that is being passed on
 
   /// @param seed the same seed makes the same bad day
   /// @param connection its number, from 0
   public Cuts(long seed, int connection) {
-    dice = new SplittableRandom(new SplittableRandom(seed).nextLong() ^ GOLDEN * connection);
+    dice = new SplittableRandom(scrambled(scrambled(seed) ^ connection));
+  }
+
+  /// A number that looks like chance: another one for each number.
+  private static long scrambled(long number) {
+    return new SplittableRandom(number).nextLong();
   }
 
   /// How many of the bytes at hand are to be passed on in one write: not beyond the next cut.

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
+import java.io.StreamCorruptedException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -63,8 +64,12 @@ public final class PatientObjects {
 
   private static Object decode(byte[] bytes, int from, int length)
       throws IOException, ClassNotFoundException {
-    var object = new ObjectInputStream(new ByteArrayInputStream(bytes, from, length));
-    object.setObjectInputFilter(NUMBERS);
-    return object.readObject();
+    try {
+      var object = new ObjectInputStream(new ByteArrayInputStream(bytes, from, length));
+      object.setObjectInputFilter(NUMBERS);
+      return object.readObject();
+    } catch (EOFException e) {
+      throw new StreamCorruptedException("an object of " + length + " bytes that is longer");
+    }
   }
 }

@@ -1,6 +1,7 @@
 package manyclients.exercises.ch03;
 
 import java.io.IOException;
+import java.nio.channels.Channel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.Iterator;
@@ -28,12 +29,20 @@ public final class KeyLoop {
     }
   }
 
-  private static void serve(SelectionKey key) throws IOException {
+  private static void serve(SelectionKey key) {
     try {
       ReadyHandler handler = (ReadyHandler) key.attachment();
       handler.ready(key);
     } catch (IOException | RuntimeException e) {
-      key.channel().close();
+      close(key.channel());
+    }
+  }
+
+  private static void close(Channel channel) {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      // nothing to save
     }
   }
 }
