@@ -151,6 +151,25 @@ final class DeadlineWheelLessons {
         "timers");
   }
 
+  static Lesson filedAnewLate() {
+    return new Lesson(
+        "two deadlines of one slot, of which the first to expire removes the other and adds it"
+            + " again, to expire one at each tick, also when advance comes late",
+        "both have expired in one advance",
+        "When advance is a whole turn late, the slot that is walked first is also that of the next"
+            + " tick. What is filed there meanwhile is not among those that were there before.",
+        "timers");
+  }
+
+  static Lesson lateWhenMoved() {
+    return new Lesson(
+        "a deadline that has moved from 25 to 45 to expire in advance(50), the first since 0",
+        "it has not",
+        "It is due by now, though it was not at the tick of its slot. Filed for later, it comes"
+            + " more than a tick late: compare with the time that advance was given.",
+        "timers");
+  }
+
   static Lesson lateAgain() {
     return new Lesson(
         "a deadline that files itself again, for a time that has passed, to expire at the next"

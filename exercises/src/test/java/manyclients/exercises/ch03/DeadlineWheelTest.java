@@ -108,6 +108,47 @@ class DeadlineWheelTest {
     }
   }
 
+  /// Two in the slot that is walked first: it is also the one of the next tick.
+  @Test
+  @Order(21)
+  @Demand("overdue")
+  void alsoInTheSlotThatIsBeingWalked() {
+    for (int late = 0; late <= 2 * SLOTS; late++) {
+      int[] expired = {0};
+      DeadlineWheel fresh = new DeadlineWheel(TICK, SLOTS);
+      Appointment[] two = new Appointment[2];
+      for (int i = 0; i < 2; i++) {
+        int other = 1 - i;
+        two[i] =
+            new Appointment(
+                25,
+                () -> {
+                  expired[0]++;
+                  fresh.remove(two[other]);
+                  fresh.add(two[other]);
+                });
+      }
+      fresh.add(two[0]);
+      fresh.add(two[1]);
+      fresh.advance(30 + late * TICK);
+      if (expired[0] != 1) {
+        throw DeadlineWheelLessons.filedAnewLate();
+      }
+    }
+  }
+
+  @Test
+  @Order(22)
+  @Demand("moved")
+  void whatHasMovedExpiresInALateAdvanceToo() {
+    Appointment it = add(25);
+    it.moveTo(45);
+    advance(50); // the next tick would be 15 late
+    if (!it.hasExpired()) {
+      throw DeadlineWheelLessons.lateWhenMoved();
+    }
+  }
+
   @Test
   @Order(19)
   @Demand("late advance")

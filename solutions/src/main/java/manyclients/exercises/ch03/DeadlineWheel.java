@@ -13,6 +13,7 @@ public final class DeadlineWheel {
   private final long tick;
   private final List<Set<Deadline>> slots = new ArrayList<>();
   private final Map<Deadline, Set<Deadline>> filed = new HashMap<>();
+  private final Set<Deadline> coming = new LinkedHashSet<>(); // of the slot that is being emptied
   private long current; // the tick up to which all has been done
 
   /// @param tick how much time a slot stands for, and how late a deadline may expire
@@ -35,6 +36,7 @@ public final class DeadlineWheel {
   /// Forgets a deadline, if it knows it.
   public void remove(Deadline deadline) {
     Set<Deadline> slot = filed.remove(deadline);
+    coming.remove(deadline);
     if (slot != null) {
       slot.remove(deadline);
     }
@@ -52,12 +54,13 @@ public final class DeadlineWheel {
     }
   }
 
+  /// What an action files in this slot meanwhile is not among those that come.
   private void empty(Set<Deadline> slot, long now) {
-    for (Deadline each : List.copyOf(slot)) {
-      if (filed.get(each) == slot) { // and was not removed by one before it
-        remove(each);
-        expireOrFileAnew(each, now);
-      }
+    coming.addAll(slot);
+    while (!coming.isEmpty()) {
+      Deadline each = coming.iterator().next();
+      remove(each);
+      expireOrFileAnew(each, now);
     }
   }
 
