@@ -120,6 +120,15 @@ final class HandOffLessons {
         "choice");
   }
 
+  static Lesson remembersOldTurns(int given) {
+    return new Lesson(
+        "5 of the next 20 clients to be given to each of four loops that have none",
+        given + " were given to one of them, which had had more or fewer before",
+        "What a loop was given long ago is no matter: those clients have gone. Equals take turns:"
+            + " the next one is the one behind the last.",
+        "choice");
+  }
+
   static Lesson unequalAfterRefusal(int[] given) {
     return new Lesson(
         "three idle loops to be given 20 clients each, when 60 come and leave at once, and loop 0,"

@@ -140,6 +140,26 @@ class HandOffTest {
 
   @Test
   @Order(9)
+  @Demand("turns")
+  void whoeverHadManyBeforeHasItsTurnLikeTheOthers() {
+    stage.give(LOOPS);
+    Spy busy = loops.getFirst();
+    busy.letGo(1);
+    busy.whileTaking = () -> busy.letGo(1);
+    stage.give(MANY); // all of them to the one that has none
+    loops.forEach(loop -> loop.whileTaking = () -> loop.letGo(1));
+    loops.subList(1, LOOPS).forEach(loop -> loop.letGo(1));
+    int[] before = loops.stream().mapToInt(loop -> loop.taken).toArray();
+    stage.give(LOOPS * 5);
+    for (Spy loop : loops) {
+      if (loop.taken - before[loop.number] != 5) {
+        throw HandOffLessons.remembersOldTurns(loop.taken - before[loop.number]);
+      }
+    }
+  }
+
+  @Test
+  @Order(9)
   @Demand("refusal")
   void aClientThatWasRefusedGoesWhereTheFewestOfTheOthersAre() {
     stage.give(LOOPS * 4);
@@ -160,7 +180,7 @@ class HandOffTest {
   @Order(9)
   @Demand("refusal")
   void theNextClientMayBeTakenByThatLoopAgain() {
-    for (int refused = 1; refused <= 3; refused++) {
+    for (int refused : new int[] {1, 2, 3, MANY}) {
       HandOffStage fresh = new HandOffStage();
       fresh.give(LOOPS * 4);
       Spy loop = fresh.loops.get(1);

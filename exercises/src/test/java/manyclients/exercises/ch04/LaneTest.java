@@ -105,9 +105,18 @@ class LaneTest {
       thrown[0]++;
       throw Sneaky.thrown(new Throwable("neither an exception nor an error"));
     });
+    lane.add(() -> {
+      thrown[0]++;
+      throw new IllegalStateException() {
+        @Override
+        public String getMessage() {
+          throw new IllegalStateException("a bug in the exception");
+        }
+      };
+    });
     add("d");
     workOnce();
-    if (thrown[0] > 3) {
+    if (thrown[0] > 4) {
       throw LaneLessons.ranAgain();
     }
     work();

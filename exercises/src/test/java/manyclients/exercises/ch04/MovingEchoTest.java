@@ -378,6 +378,39 @@ class MovingEchoTest {
   }
 
   @Test
+  @Order(30)
+  @Demand("moving")
+  void soIsOneWhoseNewLoopHasNoMemory() {
+    MovingEcho echo = stage.open();
+    stage.talk("in its first loop");
+    two.whileRegistering(() -> {
+      throw new OutOfMemoryError("Java heap space");
+    });
+    echo.moveTo(two);
+    stage.settleAsFarAsItGoes();
+    if (client.channel().isOpen()) {
+      throw MovingEchoLessons.leftOpen("was moved to a loop that had no memory");
+    }
+  }
+
+  /// A call in another thread, and the client leaves and arrives in the middle of it.
+  @Test
+  @Order(31)
+  @Demand("sent last")
+  void norIsOneWhateverHappensInTheMiddleOfIt() {
+    MovingEcho echo = stage.open();
+    boolean more = true;
+    for (int nth = 1; more; nth++) {
+      echo.moveTo(two);
+      more = Accesses.interrupt(() -> echo.moveTo(three), nth, stage::settle);
+      stage.settle();
+      stage.expectIn(three, "when it left and arrived while another thread sent it on");
+      echo.moveTo(one);
+      stage.settle();
+    }
+  }
+
+  @Test
   @Order(22)
   @Demand("threads")
   void aTaskOfAnOlderCallTouchesNothingThatIsTheirs() {

@@ -41,6 +41,15 @@ final class ReplyOrderLessons {
         "window");
   }
 
+  static Lesson holdsReports() {
+    return new Lesson(
+        "nothing to be kept of a report that comes when the request's reply has been sent",
+        "its text is, as long as a worker has the Request",
+        "What was said first is what counts, and whether something was said has to be known when"
+            + " the reply is not there any more.",
+        "window");
+  }
+
   static Lesson holdsReplies() {
     return new Lesson(
         "replies that were sent to be forgotten, though somebody still has their requests",

@@ -305,6 +305,20 @@ class ReplyOrderTest {
     if (keepsReplies) {
       throw ReplyOrderLessons.holdsReplies();
     }
+    youngest[0].done("a reply");
+    if (Footprint.keepsEachTime(FEW * LONG_REPLY / 2, () -> reportTwice(order, held))) {
+      throw ReplyOrderLessons.holdsReports();
+    }
+    held.getFirst().failed();
+  }
+
+  /// Each of some requests is answered, and then again, at length.
+  private static void reportTwice(ReplyOrder order, List<Request> held) {
+    for (int i = 0; i < FEW; i++) {
+      held.add(order.begin());
+      held.getLast().done("a reply");
+      held.getLast().done("x".repeat(LONG_REPLY));
+    }
   }
 
   @Test

@@ -65,6 +65,15 @@ final class TallyEngineLessons {
         "foreign");
   }
 
+  static Lesson forgotten(TallyEngine.Tally expected, TallyEngine.Tally found) {
+    return new Lesson(
+        "" + expected + ", also when the thread that has answered has ended",
+        "" + found,
+        "There is one tally, as long as the engine is there. What each thread counts for itself has"
+            + " to be added to it before the thread's part is forgotten.",
+        "foreign");
+  }
+
   static Lesson overflow(TallyEngine.Tally expected, TallyEngine.Tally found) {
     return new Lesson(
         expected + " after replies of two gibibytes in all",

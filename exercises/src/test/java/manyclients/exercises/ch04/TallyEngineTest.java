@@ -3,6 +3,7 @@ package manyclients.exercises.ch04;
 import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,6 +110,29 @@ class TallyEngineTest {
     if (!engine.tally().equals(expected)) {
       throw TallyEngineLessons.twoHandlers(expected, engine.tally());
     }
+  }
+
+  /// As workers do when their server is closed.
+  @Test
+  @Order(3)
+  @Demand("exact")
+  void whatThreadsThatHaveEndedHaveCountedIsNotForgotten() throws Exception {
+    RequestHandler handler = engine.counting(RequestHandler.ECHO);
+    WeakReference<Thread> gone = new WeakReference<>(answerInAThread(handler));
+    until(() -> {
+      System.gc();
+      return gone.refersTo(null);
+    });
+    Tally expected = new Tally(1, 0, 3, 3);
+    if (!engine.tally().equals(expected)) {
+      throw TallyEngineLessons.forgotten(expected, engine.tally());
+    }
+  }
+
+  private static Thread answerInAThread(RequestHandler handler) throws InterruptedException {
+    Thread thread = Thread.ofPlatform().start(() -> answer(handler, 3));
+    thread.join();
+    return thread;
   }
 
   @Test

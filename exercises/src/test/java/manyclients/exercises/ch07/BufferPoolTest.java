@@ -1,7 +1,9 @@
 package manyclients.exercises.ch07;
 
+import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.Test;
 /// A pool of buffers of 64 bytes that keeps three.
 class BufferPoolTest {
   private static final int SIZE = 64;
+  private static final int COLLECTIONS = 5;
   private static final int KEPT = 3;
   private static final int LARGE = 16 << 10;
   private static final int LOOKS = 100;
@@ -124,6 +127,26 @@ class BufferPoolTest {
       throw BufferPoolLessons.keepsLent();
     }
     large.take();
+  }
+
+  @Test
+  @Order(20)
+  @Demand("bound")
+  void norIsWhatHadBeenGivenBackOnce() {
+    BufferPool large = new BufferPool(LARGE, KEPT);
+    large.give(large.take());
+    WeakReference<ByteBuffer> lent = new WeakReference<>(large.take());
+    boolean gone =
+        until(
+            () -> {
+              System.gc();
+              return lent.refersTo(null);
+            },
+            steady(() -> true, COLLECTIONS));
+    large.take();
+    if (!gone) {
+      throw BufferPoolLessons.keepsLent();
+    }
   }
 
   private static void takeNowAndThen(BufferPool pool) {

@@ -203,6 +203,19 @@ class LazyDeadlineTest {
   }
 
   @Test
+  @Order(20)
+  @Demand("few calls")
+  void aLookThatIsLateIsStillToCome() {
+    deadline.moveTo(100);
+    now = 105;
+    deadline.moveTo(200);
+    expectFiled(1, "when it is moved on at 105, before the look at 100 has come");
+    lookLate(106);
+    expectPassed(200, "when the look at 100 came at 106, and it had been moved on");
+    expectFiled(2, "in all, the second after the look at 100");
+  }
+
+  @Test
   @Order(14)
   @Demand("looks")
   void theClockMayLookLate() {

@@ -80,7 +80,7 @@ public final class MovingEcho {
       leave(here); // if it was sent elsewhere meanwhile
     } catch (CancelledKeyException e) {
       here.post(() -> arrive(here)); // it was here a moment ago, and has not quite gone yet
-    } catch (IOException | RuntimeException e) {
+    } catch (Throwable t) { // whatever it is: no loop has this client now
       close();
     }
   }
