@@ -21,6 +21,7 @@ public final class SpyListener extends ServerSocket {
   private final Semaphore outlet = new Semaphore(MANY);
   private volatile Runnable whenClosing = () -> {};
   private volatile boolean closingFails;
+  private volatile boolean flooded;
   private @Nullable Thread acceptor; // guarded by this, as all below
   private int calls;
   private int failures;
@@ -75,6 +76,15 @@ public final class SpyListener extends ServerSocket {
   /// nevertheless.
   public void failWhenClosing() {
     closingFails = true;
+  }
+
+  /// From now on, accepted clients send and send: however much is read, there is more.
+  public void flood() {
+    flooded = true;
+  }
+
+  boolean isFlooded() {
+    return flooded;
   }
 
   void beforeWriting() {

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A server's socket that knows what the server does with it.
 public final class SpySocket extends Socket {
+  private static final int FLOOD = 1_000; // bytes that are there, again and again
+
   private volatile boolean unread;
   private volatile boolean waited;
   private final SpyListener listener;
@@ -138,7 +140,20 @@ public final class SpySocket extends Socket {
     }
 
     @Override
+    public int available() throws IOException {
+      return listener.isFlooded() ? FLOOD : super.available();
+    }
+
+    @Override
+    public long skip(long count) throws IOException {
+      return listener.isFlooded() ? count : super.skip(count);
+    }
+
+    @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
+      if (listener.isFlooded()) {
+        return length;
+      }
       int count = 0;
       waited |= length > 0 && !hasUnread();
       begin();

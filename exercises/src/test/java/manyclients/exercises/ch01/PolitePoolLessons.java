@@ -110,6 +110,15 @@ final class PolitePoolLessons {
         "pool");
   }
 
+  static Lesson readsForEver() {
+    return new Lesson(
+        "a refused client that goes on sending to be sent away",
+        "the acceptor reads, and reads",
+        "As long as something is available, says the loop: a client that sends without a pause"
+            + " keeps everybody else out. Take what is there once, or only so much.",
+        "pool");
+  }
+
   static Lesson callerRuns(String who, Heard heard) {
     return new Lesson(
         BUSY,

@@ -219,6 +219,21 @@ class PolitePoolTest {
   }
 
   @Test
+  @Order(16)
+  @Demand("the acceptor")
+  void aClientThatGoesOnSendingIsNotReadToItsEnd() throws IOException {
+    start(Conversation.ECHO);
+    fill();
+    listener.flood();
+    connectLate();
+    until(() -> listener.accepted().size() > SIZE + WAITING);
+    SpySocket socket = listener.accepted().getLast();
+    if (!until(socket::isClosed, listener::isAcceptorBusy)) {
+      throw PolitePoolLessons.readsForEver();
+    }
+  }
+
+  @Test
   @Order(15)
   @Demand("the acceptor")
   void anAcceptThatFailsDoesNotEndIt() throws IOException {

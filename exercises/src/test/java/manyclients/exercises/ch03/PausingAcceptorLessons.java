@@ -46,6 +46,15 @@ final class PausingAcceptorLessons {
         "missing");
   }
 
+  static Lesson notAskedAgain(String steps) {
+    return new Lesson(
+        "all clients to be admitted, two pauses after there are descriptors for all",
+        "some still wait (" + steps + ")",
+        "Nobody asks again: the alarm that was to do so was set for something else, or was thought"
+            + " to be set, or did nothing when it went off.",
+        "missing");
+  }
+
   static Lesson closed() {
     return new Lesson(
         "the listener to be open, and its key valid, when descriptors have run out",

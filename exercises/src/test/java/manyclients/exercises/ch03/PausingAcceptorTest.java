@@ -14,6 +14,7 @@ import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.HandClock;
 import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.ScarceListener;
+import manyclients.exercises.support.Sequences;
 import manyclients.exercises.support.SpyKey;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
@@ -168,6 +169,88 @@ class PausingAcceptorTest {
       loop();
     }
     expectAdmitted(DESCRIPTORS + 2, "a pause after the descriptors had run out again");
+  }
+
+  /// What may happen.
+  private static final List<String> STEPS =
+      List.of("one comes", "one leaves", "one closes elsewhere", "one opens elsewhere", "a pause");
+
+  @Test
+  @Order(16)
+  @Demand("after a pause")
+  void whateverHappensItAsksAgain() {
+    Sequences.all(STEPS, 6, PausingAcceptorTest::happens);
+  }
+
+  /// When there are descriptors for all, and nothing else happens, two pauses are enough: an alarm
+  /// may have been set just before.
+  private static boolean happens(List<String> steps) {
+    ScarceListener listener = new ScarceListener(1);
+    SpyKey key = new SpyKey(OP_ACCEPT);
+    HandClock clock = new HandClock();
+    int[] admitted = {0};
+    PausingAcceptor acceptor =
+        new PausingAcceptor(listener, key, clock, client -> admitted[0] += closed(client));
+    int come = 0;
+    int free = 1;
+    for (String step : steps) {
+      switch (step) {
+        case "one comes" -> {
+          listener.arrive(1);
+          come++;
+        }
+        case "one leaves" -> {
+          if (admitted[0] == 0) {
+            return false;
+          }
+          listener.freeDescriptor();
+          free++;
+          acceptor.released();
+        }
+        case "one closes elsewhere" -> {
+          listener.freeDescriptor();
+          free++;
+        }
+        case "one opens elsewhere" -> {
+          if (free == admitted[0]) {
+            return false;
+          }
+          listener.takeDescriptor();
+          free--;
+        }
+        default -> clock.pass(PAUSE);
+      }
+      turn(listener, key, acceptor);
+      if (clock.pending() > 1) {
+        throw PausingAcceptorLessons.alarmsPileUp();
+      }
+    }
+    for (int i = free; i < come; i++) {
+      listener.freeDescriptor();
+    }
+    for (int i = 0; i < 2; i++) {
+      clock.pass(PAUSE);
+      turn(listener, key, acceptor);
+    }
+    if (admitted[0] < come) {
+      throw PausingAcceptorLessons.notAskedAgain(String.join(", ", steps));
+    }
+    return true;
+  }
+
+  private static void turn(ScarceListener listener, SpyKey key, PausingAcceptor acceptor) {
+    if (listener.isReady() && key.isInterestedIn(OP_ACCEPT)) {
+      acceptor.ready();
+    }
+  }
+
+  private static int closed(SocketChannel client) {
+    try {
+      client.close();
+      return 1;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

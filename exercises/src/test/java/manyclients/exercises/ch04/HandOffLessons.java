@@ -129,6 +129,16 @@ final class HandOffLessons {
         "choice");
   }
 
+  static Lesson twoTurns(String steps, int given, int waited) {
+    return new Lesson(
+        "of three loops, none to be given a second client while another one, which has had as few"
+            + " all the time, waits for its first",
+        "loop " + given + " was, and loop " + waited + " waited (" + steps + ")",
+        "A count of all clients, divided by how many loops are equal at the moment, is no turn:"
+            + " that number changes. Look for the next one behind the last.",
+        "choice");
+  }
+
   static Lesson unequalAfterRefusal(int[] given) {
     return new Lesson(
         "three idle loops to be given 20 clients each, when 60 come and leave at once, and loop 0,"

@@ -26,7 +26,7 @@ final class HandOffStage {
     private int asked;
     int taken;
 
-    private Spy(int number) {
+    Spy(int number) {
       this.number = number;
     }
 

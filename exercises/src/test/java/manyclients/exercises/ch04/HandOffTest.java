@@ -13,6 +13,7 @@ import manyclients.exercises.support.Accesses;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Host;
+import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -156,6 +157,57 @@ class HandOffTest {
         throw HandOffLessons.remembersOldTurns(loop.taken - before[loop.number]);
       }
     }
+  }
+
+  /// What may happen. A number is a loop that a client leaves.
+  private static final List<String> STEPS = List.of("come and go", "come", "0", "1", "2");
+
+  @Test
+  @Order(20)
+  @Demand("turns")
+  void whateverHappensNoneHasTwoTurnsBeforeAnother() {
+    Sequences.all(STEPS, 7, HandOffTest::happens);
+  }
+
+  /// Of loops that are equal all the time, none is given a second client before each of the others
+  /// has one.
+  private static boolean happens(List<String> steps) {
+    List<Spy> three = List.of(new Spy(0), new Spy(1), new Spy(2));
+    HandOff<String> door = new HandOff<>(List.copyOf(three));
+    int[] waited = new int[3]; // gives in a row for which a loop was among the fewest
+    int[] since = {MANY, MANY, MANY}; // gives since a loop was given a client
+    for (String step : steps) {
+      if (!step.startsWith("come")) {
+        Spy loop = three.get(Integer.parseInt(step));
+        if (loop.here.isEmpty()) {
+          return false;
+        }
+        loop.letGo(1);
+        continue;
+      }
+      int fewest = three.stream().mapToInt(loop -> loop.here.size()).min().orElse(0);
+      int[] loads = three.stream().mapToInt(loop -> loop.here.size()).toArray();
+      int[] before = three.stream().mapToInt(loop -> loop.taken).toArray();
+      three.forEach(
+          loop -> loop.whileTaking = step.equals("come") ? () -> {} : () -> loop.letGo(1));
+      door.give("somebody");
+      for (Spy loop : three) {
+        waited[loop.number] = loads[loop.number] == fewest ? waited[loop.number] + 1 : 0;
+        since[loop.number]++;
+      }
+      for (Spy loop : three) {
+        if (loop.taken > before[loop.number]) {
+          for (int other = 0; other < 3; other++) {
+            if (other != loop.number && waited[other] > since[loop.number]) {
+              throw HandOffLessons.twoTurns(String.join(", ", steps), loop.number, other);
+            }
+          }
+          waited[loop.number] = 0;
+          since[loop.number] = 0;
+        }
+      }
+    }
+    return true;
   }
 
   @Test

@@ -101,6 +101,13 @@ class LineDecoderTest {
     }
     ByteBuf line = unlimited.readInbound();
     line.release();
+    try {
+      unlimited.writeInbound(Unpooled.copiedBuffer("hello\r\n", UTF_8));
+    } catch (TooLongFrameException e) {
+      throw LineDecoderLessons.noLimit();
+    }
+    ByteBuf second = unlimited.readInbound();
+    second.release();
   }
 
   @Test

@@ -107,6 +107,15 @@ final class PostmanLessons {
         SECTION);
   }
 
+  static Lesson ownsItToo() {
+    return new Lesson(
+        "the next handler to be the only one that owns what it gets",
+        "another one owned it, too, while it looked",
+        "Between retain() and release() there are two owners. The next handler may ask whether it"
+            + " is the only one, before it writes into the buffer.",
+        SECTION);
+  }
+
   static Lesson releasedAgain() {
     return new Lesson(
         "data that the next handler has released to be left alone",

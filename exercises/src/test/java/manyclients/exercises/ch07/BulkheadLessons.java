@@ -26,6 +26,17 @@ final class BulkheadLessons {
         "permits");
   }
 
+  static Lesson bothWait() {
+    return new Lesson(
+        "one of two callers that come in the same moment to be refused, with the place taken and"
+            + " room for one to wait",
+        "neither is",
+        "To ask how many wait, and to begin to wait, are two steps: the other comes between them,"
+            + " and is not seen. Count those that are let in with a permit, and take it by"
+            + " tryAcquire.",
+        "permits");
+  }
+
   static Lesson bothIn() {
     return new Lesson(
         "one of two callers that come in the same moment to be refused, with one place and no room"

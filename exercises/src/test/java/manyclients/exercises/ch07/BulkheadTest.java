@@ -144,6 +144,27 @@ class BulkheadTest {
       }
       callers.forEach(Thread::interrupt);
       until(() -> callers.stream().noneMatch(Thread::isAlive));
+      callers.clear();
+    }
+  }
+
+  @Test
+  @Order(30)
+  @Demand("limit")
+  void alsoTwoThatComeToTheLastRoomToWait() {
+    boolean met = true;
+    for (int nth = 1; met && nth < LOOKS; nth++) {
+      Bulkhead bulkhead = new Bulkhead(1, 1);
+      start(bulkhead, this::waitAtTheGate);
+      awaitWaiting(callers.getLast());
+      List<CompletableFuture<String>> calls = new CopyOnWriteArrayList<>();
+      met = meet(bulkhead, nth, calls);
+      if (calls.stream().noneMatch(CompletableFuture::isDone) && calls.size() == 2) {
+        throw BulkheadLessons.bothWait();
+      }
+      callers.forEach(Thread::interrupt);
+      until(() -> callers.stream().noneMatch(Thread::isAlive));
+      callers.clear();
     }
   }
 

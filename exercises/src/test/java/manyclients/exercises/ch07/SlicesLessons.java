@@ -111,6 +111,15 @@ final class SlicesLessons {
         "interrupt");
   }
 
+  static Lesson resultLost() {
+    return new Lesson(
+        "run to return when the last step has been done, though its thread was interrupted in it",
+        "an InterruptedException",
+        "All has been computed, and is thrown away. Look at the interrupt between two steps; the"
+            + " caller finds it in its thread.",
+        "interrupt");
+  }
+
   static Lesson othersFirst() {
     return new Lesson(
         "an InterruptedException before others run once more",

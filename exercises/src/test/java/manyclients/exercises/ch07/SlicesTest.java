@@ -327,6 +327,24 @@ class SlicesTest {
     }
   }
 
+  /// In the last step there are no two steps any more to look between.
+  @Test
+  @Order(20)
+  @Demand("interrupts")
+  void anInterruptInTheLastStepEndsNothing() {
+    for (int last : new int[] {9, 10, 15, 20, 25}) {
+      steps = 0;
+      try {
+        compute(last, Duration.ofMillis(1), last);
+      } catch (InterruptedException e) {
+        throw SlicesLessons.resultLost();
+      }
+      if (!Thread.interrupted()) {
+        throw SlicesLessons.interruptLost();
+      }
+    }
+  }
+
   private void compute(int count, Duration each) throws InterruptedException {
     compute(count, each, 0);
   }

@@ -38,6 +38,15 @@ final class PipelineLessons {
         "pipelining");
   }
 
+  static Lesson nested(int responses, String happened) {
+    return new Lesson(
+        responses + " responses to go out, each given while the one before it goes out",
+        happened,
+        "A response that is given from within out() calls out() from within out(), and so on. Have"
+            + " the call that is under way send it, when it has sent the one before.",
+        "pipelining");
+  }
+
   static Lesson keepsWithExchange(int requests) {
     return new Lesson(
         "nothing to be kept of the responses to "

@@ -314,6 +314,81 @@ class PipelineTest {
     sent("a response, during which another request came and was answered", "a", "b");
   }
 
+  /// A receiver that has to do something before it can take a response.
+  @Test
+  @Order(10)
+  @Demand("order")
+  void itGoesOutAfterThatOne() {
+    Exchange[] next = new Exchange[1];
+    Pipeline slow =
+        new Pipeline(
+            MOST,
+            response -> {
+              if (response.equals("a")) {
+                next[0].reply("b");
+              }
+              sent.add(response);
+            });
+    Exchange first = slow.begin(false);
+    next[0] = slow.begin(false);
+    first.reply("a");
+    sent("a response, and the next one while it went out", "a", "b");
+  }
+
+  @Test
+  @Order(12)
+  @Demand("order")
+  void eachMayBeGivenWhileTheLastGoesOut() {
+    int[] gone = new int[1];
+    List<Exchange> all = new ArrayList<>();
+    Pipeline lively =
+        new Pipeline(
+            MANY_THAT_WAIT,
+            _ -> {
+              gone[0]++;
+              if (gone[0] < all.size()) {
+                all.get(gone[0]).reply("b");
+              }
+            });
+    for (int i = 0; i < MANY_THAT_WAIT; i++) {
+      all.add(lively.begin(false));
+    }
+    try {
+      all.getFirst().reply("a");
+    } catch (StackOverflowError e) {
+      throw PipelineLessons.nested(MANY_THAT_WAIT, "a StackOverflowError was thrown");
+    }
+    if (gone[0] != MANY_THAT_WAIT) {
+      throw PipelineLessons.nested(MANY_THAT_WAIT, gone[0] + " went out");
+    }
+  }
+
+  /// There is always another one under way, so that they are a chain.
+  @Test
+  @Order(13)
+  @Demand("nothing kept")
+  void norDoesOneOfAChain() {
+    Pipeline busy = new Pipeline(MOST, _ -> {});
+    Exchange kept = busy.begin(false);
+    Exchange[] last = {busy.begin(false)};
+    kept.reply("a");
+    boolean keeps =
+        Footprint.keeps(
+            MANY_SMALL * 8L,
+            () -> {
+              for (int i = 0; i < MANY_SMALL; i++) {
+                Exchange next = busy.begin(false);
+                last[0].reply("a");
+                last[0] = next;
+              }
+            });
+    if (keeps) {
+      throw PipelineLessons.keepsOthers(MANY_SMALL);
+    }
+    Reference.reachabilityFence(busy);
+    Reference.reachabilityFence(kept);
+  }
+
   @Test
   @Order(9)
   @Demand("nothing kept")

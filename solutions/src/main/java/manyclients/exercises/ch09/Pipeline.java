@@ -10,6 +10,7 @@ public final class Pipeline {
   private final int most;
   private final Consumer<String> out;
   private final Queue<Exchange> waiting = new ArrayDeque<>();
+  private boolean sending;
   private boolean ending;
   private boolean closing;
 
@@ -44,6 +45,18 @@ public final class Pipeline {
   }
 
   private void send() {
+    if (sending) {
+      return; // the call that is under way sends this one, too: when the one before it has gone
+    }
+    sending = true;
+    try {
+      sendAll();
+    } finally {
+      sending = false;
+    }
+  }
+
+  private void sendAll() {
     while (!waiting.isEmpty()) {
       Exchange next = waiting.element();
       String response = next.response;
