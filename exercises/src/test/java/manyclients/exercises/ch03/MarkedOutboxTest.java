@@ -170,6 +170,22 @@ class MarkedOutboxTest {
   }
 
   @Test
+  @Order(20)
+  @Demand("from within")
+  void whatWasSentFirstLeavesFirst() throws IOException {
+    send(6);
+    eagerness =
+        () -> {
+          eagerness = () -> {};
+          sendQuietly();
+        };
+    channel.makeRoom(4 * MESSAGE); // and before ready() is called, one more is sent
+    send(1);
+    clientReads(PLENTY);
+    expectAllTaken();
+  }
+
+  @Test
   @Order(11)
   @Demand("what waits")
   void whatHasLeftAtOnceDoesNotWait() throws IOException {
@@ -267,7 +283,8 @@ class MarkedOutboxTest {
       String text = "%010d".formatted(sent.length());
       sent.append(text);
       try {
-        outbox.send(sent.length() % (2 * MESSAGE) == 0 ? direct(text) : again(text));
+        int kind = sent.length() / MESSAGE % 3;
+        outbox.send(kind == 0 ? direct(text) : kind == 1 ? again(text) : view(text));
       } catch (UnsupportedOperationException e) {
         throw MarkedOutboxLessons.anyBuffer();
       }
@@ -276,6 +293,11 @@ class MarkedOutboxTest {
 
   private ByteBuffer again(String text) {
     return used.clear().put(text.getBytes(UTF_8)).flip();
+  }
+
+  /// One that cannot be written to, of one that can.
+  private ByteBuffer view(String text) {
+    return again(text).asReadOnlyBuffer();
   }
 
   private static ByteBuffer direct(String text) {

@@ -155,6 +155,23 @@ final class FeedLessons {
         "counting");
   }
 
+  static Lesson openAfterTwoFailures() {
+    return new Lesson(
+        "the connection to be closed when the source fails, and then fails to close, too",
+        "it stays open",
+        "An exception in the code that handles another one skips the rest of it: close the"
+            + " connection first, or in a finally.",
+        "talk");
+  }
+
+  static Lesson deaf() {
+    return new Lesson(
+        "reading from the client to go on while it is sent what there is",
+        "it was switched off",
+        "What it says is for the next handler; and a client that goes is noticed by reading.",
+        "tap");
+  }
+
   static Lesson openAfterFailure(String how, boolean waiting, int piece) {
     return new Lesson(
         "the connection to be closed at once when the source fails with "

@@ -261,6 +261,31 @@ class FeedTest {
     }
   }
 
+  /// As when a disk has gone: nothing works any more.
+  @Test
+  @Order(40)
+  @Demand("failures")
+  void whenTheSourceFailsToCloseAsWellItHangsUpAllTheSame() throws Exception {
+    for (int at : new int[] {0, 3}) {
+      Pieces source = broken(FAILURES.getFirst(), at);
+      source.failsToClose = true;
+      if (feed(source, 0).isOpen()) {
+        throw FeedLessons.openAfterTwoFailures();
+      }
+    }
+  }
+
+  @Test
+  @Order(41)
+  @Demand("events")
+  void whatTheClientSaysIsStillRead() throws Exception {
+    FeedStage wire = feed(pieces(20), 0);
+    if (!wire.config().isAutoRead()) {
+      throw FeedLessons.deaf();
+    }
+    wire.close();
+  }
+
   private static void fail(Throwable how, int at, int room) throws Exception {
     Pieces source = broken(how, at);
     FeedStage wire = feed(source, room);

@@ -31,6 +31,7 @@ class KernelBillTest {
       tw_sock_TCP          160    224    256   16    1 : tunables    0    0    0 : slabdata     14     14      0
       TCPv6                212    273   2496   13    8 : tunables    0    0    0 : slabdata     20     21      0
       TCP                   12     39   2368   13    8 : tunables    0    0    0 : slabdata      3      3      0
+      dentry(7:box.slice)  160    224    256   16    1 : tunables    0    0    0 : slabdata     14     14      0
       eventpoll_epi       1888   2080    128   32    1 : tunables    0    0    0 : slabdata     65     65      0
       btrfs_delayed_node      0      0    312   13    1 : tunables    0    0    0 : slabdata      0      0      0
       """;
@@ -76,6 +77,7 @@ class KernelBillTest {
     expectCache("TCPv6", 21 * 8 * 4_096, caches);
     expectCache("tw_sock_TCP", 14 * 4_096, caches);
     expectCache("btrfs_delayed_node", 0, caches);
+    expectCache("dentry(7:box.slice)", 14 * 4_096, caches);
   }
 
   private static void expectCache(String name, long wanted, Map<String, Long> caches) {
@@ -126,6 +128,23 @@ class KernelBillTest {
         before,
         after,
         "one cache grew, one by less than a byte a socket, and all else shrank");
+  }
+
+  @Test
+  @Order(12)
+  @Demand("the bill")
+  void manyThatHaveHardlyGrownAreLeftOutTogether() {
+    Map<String, Long> some = new HashMap<>(Map.of("TCP", 100_000L));
+    Map<String, Long> more = new HashMap<>(Map.of("TCP", 2_600_000L));
+    for (int i = 0; i < 100; i++) {
+      some.put("cache-" + i, 4_096L);
+      more.put("cache-" + i, 4_996L);
+    }
+    expectBill(
+        List.of("TCP=2500"),
+        new Reading(200, 0, some),
+        new Reading(1_200, 0, more),
+        "one cache grew, and a hundred by less than a byte a socket each");
   }
 
   @Test

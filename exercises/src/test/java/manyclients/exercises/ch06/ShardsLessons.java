@@ -56,6 +56,23 @@ final class ShardsLessons {
         SECTION);
   }
 
+  static Lesson rounded(int processes, int limit, long capacity, int needed) {
+    long all = (long) processes * limit;
+    return new Lesson(
+        "without deviations, a capacity of "
+            + all
+            + " for "
+            + processes
+            + " processes of "
+            + limit
+            + ", and as many processes needed for "
+            + all,
+        "the capacity is " + capacity + ", and " + needed + " are needed",
+        "Where equal counts as enough, the last bit does, too: a product with 1.0 / processes is"
+            + " rounded twice, and may be a little over the limit. Divide once.",
+        "muster");
+  }
+
   static Lesson overflow(long capacity) {
     return new Lesson(
         "nearly four thousand million connections in 200,000 processes of 20,000",

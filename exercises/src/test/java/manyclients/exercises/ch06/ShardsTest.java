@@ -94,6 +94,23 @@ class ShardsTest {
     }
   }
 
+  /// Without skew all is in proportion, and whole numbers.
+  @Test
+  @Order(8)
+  @Demand("capacity")
+  void withoutSkewNothingIsRounded() {
+    Shards bold = new Shards(0);
+    for (int processes = 1; processes <= 100; processes++) {
+      for (int limit = 1; limit <= 40; limit++) {
+        long capacity = bold.capacity(processes, limit);
+        int needed = bold.needed((long) processes * limit, limit);
+        if (capacity != (long) processes * limit || needed != processes) {
+          throw ShardsLessons.rounded(processes, limit, capacity, needed);
+        }
+      }
+    }
+  }
+
   /// By hand: the mean, and so many standard deviations of a binomial distribution.
   private static double fullest(long connections, int processes) {
     double share = 1.0 / processes;

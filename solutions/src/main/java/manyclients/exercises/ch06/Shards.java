@@ -14,7 +14,7 @@ public final class Shards {
   /// How many connections the fullest of some processes has to be expected to get.
   public double fullest(long connections, int processes) {
     double share = 1.0 / processes;
-    double mean = connections * share;
+    double mean = (double) connections / processes; // exact where it can be: the product is not
     return mean + deviations * Math.sqrt(mean * (1 - share));
   }
 
