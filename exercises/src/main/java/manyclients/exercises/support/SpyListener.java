@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,8 @@ public final class SpyListener extends ServerSocket {
     super(0, 50, InetAddress.getLoopbackAddress());
   }
 
-  /// Makes the next calls of `accept` fail as they do when descriptors have run out.
+  /// Makes the next calls of `accept` fail: as they do when descriptors have run out, and in other
+  /// ways.
   public synchronized void failNext(int times) {
     failures = times;
   }
@@ -114,7 +116,11 @@ public final class SpyListener extends ServerSocket {
     }
     try {
       if (fails) {
-        throw new SocketException("Too many open files");
+        throw switch (calls() % 3) {
+          case 0 -> new SocketTimeoutException("Accept timed out");
+          case 1 -> new SocketException("Too many open files");
+          default -> new IOException("Cannot allocate memory");
+        };
       }
       SpySocket socket = new SpySocket(this);
       implAccept(socket);

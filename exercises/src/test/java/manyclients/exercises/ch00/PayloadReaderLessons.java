@@ -113,6 +113,15 @@ final class PayloadReaderLessons {
         "stranger");
   }
 
+  static Lesson keepsTheLargest() {
+    return new Lesson(
+        "no memory to be kept for a payload that was returned",
+        "the reader keeps as much as its largest payload had",
+        "A buffer that is the reader's for good stays as large as it has ever been: ten thousand"
+            + " connections that have sent a megabyte once keep ten gigabytes.",
+        "stranger");
+  }
+
   static Lesson readsAhead() {
     return new Lesson(
         "five bytes to be read for a payload of five bytes",

@@ -8,8 +8,10 @@ import java.lang.management.ManagementFactory;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Footprint;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -90,11 +92,28 @@ class PayloadReaderTest {
     byte[] whole = frame(payload(9_000));
     for (int come : new int[] {0, 2, 4, 100, 4_100}) {
       IOException reset = new IOException("Connection reset");
-      Object end = outcome(new PayloadReader(new Reset(Arrays.copyOf(whole, come), reset), MAX));
-      if (end != reset) {
-        throw PayloadReaderLessons.notPassedOn(come, end);
+      IOException cut = new EOFException("Unexpected end of the compressed stream");
+      for (IOException thrown : List.of(reset, cut)) {
+        InputStream broken = new Reset(Arrays.copyOf(whole, come), thrown);
+        Object end = outcome(new PayloadReader(broken, MAX));
+        if (end != thrown) {
+          throw PayloadReaderLessons.notPassedOn(come, end);
+        }
       }
     }
+  }
+
+  @Test
+  @Order(30)
+  @Demand("memory")
+  void whatWasReadIsNotKept() {
+    byte[] largest = frame(payload(MAX));
+    InputStream in = new Endless(largest);
+    PayloadReader reader = new PayloadReader(in, MAX);
+    if (Footprint.keeps(MAX / 2, () -> outcome(reader))) {
+      throw PayloadReaderLessons.keepsTheLargest();
+    }
+    outcome(reader);
   }
 
   @Test
@@ -354,6 +373,31 @@ class PayloadReaderTest {
         throw reset;
       }
       return read;
+    }
+  }
+
+  /// The same bytes again and again.
+  private static final class Endless extends InputStream {
+    private final byte[] bytes;
+    private int at;
+
+    Endless(byte[] bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public int read() {
+      int next = bytes[at] & 0xff;
+      at = (at + 1) % bytes.length;
+      return next;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) {
+      int count = Math.min(length, bytes.length - at);
+      System.arraycopy(bytes, at, into, offset, count);
+      at = (at + count) % bytes.length;
+      return count;
     }
   }
 }

@@ -131,6 +131,15 @@ final class DeadlineWheelLessons {
         "timers");
   }
 
+  static Lesson veryLate(long ticks) {
+    return new Lesson(
+        "a deadline of 20 to expire in an advance that is " + ticks + " ticks late",
+        "it has not",
+        "So many ticks are more than an int can count. Compare them with the number of slots as a"
+            + " long, and make an int of what is left.",
+        "timers");
+  }
+
   static Lesson remembered(String what) {
     return new Lesson(
         "the wheel to forget a deadline that " + what,

@@ -332,6 +332,23 @@ class DeadlineWheelTest {
   }
 
   @Test
+  @Order(23)
+  @Demand("late advance")
+  void howeverManyTicksAdvanceIsLate() {
+    for (long ticks : new long[] {1L << 31, (1L << 31) + 1, 3_000_000_000L, 1L << 32, 1L << 40}) {
+      for (int more = 0; more < SLOTS; more++) {
+        DeadlineWheel fresh = new DeadlineWheel(TICK, SLOTS);
+        Appointment it = new Appointment(20);
+        fresh.add(it);
+        fresh.advance((ticks + more) * TICK);
+        if (!it.hasExpired()) {
+          throw DeadlineWheelLessons.veryLate(ticks + more);
+        }
+      }
+    }
+  }
+
+  @Test
   @Order(14)
   @Demand("forgotten")
   void whatIsOverIsForgotten() {

@@ -102,6 +102,44 @@ final class GuardedEngineLessons {
         "connection");
   }
 
+  static Lesson stillThere() {
+    return new Lesson(
+        "a client that breaks its connection off before it has said anything to be closed",
+        "the server still counts it as open",
+        "The first read of a client may throw, too. Whoever reads it has to close the channel then:"
+            + " the loop only tells.",
+        "connection");
+  }
+
+  static Lesson oneByteIsSilence() {
+    return new Lesson(
+        "a client that has sent the first byte of its first request, and then nothing, to be"
+            + " disconnected when the time for a request is up",
+        "it is still there, and one that has begun after it is not",
+        "A request has begun with its first byte, wherever that byte is kept: the deadline is that"
+            + " of a request from then on.",
+        "timers");
+  }
+
+  static Lesson cutOffInATalk(Heard heard) {
+    return new Lesson(
+        "a client that asks again and again to be served for as long as it likes",
+        "after a while it got " + heard,
+        "A deadline that was set before its first byte still runs. Whoever hands a client on has to"
+            + " cancel what was set for it.",
+        "timers");
+  }
+
+  static Lesson closedTwice(long open, long timedOut) {
+    return new Lesson(
+        "no connection to be open, and one to be timed out: after a stranger that was turned away,"
+            + " and a client that was silent for too long",
+        open + " are open, and " + timedOut + " timed out",
+        "The channel was closed, and the connection that holds it does not know: its deadline still"
+            + " runs, and closes it a second time. That gives its place back twice.",
+        "connection");
+  }
+
   static Lesson halfClosed() {
     return new Lesson(
         "no connection to be open when the only client, a stranger, has been turned away",

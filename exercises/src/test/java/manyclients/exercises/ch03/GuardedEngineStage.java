@@ -20,6 +20,9 @@ final class GuardedEngineStage implements AutoCloseable {
   private static final int DROPS = 750; // one every four milliseconds, while nobody is sent away
   private static final Duration REQUEST = Duration.ofMillis(300);
 
+  /// How long a client may be silent where that is short.
+  static final Duration IDLE = REQUEST.dividedBy(3);
+
   final GuardedEngine.Guarded server;
   private final List<Client> clients = new ArrayList<>();
 
@@ -39,7 +42,7 @@ final class GuardedEngineStage implements AutoCloseable {
 
   /// One whose server grants a client that is silent very little.
   static GuardedEngineStage impatient() throws IOException {
-    return new GuardedEngineStage(Limits.defaults().withIdleTimeout(REQUEST.dividedBy(3)));
+    return new GuardedEngineStage(Limits.defaults().withIdleTimeout(IDLE));
   }
 
   Client connect() throws IOException {
@@ -121,6 +124,18 @@ final class GuardedEngineStage implements AutoCloseable {
       heard = other.hear();
     }
     return heard.isOver() && heard(client).isOver();
+  }
+
+  /// Whether a client is disconnected when one is that has begun a request after it.
+  boolean isOverWhenALaterOneIs(Client client) throws IOException {
+    Client other = connect();
+    other.send("one");
+    heard(other);
+    other.sendBytes((byte) 0);
+    while (!other.hear().isOver()) {
+      // it has still time
+    }
+    return heard(client).isOver();
   }
 
   static boolean isRest() {

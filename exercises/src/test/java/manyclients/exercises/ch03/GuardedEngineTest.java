@@ -29,6 +29,7 @@ class GuardedEngineTest {
   private static final byte[] BEGINS_A_LONG_ONE = {0, 0, 127, 0};
   private static final byte[] NEGATIVE = {-1, -1, -1, -1};
   private static final int CROWD = 20;
+  private static final int LOOKS = 150;
   private static final int LARGE = 15_000;
   private static final int LARGE_ONES = 600;
 
@@ -280,6 +281,84 @@ class GuardedEngineTest {
 
   private static String large(int i) {
     return ("" + i % 10).repeat(LARGE);
+  }
+
+  @Test
+  @Order(16)
+  @Demand("at rest")
+  void aClientThatBreaksOffBeforeItHasSpokenIsGone() throws IOException {
+    stage.connectSilently().reset();
+    if (!Patience.until(() -> stage.server.counters().open() == 0, Calm.orCircles(LOOKS))) {
+      throw GuardedEngineLessons.stillThere();
+    }
+    if (!isRest()) {
+      throw GuardedEngineLessons.spinsAtTheEnd();
+    }
+  }
+
+  /// The first byte of its first request begins its time.
+  @Test
+  @Order(17)
+  @Demand("deadlines")
+  void theFirstByteBeginsARequest() throws IOException {
+    try (var hurried = GuardedEngineStage.hurried()) {
+      Client slow = hurried.connect();
+      slow.sendBytes((byte) 0);
+      settle();
+      if (!hurried.isOverWhenALaterOneIs(slow)) {
+        throw GuardedEngineLessons.oneByteIsSilence();
+      }
+    }
+  }
+
+  @Test
+  @Order(18)
+  @Demand("deadlines")
+  void whoTalksIsNotSilent() throws IOException {
+    try (var impatient = GuardedEngineStage.impatient()) {
+      Attempt.repeat(() -> talksOn(impatient));
+    }
+  }
+
+  /// @return false when this machine was so busy that the client may have been silent for too long
+  private static boolean talksOn(GuardedEngineStage impatient) throws IOException {
+    Client client = impatient.connect();
+    long begin = System.nanoTime();
+    long last = begin;
+    while (last - begin < 3 * GuardedEngineStage.IDLE.toNanos()) {
+      client.send("one");
+      Heard heard = client.hear();
+      long now = System.nanoTime();
+      if (heard.isOver() && now - last > GuardedEngineStage.IDLE.toNanos() / 2) {
+        return false;
+      }
+      if (!heard.equals(new Heard.Frame("one"))) {
+        throw GuardedEngineLessons.cutOffInATalk(heard);
+      }
+      last = now;
+    }
+    return true;
+  }
+
+  /// A client that came after a stranger is silent for too long: by then, the stranger's time would
+  /// be up as well.
+  @Test
+  @Order(19)
+  @Demand("strangers")
+  void aStrangerIsClosedOnce() throws IOException {
+    try (var impatient = GuardedEngineStage.impatient()) {
+      expectTurnedAway(impatient.connect());
+      Client silent = impatient.connect();
+      while (!silent.hear().isOver()) {
+        // it is still there
+      }
+      Patience.until(() -> impatient.server.counters().timedOut() > 0);
+      settle();
+      Counters.Snapshot counters = impatient.server.counters();
+      if (counters.open() != 0 || counters.timedOut() != 1) {
+        throw GuardedEngineLessons.closedTwice(counters.open(), counters.timedOut());
+      }
+    }
   }
 
   private static void expectNone(String mistake, long found) {

@@ -111,6 +111,14 @@ final class ReplyWriterLessons {
         "spins");
   }
 
+  static Lesson oneTurnTooLong() {
+    return new Lesson(
+        "no interest in writing when the call of ready() has returned that wrote the last byte",
+        "the interest is still on",
+        "There is room, so the selector returns at once, and ready() is called for nothing.",
+        "remember");
+  }
+
   static Lesson notYours(String taken) {
     return new Lesson(
         "\"abcdefghij\"",

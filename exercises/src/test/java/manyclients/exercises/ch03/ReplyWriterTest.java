@@ -133,6 +133,15 @@ class ReplyWriterTest {
     if (key.isInterestedIn(OP_WRITE)) {
       throw ReplyWriterLessons.interestLeftOn();
     }
+    NarrowChannel narrow = new NarrowChannel(ReplyWriterLessons::stubborn);
+    SpyKey other = new SpyKey(OP_READ);
+    ReplyWriter fresh = new ReplyWriter(narrow, other);
+    fresh.send(ByteBuffer.wrap("abc".getBytes(UTF_8)));
+    narrow.makeRoom(3);
+    fresh.ready();
+    if (other.isInterestedIn(OP_WRITE)) {
+      throw ReplyWriterLessons.oneTurnTooLong();
+    }
   }
 
   @Test

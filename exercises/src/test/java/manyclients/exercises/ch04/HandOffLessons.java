@@ -139,6 +139,15 @@ final class HandOffLessons {
         "choice");
   }
 
+  static Lesson lostWhileOthersLeft() {
+    return new Lesson(
+        "a client to be taken, though others leave while the loops are compared",
+        "give() returned false, and no loop had refused",
+        "The smallest number is looked for first, and then a loop that has it: by then none has."
+            + " Remember the loop, and not its number.",
+        "choice");
+  }
+
   static Lesson unequalAfterRefusal(int[] given) {
     return new Lesson(
         "three idle loops to be given 20 clients each, when 60 come and leave at once, and loop 0,"

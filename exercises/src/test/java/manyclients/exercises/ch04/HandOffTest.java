@@ -159,6 +159,24 @@ class HandOffTest {
     }
   }
 
+  /// All leave right before one of its looks.
+  @Test
+  @Order(19)
+  @Demand("refusal")
+  void itIsTakenThoughOthersLeaveMeanwhile() {
+    boolean met = true;
+    for (int nth = 1; met && nth < MANY; nth++) {
+      HandOffStage fresh = new HandOffStage();
+      fresh.give(LOOPS * 2);
+      boolean[] taken = {false};
+      Runnable leave = () -> fresh.loops.forEach(loop -> loop.letGo(1));
+      met = Accesses.interrupt(() -> taken[0] = fresh.give("somebody"), nth, leave);
+      if (!taken[0]) {
+        throw HandOffLessons.lostWhileOthersLeft();
+      }
+    }
+  }
+
   /// What may happen. A number is a loop that a client leaves.
   private static final List<String> STEPS = List.of("come and go", "come", "0", "1", "2");
 

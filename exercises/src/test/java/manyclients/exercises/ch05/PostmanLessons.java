@@ -116,6 +116,15 @@ final class PostmanLessons {
         SECTION);
   }
 
+  static Lesson oneAnswerForAll() {
+    return new Lesson(
+        "an O for the second who asks, also when the first answer was changed on its way out",
+        "it is changed, too",
+        "What is written is owned by the code that sends it, and that may change it, as a cipher"
+            + " does. An answer that all share has to be one that cannot be written to.",
+        SECTION);
+  }
+
   static Lesson releasedAgain() {
     return new Lesson(
         "data that the next handler has released to be left alone",

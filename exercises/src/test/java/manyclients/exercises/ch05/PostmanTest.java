@@ -55,6 +55,9 @@ class PostmanTest {
     if (!answer.toString(US_ASCII).equals("O")) {
       throw PostmanLessons.otherAnswer(answer.toString(US_ASCII));
     }
+    if (!answer.isReadOnly()) {
+      answer.setByte(answer.readerIndex(), 'x'); // as a cipher does with what it owns
+    }
     answer.release();
     try {
       channel.writeInbound(message("P"));
@@ -64,6 +67,9 @@ class PostmanTest {
     ByteBuf second = channel.readOutbound();
     if (second == null || second.refCnt() == 0) {
       throw PostmanLessons.notAnswered();
+    }
+    if (!second.toString(US_ASCII).equals("O")) {
+      throw PostmanLessons.oneAnswerForAll();
     }
   }
 

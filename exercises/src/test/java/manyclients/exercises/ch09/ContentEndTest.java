@@ -63,6 +63,9 @@ class ContentEndTest {
     refused("two", false, "Transfer-Encoding: gzip", "Transfer-Encoding: chunked");
     refused("two", false, "Content-Length: 5", "Content-Length: 5", "Content-Length: 5");
     refused("two", true, "Content-Length: 5", "Content-Length: 5");
+    refused("two", false, "Content-Length: 0", "Content-Length: 5");
+    refused("two", false, "Content-Length: 0", "Content-Length: 0");
+    refused("both", false, "Content-Length: 0", "Transfer-Encoding: chunked");
     refused("both", true, "Content-Length: 5", "Transfer-Encoding: chunked");
     refused("both", false, "Content-Length: 5", "Transfer-Encoding:");
     refused("both", false, "Content-Length:", "Transfer-Encoding: chunked");
