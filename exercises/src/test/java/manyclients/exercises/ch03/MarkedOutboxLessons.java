@@ -72,6 +72,16 @@ final class MarkedOutboxLessons {
         "pressure");
   }
 
+  static Lesson leftPaused() {
+    return new Lesson(
+        "a producer to be resumed when nothing waits any more",
+        "send() wrote all that had waited, and left it paused",
+        "Nothing waits, so the loop will not call ready(), and the producer has nothing to say"
+            + " while it is paused: it is for ever. Look at the low mark wherever something"
+            + " leaves.",
+        "pressure");
+  }
+
   static Lesson lost() {
     return new Lesson(
         "every message, in order",

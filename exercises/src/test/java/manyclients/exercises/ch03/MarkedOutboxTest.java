@@ -183,6 +183,13 @@ class MarkedOutboxTest {
     send(1);
     clientReads(PLENTY);
     expectAllTaken();
+    send(6);
+    channel.makeRoom(PLENTY); // and again
+    int resumed = asked.size();
+    send(1);
+    if (channel.taken().contentEquals(sent) && asked.size() == resumed) {
+      throw MarkedOutboxLessons.leftPaused();
+    }
   }
 
   @Test

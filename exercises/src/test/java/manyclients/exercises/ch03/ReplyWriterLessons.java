@@ -119,6 +119,15 @@ final class ReplyWriterLessons {
         "remember");
   }
 
+  static Lesson movesTheRest() {
+    return new Lesson(
+        "the time for a long reply, taken a little at a time, to grow with its length",
+        "it grows much faster",
+        "All that still waits is moved to the front of its buffer whenever a part has left, as"
+            + " compact() does. Leave it where it is, and remember how far it has been written.",
+        "remember");
+  }
+
   static Lesson notYours(String taken) {
     return new Lesson(
         "\"abcdefghij\"",

@@ -5,10 +5,12 @@ import static java.nio.channels.SelectionKey.OP_WRITE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Footprint;
+import manyclients.exercises.support.Growth;
 import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.NarrowChannel;
 import manyclients.exercises.support.SpyKey;
@@ -21,6 +23,8 @@ class ReplyWriterTest {
   private static final int REPLY = 1_000;
   private static final int MANY = 2_000;
   private static final int MUCH = 1 << 20;
+  private static final int LITTLE = 1_000; // bits
+  private static final int BIT = 128; // bytes
 
   private final NarrowChannel channel = new NarrowChannel(ReplyWriterLessons::stubborn);
   private final SpyKey key = new SpyKey(OP_READ);
@@ -374,6 +378,32 @@ class ReplyWriterTest {
         };
     if (Footprint.allocated(reading) > 16L * MUCH) {
       throw ReplyWriterLessons.copiesAgain(REPLY);
+    }
+  }
+
+  /// What moves all that is left to the front of its buffer allocates nothing.
+  @Test
+  @Order(25)
+  @Demand("any length")
+  void norIsItMoved() {
+    if (Growth.isOutOfProportion(LITTLE, ReplyWriterTest::takeBitByBit)) {
+      throw ReplyWriterLessons.movesTheRest();
+    }
+  }
+
+  private static void takeBitByBit(Growth growth, int bits) {
+    NarrowChannel narrow = new NarrowChannel(ReplyWriterLessons::stubborn);
+    narrow.forgetWhatIsTaken();
+    ReplyWriter fresh = new ReplyWriter(narrow, new SpyKey(OP_READ));
+    try {
+      fresh.send(ByteBuffer.allocate(bits * BIT));
+      for (int i = 0; i < bits; i++) {
+        growth.step();
+        narrow.makeRoom(BIT);
+        fresh.ready();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -121,6 +121,15 @@ final class FairDeskLessons {
         "desk");
   }
 
+  static Lesson remembersTheRefused() {
+    return new Lesson(
+        "nothing to be kept of clients that were refused",
+        "something is, for each of them",
+        "A row that was made in order to look into it stays when there is no seat. A desk that is"
+            + " full is where most clients are refused.",
+        "desk");
+  }
+
   static Lesson blocks() {
     return new Lesson(
         "handIn() to come back when there is neither place nor seat",

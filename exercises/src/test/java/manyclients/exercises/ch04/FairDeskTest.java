@@ -398,6 +398,26 @@ class FairDeskTest {
     }
   }
 
+  @Test
+  @Order(30)
+  @Demand("leaving")
+  void norOfClientsThatWereRefused() {
+    fill();
+    int[] come = {0};
+    boolean remembers =
+        Footprint.keepsEachTime(
+            A_CROWD * LITTLE,
+            () -> {
+              for (int i = 0; i < A_CROWD; i++) {
+                desk.handIn("client " + come[0]++, () -> {});
+              }
+            });
+    done(1);
+    if (remembers) {
+      throw FairDeskLessons.remembersTheRefused();
+    }
+  }
+
   /// Waits and leaves; or waits and is worked for; or is refused.
   private void comeAndGo(String client) {
     Runnable nothing = () -> {};

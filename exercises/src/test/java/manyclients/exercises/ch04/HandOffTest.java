@@ -159,6 +159,17 @@ class HandOffTest {
     }
   }
 
+  @Test
+  @Order(18)
+  @Demand("refusal")
+  void alsoWhenAllHaveRefusedAnotherOne() {
+    stage.give(LOOPS);
+    loops.forEach(loop -> loop.refuses = true);
+    stage.give(2);
+    loops.forEach(loop -> loop.refuses = false);
+    stage.expectNextAmongFewest();
+  }
+
   /// All leave right before one of its looks.
   @Test
   @Order(19)

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import manyclients.exercises.support.Accesses;
 import manyclients.exercises.support.Chatter;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.HandLoop;
 import manyclients.exercises.support.Loop;
@@ -390,6 +391,24 @@ class MovingEchoTest {
     stage.settleAsFarAsItGoes();
     if (client.channel().isOpen()) {
       throw MovingEchoLessons.leftOpen("was moved to a loop that had no memory");
+    }
+  }
+
+  @Test
+  @Order(32)
+  @Demand("threads")
+  void aCallDoesNotWaitForARegistration() {
+    MovingEcho echo = stage.open();
+    boolean[] waits = {false};
+    two.whileRegistering(() -> {
+      Errand<Void> call = Errand.doing("errand", () -> echo.moveTo(three));
+      waits[0] = !call.endsByItself();
+    });
+    echo.moveTo(two);
+    stage.settle();
+    if (waits[0]) {
+      throw MovingEchoLessons.waits(
+          "a thread that calls moveTo() while a loop registers the client");
     }
   }
 

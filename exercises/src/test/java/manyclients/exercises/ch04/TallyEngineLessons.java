@@ -74,6 +74,14 @@ final class TallyEngineLessons {
         "foreign");
   }
 
+  static Lesson countedEarly(TallyEngine.Tally expected, TallyEngine.Tally found) {
+    return new Lesson(
+        expected + " while the only request is in the handler",
+        "" + found,
+        "It is counted when it begins, and nobody knows yet how it ends.",
+        "handlers");
+  }
+
   static Lesson overflow(TallyEngine.Tally expected, TallyEngine.Tally found) {
     return new Lesson(
         expected + " after replies of two gibibytes in all",

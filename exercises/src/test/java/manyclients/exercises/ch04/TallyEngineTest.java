@@ -112,6 +112,23 @@ class TallyEngineTest {
     }
   }
 
+  @Test
+  @Order(30)
+  @Demand("exact")
+  void whatIsInTheHandlerHasNotEnded() throws Exception {
+    List<Tally> seen = new ArrayList<>();
+    RequestHandler handler =
+        engine.counting(request -> {
+          seen.add(engine.tally());
+          return request;
+        });
+    handler.handle(ByteBuffer.allocate(3));
+    Tally expected = new Tally(0, 0, 0, 0);
+    if (!seen.getFirst().equals(expected)) {
+      throw TallyEngineLessons.countedEarly(expected, seen.getFirst());
+    }
+  }
+
   /// As workers do when their server is closed.
   @Test
   @Order(3)

@@ -110,6 +110,24 @@ class LineDecoderTest {
     second.release();
   }
 
+  /// The line is there to its end.
+  @Test
+  @Order(40)
+  @Demand("owners")
+  void nothingIsLeftOfALineThatIsRefused() {
+    EmbeddedChannel strict = new EmbeddedChannel(new LineDecoder(4));
+    ByteBuf bytes = Unpooled.copiedBuffer("hello\n", UTF_8);
+    try {
+      strict.writeInbound(bytes);
+    } catch (TooLongFrameException e) {
+      // that is what is asked for
+    }
+    strict.finishAndReleaseAll();
+    if (bytes.refCnt() != 0) {
+      throw LineDecoderLessons.leaked(bytes.refCnt());
+    }
+  }
+
   @Test
   @Order(9)
   @Demand("limit")

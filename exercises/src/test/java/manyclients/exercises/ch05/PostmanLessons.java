@@ -125,6 +125,15 @@ final class PostmanLessons {
         SECTION);
   }
 
+  static Lesson releasesTheAnswer() {
+    return new Lesson(
+        "an answer that has been written to be left alone, also when it does not leave",
+        "it was released",
+        "What is written is owned by the code that sends it: that releases it, or keeps it to try"
+            + " again.",
+        SECTION);
+  }
+
   static Lesson releasedAgain() {
     return new Lesson(
         "data that the next handler has released to be left alone",

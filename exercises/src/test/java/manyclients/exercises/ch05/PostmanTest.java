@@ -13,6 +13,7 @@ import io.netty.channel.ChannelPromise;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.CorruptedFrameException;
 import io.netty.util.ReferenceCountUtil;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import manyclients.exercises.support.Demand;
@@ -215,6 +216,29 @@ class PostmanTest {
       if (message.refCnt() != 1) {
         throw PostmanLessons.othersShare(text, message.refCnt());
       }
+    }
+  }
+
+  /// Another one has a share in the answer, to send it again, and it has not left.
+  @Test
+  @Order(20)
+  @Demand("written")
+  void anAnswerThatDoesNotLeaveIsNotItsOwnEither() {
+    List<ByteBuf> kept = new ArrayList<>();
+    EmbeddedChannel broken =
+        new EmbeddedChannel(
+            new ChannelOutboundHandlerAdapter() {
+              @Override
+              public void write(ChannelHandlerContext ctx, Object answer, ChannelPromise promise) {
+                kept.add((ByteBuf) answer);
+                promise.setFailure(new IOException("Connection reset by peer"));
+              }
+            },
+            new Postman());
+    broken.writeOneInbound(message("P"));
+    broken.runPendingTasks();
+    if (kept.isEmpty() || kept.getFirst().refCnt() != 1) {
+      throw PostmanLessons.releasesTheAnswer();
     }
   }
 

@@ -37,6 +37,16 @@ final class BulkheadLessons {
         "permits");
   }
 
+  static Lesson tookItTwice() {
+    return new Lesson(
+        "one task inside of one place, though callers come and go without a pause",
+        "two were inside",
+        "Between the moment in which a place becomes free and the one in which the caller wakes"
+            + " that was waiting, another one may take it. Whoever wakes has to look again: while,"
+            + " not if.",
+        "permits");
+  }
+
   static Lesson bothIn() {
     return new Lesson(
         "one of two callers that come in the same moment to be refused, with one place and no room"

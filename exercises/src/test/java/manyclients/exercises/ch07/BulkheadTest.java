@@ -12,7 +12,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import manyclients.exercises.support.Accesses;
 import manyclients.exercises.support.Calm;
@@ -28,6 +30,9 @@ class BulkheadTest {
 
   private final AtomicInteger inside = new AtomicInteger();
   private final CountDownLatch gate = new CountDownLatch(1);
+  private static final int MANY = 200;
+  private static final long A_MOMENT = 50_000; // nanoseconds: longer than waking takes
+
   private final List<Thread> callers = new CopyOnWriteArrayList<>();
   private volatile boolean flag; // whether the caller that came back last is interrupted
 
@@ -165,6 +170,37 @@ class BulkheadTest {
       callers.forEach(Thread::interrupt);
       until(() -> callers.stream().noneMatch(Thread::isAlive));
       callers.clear();
+    }
+  }
+
+  /// Two that come again as soon as they have left: a place may be taken between the moment in
+  /// which it becomes free and that in which the one who waits for it wakes.
+  @Test
+  @Order(31)
+  @Demand("limit")
+  void whoComesInBetweenIsSeen() {
+    Bulkhead bulkhead = new Bulkhead(1, 1);
+    AtomicInteger here = new AtomicInteger();
+    AtomicBoolean two = new AtomicBoolean();
+    Callable<String> task =
+        () -> {
+          two.compareAndSet(false, here.incrementAndGet() > 1);
+          LockSupport.parkNanos(A_MOMENT);
+          here.decrementAndGet();
+          return "done";
+        };
+    Runnable again =
+        () -> {
+          for (int i = 0; i < MANY && !two.get(); i++) {
+            call(bulkhead, task, new CompletableFuture<>());
+          }
+        };
+    for (int i = 0; i < 2; i++) {
+      callers.add(startThread(again));
+    }
+    until(() -> callers.stream().noneMatch(Thread::isAlive));
+    if (two.get()) {
+      throw BulkheadLessons.tookItTwice();
     }
   }
 
