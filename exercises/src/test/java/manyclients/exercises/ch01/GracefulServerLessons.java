@@ -9,6 +9,33 @@ final class GracefulServerLessons {
 
   private GracefulServerLessons() {}
 
+  static Lesson otherReply(String wanted, Heard heard) {
+    return new Lesson(
+        "the reply \"" + wanted + "\", which is what lies between its buffer's position and limit",
+        "the client got " + heard,
+        "A reply may be of any kind: a part of an array, a buffer without one, or empty. array() is"
+            + " all of it, or is not there.",
+        "bytebuffer");
+  }
+
+  static Lesson openAfterFailure(Throwable failure, Heard heard) {
+    return new Lesson(
+        "the end of the stream for a client whose handler has thrown " + Lesson.name(failure),
+        "it got " + heard,
+        "There is no reply, and the next one would be taken for it. Close the socket on every way"
+            + " out.",
+        "close");
+  }
+
+  static Lesson endedByAccept(Heard heard) {
+    return new Lesson(
+        "a client to be served after accept has failed a few times",
+        "it got " + heard,
+        "accept fails when descriptors have run out, and works again when a client leaves. Only a"
+            + " listener that is closed ends the acceptor.",
+        "limits");
+  }
+
   static Lesson replyLost(Heard heard, boolean interrupted) {
     return new Lesson(
         "the reply that was in the making when the server was closed",

@@ -1,5 +1,6 @@
 package manyclients.exercises.ch01;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static manyclients.exercises.ch01.GracefulServerStage.LOOKS;
 import static manyclients.exercises.ch01.GracefulServerStage.close;
 import static manyclients.exercises.support.Patience.steady;
@@ -12,7 +13,9 @@ import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import manyclients.exercises.support.Calm;
@@ -23,6 +26,7 @@ import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Guestbook;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.SlowHandler;
+import manyclients.exercises.support.Sneaky;
 import manyclients.exercises.support.SpyListener;
 import manyclients.exercises.support.SpySocket;
 import org.junit.jupiter.api.AfterEach;
@@ -35,6 +39,7 @@ class GracefulServerTest {
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final int MANY = 40;
   private static final int SMALL = 8_192;
+  private static final int HUGE = 32 << 20;
   private static final int SOME = 12;
   private static final int ROUNDS = 3; // whoever waits for one alone may wait for the right one
   private static final int A_CROWD = 50;
@@ -236,6 +241,9 @@ class GracefulServerTest {
     if (!heard.equals(new Heard.Frame("hello"))) {
       throw GracefulServerLessons.cutByTheSecond(heard);
     }
+    if (again.failure() != null) {
+      throw GracefulServerLessons.closingTwice(again);
+    }
     stage.expectEnd(client, closing);
     stage.expectClosed(again, "All clients have gone, and the second call does not notice.");
   }
@@ -390,6 +398,106 @@ class GracefulServerTest {
         throw GracefulServerLessons.kept();
       }
     }
+  }
+
+  @Test
+  @Order(19)
+  @Demand("begun requests")
+  void aReplyIsWhatLiesBetweenPositionAndLimit() throws Exception {
+    byte[] text = "##hello##".getBytes(UTF_8);
+    Map<String, ByteBuffer> replies = new LinkedHashMap<>();
+    replies.put("hello", ByteBuffer.wrap(text).slice(2, 5));
+    replies.put("ello", ByteBuffer.wrap(text, 3, 4));
+    replies.put("direct", ByteBuffer.allocateDirect(6).put("direct".getBytes(UTF_8)).flip());
+    replies.put("", ByteBuffer.allocate(0));
+    GracefulServer server =
+        new GracefulServer(
+            listener, request -> replies.get(UTF_8.decode(request.duplicate()).toString()), SHORT);
+    Client client = stage.connect();
+    for (String wanted : replies.keySet()) {
+      client.send(wanted);
+      Heard heard = client.hear(Calm.still(() -> true, LOOKS));
+      if (!heard.equals(new Heard.Frame(wanted))) {
+        throw GracefulServerLessons.otherReply(wanted, heard);
+      }
+    }
+    client.close();
+    stage.expectClosed(close(server), "All clients have gone.");
+  }
+
+  @Test
+  @Order(20)
+  @Demand("end of stream")
+  void whoseHandlerFailsSeesTheEnd() throws Exception {
+    Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {}); // it is meant to fail
+    List<Throwable> failures =
+        List.of(
+            new IOException("as wanted"),
+            new IllegalStateException("as wanted"),
+            new StackOverflowError("as wanted"));
+    int[] next = {0};
+    GracefulServer server =
+        new GracefulServer(
+            listener,
+            _ -> {
+              throw Sneaky.thrown(failures.get(next[0]));
+            },
+            SHORT);
+    for (Throwable failure : failures) {
+      Client client = stage.connect();
+      client.send("hello");
+      Heard heard = client.hear(Calm.still(() -> true, LOOKS));
+      if (!heard.isOver()) {
+        throw GracefulServerLessons.openAfterFailure(failure, heard);
+      }
+      next[0] = Math.min(next[0] + 1, failures.size() - 1);
+    }
+    stage.expectClosed(close(server), "All clients have gone.");
+  }
+
+  @Test
+  @Order(21)
+  @Demand("no more clients")
+  void untilThenAnAcceptThatFailsIsNotTheEnd() throws Exception {
+    listener.failNext(SOME);
+    GracefulServer server = new GracefulServer(listener, slow, SHORT);
+    slow.letGo();
+    Client client = stage.connect();
+    client.send("hello");
+    Heard heard = client.hear(Calm.still(() -> true, LOOKS));
+    if (!heard.equals(new Heard.Frame("hello"))) {
+      throw GracefulServerLessons.endedByAccept(heard);
+    }
+    client.close();
+    stage.expectClosed(close(server), "All clients have gone.");
+  }
+
+  @Test
+  @Order(22)
+  @Demand("grace")
+  void theGraceMayBeNothing() throws Exception {
+    for (Duration none : List.of(Duration.ZERO, Duration.ofNanos(300_000))) {
+      try (GracefulServerStage each = new GracefulServerStage()) {
+        GracefulServer server = new GracefulServer(each.listener, each.slow, none);
+        each.connectIdle();
+        Errand<Void> closing = close(server);
+        each.expectClosed(closing, "A join of 0 milliseconds waits for ever.");
+      }
+    }
+  }
+
+  /// A reply that is more than the kernel takes.
+  @Test
+  @Order(23)
+  @Demand("grace")
+  void norDoesAClientThatDoesNotRead() throws Exception {
+    ByteBuffer huge = ByteBuffer.allocate(HUGE);
+    GracefulServer server = new GracefulServer(listener, _ -> huge.duplicate(), SHORT);
+    Client client = stage.connect(SMALL);
+    client.send("hello");
+    until(Calm.still(() -> listener.accepted().size() == 1, LOOKS));
+    stage.expectClosed(
+        close(server), "A thread is blocked in a write, and closing waits for a lock that it has.");
   }
 
   private static void comeAndGo(ServerSocket plain, String request) throws IOException {

@@ -151,6 +151,14 @@ final class SpreaderLessons {
         SECTION);
   }
 
+  static Lesson another(Route route) {
+    return new Lesson(
+        "routes that were closed to come back when they have rested, among 28 billion of them",
+        route + " came, which was not closed, or a second time",
+        "A number for each route is more than an int can hold.",
+        SECTION);
+  }
+
   static Lesson remembers() {
     return new Lesson(
         "nothing to be kept of routes that were given",

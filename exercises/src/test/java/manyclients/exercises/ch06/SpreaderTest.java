@@ -62,6 +62,26 @@ class SpreaderTest {
     }
   }
 
+  /// More combinations than an int can number.
+  @Test
+  @Order(40)
+  @Demand("rest")
+  void whatComesBackIsWhatWasClosed() {
+    Spreader spreader = spreader(1_000, 28_000, 1_000);
+    Set<Route> given = new HashSet<>();
+    for (int i = 0; i < MANY; i++) {
+      given.add(spreader.next().orElseThrow());
+    }
+    given.forEach(spreader::closed);
+    now += REST.toNanos();
+    for (int i = 0; i < MANY; i++) {
+      Route route = spreader.next().orElseThrow();
+      if (!given.remove(route)) {
+        throw SpreaderLessons.another(route);
+      }
+    }
+  }
+
   @Test
   @Order(4)
   @Demand("routes")
