@@ -150,7 +150,7 @@ class PermitServerTest {
   }
 
   @Test
-  @Order(10)
+  @Order(20)
   @Demand("close")
   void whenAllIsOverAllPermitsAreBack() throws IOException {
     for (Client client : closeWhileFull(new SpyListener())) {
