@@ -64,7 +64,7 @@ class PolitePoolTest {
   }
 
   @Test
-  @Order(11)
+  @Order(2)
   @Demand("served")
   void noMoreClientsThanThreadsAreServedAtOnce() throws IOException {
     start(Conversation.ECHO);
