@@ -24,6 +24,16 @@ public final class Errand<T> {
         });
   }
 
+  /// One that closes something, which may take its time.
+  public static Errand<Void> closing(AutoCloseable what) {
+    return new Errand<>(
+        "closer",
+        () -> {
+          what.close();
+          return null;
+        });
+  }
+
   private void run(Callable<@Nullable T> work) {
     try {
       result = work.call();

@@ -3,6 +3,7 @@ package manyclients.exercises.support;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.ref.WeakReference;
 import java.util.concurrent.locks.LockSupport;
 
 /// What an answer costs, measured without a clock: a busy machine makes it slower, and neither
@@ -61,6 +62,14 @@ public final class Footprint {
       before = after;
     }
     return more > less;
+  }
+
+  /// Whether nothing leads to an object any more.
+  public static boolean isForgotten(WeakReference<?> it) {
+    for (int i = 0; i < MOST && !it.refersTo(null); i++) {
+      System.gc();
+    }
+    return it.refersTo(null);
   }
 
   /// How often this thread waits or sleeps during some work.

@@ -20,7 +20,7 @@ public final class SpyKey extends SelectionKey {
     this(interest, null);
   }
 
-  /// @param channel its channel; null when nobody is to ask for it
+  /// @param channel its channel; null when it is not to be asked for
   public SpyKey(int interest, @Nullable SelectableChannel channel) {
     this.channel = channel;
     this.interest = interest;

@@ -98,10 +98,14 @@ final class CutsLessons {
         "fate");
   }
 
-  static Lesson someMovedOn(long seed) {
+  static Lesson someMovedOn(long seed, int connections) {
     return new Lesson(
-        "the pieces of 500 connections of seed " + seed + " to have nothing to do with each other",
-        "one has the same pieces as another, moved by less than a hundred",
+        "the pieces of "
+            + connections
+            + " connections of seed "
+            + seed
+            + " to have nothing to do with each other",
+        "one has the same pieces as another, moved a little",
         "A SplittableRandom adds the same constant at each step, whatever its seed. Two seeds that"
             + " differ by a few times that constant make one sequence; so scramble a seed before it"
             + " is one, and do not multiply by the golden ratio.",

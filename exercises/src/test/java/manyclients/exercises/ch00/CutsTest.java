@@ -162,12 +162,12 @@ class CutsTest {
     }
   }
 
-  /// Of a thousand connections, no two meet the same lengths, now or a little later. The seeds are
+  /// Of a crowd of connections, no two meet the same lengths, now or a little later. The seeds are
   /// such that multiples of the golden ratio, by which many generators step, meet others.
   @Test
   @Order(12)
   @Demand("no echo")
-  void norIsOneOfAThousand() {
+  void norIsOneOfACrowd() {
     for (long seed : new long[] {286, 1561}) {
       long[] met = new long[CROWD * STEPS];
       for (int connection = 0; connection < CROWD; connection++) {
@@ -176,7 +176,7 @@ class CutsTest {
       Arrays.sort(met);
       for (int i = 1; i < met.length; i++) {
         if (met[i] == met[i - 1]) {
-          throw CutsLessons.someMovedOn(seed);
+          throw CutsLessons.someMovedOn(seed, CROWD);
         }
       }
     }

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Endless;
 import manyclients.exercises.support.Footprint;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -373,31 +374,6 @@ class PayloadReaderTest {
         throw reset;
       }
       return read;
-    }
-  }
-
-  /// The same bytes again and again.
-  private static final class Endless extends InputStream {
-    private final byte[] bytes;
-    private int at;
-
-    Endless(byte[] bytes) {
-      this.bytes = bytes;
-    }
-
-    @Override
-    public int read() {
-      int next = bytes[at] & 0xff;
-      at = (at + 1) % bytes.length;
-      return next;
-    }
-
-    @Override
-    public int read(byte[] into, int offset, int length) {
-      int count = Math.min(length, bytes.length - at);
-      System.arraycopy(bytes, at, into, offset, count);
-      at = (at + count) % bytes.length;
-      return count;
     }
   }
 }

@@ -74,7 +74,7 @@ final class GracefulServerStage implements AutoCloseable {
     for (int i = 0; i < more; i++) {
       client.send("y".repeat(1_000));
     }
-    Errand<Void> closing = close(server);
+    Errand<Void> closing = Errand.closing(server);
     until(closing::isDone, waits(closing));
     return closing;
   }
@@ -83,16 +83,6 @@ final class GracefulServerStage implements AutoCloseable {
   /// may take long until the acceptor, which is waited for first, has ended.
   BooleanSupplier waits(Errand<Void> closing) {
     return Calm.still(() -> closing.isWaiting() && !listener.isAcceptorLeaving(), A_GLANCE);
-  }
-
-  /// Closes a server, in another thread.
-  static Errand<Void> close(GracefulServer server) {
-    return new Errand<>(
-        "closer",
-        () -> {
-          server.close();
-          return null;
-        });
   }
 
   /// A client that goes on asking, and asking. It may find that the server has gone.

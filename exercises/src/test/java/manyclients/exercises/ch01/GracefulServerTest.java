@@ -2,7 +2,6 @@ package manyclients.exercises.ch01;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static manyclients.exercises.ch01.GracefulServerStage.LOOKS;
-import static manyclients.exercises.ch01.GracefulServerStage.close;
 import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
@@ -131,7 +130,7 @@ class GracefulServerTest {
     listener.holdBack();
     client.send("hello");
     until(listener::isHoldingBack);
-    Errand<Void> closing = close(server);
+    Errand<Void> closing = Errand.closing(server);
     until(closing::isDone, stage.waits(closing));
     listener.letOut();
     Heard heard = client.hear(steady(servants::allHaveEnded, 30));
@@ -173,7 +172,7 @@ class GracefulServerTest {
       throw GracefulServerLessons.onlyOnce(second);
     }
     until(() -> listener.accepted().getLast().isReading());
-    Errand<Void> closing = close(server);
+    Errand<Void> closing = Errand.closing(server);
     for (Client idle : List.of(other, client)) {
       Heard heard = idle.hear(Calm.still(closing::isWaiting, LOOKS));
       if (!heard.equals(new Heard.End())) {
@@ -192,7 +191,7 @@ class GracefulServerTest {
     for (int i = 0; i < MANY; i++) {
       stage.connectIdle();
     }
-    Errand<Void> closing = close(server);
+    Errand<Void> closing = Errand.closing(server);
     AtomicLong waiting = new AtomicLong(); // looks, of a millisecond each
     BooleanSupplier tooLong =
         () -> closing.isWaiting() && waiting.incrementAndGet() > 8 * SHORT.toMillis();
@@ -216,8 +215,8 @@ class GracefulServerTest {
   @Demand("nothing left")
   void closingTwiceIsLikeClosingOnce() throws Exception {
     GracefulServer server = new GracefulServer(listener, slow, SHORT);
-    stage.expectClosed(close(server), "There is nobody to wait for.");
-    Errand<Void> again = close(server);
+    stage.expectClosed(Errand.closing(server), "There is nobody to wait for.");
+    Errand<Void> again = Errand.closing(server);
     stage.expectClosed(again, "There is nobody to wait for.");
     if (again.failure() != null) {
       throw GracefulServerLessons.closingTwice(again);
@@ -232,9 +231,9 @@ class GracefulServerTest {
     Client client = stage.connect();
     client.send("hello");
     slow.awaitRequest();
-    Errand<Void> closing = close(server);
+    Errand<Void> closing = Errand.closing(server);
     until(closing::isDone, stage.waits(closing));
-    Errand<Void> again = close(server);
+    Errand<Void> again = Errand.closing(server);
     until(again::isDone, stage.waits(again));
     slow.letGo();
     Heard heard = client.hear(steady(servants::allHaveEnded, 30));
@@ -257,7 +256,7 @@ class GracefulServerTest {
     SpySocket served = listener.accepted().getFirst();
     client.sendBytes((byte) 0, (byte) 0);
     until(() -> served.isReadingAfter(9 + 2));
-    Errand<Void> closing = close(server);
+    Errand<Void> closing = Errand.closing(server);
     Heard end = client.hear(Calm.still(closing::isWaiting, LOOKS));
     if (!end.equals(new Heard.End())) {
       throw GracefulServerLessons.halfNotTold(end);
@@ -279,11 +278,11 @@ class GracefulServerTest {
     listener.hold();
     Client client = stage.connect();
     until(listener::isHolding); // accepted, but accept has not yet returned
-    Errand<Void> closing = close(server);
+    Errand<Void> closing = Errand.closing(server);
     var waits = steady(closing::isWaiting);
     until(() -> closing.isDone() || waits.getAsBoolean());
     listener.go();
-    Heard heard = client.hear(Calm.still(() -> true, LOOKS));
+    Heard heard = heard(client);
     if (!heard.equals(new Heard.End())) {
       throw GracefulServerLessons.lastNotTold(heard);
     }
@@ -314,7 +313,7 @@ class GracefulServerTest {
     Client client = stage.connect(SMALL);
     client.send("big");
     until(() -> servants.size() == 1 && listener.accepted().getFirst().isReading());
-    Errand<Void> closing = close(server);
+    Errand<Void> closing = Errand.closing(server);
     until(closing::isDone, Calm.still(closing::isWaiting, LOOKS));
     stage.sendAgain(client);
     expectWholeReply(client, closing, "The server was waiting for the next request then.");
@@ -330,7 +329,7 @@ class GracefulServerTest {
     client.send("big");
     client.finish();
     until(() -> servants.size() == 1 && servants.allHaveEnded());
-    Errand<Void> closing = close(server);
+    Errand<Void> closing = Errand.closing(server);
     until(closing::isDone);
     expectWholeReply(client, closing, "The client had shut its output down before.");
   }
@@ -369,7 +368,7 @@ class GracefulServerTest {
     for (int i = 0; i < SOME; i++) {
       all.add(stage.connectIdle());
     }
-    Errand<Void> closing = close(server);
+    Errand<Void> closing = Errand.closing(server);
     for (Client client : all.subList(0, SOME - 1)) {
       client.hear(steady(closing::isWaiting, LOOKS));
       client.close();
@@ -393,7 +392,7 @@ class GracefulServerTest {
       boolean keeps =
           Footprint.keepsEachTime(most, () -> comeAndGo(plain, "hello"))
               || Footprint.keepsEachTime(most, () -> comeAndGo(plain, ""));
-      stage.expectClosed(close(server), "All clients have gone, and it does not notice.");
+      stage.expectClosed(Errand.closing(server), "All clients have gone, and it does not notice.");
       if (keeps) {
         throw GracefulServerLessons.kept();
       }
@@ -416,13 +415,13 @@ class GracefulServerTest {
     Client client = stage.connect();
     for (String wanted : replies.keySet()) {
       client.send(wanted);
-      Heard heard = client.hear(Calm.still(() -> true, LOOKS));
+      Heard heard = heard(client);
       if (!heard.equals(new Heard.Frame(wanted))) {
         throw GracefulServerLessons.otherReply(wanted, heard);
       }
     }
     client.close();
-    stage.expectClosed(close(server), "All clients have gone.");
+    stage.expectClosed(Errand.closing(server), "All clients have gone.");
   }
 
   @Test
@@ -446,13 +445,13 @@ class GracefulServerTest {
     for (Throwable failure : failures) {
       Client client = stage.connect();
       client.send("hello");
-      Heard heard = client.hear(Calm.still(() -> true, LOOKS));
+      Heard heard = heard(client);
       if (!heard.isOver()) {
         throw GracefulServerLessons.openAfterFailure(failure, heard);
       }
       next[0] = Math.min(next[0] + 1, failures.size() - 1);
     }
-    stage.expectClosed(close(server), "All clients have gone.");
+    stage.expectClosed(Errand.closing(server), "All clients have gone.");
   }
 
   @Test
@@ -464,12 +463,12 @@ class GracefulServerTest {
     slow.letGo();
     Client client = stage.connect();
     client.send("hello");
-    Heard heard = client.hear(Calm.still(() -> true, LOOKS));
+    Heard heard = heard(client);
     if (!heard.equals(new Heard.Frame("hello"))) {
       throw GracefulServerLessons.endedByAccept(heard);
     }
     client.close();
-    stage.expectClosed(close(server), "All clients have gone.");
+    stage.expectClosed(Errand.closing(server), "All clients have gone.");
   }
 
   @Test
@@ -480,7 +479,7 @@ class GracefulServerTest {
       try (GracefulServerStage each = new GracefulServerStage()) {
         GracefulServer server = new GracefulServer(each.listener, each.slow, none);
         each.connectIdle();
-        Errand<Void> closing = close(server);
+        Errand<Void> closing = Errand.closing(server);
         each.expectClosed(closing, "A join of 0 milliseconds waits for ever.");
       }
     }
@@ -497,7 +496,13 @@ class GracefulServerTest {
     client.send("hello");
     until(Calm.still(() -> listener.accepted().size() == 1, LOOKS));
     stage.expectClosed(
-        close(server), "A thread is blocked in a write, and closing waits for a lock that it has.");
+        Errand.closing(server),
+        "A thread is blocked in a write, and closing waits for a lock that it has.");
+  }
+
+  /// What a client hears; or silence, when nothing seems to go on.
+  private static Heard heard(Client client) throws IOException {
+    return client.hear(Calm.still(() -> true, LOOKS));
   }
 
   private static void comeAndGo(ServerSocket plain, String request) throws IOException {

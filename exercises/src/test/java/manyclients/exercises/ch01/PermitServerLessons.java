@@ -89,7 +89,7 @@ final class PermitServerLessons {
         "a client's permit to go back, also when others have added permits meanwhile",
         "it is missing",
         "How many are free says nothing about whether this one is owed: a Semaphore may be shared,"
-            + " and may grow. Whoever has taken one gives one back.",
+            + " and may grow. A thread that has taken one gives one back.",
         "limits");
   }
 

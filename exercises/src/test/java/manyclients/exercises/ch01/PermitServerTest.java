@@ -278,7 +278,7 @@ class PermitServerTest {
     whenTaken[0] =
         () -> {
           whenTaken[0] = () -> {};
-          Errand<Void> closing = close(server);
+          Errand<Void> closing = Errand.closing(server);
           until(closing::isDone, steady(closing::isWaiting));
         };
     connect(listener);
@@ -298,20 +298,11 @@ class PermitServerTest {
     listener.hold();
     Client client = connect(listener);
     until(listener::isHolding);
-    Errand<Void> closing = close(server);
+    Errand<Void> closing = Errand.closing(server);
     until(closing::isDone, steady(closing::isWaiting));
     listener.go();
     client.close();
     until(listener::isAcceptorDead, Calm.still(() -> true, 300));
-  }
-
-  private static Errand<Void> close(PermitServer server) {
-    return new Errand<>(
-        "closer",
-        () -> {
-          server.close();
-          return null;
-        });
   }
 
   private void expectClosedFirst(Conversation conversation) throws IOException {

@@ -29,8 +29,8 @@ class PolitePoolTest {
   /// How often a client listens in vain before it gives up, when nothing seems to go on.
   private static final int LOOKS = 75;
 
-  private static final int LONG =
-      40_000; // bytes: more than one read, and no more than any kernel takes
+  /// Bytes: more than one read, and no more than any kernel takes.
+  private static final int LONG = 40_000;
 
   private static final Heard BUSY = new Heard.Frame("busy");
 

@@ -4,7 +4,6 @@ import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InvalidClassException;
 import java.io.ObjectOutputStream;
 import java.lang.management.ManagementFactory;
@@ -12,6 +11,7 @@ import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Endless;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Hesitant;
 import org.junit.jupiter.api.Order;
@@ -240,21 +240,6 @@ class PatientObjectsTest {
       throw PatientObjectsLessons.beyondTheLength();
     }
     expect(43, "the object behind one that was too short");
-  }
-
-  /// The same bytes again and again.
-  private static final class Endless extends InputStream {
-    private final byte[] bytes;
-    private int at;
-
-    Endless(byte[] bytes) {
-      this.bytes = bytes;
-    }
-
-    @Override
-    public int read() {
-      return bytes[at++ % bytes.length] & 0xff;
-    }
   }
 
   private void expect(int number, String what) {

@@ -6,6 +6,7 @@ import java.util.ConcurrentModificationException;
 import java.util.List;
 import manyclients.exercises.support.Appointment;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Footprint;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +15,6 @@ class DeadlineWheelTest {
   private static final long TICK = 10;
   private static final int SLOTS = 8;
   private static final long TURN = TICK * SLOTS;
-  private static final int COLLECTIONS = 3;
   private static final int MANY = 5_000;
 
   private final DeadlineWheel wheel = new DeadlineWheel(TICK, SLOTS);
@@ -87,6 +87,17 @@ class DeadlineWheelTest {
   @Order(20)
   @Demand("overdue")
   void whatAnActionFilesAnewIsForTheNextTick() {
+    Appointment[] two = filesTheOtherAnew(wheel);
+    for (int tick = 1; tick <= 2; tick++) {
+      advance(20 + tick * TICK);
+      if (two[0].expirations() + two[1].expirations() != tick) {
+        throw DeadlineWheelLessons.filedAnew(tick);
+      }
+    }
+  }
+
+  /// Two deadlines in a wheel, of which the first to expire removes the other, and adds it again.
+  private static Appointment[] filesTheOtherAnew(DeadlineWheel wheel) {
     Appointment[] two = new Appointment[2];
     for (int i = 0; i < 2; i++) {
       int other = 1 - i;
@@ -97,15 +108,9 @@ class DeadlineWheelTest {
                 wheel.remove(two[other]);
                 wheel.add(two[other]);
               });
+      wheel.add(two[i]);
     }
-    wheel.add(two[0]);
-    wheel.add(two[1]);
-    for (int tick = 1; tick <= 2; tick++) {
-      advance(20 + tick * TICK);
-      if (two[0].expirations() + two[1].expirations() != tick) {
-        throw DeadlineWheelLessons.filedAnew(tick);
-      }
-    }
+    return two;
   }
 
   /// Two in the slot that is walked first: it is also the one of the next tick.
@@ -114,24 +119,10 @@ class DeadlineWheelTest {
   @Demand("overdue")
   void alsoInTheSlotThatIsBeingWalked() {
     for (int late = 0; late <= 2 * SLOTS; late++) {
-      int[] expired = {0};
       DeadlineWheel fresh = new DeadlineWheel(TICK, SLOTS);
-      Appointment[] two = new Appointment[2];
-      for (int i = 0; i < 2; i++) {
-        int other = 1 - i;
-        two[i] =
-            new Appointment(
-                25,
-                () -> {
-                  expired[0]++;
-                  fresh.remove(two[other]);
-                  fresh.add(two[other]);
-                });
-      }
-      fresh.add(two[0]);
-      fresh.add(two[1]);
+      Appointment[] two = filesTheOtherAnew(fresh);
       fresh.advance(30 + late * TICK);
-      if (expired[0] != 1) {
+      if (two[0].expirations() + two[1].expirations() != 1) {
         throw DeadlineWheelLessons.filedAnewLate();
       }
     }
@@ -355,14 +346,14 @@ class DeadlineWheelTest {
     WeakReference<Appointment> expired = new WeakReference<>(add(20));
     WeakReference<Appointment> removed = new WeakReference<>(add(20 + TURN));
     remove(removed);
-    if (!isForgotten(removed)) {
+    if (!Footprint.isForgotten(removed)) {
       throw DeadlineWheelLessons.remembered("was removed, long before its time");
     }
     walk(0, 20 + TICK);
-    if (!isForgotten(expired)) {
+    if (!Footprint.isForgotten(expired)) {
       throw DeadlineWheelLessons.remembered("has expired");
     }
-    if (!isForgotten(removed)) {
+    if (!Footprint.isForgotten(removed)) {
       throw DeadlineWheelLessons.remembered("was removed");
     }
   }
@@ -418,7 +409,7 @@ class DeadlineWheelTest {
     WeakReference<Appointment> known = new WeakReference<>(addTwice());
     remove(known);
     walk(2 * TURN, 3 * TURN);
-    if (!isForgotten(known)) {
+    if (!Footprint.isForgotten(known)) {
       throw DeadlineWheelLessons.addedTwice("is kept after it was removed");
     }
   }
@@ -586,13 +577,5 @@ class DeadlineWheelTest {
     if (!it.hasExpired()) {
       throw DeadlineWheelLessons.late(due, due + TICK, ", having moved there from 20");
     }
-  }
-
-  /// Whether nobody can get at a deadline any more.
-  private static boolean isForgotten(WeakReference<Appointment> it) {
-    for (int i = 0; i < COLLECTIONS && !it.refersTo(null); i++) {
-      System.gc();
-    }
-    return it.refersTo(null);
   }
 }

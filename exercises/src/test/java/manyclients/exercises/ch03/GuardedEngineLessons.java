@@ -106,8 +106,8 @@ final class GuardedEngineLessons {
     return new Lesson(
         "a client that breaks its connection off before it has said anything to be closed",
         "the server still counts it as open",
-        "The first read of a client may throw, too. Whoever reads it has to close the channel then:"
-            + " the loop only tells.",
+        "The first read of a client may throw, too. The handler that reads has to close the channel"
+            + " then: the loop only tells.",
         "connection");
   }
 
@@ -125,8 +125,8 @@ final class GuardedEngineLessons {
     return new Lesson(
         "a client that asks again and again to be served for as long as it likes",
         "after a while it got " + heard,
-        "A deadline that was set before its first byte still runs. Whoever hands a client on has to"
-            + " cancel what was set for it.",
+        "A deadline that was set before its first byte still runs. A handler that passes a client"
+            + " on has to cancel what was set for it.",
         "timers");
   }
 

@@ -14,7 +14,7 @@ import manyclients.exercises.support.Patience;
 
 /// A guarded server that echoes, and clients that talk to it or are silent, over real sockets.
 final class GuardedEngineStage implements AutoCloseable {
-  private static final int LOOKS = 150;
+  static final int LOOKS = 150;
   private static final int MOST_THREADS = 256;
   private static final int TINY_RECEIVE_BUFFER = 2_048;
   private static final int DROPS = 750; // one every four milliseconds, while nobody is sent away
@@ -114,28 +114,14 @@ final class GuardedEngineStage implements AutoCloseable {
     return client.hear(() -> true).isOver();
   }
 
-  /// Whether a client that has never said anything is disconnected when one is that came after it,
-  /// said something, and then nothing more.
-  boolean isOverWhileItIsSilent(Client client) throws IOException {
-    Client other = connect();
-    other.send("one");
-    Heard heard = other.hear();
-    while (heard instanceof Heard.Frame) {
-      heard = other.hear();
-    }
-    return heard.isOver() && heard(client).isOver();
-  }
-
-  /// Whether a client is disconnected when one is that has begun a request after it.
-  boolean isOverWhenALaterOneIs(Client client) throws IOException {
+  /// Whether a client is disconnected when another one is, which came after it, was answered, and
+  /// then sent no more than this.
+  boolean isOverWhenALaterOneIs(Client client, byte... more) throws IOException {
     Client other = connect();
     other.send("one");
     heard(other);
-    other.sendBytes((byte) 0);
-    while (!other.hear().isOver()) {
-      // it has still time
-    }
-    return heard(client).isOver();
+    other.sendBytes(more);
+    return other.hear().isOver() && heard(client).isOver();
   }
 
   static boolean isRest() {

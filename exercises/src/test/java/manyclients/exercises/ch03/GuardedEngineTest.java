@@ -29,7 +29,6 @@ class GuardedEngineTest {
   private static final byte[] BEGINS_A_LONG_ONE = {0, 0, 127, 0};
   private static final byte[] NEGATIVE = {-1, -1, -1, -1};
   private static final int CROWD = 20;
-  private static final int LOOKS = 150;
   private static final int LARGE = 15_000;
   private static final int LARGE_ONES = 600;
 
@@ -235,7 +234,7 @@ class GuardedEngineTest {
   @Demand("deadlines")
   void whoNeverSpeaksIsSentAway() throws IOException {
     try (var impatient = GuardedEngineStage.impatient()) {
-      if (!impatient.isOverWhileItIsSilent(impatient.connect())) {
+      if (!impatient.isOverWhenALaterOneIs(impatient.connect())) {
         throw GuardedEngineLessons.patientForEver();
       }
     }
@@ -288,7 +287,8 @@ class GuardedEngineTest {
   @Demand("at rest")
   void aClientThatBreaksOffBeforeItHasSpokenIsGone() throws IOException {
     stage.connectSilently().reset();
-    if (!Patience.until(() -> stage.server.counters().open() == 0, Calm.orCircles(LOOKS))) {
+    if (!Patience.until(
+        () -> stage.server.counters().open() == 0, Calm.orCircles(GuardedEngineStage.LOOKS))) {
       throw GuardedEngineLessons.stillThere();
     }
     if (!isRest()) {
@@ -305,7 +305,7 @@ class GuardedEngineTest {
       Client slow = hurried.connect();
       slow.sendBytes((byte) 0);
       settle();
-      if (!hurried.isOverWhenALaterOneIs(slow)) {
+      if (!hurried.isOverWhenALaterOneIs(slow, (byte) 0)) {
         throw GuardedEngineLessons.oneByteIsSilence();
       }
     }
@@ -348,9 +348,8 @@ class GuardedEngineTest {
   void aStrangerIsClosedOnce() throws IOException {
     try (var impatient = GuardedEngineStage.impatient()) {
       expectTurnedAway(impatient.connect());
-      Client silent = impatient.connect();
-      while (!silent.hear().isOver()) {
-        // it is still there
+      if (!impatient.connect().hear().isOver()) {
+        throw GuardedEngineLessons.patientForEver();
       }
       Patience.until(() -> impatient.server.counters().timedOut() > 0);
       settle();

@@ -28,12 +28,12 @@ final class KeyLoopLessons {
         "first");
   }
 
-  static Lesson someOfMany() {
+  static Lesson someOfMany(int clients) {
     return new Lesson(
-        "200 clients that are all ready to be served in one turn",
+        clients + " clients that are all ready to be served in one turn",
         "some were not",
-        "Whoever is left for the next turn looks silent to what happens between two turns, such as"
-            + " looking at deadlines.",
+        "A client that is left for the next turn looks silent to what happens between two turns,"
+            + " such as looking at deadlines.",
         "below");
   }
 

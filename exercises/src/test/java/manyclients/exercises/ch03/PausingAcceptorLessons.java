@@ -50,8 +50,8 @@ final class PausingAcceptorLessons {
     return new Lesson(
         "all clients to be admitted, two pauses after there are descriptors for all",
         "some still wait (" + steps + ")",
-        "Nobody asks again: the alarm that was to do so was set for something else, or was thought"
-            + " to be set, or did nothing when it went off.",
+        "The acceptor never asks again: the alarm that was to do so was set for something else, or"
+            + " was thought to be set, or did nothing when it went off.",
         "missing");
   }
 

@@ -192,7 +192,7 @@ class PausingAcceptorTest {
     PausingAcceptor acceptor =
         new PausingAcceptor(listener, key, clock, client -> admitted[0] += closed(client));
     int come = 0;
-    int free = 1;
+    int granted = 1; // descriptors, in all
     for (String step : steps) {
       switch (step) {
         case "one comes" -> {
@@ -204,19 +204,19 @@ class PausingAcceptorTest {
             return false;
           }
           listener.freeDescriptor();
-          free++;
+          granted++;
           acceptor.released();
         }
         case "one closes elsewhere" -> {
           listener.freeDescriptor();
-          free++;
+          granted++;
         }
         case "one opens elsewhere" -> {
-          if (free == admitted[0]) {
+          if (granted == admitted[0]) {
             return false;
           }
           listener.takeDescriptor();
-          free--;
+          granted--;
         }
         default -> clock.pass(PAUSE);
       }
@@ -225,7 +225,7 @@ class PausingAcceptorTest {
         throw PausingAcceptorLessons.alarmsPileUp();
       }
     }
-    for (int i = free; i < come; i++) {
+    for (int i = granted; i < come; i++) {
       listener.freeDescriptor();
     }
     for (int i = 0; i < 2; i++) {

@@ -23,8 +23,8 @@ class ReplyWriterTest {
   private static final int REPLY = 1_000;
   private static final int MANY = 2_000;
   private static final int MUCH = 1 << 20;
-  private static final int LITTLE = 1_000; // bits
-  private static final int BIT = 128; // bytes
+  private static final int PIECES = 1_000;
+  private static final int PIECE = 128; // bytes
 
   private final NarrowChannel channel = new NarrowChannel(ReplyWriterLessons::stubborn);
   private final SpyKey key = new SpyKey(OP_READ);
@@ -281,7 +281,7 @@ class ReplyWriterTest {
     }
   }
 
-  /// Takes so many bytes at a time, whatever it is given, and notes the first few.
+  /// Takes some bytes at a time, whatever it is given, and notes the first few.
   private static WritableByteChannel takes(int atOnce, StringBuilder taken) {
     return new WritableByteChannel() {
       @Override
@@ -386,20 +386,20 @@ class ReplyWriterTest {
   @Order(25)
   @Demand("any length")
   void norIsItMoved() {
-    if (Growth.isOutOfProportion(LITTLE, ReplyWriterTest::takeBitByBit)) {
+    if (Growth.isOutOfProportion(PIECES, ReplyWriterTest::takeInPieces)) {
       throw ReplyWriterLessons.movesTheRest();
     }
   }
 
-  private static void takeBitByBit(Growth growth, int bits) {
+  private static void takeInPieces(Growth growth, int pieces) {
     NarrowChannel narrow = new NarrowChannel(ReplyWriterLessons::stubborn);
     narrow.forgetWhatIsTaken();
     ReplyWriter fresh = new ReplyWriter(narrow, new SpyKey(OP_READ));
     try {
-      fresh.send(ByteBuffer.allocate(bits * BIT));
-      for (int i = 0; i < bits; i++) {
+      fresh.send(ByteBuffer.allocate(pieces * PIECE));
+      for (int i = 0; i < pieces; i++) {
         growth.step();
-        narrow.makeRoom(BIT);
+        narrow.makeRoom(PIECE);
         fresh.ready();
       }
     } catch (IOException e) {

@@ -181,7 +181,7 @@ class HandOffTest {
       fresh.give(LOOPS * 2);
       boolean[] taken = {false};
       Runnable leave = () -> fresh.loops.forEach(loop -> loop.letGo(1));
-      met = Accesses.interrupt(() -> taken[0] = fresh.give("somebody"), nth, leave);
+      met = Accesses.interrupt(() -> taken[0] = fresh.give("a client"), nth, leave);
       if (!taken[0]) {
         throw HandOffLessons.lostWhileOthersLeft();
       }
@@ -203,40 +203,40 @@ class HandOffTest {
   private static boolean happens(List<String> steps) {
     List<Spy> three = List.of(new Spy(0), new Spy(1), new Spy(2));
     HandOff<String> door = new HandOff<>(List.copyOf(three));
-    int[] waited = new int[3]; // gives in a row for which a loop was among the fewest
-    int[] since = {MANY, MANY, MANY}; // gives since a loop was given a client
+    int[][] passed = new int[3][3]; // clients that others were given while a loop had the fewest
     for (String step : steps) {
-      if (!step.startsWith("come")) {
+      if (step.startsWith("come")) {
+        boolean goes = step.equals("come and go");
+        three.forEach(loop -> loop.whileTaking = goes ? () -> loop.letGo(1) : () -> {});
+        giveOne(door, three, passed, String.join(", ", steps));
+      } else {
         Spy loop = three.get(Integer.parseInt(step));
         if (loop.here.isEmpty()) {
           return false;
         }
         loop.letGo(1);
-        continue;
-      }
-      int fewest = three.stream().mapToInt(loop -> loop.here.size()).min().orElse(0);
-      int[] loads = three.stream().mapToInt(loop -> loop.here.size()).toArray();
-      int[] before = three.stream().mapToInt(loop -> loop.taken).toArray();
-      three.forEach(
-          loop -> loop.whileTaking = step.equals("come") ? () -> {} : () -> loop.letGo(1));
-      door.give("somebody");
-      for (Spy loop : three) {
-        waited[loop.number] = loads[loop.number] == fewest ? waited[loop.number] + 1 : 0;
-        since[loop.number]++;
-      }
-      for (Spy loop : three) {
-        if (loop.taken > before[loop.number]) {
-          for (int other = 0; other < 3; other++) {
-            if (other != loop.number && waited[other] > since[loop.number]) {
-              throw HandOffLessons.twoTurns(String.join(", ", steps), loop.number, other);
-            }
-          }
-          waited[loop.number] = 0;
-          since[loop.number] = 0;
-        }
       }
     }
     return true;
+  }
+
+  private static void giveOne(HandOff<String> door, List<Spy> loops, int[][] passed, String when) {
+    int[] loads = loops.stream().mapToInt(loop -> loop.here.size()).toArray();
+    int[] before = loops.stream().mapToInt(loop -> loop.taken).toArray();
+    int fewest = Arrays.stream(loads).min().orElseThrow();
+    door.give("a client");
+    int given =
+        IntStream.range(0, loads.length)
+            .filter(loop -> loops.get(loop).taken > before[loop])
+            .findFirst()
+            .orElseThrow(HandOffLessons::lost);
+    for (int other = 0; other < loads.length; other++) {
+      if (other == given || loads[other] > fewest) {
+        Arrays.fill(passed[other], 0);
+      } else if (++passed[other][given] > 1) {
+        throw HandOffLessons.twoTurns(when, given, other);
+      }
+    }
   }
 
   @Test

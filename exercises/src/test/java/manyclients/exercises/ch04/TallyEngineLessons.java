@@ -78,7 +78,7 @@ final class TallyEngineLessons {
     return new Lesson(
         expected + " while the only request is in the handler",
         "" + found,
-        "It is counted when it begins, and nobody knows yet how it ends.",
+        "It is counted when it begins, and it is not known yet how it ends.",
         "handlers");
   }
 

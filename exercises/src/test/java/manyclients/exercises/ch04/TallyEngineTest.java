@@ -20,6 +20,7 @@ import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
+import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Heard;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -136,10 +137,7 @@ class TallyEngineTest {
   void whatThreadsThatHaveEndedHaveCountedIsNotForgotten() throws Exception {
     RequestHandler handler = engine.counting(RequestHandler.ECHO);
     WeakReference<Thread> gone = new WeakReference<>(answerInAThread(handler));
-    until(() -> {
-      System.gc();
-      return gone.refersTo(null);
-    });
+    until(() -> Footprint.isForgotten(gone));
     Tally expected = new Tally(1, 0, 3, 3);
     if (!engine.tally().equals(expected)) {
       throw TallyEngineLessons.forgotten(expected, engine.tally());

@@ -1,6 +1,5 @@
 package manyclients.exercises.ch07;
 
-import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
 import java.lang.ref.WeakReference;
@@ -22,7 +21,6 @@ import org.junit.jupiter.api.Test;
 /// A pool of buffers of 64 bytes that keeps three.
 class BufferPoolTest {
   private static final int SIZE = 64;
-  private static final int COLLECTIONS = 5;
   private static final int KEPT = 3;
   private static final int LARGE = 16 << 10;
   private static final int LOOKS = 100;
@@ -136,13 +134,7 @@ class BufferPoolTest {
     BufferPool large = new BufferPool(LARGE, KEPT);
     large.give(large.take());
     WeakReference<ByteBuffer> lent = new WeakReference<>(large.take());
-    boolean gone =
-        until(
-            () -> {
-              System.gc();
-              return lent.refersTo(null);
-            },
-            steady(() -> true, COLLECTIONS));
+    boolean gone = Footprint.isForgotten(lent);
     large.take();
     if (!gone) {
       throw BufferPoolLessons.keepsLent();

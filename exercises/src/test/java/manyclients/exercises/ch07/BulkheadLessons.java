@@ -42,8 +42,8 @@ final class BulkheadLessons {
         "one task inside of one place, though callers come and go without a pause",
         "two were inside",
         "Between the moment in which a place becomes free and the one in which the caller wakes"
-            + " that was waiting, another one may take it. Whoever wakes has to look again: while,"
-            + " not if.",
+            + " that was waiting, another one may take it. A caller that wakes has to look again:"
+            + " while, not if.",
         "permits");
   }
 
