@@ -176,11 +176,11 @@ final class TurnstileStage implements AutoCloseable {
     return all.toByteArray();
   }
 
-  /// A request, and bytes that are none: their length is -1.
-  byte[] requestAndNonsense() throws IOException {
-    byte[] request = requests(1);
-    byte[] all = Arrays.copyOf(request, request.length + Integer.BYTES);
-    Arrays.fill(all, request.length, all.length, (byte) 0xff);
+  /// Requests, and bytes that are none: their length is -1.
+  byte[] requestsAndNonsense(int times) throws IOException {
+    byte[] requests = requests(times);
+    byte[] all = Arrays.copyOf(requests, requests.length + Integer.BYTES);
+    Arrays.fill(all, requests.length, all.length, (byte) 0xff);
     return all;
   }
 

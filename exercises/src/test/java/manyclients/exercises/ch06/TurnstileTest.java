@@ -252,7 +252,7 @@ class TurnstileTest {
   void afterNonsenseComesTheEnd() throws IOException {
     stage.open(BURST, NEVER);
     Client client = stage.connect();
-    client.sendBytes(stage.requestAndNonsense());
+    client.sendBytes(stage.requestsAndNonsense(1));
     if (stage.replies(client, 0, 1) < 1) {
       throw TurnstileLessons.notPassed("a request before nonsense", new Heard.Silence());
     }
@@ -295,8 +295,8 @@ class TurnstileTest {
   @Demand("a client's end")
   void whatWaitsIsAnsweredThoughNonsenseFollows() throws IOException {
     stage.open(BURST, SOON);
-    Client client = stage.ask(2 * BURST);
-    client.sendBytes(new byte[] {-1, -1, -1, -1});
+    Client client = stage.connect();
+    client.sendBytes(stage.requestsAndNonsense(2 * BURST)); // at once: so it comes while they wait
     int found = stage.replies(client, 0, 2 * BURST);
     if (found < 2 * BURST) {
       throw TurnstileLessons.lostAtTheEnd(
@@ -423,7 +423,7 @@ class TurnstileTest {
       stage.say(slow, large);
     }
     long begin = System.nanoTime();
-    slow.sendBytes(stage.requestAndNonsense());
+    slow.sendBytes(stage.requestsAndNonsense(1));
     slow.sendBytes(new byte[LARGE / 3]); // nobody will look at it
     TurnstileStage.settle();
     if (!goesOn(slow, begin)) {
@@ -604,7 +604,7 @@ class TurnstileTest {
   private void breaksOffOrStays() throws IOException {
     stage.open(BURST, NEVER);
     Client stays = stage.connect();
-    stays.sendBytes(stage.requestAndNonsense());
+    stays.sendBytes(stage.requestsAndNonsense(1));
     stage.replies(stays, 0, 1);
     stage.expectEnd("a client that has said nonsense", stays);
     long told = System.nanoTime();
