@@ -123,4 +123,23 @@ final class CutsLessons {
             + " first. The first header is where a cut hurts most.",
         "fate");
   }
+
+  static Lesson twoOfMany(int many) {
+    return new Lesson(
+        "no two of " + many + " connections, of many seeds, to be cut in the same places",
+        "two of them are",
+        "Seed and connection were made one number that is too small, such as a hash of 32 bits."
+            + " Keep all 64, and scramble them.",
+        "fate");
+  }
+
+  static Lesson dependsOnEachRead(int left, int available, int count) {
+    return new Lesson(
+        "%d bytes to be passed on, %d being there and the next cut being %d away"
+            .formatted(Math.min(available, left), available, left),
+        "take(" + available + ") said " + count,
+        "What is left of a piece is what was drawn less what was passed on of it, whatever was"
+            + " there each time.",
+        "fate");
+  }
 }

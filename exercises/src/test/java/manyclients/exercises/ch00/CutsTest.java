@@ -17,6 +17,27 @@ class CutsTest {
   private static final int FAR = 100_000;
   private static final int A_FEW = 40;
   private static final int CROWD = 500;
+  private static final int MANY = 300_000;
+  private static final int FARTHEST = 1 << 20; // to get there step by step takes no time yet
+  private static final long[] PRIMES = {
+    37,
+    41,
+    97,
+    101,
+    131,
+    997,
+    1_009,
+    7_919,
+    9_973,
+    10_007,
+    65_599,
+    99_991,
+    100_003,
+    1_000_003,
+    16_777_619,
+    1_000_000_007,
+    1_000_000_009
+  };
   private static final int STEPS = 100;
 
   @Test
@@ -244,6 +265,94 @@ class CutsTest {
     for (int length = 1; length <= LONGEST; length++) {
       if (first[length] < times / LONGEST || first[length] > 4 * times / LONGEST) {
         throw CutsLessons.allBeginAlike(length, first[length] > times / LONGEST);
+      }
+    }
+  }
+
+  @Test
+  @Order(13)
+  @Demand("own cuts")
+  void eachBitCounts() {
+    for (long seed : new long[] {7, 0x0123_4567_89ab_cdefL}) {
+      for (int bit = 0; bit < Long.SIZE; bit++) {
+        differ(seed, 3, seed ^ 1L << bit, 3);
+      }
+    }
+    for (int connection = 1; connection <= FARTHEST; connection *= 2) {
+      differ(7, 3, 7, 3 ^ connection);
+    }
+  }
+
+  /// However far apart a sum, or a shift, puts the seeds or the connections.
+  @Test
+  @Order(14)
+  @Demand("own cuts")
+  void noFactorSetsThemApart() {
+    for (int bit = 1; bit < Long.SIZE - 1; bit++) {
+      setApartBy(1L << bit);
+      setApartBy((1L << bit) - 1);
+      setApartBy((1L << bit) + 1);
+    }
+    for (long power = 10; power <= 1_000_000_000; power *= 10) {
+      setApartBy(power);
+    }
+    for (long prime : PRIMES) {
+      setApartBy(prime);
+    }
+  }
+
+  private static void setApartBy(long factor) {
+    differ(6 + factor, 0, 6, 1);
+    if (factor <= FARTHEST) {
+      differ(6, (int) factor, 7, 0);
+    }
+  }
+
+  /// A hash of 32 bits gives some of these the same number.
+  @Test
+  @Order(15)
+  @Demand("own cuts")
+  void noTwoOfMany() {
+    RandomGenerator dice = RandomGeneratorFactory.of("L64X128MixRandom").create(1);
+    long[] met = new long[MANY];
+    for (int i = 0; i < MANY; i++) {
+      met[i] = firstSixteen(new Cuts(dice.nextLong(), dice.nextInt(A_FEW)));
+    }
+    Arrays.sort(met);
+    for (int i = 1; i < met.length; i++) {
+      if (met[i] == met[i - 1]) {
+        throw CutsLessons.twoOfMany(met.length);
+      }
+    }
+  }
+
+  /// Sixteen lengths, of four bits each, as one number.
+  private static long firstSixteen(Cuts cuts) {
+    long lengths = 0;
+    for (int i = 0; i < 16; i++) {
+      lengths = lengths << 4 | cuts.take(PLENTY) - 1;
+    }
+    return lengths;
+  }
+
+  @Test
+  @Order(16)
+  @Demand("places")
+  void readsOfDifferentSizesMakeNoDifferenceEither() {
+    RandomGenerator dice = RandomGeneratorFactory.of("L64X128MixRandom").create(1);
+    List<Integer> cuts = cuts(new Cuts(7, 3), PLENTY);
+    for (int round = 0; round < 100; round++) {
+      Cuts same = new Cuts(7, 3);
+      int at = 0;
+      for (int cut : cuts) {
+        while (at < cut) {
+          int available = 1 + dice.nextInt(dice.nextBoolean() ? 2 * LONGEST : PLENTY);
+          int count = same.take(available);
+          if (count != Math.min(available, cut - at)) {
+            throw CutsLessons.dependsOnEachRead(cut - at, available, count);
+          }
+          at += count;
+        }
       }
     }
   }

@@ -255,4 +255,68 @@ final class FrameSplitterLessons {
             + " the piece before you call others.",
         "frames");
   }
+
+  static Lesson growsUnlessItIsEmpty() {
+    return new Lesson(
+        "to forget a frame that was handed on, though no piece ends where a frame does",
+        "after 8 MB of frames it keeps several of them",
+        "The room of what was handed on is used again only when nothing at all is left over. With a"
+            + " busy client there is always something left: the front of the next frame. Move that"
+            + " to the beginning when there is no more room behind it.",
+        "frames");
+  }
+
+  static Lesson promisedThere(String where) {
+    return new Lesson(
+        "a header that announces 16 MiB to take no memory, also when it comes " + where,
+        "room for the payload was allocated before any of it had come",
+        "What a header says is a promise wherever it stands. Make room for what has come.",
+        "frames");
+  }
+
+  static Lesson greatest(String happened) {
+    return new Lesson(
+        "a frame of " + Integer.MAX_VALUE + " bytes to be waited for, as any other",
+        happened,
+        "The length and four more are no int: the sum is negative. Compare the length with what is"
+            + " there behind the header.",
+        "frames");
+  }
+
+  static Lesson slowForOneFrame() {
+    return new Lesson(
+        "32 times as many bytes of a frame, one in each piece, to take some 32 times as long",
+        "they take much longer",
+        "All that is kept is moved, or looked at, once for each piece: ten times the bytes come in"
+            + " ten times as many pieces, and each time there is ten times as much. compact() moves"
+            + " what is left even when it is at the front already.",
+        "frames");
+  }
+
+  static Lesson fate(
+      int first,
+      int second,
+      List<String> failing,
+      int piece,
+      List<String> wanted,
+      List<String> told,
+      boolean fails) {
+    String at = failing.isEmpty() ? "never throws" : "throws at " + failing;
+    return new Lesson(
+        "after piece "
+            + piece
+            + " of the frames \"a\", \"\" and \"bc\", cut behind byte "
+            + first
+            + " and byte "
+            + second
+            + " and then followed by empty pieces, "
+            + wanted
+            + " to have been handed on to a listener that "
+            + at,
+        "handed on were " + told + (fails ? ", and it threw" : ""),
+        "Each frame is handed on once: with the piece that completes it, or with the next one when"
+            + " the listener threw at a frame before it. So finish your own state before you call"
+            + " the listener, wherever you call it, and keep a copy of what is left of the piece.",
+        "frames");
+  }
 }

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import java.util.stream.IntStream;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Growth;
@@ -29,6 +30,8 @@ class FrameSplitterTest {
 
   private static final int A_LONG_STREAM = 8_000;
   private static final int FEW = 8_000;
+  private static final int[] SLOWLY = {500, 16_000}; // bytes, one at a time
+  private static final int PROMISED = 16 << 20;
   private static final int MANY = 20_000;
   private static final int MOST_KEPT = 2 << 20;
 
@@ -420,6 +423,182 @@ class FrameSplitterTest {
     }
     if (told.size() > wanted.size()) {
       throw FrameSplitterLessons.goesOn(wanted.getLast(), told);
+    }
+  }
+
+  /// What is still to come may find room only behind all that has come: nothing is left over at a
+  /// moment when nothing is kept.
+  @Test
+  @Order(22)
+  @Demand("forgotten")
+  void alsoWhenNoPieceEndsWhereAFrameDoes() {
+    byte[] hello = stream(new byte[1_000]);
+    FrameSplitter lasting = new FrameSplitter(_ -> {});
+    feed(lasting, ByteBuffer.wrap(hello, 0, 1));
+    ByteBuffer rotated = ByteBuffer.allocate(hello.length);
+    rotated.put(hello, 1, hello.length - 1).put(hello[0]);
+    boolean grows =
+        Footprint.keeps(
+            MOST_KEPT,
+            () -> {
+              for (int i = 0; i < A_LONG_STREAM; i++) {
+                feed(lasting, rotated.rewind());
+              }
+            });
+    feed(lasting, rotated.rewind());
+    if (grows) {
+      throw FrameSplitterLessons.growsUnlessItIsEmpty();
+    }
+  }
+
+  @Test
+  @Order(23)
+  @Demand("any size")
+  void noPromiseTakesMemoryWhereverItStands() {
+    byte[] header = ByteBuffer.allocate(4).putInt(PROMISED).array();
+    promise("with the first byte of its payload", new byte[][] {Arrays.copyOf(header, 5)});
+    promise(
+        "in two pieces", Arrays.copyOf(header, 2), Arrays.copyOfRange(header, 2, header.length));
+    byte[] behind = Arrays.copyOf(stream(payload("ten")), 11);
+    System.arraycopy(header, 0, behind, 7, header.length);
+    promise("behind another frame", behind);
+    promise("behind another frame, and a byte later", behind, new byte[1]);
+  }
+
+  private static void promise(String where, byte[]... pieces) {
+    FrameSplitter fresh = new FrameSplitter(_ -> {});
+    long allocated =
+        Footprint.allocated(() -> {
+          for (byte[] piece : pieces) {
+            feed(fresh, piece);
+          }
+        });
+    if (allocated > MOST_FOR_A_HEADER) {
+      throw FrameSplitterLessons.promisedThere(where);
+    }
+  }
+
+  @Test
+  @Order(27)
+  @Demand("any size")
+  void theGreatestLengthIsWaitedForToo() {
+    byte[] greatest = ByteBuffer.allocate(8).putInt(Integer.MAX_VALUE).array();
+    for (int come = 4; come <= greatest.length; come++) {
+      heard.clear();
+      try {
+        new FrameSplitter(heard::add).received(ByteBuffer.wrap(greatest, 0, come));
+      } catch (RuntimeException | OutOfMemoryError e) {
+        throw FrameSplitterLessons.greatest("it threw " + Lesson.name(e));
+      }
+      if (!heard.isEmpty()) {
+        throw FrameSplitterLessons.greatest(FrameSplitterLessons.told(heard));
+      }
+    }
+  }
+
+  /// What sums up, or moves, all that is kept for each piece allocates nothing.
+  @Test
+  @Order(25)
+  @Demand("any size")
+  void soDoesTheTimeForALargeFrameInSmallPieces() {
+    for (int few : SLOWLY) { // to move a byte takes much less time than to look at a piece
+      if (Growth.isOutOfProportion(few, FrameSplitterTest::receiveByteByByte)) {
+        throw FrameSplitterLessons.slowForOneFrame();
+      }
+    }
+  }
+
+  private static void receiveByteByByte(Growth growth, int bytes) {
+    FrameSplitter fresh = new FrameSplitter(_ -> {});
+    ByteBuffer piece = ByteBuffer.allocate(Integer.BYTES).putInt(0, bytes);
+    fresh.received(piece);
+    for (int i = 0; i < bytes; i++) {
+      fresh.received(piece.clear().limit(1));
+      growth.step();
+    }
+  }
+
+  /// Three frames, cut in every two places, with a listener that fails at any of them.
+  @Test
+  @Order(26)
+  @Demand("at once")
+  void whereverItIsCutAndWhateverTheListenerFailsAt() {
+    byte[] all = stream(payload("a"), payload(""), payload("bc"));
+    for (int failing = 0; failing < 8; failing++) {
+      for (int first = 0; first <= all.length; first++) {
+        for (int second = first; second <= all.length; second++) {
+          new Fate(failing, first, second).befalls(all);
+        }
+      }
+    }
+  }
+
+  /// What becomes of the three frames.
+  ///
+  /// @param failing a bit for each frame at which the listener fails
+  private record Fate(int failing, int first, int second) {
+    private static final List<String> FRAMES = List.of("a", "", "bc");
+    private static final int[] ENDS = {5, 9, 15};
+
+    void befalls(byte[] all) {
+      List<String> told = new ArrayList<>();
+      FrameSplitter fresh =
+          new FrameSplitter(payload -> {
+            told.add(new String(payload, UTF_8));
+            if ((failing >> told.size() - 1 & 1) == 1) {
+              throw new IllegalStateException("a bug in the listener");
+            }
+          });
+      int[] cuts = {0, first, second, all.length, all.length, all.length, all.length};
+      int wanted = 0;
+      for (int i = 1; i < cuts.length; i++) {
+        byte[] piece = Arrays.copyOfRange(all, cuts[i - 1], cuts[i]);
+        boolean fails = fails(fresh, piece);
+        int before = wanted;
+        wanted = after(before, cuts[i]);
+        boolean wantsToFail = wanted > before && isFailing(wanted - 1);
+        if (!told.equals(FRAMES.subList(0, wanted)) || fails != wantsToFail) {
+          throw FrameSplitterLessons.fate(first, second, names(), i, names(wanted), told, fails);
+        }
+      }
+    }
+
+    private static boolean fails(FrameSplitter fresh, byte[] piece) {
+      try {
+        fresh.received(ByteBuffer.wrap(piece));
+        return false;
+      } catch (RuntimeException e) {
+        return true;
+      } finally {
+        Arrays.fill(piece, (byte) 'X'); // as the next read would
+      }
+    }
+
+    /// How many frames have been handed on when so many bytes have come.
+    private int after(int handedOn, int come) {
+      int now = handedOn;
+      while (now < ENDS.length && ENDS[now] <= come) {
+        now++;
+        if (isFailing(now - 1)) {
+          return now;
+        }
+      }
+      return now;
+    }
+
+    private boolean isFailing(int frame) {
+      return (failing >> frame & 1) == 1;
+    }
+
+    private List<String> names() {
+      return IntStream.range(0, FRAMES.size())
+          .filter(this::isFailing)
+          .mapToObj(FRAMES::get)
+          .toList();
+    }
+
+    private static List<String> names(int count) {
+      return FRAMES.subList(0, count);
     }
   }
 

@@ -36,6 +36,17 @@ final class LatencyLogLessons {
         "omission");
   }
 
+  static Lesson counted(double percent, long wanted, long found, String when) {
+    return new Lesson(
+        "percentile(" + exact(percent) + ") to be " + wanted + " ns, " + when,
+        "it is " + found + " ns",
+        "All times here are from the start, which is anywhere on the clock. Each request that is"
+            + " due by then has one latency: until its reply, if that had come by then, or else"
+            + " until then. Their order, and the number that is asked for, decide; no time is"
+            + " special.",
+        "omission");
+  }
+
   static Lesson rank(double percent, int count, long wanted, long found) {
     return new Lesson(
         "percentile(%s) of %d latencies to be number %d in their order"
@@ -43,11 +54,11 @@ final class LatencyLogLessons {
         "it is number " + found,
         found > count
             ? OVERFLOW
-            : percent % 1 == 0
+            : percent % 1 == 0 || found == wanted + 1
                 ? "A double holds most decimal fractions not quite, and rounding up makes one of"
                     + " what is too much in the sixteenth place: 7 / 100.0 * 100 is"
-                    + " 7.000000000000001. Multiply before you divide, or compute with"
-                    + " BigDecimal."
+                    + " 7.000000000000001, and 16.1 * 1000 / 100 is 161.00000000000003. Compute"
+                    + " with BigDecimal.valueOf(percent), and round up at the end."
                 : "A percentile may have a fraction, of as many digits as a double has: p99.9 is"
                     + " what many service levels are about. BigDecimal.valueOf keeps all of them,"
                     + " and rounds nothing.",

@@ -1,5 +1,12 @@
 package manyclients.exercises.ch00;
 
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
 import manyclients.exercises.ch00.LatencyLogLessons.About;
 import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
@@ -10,6 +17,11 @@ class LatencyLogTest {
   private static final long MILLI = 1_000_000;
   private static final long MICRO = 1_000;
   private static final long INTERVAL = 10;
+
+  private static final long[] CLOCKS = {0, 20, 1_000, Long.MAX_VALUE, Long.MIN_VALUE + 20};
+  private static final double[] PERCENTS = {
+    1e-9, 1, 7, 12.5, 28, 29, 50, 55, 57, 66.6, 99.9, 99.99999999999999, 100
+  };
 
   private long start = 5_000 * MILLI;
   private About about = About.WAITING;
@@ -59,13 +71,35 @@ class LatencyLogTest {
     expectRank(50.00000000000001, 10, 6); // every digit counts
   }
 
-  /// @param count so many requests take 1, 2, 3 ... microseconds
+  /// Multiplied first, most of them come out right in doubles, and 16.1 in 100 of a thousand do
+  /// not.
+  @Test
+  @Order(15)
+  @Demand("ranks")
+  void everyTenthOfAPercentIsExact() {
+    for (int count : new int[] {1_000, 1_250}) {
+      rising(count);
+      for (int tenths = 1; tenths <= 1_000; tenths++) {
+        expectFound(tenths / 10.0, count, Math.ceilDiv(tenths * count, 1_000));
+      }
+    }
+  }
+
   private void expectRank(double percent, int count, int rank) {
+    rising(count);
+    expectFound(percent, count, rank);
+  }
+
+  /// @param count so many requests take 1, 2, 3 ... microseconds
+  private void rising(int count) {
     log = new LatencyLog(start, INTERVAL * MILLI);
     for (int n = 0; n < count; n++) {
       sent(n, n * INTERVAL);
       log.replied(n, at(n * INTERVAL) + (n + 1) * MICRO);
     }
+  }
+
+  private void expectFound(double percent, int count, int rank) {
     long found = log.percentile(percent, at(count * INTERVAL - 0.5 * INTERVAL));
     if (found != rank * MICRO) {
       throw LatencyLogLessons.rank(percent, count, rank, found / MICRO);
@@ -230,6 +264,85 @@ class LatencyLogTest {
           begin == 0 ? "at 0" : begin < 0 ? "below 0" : "just before the greatest number there is";
       expect(100, 95, 2, "when the clock began " + clock);
       expect(100, 105, 5, "when the clock began " + clock);
+    }
+  }
+
+  /// Small numbers, drawn at random, on clocks that begin anywhere: every question is answered by
+  /// counting, too.
+  @Test
+  @Order(16)
+  @Demand("ranks")
+  void itIsAsIfCounted() {
+    for (long seed = 1; seed <= 400; seed++) {
+      RandomGenerator dice = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+      long begin = CLOCKS[dice.nextInt(CLOCKS.length)] - dice.nextInt(40);
+      new Day(begin, dice.nextInt(1, 6)).passes(dice);
+    }
+  }
+
+  /// What is known of some requests.
+  private static final class Day {
+    private final long begin;
+    private final int interval;
+    private final LatencyLog log;
+    private final Map<Integer, Integer> replies = new TreeMap<>();
+
+    Day(long begin, int interval) {
+      this.begin = begin;
+      this.interval = interval;
+      log = new LatencyLog(begin, interval);
+    }
+
+    void passes(RandomGenerator dice) {
+      for (int i = 0; i < 30; i++) {
+        int n = dice.nextInt(8);
+        if (dice.nextBoolean() && !replies.containsKey(n)) {
+          int sent = n * interval + dice.nextInt(5);
+          int reply = sent + dice.nextInt(12);
+          log.sent(n, begin + sent);
+          log.replied(n, begin + reply);
+          replies.put(n, reply);
+        } else {
+          ask(PERCENTS[dice.nextInt(PERCENTS.length)], dice.nextInt(-2, 50));
+        }
+      }
+    }
+
+    private void ask(double percent, int end) {
+      long wanted = counted(percent, end);
+      long found;
+      try {
+        found = log.percentile(percent, begin + end);
+      } catch (RuntimeException e) {
+        throw LatencyLogLessons.thrown(percent, told(end), e);
+      }
+      if (found != wanted) {
+        throw LatencyLogLessons.counted(percent, wanted, found, told(end));
+      }
+    }
+
+    private String told(int end) {
+      return "at %d ns, one request being due every %d ns, and replies having come at %s"
+          .formatted(end, interval, replies);
+    }
+
+    /// The smallest latency such that enough are no greater.
+    private long counted(double percent, int end) {
+      List<Integer> latencies = new ArrayList<>();
+      for (int n = 0; n * interval <= end; n++) {
+        latencies.add(Math.min(replies.getOrDefault(n, end), end) - n * interval);
+      }
+      return latencies.stream()
+          .sorted()
+          .filter(each -> isEnough(percent, latencies, each))
+          .findFirst()
+          .orElse(0);
+    }
+
+    private static boolean isEnough(double percent, List<Integer> latencies, int most) {
+      long noGreater = latencies.stream().filter(each -> each <= most).count();
+      BigDecimal least = BigDecimal.valueOf(percent).multiply(BigDecimal.valueOf(latencies.size()));
+      return BigDecimal.valueOf(100 * noGreater).compareTo(least) >= 0;
     }
   }
 

@@ -154,4 +154,60 @@ final class PayloadReaderLessons {
             + " returns is a copy of it, also when the buffer happens to have just the right size.",
         "stranger");
   }
+
+  static Lesson otherThan(Exception failure, int come, Object outcome) {
+    return new Lesson(
+        "the " + name(failure) + " that the stream throws behind " + come + " bytes, as it is",
+        outcome == null || outcome instanceof byte[]
+            ? told(outcome)
+            : "it threw another " + name(outcome),
+        "Whatever a stream throws, it is no end: not between two frames either. The caller decides"
+            + " what a reset means, or a read that timed out, and looks for the reason in this"
+            + " exception.",
+        "client");
+  }
+
+  private static String name(Object thrown) {
+    return thrown.getClass().getSimpleName();
+  }
+
+  static Lesson readsAheadOf(int size) {
+    return new Lesson(
+        "no byte behind a payload of " + size + " bytes to be waited for",
+        "read() asked for more",
+        "Look whether all has come before you read again, or make room for more. The client waits"
+            + " for its reply before it sends more, and read() waits for more before it returns:"
+            + " neither will ever move.",
+        "client");
+  }
+
+  static Lesson wholeCosts(int size, long spent) {
+    return new Lesson(
+        "at most four times its size to be allocated for a payload of " + size + " bytes",
+        "it was " + spent / size + " times its size, and more",
+        "What is returned is a copy as well. An array that doubles may be nearly twice as large as"
+            + " what has come when it is copied once more: let the last one be of just the right"
+            + " size, for the length is known.",
+        "stranger");
+  }
+
+  static Lesson piecesCost(int size, long spent) {
+    return new Lesson(
+        "at most four times its size to be allocated for a payload in pieces of " + size + " bytes",
+        "more than " + rounded(spent) + " were allocated for 100000 bytes",
+        "An array for each read is as large as what was asked for, and not as what has come: a"
+            + " client that sends little at once takes much. Read on into the same array until it"
+            + " is full.",
+        "stranger");
+  }
+
+  static Lesson shared(Object outcome) {
+    return new Lesson(
+        "two readers, one in the middle of a frame while the other reads, to return what came to"
+            + " each",
+        told(outcome),
+        "What is static is one for all: the header or the payload of one client is overwritten by"
+            + " that of another.",
+        "stranger");
+  }
 }

@@ -4,15 +4,20 @@ import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.lang.management.ManagementFactory;
 import java.net.ProtocolException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Endless;
 import manyclients.exercises.support.Footprint;
+import manyclients.exercises.support.Sneaky;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -55,7 +60,7 @@ class PayloadReaderTest {
   @Order(3)
   @Demand("goodbye")
   void theEndBetweenFramesIsAGoodbye() {
-    InputStream in = new ByteArrayInputStream(frame(payload(5)));
+    Hoard in = new Hoard(frame(payload(5)));
     PayloadReader reader = new PayloadReader(in, MAX);
     expect("a payload of 5 bytes", payload(5), reader);
     Object end = outcome(reader);
@@ -67,7 +72,7 @@ class PayloadReaderTest {
     if (nothing != null) {
       throw PayloadReaderLessons.noGoodbye("before the first frame", nothing);
     }
-    if (none.isClosed()) {
+    if (in.isClosed() || none.isClosed()) {
       throw PayloadReaderLessons.closes();
     }
   }
@@ -242,6 +247,105 @@ class PayloadReaderTest {
     }
   }
 
+  /// A failure is no goodbye, of whichever kind it is, and after however many frames.
+  @Test
+  @Order(12)
+  @Demand("loss")
+  void whateverItThrowsAndWherever() {
+    byte[] first = frame(payload(3));
+    byte[] two = join(first, frame(payload(9_000)));
+    List<Exception> failures =
+        List.of(
+            new SocketException("Connection reset"),
+            new SocketTimeoutException("Read timed out"),
+            new InterruptedIOException("interrupted"),
+            new ProtocolException("the stream's own"),
+            new IOException("Connection reset"),
+            new EOFException("Unexpected end of the compressed stream"),
+            new IllegalStateException("a bug in the stream"));
+    for (Exception failure : failures) {
+      for (int come : new int[] {0, 2, 4, 5, first.length, first.length + 1, 20, 6_000}) {
+        expectPassedOn(Arrays.copyOf(two, come), first.length, failure);
+      }
+    }
+  }
+
+  private static void expectPassedOn(byte[] come, int first, Exception failure) {
+    PayloadReader reader = new PayloadReader(new Reset(come, failure), MAX);
+    if (come.length >= first) {
+      expect("a payload of 3 bytes", payload(3), reader);
+    }
+    Object end = outcome(reader);
+    if (end != failure) {
+      throw PayloadReaderLessons.otherThan(failure, come.length, end);
+    }
+  }
+
+  @Test
+  @Order(13)
+  @Demand("nothing behind it")
+  void norIsAFrameOfAnySize() {
+    for (int size : new int[] {0, 1, 1_024, 4_095, 4_096, 4_097, 8_192, 10_000, 16_384, 65_536}) {
+      Hoard in = new Hoard(join(frame(payload(2)), frame(payload(size))));
+      PayloadReader reader = new PayloadReader(in, MAX);
+      expect("a payload of 2 bytes", payload(2), reader);
+      expect("a payload of " + size + " bytes", payload(size), reader);
+      if (in.wantedMore()) {
+        throw PayloadReaderLessons.readsAheadOf(size);
+      }
+    }
+  }
+
+  /// The payload is there in the end, too: what is returned counts as all other copies.
+  @Test
+  @Order(14)
+  @Demand("memory")
+  void aWholePayloadCostsNoMoreEither() {
+    justAfterGrowing().forEach(PayloadReaderTest::wholeCosts);
+  }
+
+  private static void wholeCosts(int size) {
+    PayloadReader reader = reader(frame(payload(size)));
+    long spent = Footprint.allocated(() -> outcome(reader));
+    if (spent > 4L * size + SOME) {
+      throw PayloadReaderLessons.wholeCosts(size, spent);
+    }
+  }
+
+  @Test
+  @Order(15)
+  @Demand("memory")
+  void norDoesOneInManyPieces() {
+    byte[] large = payload(100_000);
+    for (int size : new int[] {16, 1_000}) {
+      PayloadReader reader = new PayloadReader(new Pieces(frame(large), size), MAX);
+      long spent = Footprint.allocated(() -> outcome(reader));
+      if (spent > 4L * large.length + SOME) {
+        throw PayloadReaderLessons.piecesCost(size, spent);
+      }
+    }
+  }
+
+  /// While one reader is in the middle of a frame, another one reads a frame.
+  @Test
+  @Order(16)
+  @Demand("payloads")
+  void twoReadersShareNothing() {
+    byte[] mine = payload(5_000);
+    byte[] theirs = new byte[9_000];
+    Arrays.fill(theirs, (byte) 7);
+    for (int at : new int[] {1, 3, 4, 5, 4_000, 4_200}) {
+      PayloadReader other = reader(frame(theirs));
+      Interrupted in = new Interrupted(frame(mine), at, () -> outcome(other));
+      Object outcome = outcome(new PayloadReader(in, MAX));
+      boolean isMine = outcome instanceof byte[] bytes && Arrays.equals(bytes, mine);
+      boolean isTheirs = in.meanwhile instanceof byte[] bytes && Arrays.equals(bytes, theirs);
+      if (!isMine || !isTheirs) {
+        throw PayloadReaderLessons.shared(isMine ? in.meanwhile : outcome);
+      }
+    }
+  }
+
   private static PayloadReader reader(byte[] stream) {
     return new PayloadReader(new ByteArrayInputStream(stream), MAX);
   }
@@ -348,30 +452,60 @@ class PayloadReaderTest {
     }
   }
 
-  /// A stream that is reset behind some bytes.
+  /// A stream that pauses behind some bytes, while something else is done.
+  private static final class Interrupted extends InputStream {
+    private final ByteArrayInputStream come;
+    private final int rest;
+    private final Supplier<Object> work;
+    private Object meanwhile = "nothing";
+    private boolean done;
+
+    Interrupted(byte[] bytes, int at, Supplier<Object> work) {
+      come = new ByteArrayInputStream(bytes);
+      rest = bytes.length - at;
+      this.work = work;
+    }
+
+    @Override
+    public int read() {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int count) {
+      int left = come.available() - rest;
+      if (left == 0 && !done) {
+        done = true;
+        meanwhile = work.get();
+      }
+      return come.read(bytes, offset, left > 0 ? Math.min(count, left) : count);
+    }
+  }
+
+  /// A stream that fails behind some bytes, once: then it has ended.
   private static final class Reset extends InputStream {
     private final ByteArrayInputStream come;
-    private final IOException reset;
+    private final Exception reset;
+    private boolean failed;
 
-    Reset(byte[] bytes, IOException reset) {
+    Reset(byte[] bytes, Exception reset) {
       come = new ByteArrayInputStream(bytes);
       this.reset = reset;
     }
 
     @Override
-    public int read() throws IOException {
-      int next = come.read();
-      if (next < 0) {
-        throw reset;
-      }
-      return next;
+    public int read() {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override
-    public int read(byte[] bytes, int offset, int count) throws IOException {
+    public int read(byte[] bytes, int offset, int count) {
       int read = come.read(bytes, offset, count);
-      if (read < 0) {
-        throw reset;
+      if (read < 0 && !failed) {
+        failed = true;
+        throw Sneaky.thrown(reset);
       }
       return read;
     }
