@@ -89,4 +89,15 @@ final class DreamLessons {
             + " the part that is not slept at once, however small it is.",
         "nap");
   }
+
+  static Lesson inARow(long wanted, long slept, String turns) {
+    return new Lesson(
+        (wanted == 0 ? "no sleep" : "a sleep of " + inWords(wanted))
+            + " after these turns: "
+            + turns,
+        slept == 0 ? "no sleep" : "a sleep of " + inWords(slept),
+        "A turn that finds something ends all debts, each time, and so does a sleep, also one that"
+            + " the bound has cut. What is left over is slept at the wrong time.",
+        "nap");
+  }
 }

@@ -1,7 +1,9 @@
 package manyclients.exercises.ch02;
 
 import java.time.Duration;
+import java.util.List;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -226,6 +228,43 @@ class DreamTest {
     if (slept < 2 * Dream.SHORTEST || slept >= 3 * Dream.SHORTEST) {
       throw DreamLessons.fractionsLost(slept);
     }
+  }
+
+  private record Turn(boolean found, long nanos) {
+    @Override
+    public String toString() {
+      return (found ? "one that found something" : "an empty one") + " of " + nanos + " ns";
+    }
+  }
+
+  @Test
+  @Order(21)
+  @Demand("found")
+  void whateverTurnsThereAre() {
+    List<Turn> turns =
+        List.of(
+            new Turn(true, 0),
+            new Turn(true, MILLI),
+            new Turn(false, 0),
+            new Turn(false, 5 * MICRO),
+            new Turn(false, 2_225 * MICRO), // earns just more than the bound
+            new Turn(false, 1_000 * MILLI));
+    Sequences.all(turns, 5, DreamTest::sleepsAsItShould);
+  }
+
+  private static boolean sleepsAsItShould(List<Turn> turns) {
+    Dream fresh = new Dream(0.1, LONGEST);
+    long owed = 0;
+    for (Turn turn : turns) {
+      owed = turn.found ? 0 : owed + 9 * turn.nanos;
+      long wanted = owed < Dream.SHORTEST ? 0 : Math.min(owed, LONGEST.toNanos());
+      owed = wanted > 0 ? 0 : owed;
+      long slept = fresh.after(turn.found, turn.nanos);
+      if (Math.abs(wanted - slept) > (wanted == 0 ? 0 : 1)) {
+        throw DreamLessons.inARow(wanted, slept, turns.toString());
+      }
+    }
+    return true;
   }
 
   private static void expect(long wanted, long slept, String when) {

@@ -58,7 +58,7 @@ final class LatestFirstLessons {
 
   static Lesson half() {
     return new Lesson(
-        "the first 20 of 40 visits to be for those that spoke last, when 40 guests have spoken",
+        "the first 200 of 400 visits to be for those that spoke last, when 400 guests have spoken",
         "some of them are for others",
         "Half of the visits, rounded up, are for those that spoke last, however many that are. Who"
             + " is to be remembered, and for how long, depends on the number of visits.",
@@ -128,6 +128,17 @@ final class LatestFirstLessons {
         "more than " + MOST_KEPT + " bytes are, of " + MANY + " guests that spoke and have gone",
         "Clients come and go for as long as a server runs. What is kept of each, in whichever list,"
             + " fills the memory in the end.",
+        "rota");
+  }
+
+  static Lesson after(List<String> steps, List<String> wanted, List<String> chosen) {
+    return new Lesson(
+        list(wanted) + " to be visited",
+        list(chosen)
+            + (" (ada, bob, cia and dan had come, and then: " + String.join(", ", steps) + ")"),
+        "What counts is who has spoken last, and whose last visit is longest ago, of those that are"
+            + " there. Nothing else is to be remembered, and nothing of that forgotten: not by a"
+            + " turn with few visits, and not by one with none.",
         "rota");
   }
 }

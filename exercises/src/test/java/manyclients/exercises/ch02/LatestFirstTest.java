@@ -8,12 +8,15 @@ import java.util.Map;
 import java.util.Set;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Footprint;
+import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// Guests with names, and four visits in a turn.
 class LatestFirstTest {
   private static final List<String> NAMES = List.of("ada", "bob", "cia", "dan", "eva", "fay");
+
+  private static final int A_CROWD = 400;
 
   private final LatestFirst<String> order = new LatestFirst<>();
 
@@ -159,16 +162,16 @@ class LatestFirstTest {
   @Demand("speakers")
   void manyMayHaveSpoken() {
     List<String> speakers = new ArrayList<>();
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < A_CROWD; i++) {
       speakers.addFirst("speaker " + i);
       order.add("speaker " + i);
     }
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < A_CROWD; i++) {
       order.add("listener " + i);
     }
     speakers.reversed().forEach(order::spoke);
-    List<String> first = List.copyOf(order.turn(40)).subList(0, 20);
-    if (!first.equals(speakers.subList(0, 20))) {
+    List<String> first = List.copyOf(order.turn(A_CROWD)).subList(0, A_CROWD / 2);
+    if (!first.equals(speakers.subList(0, A_CROWD / 2))) {
       throw LatestFirstLessons.half();
     }
   }
@@ -259,10 +262,11 @@ class LatestFirstTest {
   @Order(17)
   @Demand("gone")
   void thousandsThatHaveGoneAreForgotten() {
+    int[] come = {0};
     Footprint.Work<RuntimeException> comeAndGo =
         () -> {
           for (int i = 0; i < LatestFirstLessons.MANY; i++) {
-            String guest = "guest " + i;
+            String guest = "guest " + come[0]++; // none of them comes back
             order.add(guest);
             order.spoke(guest);
             order.turn(1);
@@ -273,6 +277,19 @@ class LatestFirstTest {
     if (Footprint.keepsEachTime(LatestFirstLessons.MOST_KEPT, comeAndGo)) {
       throw LatestFirstLessons.keepsTheGone();
     }
+  }
+
+  @Test
+  @Order(18)
+  @Demand("gone")
+  void whateverHappensTheRightOnesAreVisited() {
+    Sequences.all(
+        LatestFirstStage.STEPS,
+        5,
+        steps -> {
+          LatestFirstStage stage = new LatestFirstStage();
+          return steps.stream().allMatch(stage::play);
+        });
   }
 
   /// The last one to come is the first to be visited.
