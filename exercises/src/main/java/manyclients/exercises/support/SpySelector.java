@@ -7,6 +7,7 @@ import java.nio.channels.spi.SelectorProvider;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// A real selector, which notes with what limits its owner has waited. A limit that is longer than
 /// a test can wait shows all the same.
@@ -44,6 +45,17 @@ public final class SpySelector extends Selector {
   @Override
   public int select() throws IOException {
     return invented.isEmpty() ? real.select() : invented.size();
+  }
+
+  @Override
+  public int select(Consumer<SelectionKey> action) throws IOException {
+    if (invented.isEmpty()) {
+      return real.select(action);
+    }
+    List<SelectionKey> ready = List.copyOf(invented);
+    invented.clear();
+    ready.forEach(action);
+    return ready.size();
   }
 
   @Override

@@ -55,6 +55,15 @@ final class ChatRoomLessons {
             + " middle of a walk over the members, or with its key, cancelled by now, still to come"
             + " in the same selection. Note who is to leave, and let them leave when the walk is"
             + " over; and ask a key whether it is valid before you ask it anything else."),
+    LAST_WORDS(
+        "connection",
+        "A client that says something and goes at once has said it. One read may bring both: what"
+            + " came before the end of the stream, or before nonsense, is looked at first."),
+    SENT_AWAY(
+        "connection",
+        "A member that has left says nothing more, also when what it said was read together with"
+            + " the message for which it was sent away. Ask before each message whether it is"
+            + " still there."),
     NONSENSE(
         "00-contract#stranger",
         "A length that is negative or over the limit is final. That one member is closed, and the"
@@ -140,6 +149,16 @@ final class ChatRoomLessons {
             + " told. Or the count goes down before it has gone up, and whoever has read much may"
             + " fall behind by as much.",
         "pressure");
+  }
+
+  static Lesson portIsOpen() {
+    return new Lesson(
+        "the room's port to be free when close() has returned",
+        "it is taken",
+        "A channel that is registered with a selector gives its descriptor back when its key has"
+            + " gone, and that is when the selector selects once more, or is closed. Until then"
+            + " clients can connect, and wait for a room that is not there.",
+        "end-of-loop");
   }
 
   static Lesson spins(String when) {

@@ -30,6 +30,10 @@ final class ChatRoomStage implements AutoCloseable {
     opened.add(room);
   }
 
+  int port() {
+    return room.port();
+  }
+
   void closeRoom() {
     room.close();
   }

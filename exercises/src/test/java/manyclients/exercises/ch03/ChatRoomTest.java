@@ -12,7 +12,11 @@ import static manyclients.exercises.ch03.ChatRoomStage.leave;
 import static manyclients.exercises.ch03.ChatRoomStage.say;
 import static manyclients.exercises.ch03.ChatRoomStage.sendInPieces;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -47,6 +51,7 @@ class ChatRoomTest {
   /// room is not woken for each.
   private static final int TOGETHER = 3;
 
+  private static final int QUESTION = 1_000;
   private static final int CROWD = 10;
   private static final int CLOSINGS = 50; // by chance, a thread may be quick
 
@@ -567,6 +572,136 @@ class ChatRoomTest {
     }
     if (!heard.equals(new Heard.Frame("ann: " + large(i)))) {
       throw ChatRoomLessons.torn();
+    }
+  }
+
+  /// The end is there before the room looks: it is busy with what Eve says.
+  @Test
+  @Order(31)
+  @Demand("to all")
+  void whatOneSaysLastIsHeardToo() throws IOException {
+    List<Client> all = stage.join("ann", "eve");
+    Client ann = all.get(0);
+    Client eve = all.get(1);
+    eve.send("x".repeat(LIMIT)); // from now on the room reads as much of hers at once
+    expect("Eve, whose message is too long to be passed on,", eve, LONG, About.LENGTH);
+    for (int round = 0; round < ROUNDS; round++) {
+      Client dan = stage.connect();
+      dan.send("dan");
+      expect("Ann", ann, "* dan joined", About.LAST_WORDS);
+      expect("Eve", eve, "* dan joined", About.LAST_WORDS);
+      eve.sendBytes(frames(MUCH));
+      expect("Eve", eve, NOBODY, About.PRIVATE);
+      dan.send("goodbye");
+      dan.finish();
+      expect("Ann, when Dan says goodbye and goes,", ann, "dan: goodbye", About.LAST_WORDS);
+      expect("Ann, when Dan has gone,", ann, "* dan left", About.LAST_WORDS);
+      for (int i = 1; i < MUCH.length + 2; i++) {
+        eve.hear();
+      }
+    }
+  }
+
+  @Test
+  @Order(31)
+  @Demand("to all")
+  void alsoWhenNonsenseFollows() throws IOException {
+    List<Client> all = stage.join("ann", "bob");
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.writeBytes(frames("hello"));
+    bytes.writeBytes(new byte[] {-1, -1, -1, -1});
+    all.get(1).sendBytes(bytes.toByteArray());
+    String who = "Ann, when Bob has said hello, and then sent a length of -1,";
+    expect(who, all.get(0), "bob: hello", About.LAST_WORDS);
+    expect(who, all.get(0), "* bob left", About.NONSENSE);
+  }
+
+  @Test
+  @Order(32)
+  @Demand("leaving")
+  void aClientWithoutANameIsClosedForNonsenseToo() throws IOException {
+    Client ann = stage.join("ann").getFirst();
+    for (int length : new int[] {-1, LIMIT + 1}) {
+      Client nobody = stage.connect();
+      nobody.sendBytes(ByteBuffer.allocate(4).putInt(length).array());
+      expectEnd("a client without a name that has sent a length of " + length, nobody);
+    }
+    ann.send("@ann hello");
+    expect("Ann", ann, "ann (private): hello", About.NAMES);
+  }
+
+  @Test
+  @Order(33)
+  @Demand("not in the room")
+  void itDoesNotHearWhoLeavesEither() throws IOException {
+    Client nobody = stage.connect();
+    List<Client> all = stage.join("ann", "bob");
+    all.get(1).finish();
+    expect("Ann", all.get(0), "* bob left", About.LEAVING);
+    nobody.send("dan");
+    expect("Dan, who has just given his name,", nobody, "* dan joined", About.NAMES);
+  }
+
+  @Test
+  @Order(34)
+  @Demand("close")
+  void thePortIsClosedToo() throws IOException {
+    stage.join("ann");
+    int port = stage.port();
+    stage.closeRoom();
+    try (ServerSocket next = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      next.setSoTimeout(1);
+    } catch (BindException e) {
+      throw ChatRoomLessons.portIsOpen();
+    }
+  }
+
+  @Test
+  @Order(35)
+  @Demand("the bound")
+  void whatIsWhisperedToItIsBoundedToo() throws IOException {
+    Client deaf = stage.connectNarrow();
+    deaf.send("deaf");
+    expect("the deaf one", deaf, "* deaf joined", About.BOUND);
+    List<Client> all = stage.join("fay", "fred");
+    for (int i = 0; i < PLENTY / LARGE; i++) {
+      all.get(0).send("@deaf " + large(i));
+    }
+    expectLeft(all.get(1), "a member that is whispered to, and reads nothing,");
+  }
+
+  /// It reads no answer; and it says something after each of its questions.
+  @Test
+  @Order(36)
+  @Demand("the bound")
+  void whatItIsAnsweredIsBoundedToo() throws IOException {
+    Client deaf = stage.connectNarrow();
+    deaf.send("deaf");
+    expect("the deaf one", deaf, "* deaf joined", About.BOUND);
+    List<Client> all = stage.join("fay", "fred");
+    byte[] question = frames("@" + "z".repeat(QUESTION) + " ", "hi");
+    try {
+      for (int i = 0; i < PLENTY / QUESTION; i++) {
+        deaf.sendBytes(question);
+      }
+    } catch (IOException e) {
+      // it was sent away
+    }
+    Client fred = all.get(1);
+    Heard heard = heard(fred);
+    while (heard.equals(new Heard.Frame("deaf: hi"))) {
+      heard = heard(fred);
+    }
+    if (!heard.equals(new Heard.Frame("* deaf left"))) {
+      throw ChatRoomLessons.unbounded("a member that reads none of the answers it gets", PLENTY);
+    }
+    all.get(0).send("hello");
+    expect("Fred, when the deaf one has left,", fred, "fay: hello", About.SENT_AWAY);
+  }
+
+  private static void expectLeft(Client fred, String member) throws IOException {
+    if (!heard(fred).equals(new Heard.Frame("* deaf left"))) {
+      throw ChatRoomLessons.unbounded(member, PLENTY);
     }
   }
 }

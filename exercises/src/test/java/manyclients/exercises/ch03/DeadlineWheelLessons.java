@@ -258,4 +258,13 @@ final class DeadlineWheelLessons {
             + " over is filed for the next tick: each tick, all of them are looked at.",
         "timers");
   }
+
+  static Lesson after(String fault, String story) {
+    return new Lesson(
+        "each deadline that is known to expire once, never early, up to a tick late",
+        fault + ": " + story + "; in brackets is what actions did, a tick being 10",
+        "An action may do anything: whatever is removed, added or moved meanwhile is judged as it"
+            + " is then, and what is added is for a later tick.",
+        "timers");
+  }
 }

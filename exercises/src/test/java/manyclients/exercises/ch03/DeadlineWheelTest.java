@@ -490,6 +490,17 @@ class DeadlineWheelTest {
     }
   }
 
+  @Test
+  @Order(30)
+  @Demand("actions")
+  void whateverHappensByChance() {
+    for (int steps = 2; steps <= 12; steps++) {
+      for (int seed = 0; seed < 400; seed++) {
+        new DeadlineWheelStage(1 + seed % 9, seed).play(steps);
+      }
+    }
+  }
+
   private Appointment addTwice() {
     Appointment it = add(2 * TURN + 20);
     it.moveTo(2 * TURN + 50);

@@ -158,6 +158,27 @@ final class GuardedEngineLessons {
         "idea");
   }
 
+  static Lesson moreThanOne(int more) {
+    return new Lesson(
+        "one more thread with one more server",
+        "there are " + more + " more",
+        "A thread that meets the newcomers and hands them over is a second place where a client"
+            + " may be, with deadlines of its own. The loop waits for all of them as it is.",
+        "idea");
+  }
+
+  static Lesson heldALittle(int silent, Heard heard) {
+    return new Lesson(
+        "a client that comes after "
+            + silent
+            + " silent ones to be answered as soon as the loop"
+            + " has accepted them",
+        "meanwhile no thread had anything to do, again and again, and the client got " + heard,
+        "The loop waits a little for the first byte of each, and all others wait with it: a few"
+            + " milliseconds for one, and seconds when a few hundred come at once.",
+        "one-thread");
+  }
+
   static Lesson spinsAtTheEnd() {
     return new Lesson(
         "the loop to rest when clients have ended their streams",

@@ -1,9 +1,14 @@
 package manyclients.exercises.ch03;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.BooleanSupplier;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
@@ -15,6 +20,7 @@ import manyclients.exercises.support.Patience;
 /// A guarded server that echoes, and clients that talk to it or are silent, over real sockets.
 final class GuardedEngineStage implements AutoCloseable {
   static final int LOOKS = 150;
+  private static final String HOLD = "hold";
   private static final int MOST_THREADS = 256;
   private static final int TINY_RECEIVE_BUFFER = 2_048;
   private static final int DROPS = 750; // one every four milliseconds, while nobody is sent away
@@ -25,14 +31,46 @@ final class GuardedEngineStage implements AutoCloseable {
 
   final GuardedEngine.Guarded server;
   private final List<Client> clients = new ArrayList<>();
+  private final CountDownLatch holding = new CountDownLatch(1);
+  private final CountDownLatch goingOn = new CountDownLatch(1);
 
   GuardedEngineStage() throws IOException {
     this(Limits.defaults());
   }
 
   private GuardedEngineStage(Limits limits) throws IOException {
-    server =
-        new GuardedEngine().start(ServerConfig.defaults().withLimits(limits), RequestHandler.ECHO);
+    server = new GuardedEngine().start(ServerConfig.defaults().withLimits(limits), this::answer);
+  }
+
+  private ByteBuffer answer(ByteBuffer request) throws Exception {
+    if (request.equals(US_ASCII.encode(HOLD))) {
+      holding.countDown();
+      goingOn.await();
+    }
+    return RequestHandler.ECHO.handle(request);
+  }
+
+  /// One whose loop is in its handler, and stays there until it is told to go on.
+  static GuardedEngineStage held() throws IOException {
+    GuardedEngineStage held = new GuardedEngineStage();
+    held.connect().send(HOLD);
+    Patience.until(() -> held.holding.getCount() == 0, Calm.orCircles(LOOKS));
+    return held;
+  }
+
+  void goOn() {
+    goingOn.countDown();
+  }
+
+  /// A condition that holds when no other thread has computed, or wanted to, at so many looks: in
+  /// all, and not in a row.
+  static BooleanSupplier idleFor(int looks) {
+    BooleanSupplier idle = Calm.still(Calm.sinceTheLastLook(), 1);
+    int[] found = {0};
+    return () -> {
+      found[0] += idle.getAsBoolean() ? 1 : 0;
+      return found[0] >= looks;
+    };
   }
 
   /// One whose server grants a request much less time than a client that is silent.
@@ -139,6 +177,7 @@ final class GuardedEngineStage implements AutoCloseable {
     for (Client client : clients) {
       client.close();
     }
+    goOn();
     server.close();
   }
 }

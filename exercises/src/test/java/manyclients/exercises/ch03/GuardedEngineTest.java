@@ -30,6 +30,8 @@ class GuardedEngineTest {
   private static final byte[] NEGATIVE = {-1, -1, -1, -1};
   private static final int CROWD = 20;
   private static final int LARGE = 15_000;
+  private static final int SILENT = 60;
+  private static final int IDLE_LOOKS = 10;
   private static final int LARGE_ONES = 600;
 
   private final GuardedEngineStage stage = new GuardedEngineStage();
@@ -189,6 +191,22 @@ class GuardedEngineTest {
     int more = threads() - one;
     if (more > 0) {
       throw GuardedEngineLessons.threads(more);
+    }
+  }
+
+  @Test
+  @Order(11)
+  @Demand("one thread")
+  void itHasNoThreadButTheLoops() throws IOException {
+    stage.connectSilently();
+    int before = threads();
+    try (var other = new GuardedEngineStage()) {
+      other.connectSilently();
+      expectAnswer("a client", other.connect(), "one");
+      int more = threads() - before;
+      if (more > 1) {
+        throw GuardedEngineLessons.moreThanOne(more);
+      }
     }
   }
 
@@ -356,6 +374,64 @@ class GuardedEngineTest {
       Counters.Snapshot counters = impatient.server.counters();
       if (counters.open() != 0 || counters.timedOut() != 1) {
         throw GuardedEngineLessons.closedTwice(counters.open(), counters.timedOut());
+      }
+    }
+  }
+
+  @Test
+  @Order(20)
+  @Demand("strangers")
+  void whoEndsWithoutAByteIsNoneAfterOneEither() throws IOException {
+    expectTurnedAway(stage.connect());
+    Client mute = stage.connect();
+    mute.finish();
+    heard(mute);
+    expectStrangers("a stranger, and a client that ended its stream without a byte", 1);
+  }
+
+  /// The loop is kept until all of it has come.
+  @Test
+  @Order(21)
+  @Demand("requests")
+  void aRequestMayComeBeforeItsClientIsAccepted() throws IOException {
+    try (var held = GuardedEngineStage.held()) {
+      Client one = held.connect();
+      one.sendBytes(HELLO);
+      Client begun = held.connect();
+      begun.sendBytes(Arrays.copyOf(HELLO, 6));
+      Client brief = held.connect();
+      brief.sendBytes(A_AND_B);
+      brief.finish();
+      Client stranger = held.connect();
+      stranger.sendBytes((byte) 'G', (byte) 'E', (byte) 'T');
+      held.goOn();
+      String early = "a client whose request is there before it is accepted";
+      expect(early, "hello", heard(one));
+      begun.sendBytes(Arrays.copyOfRange(HELLO, 6, HELLO.length));
+      expect(
+          "a client of whose request a part is there before it is accepted", "hello", heard(begun));
+      for (String reply : new String[] {"a", "b"}) {
+        expect(early + ", and the end of its stream as well,", reply, heard(brief));
+      }
+      expectOver("a stranger whose bytes are there before it is accepted", stranger);
+    }
+  }
+
+  /// They come while the loop is kept, and so one right after the other.
+  @Test
+  @Order(22)
+  @Demand("no waiting")
+  void norDoManySilentClientsForALittleWhileEach() throws IOException {
+    try (var held = GuardedEngineStage.held()) {
+      for (int i = 0; i < SILENT; i++) {
+        held.connect();
+      }
+      Client last = held.connect();
+      last.send("two");
+      held.goOn();
+      Heard heard = last.hear(GuardedEngineStage.idleFor(IDLE_LOOKS));
+      if (!heard.equals(new Heard.Frame("two"))) {
+        throw GuardedEngineLessons.heldALittle(SILENT, heard);
       }
     }
   }

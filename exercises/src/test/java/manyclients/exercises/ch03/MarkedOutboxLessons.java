@@ -107,4 +107,31 @@ final class MarkedOutboxLessons {
         "That waits for one client with the only thread there is.",
         "idea");
   }
+
+  static Lesson stopsAtAnEmptyOne() {
+    return new Lesson(
+        "all messages to be written, with an empty one among those that wait",
+        "what came after the empty one was not",
+        "A write of nothing returns 0, as one that finds no room does. Whether a message has left"
+            + " is said by what remains of it.",
+        "outbox");
+  }
+
+  static Lesson tooLong(int length, String happened) {
+    return new Lesson(
+        "a message of " + length + " bytes to wait, and to be written when there is room",
+        happened,
+        "A mark says when to ask for less, and not how much may wait. What waits needs as much room"
+            + " as it has bytes.",
+        "outbox");
+  }
+
+  static Lesson silent(String call) {
+    return new Lesson(
+        "the exception of a write that fails to come out of " + call,
+        call + " returned as if nothing had happened",
+        "The loop closes a connection that has failed, if it hears of it. Otherwise it is kept for"
+            + " ever, with all that waits for it, and its producer stays paused.",
+        "remember");
+  }
 }

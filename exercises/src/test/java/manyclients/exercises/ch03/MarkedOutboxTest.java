@@ -8,6 +8,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Footprint;
+import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.NarrowChannel;
 import manyclients.exercises.support.Producer;
 import manyclients.exercises.support.Sequences;
@@ -220,6 +222,59 @@ class MarkedOutboxTest {
     walkWith(0, HIGH);
     walkWith(LOW, LOW);
     walkWith(LOW, Integer.MAX_VALUE);
+  }
+
+  @Test
+  @Order(21)
+  @Demand("nothing dropped")
+  void anEmptyMessageStopsNoOther() throws IOException {
+    send(6);
+    outbox.send(message(""));
+    send(1);
+    clientReads(PLENTY);
+    if (!channel.taken().contentEquals(sent)) {
+      throw MarkedOutboxLessons.stopsAtAnEmptyOne();
+    }
+    expectAsked("when all has left, an empty message among it", "pause", "resume");
+  }
+
+  @Test
+  @Order(22)
+  @Demand("nothing dropped")
+  void aMessageMayBeLong() throws IOException {
+    for (int length : new int[] {64 << 10, 100_000, 1 << 20}) {
+      MarkedOutboxTest one = new MarkedOutboxTest();
+      try {
+        one.outbox.send(ByteBuffer.allocate(length));
+        one.clientReads(length);
+      } catch (RuntimeException e) {
+        throw MarkedOutboxLessons.tooLong(length, Lesson.name(e));
+      }
+      if (one.channel.taken().length() != length) {
+        throw MarkedOutboxLessons.tooLong(length, one.channel.taken().length() + " were written");
+      }
+    }
+  }
+
+  @Test
+  @Order(23)
+  @Demand("failures")
+  void theLoopHearsOfAClientThatHasGone() throws IOException {
+    send(1);
+    channel.breakOff();
+    expectFailure("ready()", () -> outbox.ready());
+    MarkedOutboxTest one = new MarkedOutboxTest();
+    one.channel.breakOff();
+    expectFailure("send()", () -> one.outbox.send(message("x")));
+  }
+
+  private static void expectFailure(String call, Footprint.Work<IOException> work) {
+    try {
+      work.perform();
+    } catch (IOException e) {
+      return; // the loop closes the connection
+    }
+    throw MarkedOutboxLessons.silent(call);
   }
 
   private static void walkWith(int low, int high) {

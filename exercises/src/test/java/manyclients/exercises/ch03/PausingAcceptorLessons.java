@@ -153,4 +153,32 @@ final class PausingAcceptorLessons {
             + " not know how often there were too few descriptors before.",
         "missing");
   }
+
+  static Lesson alarmInPeace(String when) {
+    return new Lesson(
+        "no alarm to be set " + when,
+        "there is one",
+        "An alarm that sets the next wakes the loop for as long as the server runs, also when no"
+            + " client waits. Set one when accept fails, and at no other time.",
+        "missing");
+  }
+
+  static Lesson alarmAfterTheEnd(String steps) {
+    return new Lesson(
+        "no alarm to be set once the server is closed",
+        "one is (" + steps + ")",
+        "A listener that is closed accepts no more, whatever comes back. The alarm keeps it, and"
+            + " wakes a loop that has nothing to do for it. Ask whether the key is valid before you"
+            + " set one.",
+        "loop");
+  }
+
+  static Lesson throwsAfterTheEnd(String steps, RuntimeException thrown) {
+    return new Lesson(
+        "nothing to happen once the server is closed",
+        Lesson.name(thrown) + " (" + steps + ")",
+        "Alarms go off and connections close after the listener has been closed. Its key is"
+            + " cancelled by then, and throws at the first touch: ask whether it is valid.",
+        "loop");
+  }
 }

@@ -25,7 +25,7 @@ class PausingAcceptorTest {
   private static final int DESCRIPTORS = 2;
   private static final int TURNS = 100;
   private static final String NO_BUFFER = "No buffer space available";
-  private static final int CROWD = 50;
+  private static final int CROWD = 2_000;
   private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final Duration A_WHILE = Duration.ofSeconds(2);
 
@@ -358,11 +358,43 @@ class PausingAcceptorTest {
   @Test
   @Order(13)
   @Demand("admitted")
-  void oneTurnIsEnoughForACrowd() throws IOException {
+  void oneTurnIsEnoughForACrowd() {
     ScarceListener rich = new ScarceListener(CROWD);
     rich.arrive(CROWD);
-    new PausingAcceptor(rich, key, clock, this::admit).ready();
-    expectAdmitted(CROWD, "in one turn, with a descriptor for each");
+    int[] crowd = {0};
+    new PausingAcceptor(rich, key, clock, client -> crowd[0] += closed(client)).ready();
+    if (crowd[0] != CROWD) {
+      throw PausingAcceptorLessons.wrongNumber(
+          CROWD, crowd[0], "in one turn, with a descriptor for each");
+    }
+  }
+
+  @Test
+  @Order(17)
+  @Demand("one alarm")
+  void noAlarmIsSetInPeace() {
+    expectNoAlarm("before a client has come");
+    exhaust();
+    clock.pass(PAUSE);
+    loop();
+    listener.freeDescriptor();
+    acceptor.released();
+    loop();
+    clock.pass(A_WHILE);
+    expectNoAlarm("a while after all clients have been admitted");
+  }
+
+  private void expectNoAlarm(String when) {
+    if (clock.pending() > 0) {
+      throw PausingAcceptorLessons.alarmInPeace(when);
+    }
+  }
+
+  @Test
+  @Order(18)
+  @Demand("closed")
+  void afterTheEndNothingIsDoneWhateverHappens() {
+    Sequences.all(PausingAcceptorStage.STEPS, 5, steps -> new PausingAcceptorStage().play(steps));
   }
 
   /// One client more than there are descriptors.
