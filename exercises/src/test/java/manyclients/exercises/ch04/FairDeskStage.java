@@ -13,6 +13,7 @@ final class FairDeskStage {
   private static final int PLACES = 1;
   private static final int SEATS = 4;
   private static final int EACH = 2;
+  private static final int DEEPEST = 3;
   private static final List<String> CLIENTS = List.of("ann", "bob", "cid");
 
   private final List<String> events = new ArrayList<>();
@@ -24,6 +25,8 @@ final class FairDeskStage {
   private final Map<String, Deque<String>> waiting = new HashMap<>();
   private int working;
   private int works;
+  private Runnable meanwhile = () -> {};
+  private int deep;
 
   private FairDeskStage() {
     CLIENTS.forEach(client -> waiting.put(client, new ArrayDeque<>()));
@@ -31,7 +34,24 @@ final class FairDeskStage {
 
   /// Has some events happen, and compares after each.
   static void play(int some, Random random) {
+    play(new FairDeskStage(), some, random);
+  }
+
+  /// The same, and some happen while work is run, which is before `execute` returns.
+  static void playWithin(int some, Random random) {
     FairDeskStage stage = new FairDeskStage();
+    stage.meanwhile =
+        () -> {
+          if (stage.deep < DEEPEST && random.nextBoolean()) {
+            stage.deep++;
+            stage.event(random);
+            stage.deep--;
+          }
+        };
+    play(stage, some, random);
+  }
+
+  private static void play(FairDeskStage stage, int some, Random random) {
     for (int i = 0; i < some; i++) {
       stage.event(random);
       if (!stage.log.equals(stage.expected)) {
@@ -55,7 +75,7 @@ final class FairDeskStage {
   private void handIn(String client) {
     works++;
     String name = client + " " + works;
-    events.add(name + " comes");
+    happens(name + " comes");
     Deque<String> theirs = waiting.get(client);
     if (working < PLACES) {
       working++;
@@ -69,13 +89,22 @@ final class FairDeskStage {
         line.add(client);
       }
     }
-    if (!desk.handIn(client, () -> log.add(name))) {
+    if (!desk.handIn(client, () -> run(name))) {
       log.add("no " + name);
     }
   }
 
+  private void happens(String what) {
+    events.add((deep > 0 ? "while that is run, " : "") + what);
+  }
+
+  private void run(String name) {
+    log.add(name);
+    meanwhile.run();
+  }
+
   private void done() {
-    events.add("one is done");
+    happens("one is done");
     if (line.isEmpty()) {
       working--;
     } else {
@@ -89,7 +118,7 @@ final class FairDeskStage {
   }
 
   private void leave(String client) {
-    events.add(client + " leaves");
+    happens(client + " leaves");
     line.remove(client);
     waiting.get(client).clear();
     desk.leave(client);

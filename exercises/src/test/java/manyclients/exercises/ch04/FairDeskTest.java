@@ -312,6 +312,16 @@ class FairDeskTest {
   }
 
   @Test
+  @Order(18)
+  @Demand("workers")
+  void alsoFromWithinWork() {
+    Random random = new Random(4);
+    for (int i = 0; i < 3_000; i++) {
+      FairDeskStage.playWithin(4 + i / 150, random);
+    }
+  }
+
+  @Test
   @Order(15)
   @Demand("seats")
   void aRefusalTakesNothingFromWhatWaits() {

@@ -126,6 +126,18 @@ final class LaneLessons {
         "handlers");
   }
 
+  static Lesson anothersInterrupt(boolean throwing) {
+    return new Lesson(
+        "a task to begin without an interrupt, also when the one before it has left its thread"
+            + " interrupted, and "
+            + (throwing ? "has thrown" : "has not thrown"),
+        "its thread is interrupted",
+        "What was meant for one task hits the next one: its first wait, for a lock or for an"
+            + " answer, ends with an exception, though it was asked for by a client who wants the"
+            + " result. Thread.interrupted() clears it.",
+        "handlers");
+  }
+
   static Lesson ranAgain() {
     return new Lesson(
         "two tasks that throw to be run once each",

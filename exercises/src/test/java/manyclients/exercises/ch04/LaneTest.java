@@ -148,6 +148,26 @@ class LaneTest {
 
   @Test
   @Order(6)
+  @Demand("failures")
+  void theNextOneBeginsWithoutAnInterrupt() {
+    for (boolean throwing : new boolean[] {false, true}) {
+      lane.add(() -> {
+        Thread.currentThread().interrupt();
+        if (throwing) {
+          throw new IllegalStateException("a bug in the handler");
+        }
+      });
+      lane.add(() -> done.add(Thread.interrupted() ? "interrupted" : "undisturbed"));
+      work();
+      if (done.contains("interrupted")) {
+        throw LaneLessons.anothersInterrupt(throwing);
+      }
+    }
+    Thread.interrupted();
+  }
+
+  @Test
+  @Order(6)
   @Demand("one by one")
   void aTaskThatIsAddedByATaskIsRunAfterIt() {
     lane.add(() -> {

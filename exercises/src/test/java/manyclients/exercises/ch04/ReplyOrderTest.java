@@ -35,6 +35,7 @@ class ReplyOrderTest {
   private static final class Log implements ReplyChannel {
     private final List<String> sent = new ArrayList<>();
     private Runnable whileSending = () -> {};
+    private Runnable whileHangingUp = () -> {};
     private int deep;
 
     @Override
@@ -51,6 +52,7 @@ class ReplyOrderTest {
     @Override
     public void hangUp() {
       sent.add(BYE);
+      whileHangingUp.run();
     }
   }
 
@@ -443,38 +445,107 @@ class ReplyOrderTest {
     Sequences.all(STEPS, 6, ReplyOrderTest::happens);
   }
 
+  /// The same, and one step more that happens from within the first `send`, or `hangUp`.
+  @Test
+  @Order(14)
+  @Demand("from within")
+  void alsoFromWithin() {
+    for (String within : STEPS) {
+      Sequences.all(STEPS, 5, steps -> happens(steps, within));
+    }
+  }
+
   private static boolean happens(List<String> steps) {
-    Log log = new Log();
-    ReplyOrder order = new ReplyOrder(log, 2);
-    List<Request> begun = new ArrayList<>();
-    Map<Integer, String> finished = new HashMap<>();
-    List<String> said = new ArrayList<>();
+    String when = "these have happened: " + String.join(", ", steps);
+    Scene scene = new Scene();
     for (String step : steps) {
-      if (step.equals("begin")) {
-        if (begun.size() - said.size() >= 2 || said.contains(BYE)) {
-          return false;
-        }
-        begun.add(order.begin());
-      } else {
-        int number = step.charAt(0) - '0';
-        if (number >= begun.size()) {
-          return false;
-        }
-        boolean fails = step.endsWith("fails");
-        finished.putIfAbsent(number, fails ? BYE : step);
-        if (fails) {
-          begun.get(number).failed();
-        } else {
-          begun.get(number).done(step);
-        }
+      if (!scene.happens(step)) {
+        return false;
       }
-      while (!said.contains(BYE) && finished.containsKey(said.size())) {
-        said.add(finished.get(said.size()));
-      }
-      expectSaid("these have happened: " + String.join(", ", steps), log, said);
-      boolean open = !said.contains(BYE) && begun.size() - said.size() < 2;
-      expectOpen(open, order, "when two may be begun, after " + String.join(", ", steps));
+      scene.expect(when);
     }
     return true;
+  }
+
+  private static boolean happens(List<String> steps, String within) {
+    String when =
+        "these have happened: "
+            + String.join(", ", steps)
+            + "; and within the first call "
+            + within;
+    Scene scene = new Scene();
+    scene.withinTheFirstCall(within);
+    for (String step : steps) {
+      if (!scene.happens(step)) {
+        return false;
+      }
+      scene.expect(when);
+    }
+    return true;
+  }
+
+  /// What happens to a window of two, and what should come of it.
+  private static final class Scene {
+    private final Log log = new Log();
+    private final ReplyOrder order = new ReplyOrder(log, 2);
+    private final List<Request> begun = new ArrayList<>();
+    private final Map<Integer, String> finished = new HashMap<>();
+    private final List<String> said = new ArrayList<>();
+
+    /// @return false when it cannot
+    boolean happens(String step) {
+      return step.equals("begin") ? begins() : isFinished(step);
+    }
+
+    private boolean begins() {
+      if (isFull()) {
+        return false;
+      }
+      begun.add(order.begin());
+      return true;
+    }
+
+    private boolean isFull() {
+      return said.contains(BYE) || begun.size() - said.size() >= 2;
+    }
+
+    private boolean isFinished(String step) {
+      int number = step.charAt(0) - '0';
+      if (number >= begun.size()) {
+        return false;
+      }
+      boolean fails = step.endsWith("fails");
+      finished.putIfAbsent(number, fails ? BYE : step);
+      if (fails) {
+        begun.get(number).failed();
+      } else {
+        begun.get(number).done(step);
+      }
+      return true;
+    }
+
+    void withinTheFirstCall(String step) {
+      Runnable once =
+          () -> {
+            log.whileSending = () -> {};
+            log.whileHangingUp = () -> {};
+            say(log.sent.size());
+            happens(step);
+          };
+      log.whileSending = once;
+      log.whileHangingUp = once;
+    }
+
+    private void say(int most) {
+      while (said.size() < most && !said.contains(BYE) && finished.containsKey(said.size())) {
+        said.add(finished.get(said.size()));
+      }
+    }
+
+    void expect(String when) {
+      say(begun.size());
+      expectSaid(when, log, said);
+      expectOpen(!isFull(), order, "with a window of two, when " + when);
+    }
   }
 }

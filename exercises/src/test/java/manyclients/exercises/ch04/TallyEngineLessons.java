@@ -155,6 +155,15 @@ final class TallyEngineLessons {
         "foreign");
   }
 
+  static Lesson kind(String kind, TallyEngine.Tally expected, TallyEngine.Tally found) {
+    return new Lesson(
+        expected + " after a request whose handler threw: " + kind,
+        "it is " + found,
+        "A handler may throw what it likes. Most of what goes wrong in one is a RuntimeException:"
+            + " an index, a null, a request that is shorter than it should be.",
+        "handlers");
+  }
+
   static Lesson error(TallyEngine.Tally expected, TallyEngine.Tally found) {
     return new Lesson(
         expected + " after a request whose handler threw an Error",

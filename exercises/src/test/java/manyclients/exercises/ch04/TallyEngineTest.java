@@ -4,10 +4,12 @@ import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
 import java.lang.ref.WeakReference;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -320,6 +322,36 @@ class TallyEngineTest {
     Tally expected = new Tally(0, 1, 0, 0);
     if (!engine.tally().equals(expected)) {
       throw TallyEngineLessons.error(expected, engine.tally());
+    }
+  }
+
+  @Test
+  @Order(11)
+  @Demand("failures")
+  void soIsAnExceptionOfAnyKind() throws Exception {
+    for (Exception failure :
+        List.of(
+            new IllegalStateException("as wanted"),
+            new BufferUnderflowException(),
+            new TimeoutException("as wanted"))) {
+      TallyEngine fresh = new TallyEngine();
+      RequestHandler handler =
+          fresh.counting(_ -> {
+            throw failure;
+          });
+      String kind = failure.getClass().getSimpleName();
+      try {
+        handler.handle(ByteBuffer.allocate(2));
+        throw TallyEngineLessons.answer("no reply when the handler throws", "a reply");
+      } catch (IllegalStateException | BufferUnderflowException | TimeoutException e) {
+        if (e != failure) {
+          throw TallyEngineLessons.answer("what the handler throws", "something else");
+        }
+      }
+      Tally expected = new Tally(0, 1, 0, 0);
+      if (!fresh.tally().equals(expected)) {
+        throw TallyEngineLessons.kind(kind, expected, fresh.tally());
+      }
     }
   }
 

@@ -42,6 +42,7 @@ public final class Lane {
         break;
       }
       runSafely(task);
+      Thread.interrupted(); // that was meant for this task, too
     }
     scheduled.set(false);
     if (!tasks.isEmpty()) { // looked after that was said: who adds from now on sends a worker
