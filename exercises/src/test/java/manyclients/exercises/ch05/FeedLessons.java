@@ -75,6 +75,28 @@ final class FeedLessons {
         "leaving");
   }
 
+  static Lesson flushedLater(boolean first) {
+    return new Lesson(
+        "all that was written to be flushed when the handler returns from an event",
+        first
+            ? "it is not when the channel is active"
+            : "it is not when the channel is writable again",
+        "What is flushed by a later task, or when something has been read, waits for that. What is"
+            + " not flushed does not leave, and nothing ever changes.",
+        "talk");
+  }
+
+  static Lesson water(
+      int size, int count, int low, int high, int left, int wanted, int taken, boolean open) {
+    return new Lesson(
+        "%d of %d pieces of %d bytes to be taken, with marks at %d and %d, when %d have left"
+            .formatted(wanted, count, size, low, high, left),
+        "%d were taken, and the connection is %s".formatted(taken, open ? "open" : "closed"),
+        "As long as isWritable() says so, pieces are taken, each of which counts 96 bytes more;"
+            + " when it says no, none. When all of them have left, and not before, it is over.",
+        "tap");
+  }
+
   static Lesson notFlushed() {
     return new Lesson(
         "a flush after the last write, before the handler returns",

@@ -29,6 +29,8 @@ final class FeedStage extends EmbeddedChannel {
   private boolean writing;
   private int flushes;
   private int unflushed;
+  private int depth;
+  private boolean leftUnflushed;
   private int looks;
   private boolean stubborn;
   private @Nullable Throwable trouble;
@@ -66,7 +68,19 @@ final class FeedStage extends EmbeddedChannel {
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
       heard.add("channelActive");
+      begin();
       ctx.fireChannelActive();
+      end();
+    }
+
+    private void begin() {
+      depth++;
+    }
+
+    /// When what was told first has been heard, and nothing from within.
+    private void end() {
+      depth--;
+      leftUnflushed |= depth == 0 && unflushed > 0;
     }
 
     @Override
@@ -90,7 +104,9 @@ final class FeedStage extends EmbeddedChannel {
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
       heard.add("channelWritabilityChanged");
+      begin();
       ctx.fireChannelWritabilityChanged();
+      end();
     }
 
     @Override
@@ -176,6 +192,11 @@ final class FeedStage extends EmbeddedChannel {
 
   int flushes() {
     return flushes;
+  }
+
+  /// Whether the handler has returned from an event with writes that were not flushed.
+  boolean isLeftUnflushed() {
+    return leftUnflushed;
   }
 
   /// How many writes no flush has come after.

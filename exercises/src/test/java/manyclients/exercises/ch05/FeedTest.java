@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Demand;
@@ -137,6 +138,20 @@ class FeedTest {
   void whatIsWrittenIsFlushed() throws Exception {
     if (feed(pieces(100), 0).unflushed() > 0) {
       throw FeedLessons.notFlushed();
+    }
+  }
+
+  @Test
+  @Order(42)
+  @Demand("flushing")
+  void andBeforeTheHandlerReturns() throws Exception {
+    FeedStage wire = feed(pieces(100), 0);
+    boolean first = wire.isLeftUnflushed();
+    for (int i = 0; i < 100; i++) {
+      wire.makeRoom(1);
+    }
+    if (wire.isLeftUnflushed()) {
+      throw FeedLessons.flushedLater(first);
     }
   }
 
@@ -355,6 +370,67 @@ class FeedTest {
       if (wire.toldBehind(event) != wire.told(event)) {
         throw FeedLessons.passesOnTooLate(event);
       }
+    }
+  }
+
+  /// Pieces of any size and marks of any height, and what Netty's own account says then.
+  @Test
+  @Order(43)
+  @Demand("marks")
+  void whateverThePiecesAndTheMarks() throws Exception {
+    SplittableRandom lot = new SplittableRandom(54);
+    for (int round = 0; round < 300; round++) {
+      int size = lot.nextInt(1, 3_000);
+      boolean even = lot.nextBoolean(); // as many pieces as fit to the byte
+      int high = even ? lot.nextInt(1, 9) * (size + 96) : lot.nextInt(1, 6_000);
+      int low =
+          even ? lot.nextInt(1, high / (size + 96) + 1) * (size + 96) : lot.nextInt(1, high + 1);
+      Pieces source = new Pieces(size, lot.nextInt(30));
+      FeedStage wire = new FeedStage(new Feed(source, low, high), 0);
+      Water water = new Water(source, low, high);
+      water.rise();
+      for (int left = 0; left <= source.count; left++) {
+        if (source.taken != water.taken || wire.isOpen() != (left < source.count)) {
+          throw FeedLessons.water(
+              source.size, source.count, low, high, left, water.taken, source.taken, wire.isOpen());
+        }
+        wire.makeRoom(1);
+        water.fall();
+      }
+      expectClosed(source, "when all has been sent");
+    }
+  }
+
+  /// How many pieces are taken, and how high the rest stands.
+  private static final class Water {
+    private final Pieces source;
+    private final int low;
+    private final int high;
+    private boolean isWritable = true;
+    private int taken;
+    private int left;
+
+    Water(Pieces source, int low, int high) {
+      this.source = source;
+      this.low = low;
+      this.high = high;
+    }
+
+    void rise() {
+      while (isWritable && taken < source.count) {
+        taken++;
+        isWritable = bytes() <= high;
+      }
+    }
+
+    void fall() {
+      left++;
+      isWritable |= bytes() < low;
+      rise();
+    }
+
+    private int bytes() {
+      return (taken - left) * (source.size + 96);
     }
   }
 

@@ -1,5 +1,6 @@
 package manyclients.exercises.ch05;
 
+import java.util.List;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.Lesson;
 
@@ -124,12 +125,97 @@ final class LibrarianLessons {
         TALK);
   }
 
+  static Lesson writtenByOthers() {
+    return new Lesson(
+        "answers to be made into bytes and written in the loop",
+        "a thread of the staff has made the buffer",
+        "Netty takes a write from any thread, and has the loop do it some time. Whether the client"
+            + " is still there, and what comes next, is for the loop to decide in one place. The"
+            + " job ends with the text of the answer.",
+        TALK);
+  }
+
   static Lesson asksForNothing() {
     return new Lesson(
         "nothing to do for the staff, with the only question answered",
         "it was given another job",
         "There was no question left in the queue. Hand one over when there is one.",
         TALK);
+  }
+
+  static Lesson lostWithTheRefusal(String heard) {
+    return new Lesson(
+        "the answer to a to arrive before the end, though it had not left when the staff refused b",
+        heard.isEmpty() ? "nothing has arrived" : "what has arrived is " + heard,
+        "close() throws away what is still on its way. Close behind the last write, also after a"
+            + " refusal.",
+        "leaving");
+  }
+
+  static Lesson atRest(List<String> told, int open, int jobs) {
+    return new Lesson(
+        "the staff to have one job, if a question has been read and not answered, and none if not: "
+            + String.join(", ", told),
+        "there are %d of those questions, and the staff has %d jobs".formatted(open, jobs),
+        "Each question gets its turn, whenever it comes: before the job before it is done, while"
+            + " the answer is on its way to the loop, or afterwards.",
+        TALK);
+  }
+
+  static Lesson readingAtRest(List<String> told, int open, boolean isRead) {
+    return new Lesson(
+        "the client to be read as long as no question waits, and not to be when one does: "
+            + String.join(", ", told),
+        "%d questions are in work or wait, and it is %s".formatted(open, isRead ? "read" : "not"),
+        "Where one begins to wait, reading stops, and where none waits any more, it goes on:"
+            + " whatever has happened before, and each time.",
+        "tap");
+  }
+
+  static Lesson wrongInTheEnd(List<String> told, String wanted, String heard) {
+    return new Lesson(
+        "the answers " + wanted + ", when these things happen: " + String.join(", ", told),
+        heard.isEmpty() ? "there was none" : "they were " + heard,
+        "Answers leave in the order of the questions, and none is lost, whatever comes first.",
+        TALK);
+  }
+
+  static Lesson badEnd(List<String> told, boolean hungUp, int asked) {
+    return new Lesson(
+        "all questions to be asked, and after an end none, when these things happen: "
+            + String.join(", ", told),
+        "%d were asked, and the connection is %s".formatted(asked, hungUp ? "closed" : "open"),
+        "A client that is there gets its answers, and keeps its connection. When it leaves, or the"
+            + " staff refuses, the talk is over.",
+        TALK);
+  }
+
+  static Lesson leakedInTheEnd(List<String> told) {
+    return new Lesson(
+        "nobody to own a message or an answer, after all of this: " + String.join(", ", told),
+        "some bytes have an owner",
+        "Each message is released once, and each buffer that was made for an answer, whenever the"
+            + " talk ends.",
+        COUNTING);
+  }
+
+  static Lesson readsOnFromASocket(int read, int all) {
+    return new Lesson(
+        "reading to stop in the moment in which a question has to wait, with %d in the socket"
+            .formatted(all),
+        read + " are read",
+        "A loop reads from one socket several times in a row, and looks before each whether it"
+            + " should. What stops the reading in a later task comes too late.",
+        "tap");
+  }
+
+  static Lesson heardFromASocket(int number, int all, Heard heard) {
+    return new Lesson(
+        "each of %d questions to be answered, which come faster than they can be".formatted(all),
+        "after %d answers the client got %s".formatted(number, heard),
+        "Reading stops and goes on many times, and each time something has been read that has to"
+            + " be kept until its turn comes.",
+        "tap");
   }
 
   static Lesson leaked(int owners, String when) {

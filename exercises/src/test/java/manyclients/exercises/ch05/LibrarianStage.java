@@ -21,10 +21,13 @@ import io.netty.channel.local.LocalIoHandler;
 import io.netty.channel.local.LocalServerChannel;
 import io.netty.handler.codec.LineBasedFrameDecoder;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Queue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import manyclients.exercises.support.Archive;
 import manyclients.exercises.support.Errand;
@@ -47,6 +50,8 @@ final class LibrarianStage implements Archive, AutoCloseable {
   private @Nullable Throwable trouble;
   private @Nullable Throwable failure;
   private int read;
+  private final Queue<Runnable> jobs = new ArrayDeque<>(); // of the staff that is quick
+  private int lines;
   private boolean hungUp;
   private boolean endIsPassedOn;
   private boolean heldBack;
@@ -199,6 +204,50 @@ final class LibrarianStage implements Archive, AutoCloseable {
       served.flush();
     }
     turn();
+  }
+
+  /// From now on the staff is the test itself, which is quick, and is where the loop's thread is.
+  void workHere() {
+    hands = jobs::add;
+  }
+
+  /// From now on that staff takes no job.
+  void goHome() {
+    hands =
+        job -> {
+          throw new RejectedExecutionException("the staff has gone home");
+        };
+  }
+
+  /// Does the oldest job. False when there is none.
+  boolean doOneHere() {
+    Runnable job = jobs.poll();
+    if (job != null) {
+      job.run();
+    }
+    return job != null;
+  }
+
+  int jobsHere() {
+    return jobs.size();
+  }
+
+  /// The client says so many questions at once, each of them another letter. The loop does not
+  /// turn.
+  ///
+  /// @param later in a task of the loop, which is between two others or behind them
+  ByteBuf sayLetters(int count, boolean later) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      text.append((char) ('c' + lines++ % 20)).append('\n');
+    }
+    ByteBuf bytes = Unpooled.copiedBuffer(text, UTF_8);
+    if (later) {
+      loop.execute(() -> client.writeAndFlush(bytes));
+    } else {
+      client.writeAndFlush(bytes);
+    }
+    return bytes;
   }
 
   void leave() {

@@ -1,13 +1,21 @@
 package manyclients.exercises.ch05;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.exercises.support.Accesses;
 import manyclients.exercises.support.Archive;
 import manyclients.exercises.support.Calm;
@@ -26,6 +34,7 @@ class LibrarianTest {
   private static final int LARGE = 1_000_000;
   private static final int SEVERAL = 8;
   private static final int SMALL = 8_192;
+  private static final int LINES = 400;
   private static final int LOOKS = 50;
 
   private final LibrarianStage stage = new LibrarianStage();
@@ -74,6 +83,7 @@ class LibrarianTest {
     stage.say("a\nb\n");
     stage.losesB(new IOException());
     boolean touched = Accesses.byOthers(() -> stage.staff().doOldest());
+    final boolean made = stage.answersKept() > 0; // before the loop turns
     if (stage.staff().isHandedJobsByOthers()) {
       throw LibrarianLessons.handedByOthers();
     }
@@ -81,6 +91,9 @@ class LibrarianTest {
     touched |= Accesses.byOthers(() -> stage.staff().doOldest()); // and this one fails
     if (touched) {
       throw LibrarianLessons.touchedByOthers();
+    }
+    if (made) {
+      throw LibrarianLessons.writtenByOthers();
     }
   }
 
@@ -233,6 +246,7 @@ class LibrarianTest {
       throw LibrarianLessons.goesOn("IOException");
     }
     stage.letGo();
+    stage.workNewestFirst(); // who asks for b when the answer to a has left
     if (!stage.isHungUpOn()) {
       throw LibrarianLessons.notHungUp(stage.heard(), "IOException");
     }
@@ -363,7 +377,7 @@ class LibrarianTest {
         slow.send("question " + i);
       }
       slow.send("lost");
-      await(failed);
+      Patience.until(() -> failed.getCount() == 0, Calm.orCircles(LOOKS));
       Patience.until(Calm.orCircles(LOOKS));
       int heard = 0;
       Heard last = slow.hear();
@@ -413,6 +427,195 @@ class LibrarianTest {
       if (!heard.equals(new Heard.Frame(""))) {
         throw LibrarianLessons.emptyAnswer(heard);
       }
+    }
+  }
+
+  /// The answer to a has been written, and has not left when b is refused.
+  @Test
+  @Order(23)
+  @Demand("refusals")
+  void thenToWhatHasBeenAnsweredStillArrives() {
+    stage.holdBack();
+    ByteBuf bytes = stage.say("a\nb\nc\n");
+    stage.staff().doOldest();
+    stage.staff().goHome();
+    stage.turn();
+    stage.letGo();
+    if (!stage.heard().equals("A")) {
+      throw LibrarianLessons.lostWithTheRefusal(stage.heard());
+    }
+    if (!stage.isHungUpOn()) {
+      throw LibrarianLessons.keptAfterRefusal("the job for a second question");
+    }
+    expectGone(bytes, "the staff has refused the second, and the third waited");
+    if (stage.answersKept() > 0) {
+      throw LibrarianLessons.answerKept();
+    }
+  }
+
+  /// How a talk may end.
+  private enum End {
+    ALL_IS_ANSWERED("has asked all"),
+    THE_CLIENT_LEAVES("leaves"),
+    THE_STAFF_REFUSES("asks once more, and the staff has gone home");
+
+    private final String what;
+
+    End(String what) {
+      this.what = what;
+    }
+  }
+
+  /// A client asks, the staff works and the loop turns, in any order.
+  @Test
+  @Order(24)
+  @Demand("one at a time")
+  void whateverComesFirst() {
+    SplittableRandom lot = new SplittableRandom(53);
+    for (int round = 0; round < 150; round++) {
+      try (LibrarianStage fresh = new LibrarianStage()) {
+        fresh.workHere();
+        List<String> told = new ArrayList<>();
+        List<ByteBuf> said = new ArrayList<>();
+        for (int i = lot.nextInt(12); i > 0; i--) {
+          act(lot, fresh, said, told);
+        }
+        fresh.turn();
+        expectRest(fresh, told);
+        finish(fresh, End.values()[lot.nextInt(3)], said, told);
+      }
+    }
+  }
+
+  private static void act(
+      SplittableRandom lot, LibrarianStage fresh, List<ByteBuf> said, List<String> told) {
+    switch (lot.nextInt(4)) {
+      case 0 -> {
+        int count = lot.nextInt(1, 4);
+        boolean later = lot.nextBoolean();
+        said.add(fresh.sayLetters(count, later));
+        told.add("the client asks " + count + (later ? " behind the next task" : ""));
+      }
+      case 1 -> {
+        fresh.turn();
+        told.add("the loop turns");
+        expectRest(fresh, told);
+      }
+      default -> {
+        if (fresh.doOneHere()) {
+          told.add("the staff works");
+        }
+      }
+    }
+    if (fresh.jobsHere() > 1) {
+      throw LibrarianLessons.severalInWork(fresh.jobsHere());
+    }
+  }
+
+  /// One is in work, if there is one at all, and it is read exactly as long as none waits.
+  private static void expectRest(LibrarianStage fresh, List<String> told) {
+    int open = fresh.read() - fresh.heard().length();
+    if (fresh.jobsHere() != Math.min(1, open)) {
+      throw LibrarianLessons.atRest(told, open, fresh.jobsHere());
+    }
+    if (fresh.isRead() == open > 1) {
+      throw LibrarianLessons.readingAtRest(told, open, fresh.isRead());
+    }
+  }
+
+  private static void finish(LibrarianStage fresh, End end, List<ByteBuf> said, List<String> told) {
+    told.add("the client " + end.what);
+    int asked = fresh.asked().size() + fresh.jobsHere();
+    switch (end) {
+      case ALL_IS_ANSWERED -> {}
+      case THE_CLIENT_LEAVES -> fresh.leave();
+      case THE_STAFF_REFUSES -> {
+        fresh.goHome();
+        said.add(fresh.sayLetters(1, false));
+      }
+    }
+    fresh.turn();
+    while (fresh.doOneHere()) {
+      fresh.turn();
+    }
+    String wanted = String.join("", fresh.asked()).toUpperCase(Locale.ROOT);
+    if (end != End.THE_CLIENT_LEAVES && !fresh.heard().equals(wanted)) {
+      throw LibrarianLessons.wrongInTheEnd(told, wanted, fresh.heard());
+    }
+    if (end == End.ALL_IS_ANSWERED
+        ? fresh.isHungUpOn() || fresh.asked().size() < fresh.read()
+        : !fresh.isHungUpOn() || fresh.asked().size() > asked) {
+      throw LibrarianLessons.badEnd(told, fresh.isHungUpOn(), fresh.asked().size());
+    }
+    if (said.stream().anyMatch(bytes -> bytes.refCnt() > 0) || fresh.answersKept() > 0) {
+      throw LibrarianLessons.leakedInTheEnd(told);
+    }
+  }
+
+  /// All of them are in the socket before it is read, and more than one read brings.
+  @Test
+  @Order(25)
+  @Demand("reading")
+  void ofARealSocketNoMoreIsReadEither() throws Exception {
+    CountDownLatch sent = new CountDownLatch(1);
+    CountDownLatch opened = new CountDownLatch(1);
+    AtomicInteger read = new AtomicInteger();
+    Archive archive =
+        question -> {
+          await(opened);
+          return question;
+        };
+    try (ExecutorService staff = Executors.newFixedThreadPool(1);
+        LoopServer server =
+            LoopServer.start(() -> late(sent, read, new Librarian(archive, staff)));
+        Client client = new Client(server.port())) {
+      for (int i = 0; i < LINES; i++) {
+        client.send(line(i));
+      }
+      sent.countDown();
+      Patience.until(() -> read.get() > 1);
+      Patience.until(Calm.orCircles(LOOKS));
+      int early = read.get();
+      opened.countDown();
+      if (early > LINES / 2) {
+        throw LibrarianLessons.readsOnFromASocket(early, LINES);
+      }
+      for (int i = 0; i < LINES; i++) {
+        Heard heard = client.hear(Calm.orCircles(LOOKS));
+        if (!heard.equals(new Heard.Frame(line(i)))) {
+          throw LibrarianLessons.heardFromASocket(i, LINES, heard);
+        }
+      }
+    }
+  }
+
+  private static String line(int number) {
+    return "%0100d".formatted(number);
+  }
+
+  /// Begins when the client has sent all, and counts what comes to the handler.
+  private static ChannelHandler late(
+      CountDownLatch sent, AtomicInteger read, ChannelHandler handler) {
+    return new ChannelInitializer<>() {
+      @Override
+      protected void initChannel(Channel channel) throws IOException {
+        await(sent);
+        channel.pipeline().addLast(new Counting(read), handler);
+      }
+    };
+  }
+
+  private static final class Counting extends ChannelInboundHandlerAdapter {
+    private final AtomicInteger read;
+
+    private Counting(AtomicInteger read) {
+      this.read = read;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+      read.incrementAndGet();
+      ctx.fireChannelRead(message);
     }
   }
 

@@ -46,6 +46,34 @@ final class LineDecoderLessons {
         "tap");
   }
 
+  static Lesson wrongLines(
+      int longest,
+      List<String> reads,
+      int come,
+      List<String> lines,
+      boolean tooLong,
+      List<String> got,
+      boolean refused) {
+    return new Lesson(
+        outcome(lines, tooLong)
+            + ", when "
+            + come
+            + " bytes have come of "
+            + shown(reads)
+            + ", and a line may have "
+            + longest,
+        outcome(got, refused),
+        "What a line is does not depend on where the network has cut. The end of a line may come in"
+            + " two reads, its return in the first and its feed in the second; and a return is one"
+            + " more byte of the line only when something else than a feed has come behind it.",
+        "tap");
+  }
+
+  private static String outcome(List<String> lines, boolean refused) {
+    return (lines.isEmpty() ? "no line" : shown(lines))
+        + (refused ? ", and a TooLongFrameException" : "");
+  }
+
   static Lesson notRefusedWhole() {
     return new Lesson(
         "a TooLongFrameException after a good line, and a line of 9 bytes with its feed, where 8"

@@ -10,12 +10,15 @@ import io.netty.handler.codec.TooLongFrameException;
 import io.netty.util.IllegalReferenceCountException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// Bytes in, lines out, in a channel without a network.
 class LineDecoderTest {
+  private static final int LENGTH = 4;
+
   private final EmbeddedChannel channel = new EmbeddedChannel(new LineDecoder(8));
   private final List<ByteBuf> received = new ArrayList<>();
 
@@ -225,6 +228,101 @@ class LineDecoderTest {
       return;
     }
     throw LineDecoderLessons.noneIsNoLimit();
+  }
+
+  /// Every short text, in two reads, cut anywhere, and byte by byte.
+  @Test
+  @Order(50)
+  @Demand("lines")
+  void everyTextIsCutIntoItsLines() {
+    for (int longest = 1; longest <= 2; longest++) {
+      for (String text : texts(LENGTH)) {
+        new Reads(longest, text).come(text.split(""));
+        for (int cut = 1; cut < LENGTH; cut++) {
+          new Reads(longest, text).come(text.substring(0, cut), text.substring(cut));
+        }
+      }
+    }
+  }
+
+  private static List<String> texts(int length) {
+    List<String> all = List.of("");
+    for (int i = 0; i < length; i++) {
+      all = all.stream().flatMap(text -> Stream.of(text + "a", text + "\r", text + "\n")).toList();
+    }
+    return all;
+  }
+
+  /// Reads of a text, of which each should bring the lines that it completes.
+  private static final class Reads {
+    private final int longest;
+    private final String text;
+    private final EmbeddedChannel channel;
+    private final List<String> got = new ArrayList<>();
+    private String come = "";
+
+    Reads(int longest, String text) {
+      this.longest = longest;
+      this.text = text;
+      this.channel = new EmbeddedChannel(new LineDecoder(longest));
+    }
+
+    void come(String... reads) {
+      for (String read : reads) {
+        come += read;
+        boolean refused = isRefused(read);
+        for (ByteBuf line = channel.readInbound(); line != null; line = channel.readInbound()) {
+          got.add(line.toString(UTF_8));
+          line.release();
+        }
+        expect(reads, refused);
+        if (refused) {
+          break;
+        }
+      }
+      channel.finishAndReleaseAll();
+    }
+
+    private boolean isRefused(String read) {
+      try {
+        channel.writeInbound(Unpooled.copiedBuffer(read, UTF_8));
+        return false;
+      } catch (TooLongFrameException e) {
+        return true;
+      }
+    }
+
+    private void expect(String[] reads, boolean refused) {
+      List<String> lines = new ArrayList<>();
+      boolean tooLong = false;
+      String[] parts = come.split("\n", -1);
+      for (int i = 0; i < parts.length && !tooLong; i++) {
+        String line =
+            parts[i].endsWith("\r") ? parts[i].substring(0, parts[i].length() - 1) : parts[i];
+        tooLong = line.length() > longest;
+        if (!tooLong && i < parts.length - 1) {
+          lines.add(line);
+        }
+      }
+      if (!got.equals(lines) || refused != tooLong) {
+        throw LineDecoderLessons.wrongLines(
+            longest, List.of(reads), come.length(), lines, tooLong, got, refused);
+      }
+    }
+  }
+
+  /// Memory outside of the heap, and a part of a larger array, as a pool gives it away.
+  @Test
+  @Order(51)
+  @Demand("lines")
+  void bytesMayBeAnywhereInMemory() {
+    ByteBuf part = Unpooled.copiedBuffer("b\nb\nhello\nyou\n", UTF_8).skipBytes(4).slice();
+    ByteBuf direct = Unpooled.directBuffer().writeBytes("hello\nyou\n".getBytes(UTF_8));
+    for (ByteBuf bytes : List.of(part, direct)) {
+      LineDecoderTest fresh = new LineDecoderTest();
+      fresh.channel.writeInbound(bytes);
+      fresh.expect("two lines that are a part of larger memory", List.of("hello", "you"));
+    }
   }
 
   private boolean isRefused(String text) {

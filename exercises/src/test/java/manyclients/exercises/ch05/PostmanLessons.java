@@ -43,6 +43,23 @@ final class PostmanLessons {
         SECTION);
   }
 
+  static Lesson noArray(RuntimeException thrown) {
+    return new Lesson(
+        "a message to be dealt with whose bytes are outside of the heap",
+        "a " + thrown.getClass().getSimpleName(),
+        "What Netty reads is in such memory as a rule: it has no array. The methods of ByteBuf find"
+            + " a byte wherever it is.",
+        SECTION);
+  }
+
+  static Lesson onlyTheFirstByte() {
+    return new Lesson(
+        "an answer to a message that begins with P, and has more bytes",
+        "there was none",
+        "The first byte of a message says what it is, and nothing else does.",
+        SECTION);
+  }
+
   static Lesson notAnswered() {
     return new Lesson(
         "an answer to P", "there was none", "What is written leaves when it is flushed.", SECTION);

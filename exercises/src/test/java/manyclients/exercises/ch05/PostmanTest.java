@@ -387,6 +387,40 @@ class PostmanTest {
     answer.release();
   }
 
+  /// As Netty reads it: in memory outside of the heap.
+  @Test
+  @Order(21)
+  @Demand("dealt with")
+  void aMessageNeedNotHaveAnArray() {
+    for (String text : List.of("P", "Dhello")) {
+      ByteBuf message = Unpooled.directBuffer().writeBytes(text.getBytes(US_ASCII));
+      try {
+        channel.writeInbound(message);
+      } catch (RuntimeException e) {
+        throw PostmanLessons.noArray(e);
+      }
+      channel.releaseInbound();
+      channel.releaseOutbound();
+      expectGone(message, text.equals("P") ? "a P, when it was answered" : "data");
+    }
+  }
+
+  @Test
+  @Order(22)
+  @Demand("written")
+  void itsFirstByteIsEnough() {
+    try {
+      channel.writeInbound(message("Please"));
+    } catch (CorruptedFrameException e) {
+      throw PostmanLessons.onlyTheFirstByte();
+    }
+    ByteBuf answer = channel.readOutbound();
+    if (answer == null) {
+      throw PostmanLessons.onlyTheFirstByte();
+    }
+    answer.release();
+  }
+
   private static long used(UnpooledByteBufAllocator own) {
     long used = 0;
     for (UnpooledByteBufAllocator one : List.of(own, UnpooledByteBufAllocator.DEFAULT)) {
