@@ -1,6 +1,8 @@
 package manyclients.exercises.ch06;
 
+import java.util.Map;
 import manyclients.exercises.support.Lesson;
+import org.jspecify.annotations.Nullable;
 
 /// What may be wrong with a [Headroom], in words.
 final class HeadroomLessons {
@@ -26,7 +28,9 @@ final class HeadroomLessons {
           "Each line has two limits: what counts now, and how far a process may raise that itself."
               + " A JVM raises it when it starts.";
       case "system" ->
-          "The three numbers are: open now, always 0 since Linux 2.6, and the most there may be.";
+          "The three numbers are: open now, always 0 since Linux 2.6, and the most there may be."
+              + " The second one was for files that could be had again, in older kernels; take it"
+              + " for nothing, whatever it says.";
       case "none" ->
           "A root may go over the limit, and a limit may be lowered. Then nothing is left.";
       default ->
@@ -64,6 +68,32 @@ final class HeadroomLessons {
         "The reserved ports are a list with commas, of numbers and of ranges with a dash, and most"
             + " often an empty one.",
         PORTS);
+  }
+
+  static Lesson machine(
+      Map<String, String> proc, int open, int addresses, int targets, long wanted, long found) {
+    return new Lesson(
+        ("%,d connections, with %s, %d open, file-nr %s, ports %s, reserved %s, %d addresses and %d"
+                + " targets")
+            .formatted(
+                wanted,
+                said(
+                    proc.getOrDefault("self/limits", "")
+                        .replaceAll("(?s).*(Max open files)", "$1")
+                        .replaceAll("(?s) +files.*", "")),
+                open,
+                said(proc.get("sys/fs/file-nr")),
+                said(proc.get("sys/net/ipv4/ip_local_port_range")),
+                said(proc.get("sys/net/ipv4/ip_local_reserved_ports")),
+                addresses,
+                targets),
+        "it is %,d".formatted(found),
+        "One of the three limits is not what these lines say, or it is not the least that counts.",
+        "first");
+  }
+
+  private static String said(@Nullable String lines) {
+    return lines == null || lines.isBlank() ? "none" : lines.strip().replaceAll("\\s+", " ");
   }
 
   static Lesson connections(long wanted, long found, String when) {

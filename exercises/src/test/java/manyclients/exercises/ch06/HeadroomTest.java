@@ -1,8 +1,11 @@
 package manyclients.exercises.ch06;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
 import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -165,6 +168,68 @@ class HeadroomTest {
     proc.put("sys/fs/file-nr", "101002\t0\t101001\n");
     expect(0, ofSystem(), "files left in the system", "none", "101002, 0 and 101001");
     expectConnections(0, 5, 10, "no file is left in the system");
+  }
+
+  @Test
+  @Order(11)
+  @Demand("the system")
+  void theSecondNumberSaysNothing() {
+    proc.put("sys/fs/file-nr", "5000\t2000\t10000\n");
+    expect(5_000, ofSystem(), "files left in the system", "system", "5000, 2000 and 10000");
+  }
+
+  /// Any machine, and what follows from its numbers one port and one file at a time.
+  @Test
+  @Order(12)
+  @Demand("the first")
+  void soItIsOnEachMachine() {
+    SplittableRandom lot = new SplittableRandom(61);
+    for (int i = 0; i < 3_000; i++) {
+      int soft = lot.nextInt(1, 3_000);
+      int hard = soft + lot.nextInt(3_000);
+      limits("" + soft, "" + hard);
+      int taken = lot.nextInt(6_000);
+      int files = lot.nextInt(9_000);
+      proc.put("sys/fs/file-nr", taken + "\t0\t" + files + "\n");
+      TreeSet<Integer> ports = ports(lot);
+      int open = lot.nextInt(40);
+      int addresses = lot.nextInt(1, 20);
+      int targets = lot.nextInt(1, 20);
+      long wanted =
+          Math.min(
+              Math.min(Math.max(0, hard - open), Math.max(0, files - taken) / 2),
+              ports.size() * addresses * targets);
+      expectConnections(open, wanted, addresses, targets);
+    }
+  }
+
+  /// Makes a range of ports, and some parts of it and of others reserved. Returns those that are
+  /// left.
+  private TreeSet<Integer> ports(SplittableRandom lot) {
+    int first = lot.nextInt(1_000, 60_000);
+    int last = Math.min(65_535, first + lot.nextInt(100));
+    TreeSet<Integer> left = new TreeSet<>();
+    for (int port = first; port <= last; port++) {
+      left.add(port);
+    }
+    List<String> parts = new ArrayList<>();
+    int from = first - lot.nextInt(100);
+    for (int i = lot.nextInt(5); i > 0 && from <= 65_535; i--) {
+      int to = Math.min(65_535, from + lot.nextInt(3) * lot.nextInt(12));
+      parts.add(from == to ? "" + from : from + "-" + to);
+      left.subSet(from, to + 1).clear();
+      from = to + 2 + lot.nextInt(30);
+    }
+    proc.put("sys/net/ipv4/ip_local_port_range", first + "\t" + last + "\n");
+    proc.put("sys/net/ipv4/ip_local_reserved_ports", String.join(",", parts) + "\n");
+    return left;
+  }
+
+  private void expectConnections(int open, long wanted, int addresses, int targets) {
+    long found = headroom().connections(open, addresses, targets);
+    if (found != wanted) {
+      throw HeadroomLessons.machine(proc, open, addresses, targets, wanted, found);
+    }
   }
 
   private void expectConnections(long wanted, int addresses, int targets, String when) {

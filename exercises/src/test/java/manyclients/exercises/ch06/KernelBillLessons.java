@@ -61,6 +61,22 @@ final class KernelBillLessons {
         SOCKETS);
   }
 
+  static Lesson otherLine(String other, long sockets, long buffers) {
+    return new Lesson(
+        "202 sockets and 95 pages, with a line %s: before and after that of TCP".formatted(other),
+        "%,d sockets and %,d bytes".formatted(sockets, buffers),
+        "The line that is meant begins with TCP: and no other does. A name may end with it.",
+        SOCKETS);
+  }
+
+  static Lesson line(String line, long alloc, long mem, long sockets, long buffers) {
+    return new Lesson(
+        "%,d sockets and %,d bytes, with the line %s".formatted(alloc, mem * 4_096, line),
+        "%,d sockets and %,d bytes".formatted(sockets, buffers),
+        "What a number means is the word before it, wherever in the line it is.",
+        SOCKETS);
+  }
+
   static Lesson bill(List<String> wanted, List<String> found, String when) {
     return new Lesson(
         said(wanted) + ", when " + when, said(found), meaning(wanted, found, when), "account");

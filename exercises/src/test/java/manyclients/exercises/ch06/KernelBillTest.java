@@ -1,10 +1,13 @@
 package manyclients.exercises.ch06;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Random;
 import java.util.Set;
 import manyclients.exercises.ch06.KernelBill.Reading;
 import manyclients.exercises.support.Demand;
@@ -238,6 +241,113 @@ class KernelBillTest {
         new Reading(0, 150, Map.of("dentry", 50L, "filp", 199L)),
         new Reading(100, 349, Map.of("dentry", 149L, "filp", 400L)),
         "no look alone was a multiple of the sockets");
+  }
+
+  @Test
+  @Order(13)
+  @Demand("sockets")
+  void anyLineMayComeBeforeThatOfTcp() {
+    for (String other : List.of("MPTCP", "TCPX", "UDP", "TCP6", "DTCP")) {
+      String line = other + ": inuse 5 orphan 5 tw 5 alloc 5 mem 5\n";
+      Reading reading = read(line + SOCKSTAT + line, SLABINFO);
+      if (reading.sockets() != 202 || reading.buffers() != 95 * 4_096) {
+        throw KernelBillLessons.otherLine(other, reading.sockets(), reading.buffers());
+      }
+    }
+  }
+
+  /// Any numbers, with the words of a line in any order.
+  @Test
+  @Order(14)
+  @Demand("caches")
+  void whateverTheNumbersAre() {
+    Random lot = new Random(62);
+    for (int i = 0; i < 300; i++) {
+      long alloc = lot.nextInt(1_000_000);
+      long mem = lot.nextInt(3_000_000);
+      List<String> words = new ArrayList<>();
+      for (String word : List.of("inuse ", "orphan ", "tw ", "memory ", "lastalloc ")) {
+        words.add(word + lot.nextInt(1_000));
+      }
+      words.add("alloc " + alloc);
+      words.add("mem " + mem);
+      Collections.shuffle(words, lot);
+      String line = "TCP: " + String.join(" ", words);
+      long slabs = lot.nextInt(3_000_000);
+      int pages = 1 << lot.nextInt(4);
+      String row =
+          "filp %d %d %d %d %d : tunables %d %d %d : slabdata %d %d %d"
+              .formatted(
+                  lot.nextInt(1_000_000),
+                  lot.nextInt(1_000_000),
+                  lot.nextInt(8_000),
+                  lot.nextInt(1, 60),
+                  pages,
+                  lot.nextInt(100),
+                  lot.nextInt(100),
+                  lot.nextInt(8),
+                  lot.nextInt((int) slabs + 1),
+                  slabs,
+                  lot.nextInt(3));
+      Reading reading = read("sockets: used 9\n" + line + "\n", SLABINFO + row + "\n");
+      if (reading.sockets() != alloc || reading.buffers() != mem * 4_096) {
+        throw KernelBillLessons.line(line, alloc, mem, reading.sockets(), reading.buffers());
+      }
+      expectCache("filp", slabs * pages * 4_096, reading.caches());
+    }
+  }
+
+  /// Some caches, some of them new and some gone, each with any number of bytes.
+  @Test
+  @Order(15)
+  @Demand("the bill")
+  void eachBillIsWhatTheDifferencesSay() {
+    Random lot = new Random(26);
+    for (int i = 0; i < 3_000; i++) {
+      Reading before = reading(lot);
+      Reading after = reading(lot);
+      expectTheSame(bill(before, after), before, after);
+    }
+  }
+
+  private static Reading reading(Random lot) {
+    Map<String, Long> caches = new HashMap<>();
+    for (String name : List.of("TCP", "TCPv6", "dentry", "eventpoll_epi", "filp", "z")) {
+      if (lot.nextInt(4) > 0) {
+        caches.put(name, (long) lot.nextInt(120));
+      }
+    }
+    return new Reading(lot.nextInt(20), lot.nextInt(120), caches);
+  }
+
+  /// In the plainest way, and in no order.
+  private static Map<String, Long> bill(Reading before, Reading after) {
+    Map<String, Long> bill = new HashMap<>();
+    long added = after.sockets() - before.sockets();
+    Map<String, Long> grown = new HashMap<>(after.caches());
+    grown.put("buffers", after.buffers() - before.buffers());
+    for (String name : grown.keySet()) {
+      long bytes = grown.get(name) - before.caches().getOrDefault(name, 0L);
+      if (added > 0 && bytes >= added) {
+        bill.put(name, bytes / added);
+      }
+    }
+    return bill;
+  }
+
+  private static void expectTheSame(Map<String, Long> wanted, Reading before, Reading after) {
+    String when = "it was %s, and became %s".formatted(before, after);
+    try {
+      Map<String, Long> found = KernelBill.perSocket(before, after);
+      List<Long> prices = List.copyOf(found.values());
+      List<Long> sorted = new ArrayList<>(wanted.values());
+      sorted.sort(Comparator.reverseOrder());
+      if (!Set.copyOf(items(found)).equals(Set.copyOf(items(wanted))) || !prices.equals(sorted)) {
+        throw KernelBillLessons.bill(items(wanted), items(found), when);
+      }
+    } catch (ArithmeticException | NullPointerException e) {
+      throw KernelBillLessons.thrown(e.getClass().getSimpleName(), when);
+    }
   }
 
   private static void expectBill(List<String> wanted, Reading before, Reading after, String when) {

@@ -93,6 +93,33 @@ final class ShardsLessons {
         SECTION);
   }
 
+  static Lesson smallest(int wanted, int needed, long connections, int limit, double deviations) {
+    return new Lesson(
+        "%s to be enough for %s, with a limit of %,d and %s standard deviations"
+            .formatted(
+                processes(wanted),
+                connections == 1 ? "one connection" : connections + " connections",
+                limit,
+                plain(deviations)),
+        "it is %,d".formatted(needed),
+        needed < wanted
+            ? "By your own fullest, that many are not enough: one of them gets too many, and turns"
+                + " clients away."
+            : "By your own fullest, fewer are enough. More processes have not always more room:"
+                + " one alone has no skew, and two have the most of it. So a search that halves"
+                + " may jump over the smallest number.",
+        SECTION);
+  }
+
+  static Lesson small(long wanted, long capacity, int processes, int limit, double deviations) {
+    return new Lesson(
+        "%,d connections to fit into %s with a limit of %,d and %s standard deviations"
+            .formatted(wanted, processes(processes), limit, plain(deviations)),
+        "the capacity is %,d".formatted(capacity),
+        "By your own fullest, that is the last number for which the fullest is not over the limit.",
+        SECTION);
+  }
+
   static Lesson dealtOut(int capacity, int most, int limit) {
     return new Lesson(
         "no process over its limit of %,d, in a hundred rounds".formatted(limit),

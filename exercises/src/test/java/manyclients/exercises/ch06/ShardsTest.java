@@ -144,6 +144,51 @@ class ShardsTest {
     expectNeeded(0, 0);
   }
 
+  /// More processes have not always more room: with few connections for so many deviations, two
+  /// have less than one. So all numbers are tried, from the smallest on.
+  @Test
+  @Order(9)
+  @Demand("needed")
+  void theSmallestOfAllThatAreEnough() {
+    for (double deviations : new double[] {0, 0.5, 1, 2, 3, 4, 6}) {
+      Shards some = new Shards(deviations);
+      for (int limit = 1; limit <= 12; limit++) {
+        for (int connections = 0; connections <= 40; connections++) {
+          int wanted = connections == 0 ? 0 : 1;
+          while (connections > 0 && some.fullest(connections, wanted) > limit) {
+            wanted++;
+          }
+          int needed = some.needed(connections, limit);
+          if (needed != wanted) {
+            throw ShardsLessons.smallest(wanted, needed, connections, limit, deviations);
+          }
+        }
+      }
+    }
+  }
+
+  /// The same for the capacity of small numbers, one connection after the other.
+  @Test
+  @Order(9)
+  @Demand("capacity")
+  void alsoOfFewConnections() {
+    for (double deviations : new double[] {0, 0.5, 1, 2, 3, 4, 6}) {
+      Shards some = new Shards(deviations);
+      for (int processes = 1; processes <= 20; processes++) {
+        for (int limit = 1; limit <= 20; limit++) {
+          long wanted = 0;
+          while (some.fullest(wanted + 1, processes) <= limit) {
+            wanted++;
+          }
+          long capacity = some.capacity(processes, limit);
+          if (capacity != wanted) {
+            throw ShardsLessons.small(wanted, capacity, processes, limit, deviations);
+          }
+        }
+      }
+    }
+  }
+
   private void expectNeeded(int wanted, long connections) {
     expectNeeded(wanted, connections, LIMIT);
   }

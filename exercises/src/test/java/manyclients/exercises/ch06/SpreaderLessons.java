@@ -1,5 +1,6 @@
 package manyclients.exercises.ch06;
 
+import java.util.Optional;
 import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.Route;
 
@@ -104,6 +105,37 @@ final class SpreaderLessons {
         "a route to be given again when it has rested",
         "it was not",
         "Those that rest are not looked at. Look at the oldest when a route is asked for.",
+        SECTION);
+  }
+
+  static Lesson notTheOldest(Route oldest, Optional<Route> found, String when) {
+    return new Lesson(
+        oldest
+            + " to be given again, because of all that were closed it was the first, and it has"
+            + " rested: "
+            + when,
+        found.isEmpty() ? "no route was given" : found.get() + " was given",
+        "Each route rests from its own close on, and the one that was closed first comes back"
+            + " first, before one that was never used.",
+        SECTION);
+  }
+
+  static Lesson notAsMany(Optional<Route> found, String when) {
+    return new Lesson(
+        found.isPresent()
+            ? "no route, because all were used and none has rested: " + when
+            : "a route that was never used: " + when,
+        found.isEmpty() ? "no route was given" : found.get() + " was given",
+        "There is a route as long as one was never given, or has rested. Otherwise there is none.",
+        SECTION);
+  }
+
+  static Lesson notFree(Route found, String when) {
+    return new Lesson(
+        "a route that was never used: " + when,
+        found + " was given",
+        "A route belongs to one connection at a time, and a closed one has to rest: the kernel"
+            + " refuses it.",
         SECTION);
   }
 

@@ -1,14 +1,23 @@
 package manyclients.exercises.ch06;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Route;
+import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -355,6 +364,116 @@ class SpreaderTest {
       }
     }
   }
+
+  /// What happens to a spreader with two routes, and a rest of two nanoseconds.
+  private enum Step {
+    OPEN,
+    CLOSE_THE_FIRST,
+    CLOSE_THE_LAST,
+    WAIT
+  }
+
+  @Test
+  @Order(18)
+  @Demand("rest")
+  void whateverHappensInWhateverOrder() {
+    Sequences.all(List.of(Step.values()), 8, this::canHappen);
+  }
+
+  private boolean canHappen(List<Step> steps) {
+    now = Long.MAX_VALUE - 2;
+    Model model = new Model(1, 2, 1, 2);
+    for (Step step : steps) {
+      if (step == Step.OPEN) {
+        model.open(() -> said(steps));
+      } else if (step == Step.WAIT) {
+        now++;
+      } else if (model.used.isEmpty()) {
+        return false;
+      } else {
+        model.close(step == Step.CLOSE_THE_FIRST ? 0 : model.used.size() - 1);
+      }
+    }
+    return true;
+  }
+
+  private static String said(List<Step> steps) {
+    return "two routes and a rest of 2 ns, "
+        + steps.stream()
+            .map(step -> step.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+            .collect(Collectors.joining(", "));
+  }
+
+  @Test
+  @Order(19)
+  @Demand("rest")
+  void andWithManyRoutes() {
+    SplittableRandom lot = new SplittableRandom(63);
+    for (int round = 0; round < 300; round++) {
+      now = lot.nextLong();
+      int sources = lot.nextInt(1, 5);
+      int ports = lot.nextInt(1, 4);
+      int targets = lot.nextInt(1, 5);
+      Model model = new Model(sources, ports, targets, lot.nextInt(20));
+      int upTo = lot.nextInt(1, 5);
+      for (int i = 0; i < 300; i++) {
+        now += lot.nextInt(upTo);
+        if (lot.nextInt(5) < 3 || model.used.isEmpty()) {
+          int calls = i;
+          model.open(() ->
+              "%d sources, %d ports, %d targets, after %d calls in any order"
+                  .formatted(sources, ports, targets, calls));
+        } else {
+          model.close(lot.nextInt(model.used.size()));
+        }
+      }
+    }
+  }
+
+  /// A spreader, and beside it all that was given and closed, in lists.
+  private final class Model {
+    private final Spreader spreader;
+    private final int rest;
+    private final List<Route> used = new ArrayList<>();
+    private final Deque<Resting> resting = new ArrayDeque<>();
+    private final Set<Route> fresh = new HashSet<>();
+
+    Model(int sources, int ports, int targets, int rest) {
+      this.spreader =
+          new Spreader(
+              sources, FIRST, FIRST + ports - 1, targets, Duration.ofNanos(rest), () -> now);
+      this.rest = rest;
+      for (int i = 0; i < sources * ports * targets; i++) {
+        fresh.add(new Route(i % sources, FIRST + i / sources % ports, i / sources / ports));
+      }
+    }
+
+    void open(Supplier<String> when) {
+      Optional<Route> route = spreader.next();
+      boolean isBack = !resting.isEmpty() && now - resting.element().since >= rest;
+      if (isBack && !route.equals(Optional.of(resting.element().route))) {
+        throw SpreaderLessons.notTheOldest(resting.element().route, route, when.get());
+      }
+      if (!isBack && route.isPresent() == fresh.isEmpty()) {
+        throw SpreaderLessons.notAsMany(route, when.get());
+      }
+      if (!isBack && route.isPresent() && !fresh.remove(route.get())) {
+        throw SpreaderLessons.notFree(route.get(), when.get());
+      }
+      if (isBack) {
+        resting.remove();
+      }
+      route.ifPresent(used::add);
+    }
+
+    void close(int index) {
+      Route route = used.remove(index);
+      spreader.closed(route);
+      resting.add(new Resting(route, now));
+    }
+  }
+
+  private record Resting(Route route, long since) {}
 
   /// Takes so many routes, each of them once and in bounds.
   private void expectRoutes(int count, Spreader spreader, int sources, int ports, int targets) {
