@@ -1,5 +1,6 @@
 package manyclients.exercises.ch07;
 
+import java.util.List;
 import manyclients.exercises.support.Lesson;
 
 /// What may be wrong with a [BufferPool], in words.
@@ -48,6 +49,26 @@ final class BufferPoolLessons {
         "there were " + kept,
         "What is lent is not kept: it may be lost, and then it never comes back. Count what is"
             + " free.",
+        "buffers");
+  }
+
+  static Lesson tookTheSame() {
+    return new Lesson(
+        "two different buffers for two threads that take, or take and give, in the same moment",
+        "both have the same one, or one of them got an exception",
+        "To ask whether there is one, and to take it out, are two steps: the other thread comes"
+            + " between them. Both belong under one lock.",
+        "buffers");
+  }
+
+  static Lesson sequence(List<String> steps, boolean seen) {
+    return new Lesson(
+        "a buffer that was given back and is free, or a new one where none is, when a pool that"
+            + " keeps two is used like this: "
+            + String.join(", ", steps),
+        seen ? "one was lent that is not free" : "a new one was made",
+        "Between take and give a buffer is its borrower's. It is free once after that, and only if"
+            + " there is room, whatever is given in between, and however often.",
         "buffers");
   }
 

@@ -9,12 +9,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
 import manyclients.exercises.support.Accesses;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Footprint;
+import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -159,15 +162,21 @@ class BufferPoolTest {
     }
     ByteBuffer first = pool.take();
     ByteBuffer second = pool.take();
-    pool.give(first);
-    pool.give(second);
-    pool.give(first);
+    String before = "after one was given back, and another, and ";
+    expectLentOnce(before + "the first again", first, second, first);
+    expectLentOnce(before + "that other one again", first, second, second);
+  }
+
+  private void expectLentOnce(String when, ByteBuffer... given) {
+    for (ByteBuffer buffer : given) {
+      pool.give(buffer);
+    }
     Set<ByteBuffer> lent = identities();
     for (int i = 0; i < KEPT; i++) {
       lent.add(pool.take());
     }
     if (lent.size() < KEPT) {
-      throw BufferPoolLessons.shared("after one was given back, and another, and the first again");
+      throw BufferPoolLessons.shared(when);
     }
   }
 
@@ -246,6 +255,126 @@ class BufferPoolTest {
       pool.give(other);
     }
     return true;
+  }
+
+  /// One takes right before each thing that the other does with what they share.
+  @Test
+  @Order(22)
+  @Demand("threads")
+  void twoThatTakeAtOnceHaveTwo() {
+    boolean met = true;
+    for (int nth = 1; met && nth < LOOKS; nth++) {
+      met = false;
+      for (int free = 0; free <= 2; free++) {
+        BufferPool one = new BufferPool(SIZE, KEPT);
+        List<ByteBuffer> before = takeTen(one);
+        before.subList(0, free).forEach(one::give);
+        List<ByteBuffer> lent = new CopyOnWriteArrayList<>();
+        met |= Accesses.meet(() -> lent.add(one.take()), nth, () -> lent.add(one.take()));
+        if (lent.size() < 2 || lent.get(0) == lent.get(1)) {
+          throw BufferPoolLessons.tookTheSame();
+        }
+        lent.forEach(one::give);
+        expectKept(KEPT, one);
+      }
+    }
+  }
+
+  /// One gives right before each thing that the other does to take.
+  @Test
+  @Order(23)
+  @Demand("threads")
+  void oneGivesWhileTheOtherTakes() {
+    boolean met = true;
+    for (int nth = 1; met && nth < LOOKS; nth++) {
+      met = false;
+      for (int free = 0; free <= 2; free++) {
+        BufferPool one = new BufferPool(SIZE, 2);
+        List<ByteBuffer> before = takeTen(one);
+        before.subList(0, free).forEach(one::give);
+        ByteBuffer mine = before.getLast();
+        List<ByteBuffer> lent = new CopyOnWriteArrayList<>();
+        met |= Accesses.meet(() -> lent.add(one.take()), nth, () -> one.give(mine));
+        if (lent.isEmpty() || takeTen(one).stream().anyMatch(other -> other == lent.getFirst())) {
+          throw BufferPoolLessons.tookTheSame();
+        }
+      }
+    }
+  }
+
+  /// What may happen to a pool that keeps two.
+  private enum Step {
+    TAKE,
+    GIVE_THE_FIRST,
+    GIVE_THE_LAST,
+    GIVE_AGAIN,
+    GIVE_A_STRANGER
+  }
+
+  @Test
+  @Order(24)
+  @Demand("lending")
+  void whateverHappensInWhateverOrder() {
+    Sequences.all(List.of(Step.values()), 6, BufferPoolTest::canHappen);
+  }
+
+  private static boolean canHappen(List<Step> steps) {
+    Model model = new Model(steps);
+    return steps.stream().allMatch(model::canDo);
+  }
+
+  /// A pool, and beside it what is lent and what is free, in lists.
+  private static final class Model {
+    private static final int ROOM = 2;
+
+    private final BufferPool pool = new BufferPool(SIZE, ROOM);
+    private final List<ByteBuffer> lent = new ArrayList<>();
+    private final List<ByteBuffer> free = new ArrayList<>();
+    private final Set<ByteBuffer> seen = identities();
+    private final List<Step> steps;
+
+    Model(List<Step> steps) {
+      this.steps = steps;
+    }
+
+    /// False when there is nothing that could be given.
+    boolean canDo(Step step) {
+      List<ByteBuffer> from = step == Step.GIVE_AGAIN ? free : lent;
+      switch (step) {
+        case TAKE -> take();
+        case GIVE_A_STRANGER -> pool.give(ByteBuffer.allocate(2 * SIZE));
+        case GIVE_THE_FIRST, GIVE_THE_LAST, GIVE_AGAIN -> {
+          if (from.isEmpty()) {
+            return false;
+          }
+          ByteBuffer buffer = step == Step.GIVE_THE_FIRST ? from.getFirst() : from.getLast();
+          pool.give(buffer);
+          lent.removeIf(other -> other == buffer);
+          if (step != Step.GIVE_AGAIN && free.size() < ROOM) {
+            free.add(buffer);
+          }
+        }
+      }
+      return true;
+    }
+
+    private void take() {
+      ByteBuffer buffer = pool.take();
+      boolean kept = free.removeIf(other -> other == buffer);
+      if (!kept && (!free.isEmpty() || seen.contains(buffer))) {
+        throw BufferPoolLessons.sequence(
+            steps.stream()
+                .map(step -> step.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+                .toList(),
+            seen.contains(buffer));
+      }
+      if (buffer.position() != 0 || buffer.limit() != SIZE) {
+        throw BufferPoolLessons.notEmpty("it is " + buffer);
+      }
+      buffer.put((byte) seen.size()).flip();
+      lent.add(buffer);
+      seen.add(buffer);
+    }
   }
 
   private static List<ByteBuffer> takeTen(BufferPool pool) {

@@ -104,6 +104,55 @@ final class BulkheadLessons {
         "interrupt");
   }
 
+  static Lesson bothRefused() {
+    return new Lesson(
+        "a place that has become free to be given to one of two callers that come then",
+        "both are refused",
+        "Who counts itself in, sees that it is too many, and counts itself out again is counted"
+            + " meanwhile: another one, for whom there is a place, sees too many as well."
+            + " tryAcquire counts only whom it lets in.",
+        "permits");
+  }
+
+  static Lesson stillInTheQueue() {
+    return new Lesson(
+        "a caller to wait, with one place and room for one to wait, when the one that had waited"
+            + " gets its place in that moment",
+        "it is refused",
+        "Who has its place is counted among those that wait for a moment longer, and so the room is"
+            + " taken twice. One permit for all that are here, and one for those inside, leave no"
+            + " such moment.",
+        "permits");
+  }
+
+  static Lesson flagRaised() {
+    return new Lesson(
+        "a caller not to be interrupted, when its task has thrown an InterruptedException",
+        "it is",
+        "The task has taken that interrupt, and tells of it by the exception. What the thread waits"
+            + " for next would end at once. Let it through as it is.",
+        "interrupt");
+  }
+
+  static Lesson oneTooMany(String after) {
+    return new Lesson(
+        "a call to be refused, with one inside of one place and no room to wait, after " + after,
+        "it is let in, or waits",
+        "A place was given back twice, and each time the limit rises by one: release once, in a"
+            + " finally, whatever the end is.",
+        "permits");
+  }
+
+  static Lesson day(String limits, String wanted, String happened) {
+    return new Lesson(
+        wanted + ", in a long day with " + limits,
+        happened,
+        "Callers come, leave in any way, and are interrupted while they wait. As many run as there"
+            + " are places, the others wait, and who is beyond that is refused: after each of"
+            + " these steps.",
+        "permits");
+  }
+
   static Lesson flagLeft() {
     return new Lesson(
         "a caller not to be interrupted any more, once it has got its InterruptedException",

@@ -6,6 +6,7 @@ import static manyclients.exercises.support.Patience.until;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -31,6 +32,7 @@ class BulkheadTest {
   private final AtomicInteger inside = new AtomicInteger();
   private final CountDownLatch gate = new CountDownLatch(1);
   private static final int MANY = 200;
+  private static final int STEPS = 40;
   private static final long A_MOMENT = 50_000; // nanoseconds: longer than waking takes
 
   private final List<Thread> callers = new CopyOnWriteArrayList<>();
@@ -457,6 +459,273 @@ class BulkheadTest {
         }));
     if (!end(call).equals(InterruptedException.class.getSimpleName()) && !flag) {
       throw BulkheadLessons.flagGone("a call that did not end in an InterruptedException");
+    }
+  }
+
+  /// Who is told of a limit has not been told of the interrupt.
+  @Test
+  @Order(18)
+  @Demand("interrupts")
+  void norIsItLostWithARefusal() throws Exception {
+    Bulkhead bulkhead = new Bulkhead(1, 0);
+    start(bulkhead, this::waitAtTheGate);
+    expectInside(1, "with one place");
+    CompletableFuture<String> call = new CompletableFuture<>();
+    callers.add(
+        startThread(() -> {
+          Thread.currentThread().interrupt();
+          call(bulkhead, () -> "done", call);
+        }));
+    if (!end(call).equals(InterruptedException.class.getSimpleName()) && !flag) {
+      throw BulkheadLessons.flagGone("a call that was refused");
+    }
+  }
+
+  /// An InterruptedException of the task's own is what it throws, and no more.
+  @Test
+  @Order(19)
+  @Demand("results")
+  void noInterruptIsAddedToWhatATaskThrows() throws Exception {
+    end(start(new Bulkhead(1, 0), BulkheadTest::beInterrupted));
+    if (flag) {
+      throw BulkheadLessons.flagRaised();
+    }
+  }
+
+  @Test
+  @Order(20)
+  @Demand("no place lost")
+  void norIsThereOneTooManyAfterAnyOtherEnd() throws Exception {
+    expectFullAfter(() -> "done", "three tasks that returned");
+    expectFullAfter(BulkheadTest::fail, "three tasks that failed");
+    expectFullAfter(BulkheadTest::breakDown, "three tasks that ended in an Error");
+    expectFullAfter(BulkheadTest::beRefused, "three tasks that threw a RejectedExecutionException");
+    expectFullAfter(BulkheadTest::beInterrupted, "three tasks that threw an InterruptedException");
+  }
+
+  private void expectFullAfter(Callable<String> task, String after) throws Exception {
+    Bulkhead bulkhead = new Bulkhead(1, 0);
+    for (int i = 0; i < 3; i++) {
+      end(start(bulkhead, task));
+    }
+    start(bulkhead, this::waitAtTheGate);
+    awaitWaiting(callers.getLast());
+    if (!end(start(bulkhead, () -> "done")).equals(REFUSED)) {
+      throw BulkheadLessons.oneTooMany(after);
+    }
+  }
+
+  /// The one that is inside leaves, and another one comes, right before anything that one who is to
+  /// be refused does. One of these two can have the place.
+  @Test
+  @Order(33)
+  @Demand("refusal")
+  void whoIsRefusedIsInNobodysWay() {
+    boolean met = true;
+    for (int nth = 1; met && nth < LOOKS; nth++) {
+      Meeting meeting = new Meeting(new Bulkhead(1, 0));
+      meeting.leavesThen = true;
+      met = meeting.isMetBefore(nth);
+      if (meeting.calls.size() == 2
+          && meeting.calls.stream().allMatch(CompletableFuture::isCompletedExceptionally)) {
+        throw BulkheadLessons.bothRefused();
+      }
+    }
+  }
+
+  /// The place becomes free, and another one comes, right before anything that one who has waited
+  /// for it does. The other may wait.
+  @Test
+  @Order(34)
+  @Demand("limit")
+  void whoHasItsPlaceWaitsNoMore() {
+    boolean met = true;
+    for (int nth = 1; met && nth < LOOKS; nth++) {
+      Meeting meeting = new Meeting(new Bulkhead(1, 1));
+      met = meeting.isMetBefore(nth);
+      if (meeting.calls.getLast().isCompletedExceptionally()) {
+        throw BulkheadLessons.stillInTheQueue();
+      }
+    }
+  }
+
+  /// One is inside, another one comes, and a third in the middle of that.
+  private final class Meeting {
+    private final Bulkhead bulkhead;
+    private final CountDownLatch leave = new CountDownLatch(1);
+    private final CompletableFuture<String> inside;
+    private final Thread first;
+    private final List<CompletableFuture<String>> calls = new CopyOnWriteArrayList<>();
+
+    private volatile boolean leavesThen;
+
+    Meeting(Bulkhead bulkhead) {
+      this.bulkhead = bulkhead;
+      inside = start(bulkhead, () -> waitAt(leave));
+      first = callers.getLast();
+      awaitWaiting(first);
+    }
+
+    /// Has the other one come, and the third before its nth access, if the first can leave by then.
+    boolean isMetBefore(int nth) {
+      CompletableFuture<Boolean> met = new CompletableFuture<>();
+      CompletableFuture<String> call = new CompletableFuture<>();
+      calls.add(call);
+      Thread caller =
+          startThread(() ->
+              met.complete(
+                  Accesses.interrupt(() -> call(bulkhead, () -> "", call), nth, this::meet)));
+      callers.add(caller);
+      until(() -> call.isDone() || isWaiting(caller));
+      leave.countDown();
+      until(() -> met.isDone() && calls.stream().allMatch(CompletableFuture::isDone));
+      return met.getNow(false);
+    }
+
+    private void meet() {
+      if (leavesThen) {
+        leave.countDown();
+      }
+      if (leave.getCount() == 0 && until(inside::isDone, steady(() -> rests(first)))) {
+        CompletableFuture<String> call = new CompletableFuture<>();
+        calls.add(call);
+        Thread caller = startThread(() -> call(bulkhead, () -> "", call));
+        callers.add(caller);
+        until(call::isDone, steady(() -> rests(caller)));
+      }
+    }
+  }
+
+  /// What may end a task that runs.
+  private enum End {
+    RETURN("done") {
+      @Override
+      String reach() {
+        return "done";
+      }
+    },
+    FAIL("IOException") {
+      @Override
+      String reach() throws IOException {
+        return fail();
+      }
+    },
+    BREAK_DOWN("StackOverflowError") {
+      @Override
+      String reach() {
+        return breakDown();
+      }
+    },
+    BE_REFUSED(REFUSED) {
+      @Override
+      String reach() {
+        return beRefused();
+      }
+    },
+    BE_INTERRUPTED("InterruptedException") {
+      @Override
+      String reach() throws InterruptedException {
+        return beInterrupted();
+      }
+    };
+
+    private final String told;
+
+    End(String told) {
+      this.told = told;
+    }
+
+    abstract String reach() throws Exception;
+  }
+
+  /// One that has called, and is inside or waits.
+  private static final class Guest {
+    private final End how;
+    private final CompletableFuture<String> call = new CompletableFuture<>();
+    private final CountDownLatch leave = new CountDownLatch(1);
+    private volatile boolean isInside;
+
+    private Guest(End how) {
+      this.how = how;
+    }
+
+    private String stay() throws Exception {
+      isInside = true;
+      leave.await();
+      isInside = false;
+      return how.reach();
+    }
+  }
+
+  /// Callers come, leave in any way, and are interrupted while they wait, in any order.
+  @Test
+  @Order(32)
+  @Demand("no place lost")
+  void afterALongDayTheLimitIsWhatItWas() throws Exception {
+    int[][] limits = {{1, 0}, {1, 1}, {2, 2}, {3, 1}, {1, 3}};
+    for (int[] limit : limits) {
+      spendADay(limit[0], limit[1]);
+    }
+  }
+
+  private void spendADay(int places, int waiting) throws Exception {
+    SplittableRandom lot = new SplittableRandom(71);
+    Bulkhead bulkhead = new Bulkhead(places, waiting);
+    List<Guest> here = new ArrayList<>();
+    callers.clear();
+    for (int i = 0; i < STEPS; i++) {
+      String limits = "places: %d, room to wait: %d, step %d".formatted(places, waiting, i + 1);
+      List<Thread> outside = new ArrayList<>(callers);
+      outside.removeIf(caller -> here.get(callers.indexOf(caller)).isInside);
+      if (here.isEmpty() || lot.nextInt(2) == 0) {
+        Guest guest = new Guest(End.values()[lot.nextInt(End.values().length)]);
+        here.add(guest);
+        callers.add(startThread(() -> call(bulkhead, guest::stay, guest.call)));
+        if (here.size() > places + waiting) {
+          expectEnd(here, guest, REFUSED, limits);
+        }
+      } else if (!outside.isEmpty() && lot.nextInt(3) == 0) {
+        int index = callers.indexOf(outside.get(lot.nextInt(outside.size())));
+        callers.get(index).interrupt();
+        expectEnd(here, here.get(index), "InterruptedException", limits);
+      } else {
+        Guest guest = here.stream().filter(one -> one.isInside).findFirst().orElseThrow();
+        guest.leave.countDown();
+        expectEnd(here, guest, guest.how.told, limits);
+      }
+      expectInside(here, places, limits);
+    }
+    here.forEach(guest -> guest.leave.countDown());
+  }
+
+  /// Ends, and is no longer there.
+  private void expectEnd(List<Guest> here, Guest guest, String wanted, String limits)
+      throws InterruptedException {
+    soon(guest.call::isDone);
+    String end = end(guest.call);
+    if (!end.equals(wanted)) {
+      throw BulkheadLessons.day(limits, "a caller to get " + wanted, "it got " + end);
+    }
+    callers.remove(here.indexOf(guest));
+    here.remove(guest);
+  }
+
+  private void expectInside(List<Guest> here, int places, String limits) {
+    int wanted = Math.min(places, here.size());
+    BooleanSupplier right =
+        () -> here.stream().filter(guest -> guest.isInside).count() == wanted && allHaveCome();
+    soon(right);
+    if (!until(right, Calm.still(this::allHaveCome, LOOKS))) {
+      long inside = here.stream().filter(guest -> guest.isInside).count();
+      throw BulkheadLessons.day(
+          limits, "%d of %d inside".formatted(wanted, here.size()), "there are " + inside);
+    }
+  }
+
+  /// Most often it is a matter of microseconds.
+  private static void soon(BooleanSupplier happens) {
+    for (int i = 0; i < MANY && !happens.getAsBoolean(); i++) {
+      Thread.yield();
     }
   }
 

@@ -1,5 +1,6 @@
 package manyclients.exercises.ch07;
 
+import java.util.List;
 import manyclients.exercises.support.Lesson;
 
 /// What may be wrong with a [LazyDeadline], in words.
@@ -42,6 +43,16 @@ final class LazyDeadlineLessons {
         over ? "nobody noticed" : "it has passed",
         "Two moments decide, when it is due and when it is looked at next, and a look compares the"
             + " first of them with the clock's time: not with the moment that was filed.",
+        "deadlines");
+  }
+
+  static Lesson passesLate(String when, long wanted, List<Long> passed) {
+    return new Lesson(
+        "a deadline to pass at " + wanted + ", with a clock that begins at 100, " + when,
+        passed.isEmpty() ? "nobody noticed" : "it passed at " + passed,
+        "When a look has come and the deadline is still to come, another look must be, at that"
+            + " moment or before. Which look it was that came is told by the time, and a clock may"
+            + " be late.",
         "deadlines");
   }
 

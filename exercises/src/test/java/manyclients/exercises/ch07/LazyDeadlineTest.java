@@ -16,21 +16,41 @@ class LazyDeadlineTest {
   private final Queue<Long> looks = new PriorityQueue<>();
   private final List<Long> passed = new ArrayList<>();
   private int filed;
+  private long next = Long.MAX_VALUE; // the earliest of those that were filed since that came
+  private boolean needless; // whether one was filed that is not before it
+  private boolean isHasty; // looks at once, before file returns, where a moment is over
+  private long due = Long.MAX_VALUE; // where the deadline is, if the test has to know
   private long now;
   private final LazyDeadline deadline = new LazyDeadline(() -> now, this::file);
 
   private void file(long moment) {
     filed++;
-    looks.add(moment);
+    needless |= next <= moment;
+    next = Math.min(next, moment);
+    if (isHasty && moment <= now) {
+      lookAndNote();
+    } else {
+      looks.add(moment);
+    }
+  }
+
+  private void lookAndNote() {
+    if (look()) {
+      passed.add(now);
+    }
+  }
+
+  /// A look that was filed comes: the earliest, if its moment is over.
+  private boolean look() {
+    next = next <= now ? Long.MAX_VALUE : next;
+    return deadline.look();
   }
 
   /// Lets time pass, with all the looks that were asked for.
   private void until(long moment) {
     for (int i = 0; !looks.isEmpty() && looks.peek() <= moment && i < 1_000; i++) {
       now = Math.max(now, looks.remove());
-      if (deadline.look()) {
-        passed.add(now);
-      }
+      lookAndNote();
     }
     now = moment;
   }
@@ -283,6 +303,7 @@ class LazyDeadlineTest {
 
   /// What may happen. The clock looks on time, or too late.
   private enum Step {
+    OVER("moved to 2 before", -2, 0),
     NOW("moved to now", 0, 0),
     SOON("moved by 1", 1, 0),
     LATER("moved by 2", 2, 0),
@@ -305,40 +326,108 @@ class LazyDeadlineTest {
   @Order(17)
   @Demand("few calls")
   void whateverHappens() {
-    Sequences.all(List.of(Step.values()), 6, LazyDeadlineTest::happens);
+    List<Step> steps = List.of(Step.values());
+    Sequences.all(steps.subList(1, steps.size()), 6, sequence -> happens(sequence, false));
+    Sequences.all(steps, 5, sequence -> happens(sequence, false));
+    Sequences.all(steps, 5, sequence -> happens(sequence, true));
   }
 
-  private static boolean happens(List<Step> steps) {
+  private static boolean happens(List<Step> steps, boolean hasty) {
     LazyDeadlineTest fresh = new LazyDeadlineTest();
+    fresh.isHasty = hasty;
     fresh.now = 100;
     long due = Long.MAX_VALUE;
-    long next = Long.MAX_VALUE;
-    int filed = 0;
-    String when = "when " + String.join(", ", steps.stream().map(step -> step.what).toList());
     for (Step step : steps) {
       if (step.time == 0) {
         due = fresh.now + step.by;
         fresh.deadline.moveTo(due);
       }
-      if (due < next) {
-        next = due;
-        filed++;
-      }
       fresh.lookLate(fresh.now + step.time);
       boolean over = due <= fresh.now;
       if (over == fresh.passed.isEmpty()) {
-        throw LazyDeadlineLessons.happened(over, when);
+        throw LazyDeadlineLessons.happened(over, told(steps));
       }
       fresh.passed.clear();
       due = over ? Long.MAX_VALUE : due;
-      next = next <= fresh.now ? Long.MAX_VALUE : next;
-      if (due < next) {
-        next = due;
-        filed++;
+      if (fresh.needless) {
+        throw LazyDeadlineLessons.filed(fresh.filed - 1, told(steps));
       }
-      fresh.expectFiled(filed, when);
     }
     return true;
+  }
+
+  private static String told(List<Step> steps) {
+    return "when " + String.join(", ", steps.stream().map(step -> step.what).toList());
+  }
+
+  /// What may happen to a clock that is late, and comes to its looks one by one.
+  private enum Late {
+    NOW("moved to now", 0),
+    SOON("moved by 1", 1),
+    LAST("moved by 4", 4),
+    TIME("two pass without a look", -1),
+    LOOK("a look comes", -1);
+
+    private final String what;
+    private final int by;
+
+    Late(String what, int by) {
+      this.what = what;
+      this.by = by;
+    }
+  }
+
+  @Test
+  @Order(21)
+  @Demand("looks")
+  void whateverHappensWhenTheLooksAreLate() {
+    Sequences.all(List.of(Late.values()), 7, LazyDeadlineTest::happensLate);
+  }
+
+  private static boolean happensLate(List<Late> steps) {
+    LazyDeadlineTest fresh = new LazyDeadlineTest();
+    fresh.now = 100;
+    for (Late step : steps) {
+      if (step.by >= 0) {
+        fresh.due = fresh.now + step.by;
+        fresh.deadline.moveTo(fresh.due);
+      } else if (step == Late.TIME) {
+        fresh.now += 2;
+      } else if (fresh.looks.isEmpty() || fresh.looks.element() > fresh.now) {
+        return false;
+      } else {
+        fresh.lookOnce(steps);
+      }
+      if (fresh.needless) {
+        throw LazyDeadlineLessons.filed(fresh.filed - 1, toldLate(steps));
+      }
+    }
+    fresh.letTimePass(steps);
+    return true;
+  }
+
+  private void lookOnce(List<Late> steps) {
+    looks.remove();
+    boolean over = due <= now;
+    if (look() != over) {
+      throw LazyDeadlineLessons.happened(over, toldLate(steps));
+    }
+    due = over ? Long.MAX_VALUE : due;
+  }
+
+  /// From now on each look comes, and what is still to come passes on time.
+  private void letTimePass(List<Late> steps) {
+    long wanted = Math.max(now, due);
+    if (due < Long.MAX_VALUE) {
+      until(wanted);
+      if (!passed.equals(List.of(wanted))) {
+        throw LazyDeadlineLessons.passesLate(toldLate(steps), wanted, passed);
+      }
+    }
+  }
+
+  private static String toldLate(List<Late> steps) {
+    return "when " + String.join(", ", steps.stream().map(step -> step.what).toList());
   }
 
   private void expectPassed(long moment, String when) {

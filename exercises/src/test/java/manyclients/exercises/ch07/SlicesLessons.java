@@ -1,11 +1,22 @@
 package manyclients.exercises.ch07;
 
+import java.util.List;
 import manyclients.exercises.support.Lesson;
 
 /// What may be wrong with [Slices], in words.
 final class SlicesLessons {
 
   private SlicesLessons() {}
+
+  static Lesson course(String told, String end, boolean interrupted, List<Integer> expected) {
+    return new Lesson(
+        "these calls, or those up to an interrupt: %s (0 are the others)".formatted(expected),
+        "with %s; then %s%s".formatted(told, end, interrupted ? ", interrupted" : ""),
+        "The others run between two steps, each time that a slice has passed since they last did,"
+            + " and not behind the last. An interrupt ends it before they run again, and is told"
+            + " once: by the exception, or by the flag if the steps have ended first.",
+        "starvation");
+  }
 
   static Lesson turns(int wanted, int turns, String what) {
     String meaning =

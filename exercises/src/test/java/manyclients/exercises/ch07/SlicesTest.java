@@ -1,6 +1,10 @@
 package manyclients.exercises.ch07;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
@@ -342,6 +346,99 @@ class SlicesTest {
       if (!Thread.interrupted()) {
         throw SlicesLessons.interruptLost();
       }
+    }
+  }
+
+  /// Steps that take any time, others that take any time, and an interrupt in one of them or none.
+  @Test
+  @Order(21)
+  @Demand("slices")
+  void whateverTheyTake() {
+    SplittableRandom lot = new SplittableRandom(73);
+    for (int round = 0; round < 2_000; round++) {
+      now = lot.nextInt(3) == 0 ? Long.MAX_VALUE - lot.nextInt(100_000_000) : lot.nextLong();
+      Course course = new Course(lot);
+      String end = course.follow();
+      boolean interrupted = Thread.interrupted();
+      if (!course.isAsExpected(end, interrupted)) {
+        throw SlicesLessons.course(course.told(), end, interrupted, course.expected());
+      }
+    }
+  }
+
+  /// What happens in one run. Each call is noted: a step by its number, the others by 0.
+  private final class Course {
+    private final int slice;
+    private final int othersTake;
+    private final int[] take;
+    private final int interruptedIn; // which of all calls, from 1
+    private final List<Integer> calls = new ArrayList<>();
+    private int step;
+
+    Course(SplittableRandom lot) {
+      slice = lot.nextInt(15);
+      othersTake = lot.nextInt(3) * lot.nextInt(15);
+      take = lot.ints(lot.nextInt(1, 20), 0, lot.nextInt(2, 30)).toArray();
+      interruptedIn = lot.nextInt(3) > 0 ? 0 : lot.nextInt(1, take.length + 10);
+    }
+
+    String follow() {
+      Slices slices = new Slices(Duration.ofMillis(slice), () -> now, () -> happen(0, othersTake));
+      try {
+        slices.run(() -> {
+          happen(++step, take[step - 1]);
+          return step < take.length;
+        });
+        return "it returned";
+      } catch (InterruptedException e) {
+        return "an InterruptedException";
+      }
+    }
+
+    private void happen(int call, int millis) {
+      calls.add(call);
+      now += Duration.ofMillis(millis).toNanos();
+      if (calls.size() == interruptedIn) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    /// All calls, if nothing is interrupted.
+    List<Integer> expected() {
+      List<Integer> all = new ArrayList<>();
+      int since = 0;
+      for (int i = 1; i <= take.length; i++) {
+        all.add(i);
+        since += take[i - 1];
+        if (since >= slice && i < take.length) {
+          all.add(0);
+          since = 0;
+        }
+      }
+      return all;
+    }
+
+    boolean isAsExpected(String end, boolean interrupted) {
+      List<Integer> all = expected();
+      if (calls.size() > all.size() || !calls.equals(all.subList(0, calls.size()))) {
+        return false;
+      }
+      boolean came = 0 < interruptedIn && interruptedIn <= calls.size();
+      boolean late = came && calls.subList(interruptedIn, calls.size()).contains(0);
+      return end.equals("it returned")
+          ? calls.size() == all.size() && interrupted == came && !late
+          : came && !interrupted && !late;
+    }
+
+    String told() {
+      return "slices of %d, steps that take %s, others that take %d%s"
+              .formatted(
+                  slice,
+                  Arrays.toString(take),
+                  othersTake,
+                  interruptedIn == 0 ? "" : ", an interrupt in call " + interruptedIn)
+          + ": these calls were made: "
+          + calls;
     }
   }
 
