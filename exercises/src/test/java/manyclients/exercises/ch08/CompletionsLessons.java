@@ -38,8 +38,13 @@ final class CompletionsLessons {
   }
 
   static Lesson count(int expected, int count) {
+    return count(expected, count, "");
+  }
+
+  /// @param when with a comma before it
+  static Lesson count(int expected, int count, String when) {
     return new Lesson(
-        "takeAll to return " + expected + ", the number that was taken",
+        "takeAll to return " + expected + ", the number that was taken" + when,
         "it returned " + count,
         "The caller learns from it whether there was something to do.",
         "rings");
@@ -103,9 +108,13 @@ final class CompletionsLessons {
   }
 
   static Lesson notGivenBack(CompletionsStage stage, String when) {
-    int left = stage.tail() - stage.head();
+    return notGivenBack(stage, stage.tail(), " like the tail, " + when);
+  }
+
+  static Lesson notGivenBack(CompletionsStage stage, int expected, String when) {
+    int left = expected - stage.head();
     return new Lesson(
-        "the head to be " + stage.tail() + " like the tail, " + when,
+        "the head to be " + expected + when,
         "it is "
             + stage.head()
             + (left > 0 && left <= stage.size() ? ": the kernel has " + left + " too few" : ""),

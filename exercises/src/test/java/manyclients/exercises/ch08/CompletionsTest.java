@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Lesson;
+import manyclients.exercises.support.Sequences;
 import manyclients.exercises.support.Sneaky;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,9 @@ class CompletionsTest {
   private static final String ALL = "All between head and tail are there: in order, each once.";
   private static final String WRAPS =
       "Head and tail wrap around: compare them with !=, and take the place with a mask.";
+
+  private static final String ONCE =
+      "Each is taken once: by the call that finds it there, unless one before it throws.";
 
   @Test
   @Order(1)
@@ -247,6 +251,120 @@ class CompletionsTest {
     }
     if (!happened.isEmpty()) {
       throw CompletionsLessons.notThrown(planted, happened);
+    }
+  }
+
+  /// What may happen to a queue.
+  private enum Step {
+    POST("a post"),
+    TAKE("takeAll"),
+    POSTS("takeAll with a post meanwhile"),
+    FIRST_FAILS("takeAll whose first throws"),
+    SECOND_FAILS("takeAll whose second throws");
+
+    private final String words;
+
+    Step(String words) {
+      this.words = words;
+    }
+
+    /// Which of those that are taken throws, from 1.
+    private int failing() {
+      return this == FIRST_FAILS ? 1 : this == SECOND_FAILS ? 2 : 0;
+    }
+  }
+
+  /// Also in a queue of one place, whose mask is 0.
+  @Test
+  @Order(12)
+  @Demand("all")
+  void whateverHappens() {
+    for (int size : List.of(2, 1, CompletionsStage.SIZE)) {
+      Sequences.all(List.of(Step.values()), 6, steps -> happens(size, steps));
+    }
+  }
+
+  private static boolean happens(int size, List<Step> steps) {
+    Life life = new Life(size, steps);
+    for (Step step : steps) {
+      if (!life.mayCome(step)) {
+        return false;
+      }
+      life.comes(step);
+    }
+    return true;
+  }
+
+  /// A queue, and beside it the plain list of what has to be in it.
+  private static final class Life {
+    private final CompletionsStage stage;
+    private final Completions completions;
+    private final List<Step> steps;
+    private final List<Long> there = new ArrayList<>();
+    private long posted;
+
+    private Life(int size, List<Step> steps) {
+      stage = new CompletionsStage(-1, size).withFastKernel();
+      completions = new Completions(stage);
+      this.steps = steps;
+    }
+
+    private String when() {
+      String all = String.join(", ", steps.stream().map(step -> step.words).toList());
+      return "by the last of " + all + (stage.size() == 1 ? ", in a queue of one place" : "");
+    }
+
+    private boolean mayCome(Step step) {
+      return switch (step) {
+        case POST -> there.size() < stage.size();
+        case TAKE -> true;
+        case POSTS -> !there.isEmpty() && there.size() < stage.size();
+        case FIRST_FAILS, SECOND_FAILS -> there.size() >= step.failing();
+      };
+    }
+
+    private void comes(Step step) {
+      if (step == Step.POST) {
+        post();
+      } else {
+        take(step);
+      }
+      if (stage.tail() - stage.head() != there.size()) {
+        throw CompletionsLessons.notGivenBack(stage, stage.tail() - there.size(), ", " + when());
+      }
+    }
+
+    private void post() {
+      stage.post(++posted);
+      there.add(posted);
+    }
+
+    private void take(Step step) {
+      int failing = step.failing();
+      List<Long> expected = List.copyOf(there.subList(0, failing == 0 ? there.size() : failing));
+      List<Long> taken = new ArrayList<>();
+      int count = expected.size();
+      try {
+        count =
+            completions.takeAll(data -> {
+              taken.add(data);
+              if (step == Step.POSTS && taken.size() == 1) {
+                post();
+              }
+              if (taken.size() == failing) {
+                throw new IllegalStateException("planted");
+              }
+            });
+      } catch (IllegalStateException _) {
+        // this one was planted, and has no count
+      }
+      there.subList(0, expected.size()).clear();
+      if (!taken.equals(expected)) {
+        throw CompletionsLessons.wrong(expected, taken, when(), ONCE);
+      }
+      if (count != expected.size()) {
+        throw CompletionsLessons.count(expected.size(), count, ", " + when());
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 package manyclients.exercises.ch08;
 
 import java.util.List;
+import java.util.Set;
 import manyclients.exercises.support.Lesson;
 
 /// What may be wrong with [LentBuffers], in words.
@@ -55,9 +56,27 @@ final class LentBuffersLessons {
         "closing");
   }
 
-  static Lesson asked(List<String> expected, List<String> asked, String means) {
+  static Lesson notOneOf(Set<Integer> free, int taken, String when) {
     return new Lesson(
-        expected.isEmpty() ? "the kernel not to be asked" : "the kernel to be asked: " + expected,
+        (free.isEmpty()
+                ? "no buffer to be free "
+                : "one of these buffers to be free: " + free + " ")
+            + when,
+        taken == -1 ? "there was none" : "take() gave " + taken,
+        taken == -1
+            ? "Each end of a send gives its buffer back, whenever it was cancelled."
+            : "The kernel still reads it, or it was lent twice: two clients would have it.",
+        "closing");
+  }
+
+  static Lesson asked(List<String> expected, List<String> asked, String means) {
+    return asked(expected, asked, "", means);
+  }
+
+  static Lesson asked(List<String> expected, List<String> asked, String when, String means) {
+    return new Lesson(
+        (expected.isEmpty() ? "the kernel not to be asked" : "the kernel to be asked: " + expected)
+            + (when.isEmpty() ? "" : " " + when),
         "it was asked: " + asked,
         means,
         "no-news");

@@ -1,7 +1,15 @@
 package manyclients.exercises.ch08;
 
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -16,6 +24,9 @@ class LentBuffersTest {
   private static final String DONE =
       "It may have been done, all of it or a part, before it could be cancelled: its one completion"
           + " says so.";
+  private static final String STATE =
+      "What is known of a buffer is known of the send that is under way: the next one begins anew,"
+          + " whatever became of the one before it, and whenever that was cancelled.";
   private static final List<Integer> ERRORS = List.of(-104, -32, -11, -4, -1, -125);
 
   private final LentBuffersStage kernel = new LentBuffersStage();
@@ -414,6 +425,182 @@ class LentBuffersTest {
     }
     if (buffers.take() != -1) {
       throw LentBuffersLessons.twice();
+    }
+  }
+
+  /// What may happen.
+  private enum Step {
+    SEND("take() and send(it, 3)"),
+    ALL("completed(%d, all the rest)"),
+    PART("completed(%d, 1)"),
+    NOTHING("completed(%d, 0)"),
+    ERROR("completed(%d, -104)"),
+    CANCEL("cancel(%d)");
+
+    private final String call;
+
+    Step(String call) {
+      this.call = call;
+    }
+  }
+
+  private record Event(Step step, int buffer) {
+    private static List<Event> of(int buffers) {
+      List<Event> all = new ArrayList<>();
+      all.add(new Event(Step.SEND, 0));
+      for (int buffer = 0; buffer < buffers; buffer++) {
+        for (Step step : EnumSet.complementOf(EnumSet.of(Step.SEND))) {
+          all.add(new Event(step, buffer));
+        }
+      }
+      return all;
+    }
+
+    @Override
+    public String toString() {
+      return step.call.formatted(buffer);
+    }
+  }
+
+  @Test
+  @Order(24)
+  @Demand("free again")
+  void whateverHappens() {
+    Sequences.all(Event.of(1), 6, events -> happens(1, events));
+    Sequences.all(Event.of(2), 5, events -> happens(2, events));
+  }
+
+  private static boolean happens(int count, List<Event> events) {
+    Life life = new Life(count, events);
+    for (Event event : events) {
+      if (!life.mayCome(event)) {
+        return false;
+      }
+      life.comes(event);
+    }
+    life.requireFree();
+    return true;
+  }
+
+  /// Some buffers, and beside them what has to be known of each.
+  private static final class Life {
+    private static final int LENGTH = 3;
+
+    private final LentBuffersStage kernel = new LentBuffersStage();
+    private final LentBuffers buffers;
+    private final int count;
+    private final List<Event> events;
+    private final Map<Integer, Integer> left = new HashMap<>();
+    private final Set<Integer> used = new HashSet<>();
+    private final Set<Integer> gone = new HashSet<>();
+    private final Set<Integer> asked = new HashSet<>();
+
+    private Life(int count, List<Event> events) {
+      this.buffers = new LentBuffers(kernel, count);
+      this.count = count;
+      this.events = events;
+    }
+
+    private String when() {
+      return "by the last of " + String.join(", ", events.stream().map(Event::toString).toList());
+    }
+
+    private boolean mayCome(Event event) {
+      return switch (event.step) {
+        case SEND -> true;
+        case ALL, NOTHING, ERROR -> left.containsKey(event.buffer);
+        case PART -> left.getOrDefault(event.buffer, 0) > 1;
+        case CANCEL -> used.contains(event.buffer);
+      };
+    }
+
+    private void comes(Event event) {
+      kernel.asked.clear();
+      int buffer = event.buffer;
+      switch (event.step) {
+        case SEND -> send();
+        case ALL -> ends(buffer, left.getOrDefault(buffer, 0));
+        case ERROR -> ends(buffer, -104);
+        case PART -> goesOn(buffer, 1);
+        case NOTHING -> goesOn(buffer, 0);
+        case CANCEL -> cancel(buffer);
+      }
+    }
+
+    private void send() {
+      int taken = buffers.take();
+      requireFree(taken);
+      if (taken != -1) {
+        buffers.send(taken, LENGTH);
+        used.add(taken);
+        gone.remove(taken);
+        submitted(taken, LENGTH);
+      }
+    }
+
+    private void submitted(int buffer, int rest) {
+      left.put(buffer, rest);
+      asked.remove(buffer);
+      require(List.of("submit " + buffer + " from " + (LENGTH - rest) + ", " + rest + " bytes"));
+    }
+
+    private void ends(int buffer, int result) {
+      left.remove(buffer);
+      buffers.completed(buffer, result);
+      require(List.of());
+    }
+
+    /// The rest of what was cancelled may be sent or not, and be cancelled in its turn at once.
+    private void goesOn(int buffer, int result) {
+      int rest = left.getOrDefault(buffer, 0) - result;
+      buffers.completed(buffer, result);
+      boolean cancels = gone.contains(buffer) && kernel.asked.remove("cancel " + buffer);
+      if (gone.contains(buffer) && kernel.asked.isEmpty()) {
+        left.remove(buffer);
+      } else {
+        submitted(buffer, rest);
+      }
+      if (cancels) {
+        asked.add(buffer);
+      }
+    }
+
+    /// What is free, or being cancelled, may be asked for or not.
+    private void cancel(int buffer) {
+      boolean needed = left.containsKey(buffer) && asked.add(buffer);
+      gone.add(buffer);
+      buffers.cancel(buffer);
+      if (needed || !kernel.asked.isEmpty()) {
+        require(List.of("cancel " + buffer));
+      }
+    }
+
+    private void require(List<String> expected) {
+      if (!kernel.asked.equals(expected)) {
+        throw LentBuffersLessons.asked(expected, kernel.asked, when(), STATE);
+      }
+    }
+
+    /// Those that are free are given, each once, and then none.
+    private void requireFree() {
+      while (left.size() < count) {
+        int taken = buffers.take();
+        requireFree(taken);
+        left.put(taken, 0);
+      }
+      requireFree(buffers.take());
+    }
+
+    private void requireFree(int taken) {
+      Set<Integer> free = new TreeSet<>();
+      for (int buffer = 0; buffer < count; buffer++) {
+        if (!left.containsKey(buffer)) {
+          free.add(buffer);
+        }
+      }
+      if (taken == -1 ? !free.isEmpty() : !free.contains(taken)) {
+        throw LentBuffersLessons.notOneOf(free, taken, when());
+      }
     }
   }
 }

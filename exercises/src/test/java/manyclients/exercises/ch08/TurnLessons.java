@@ -26,7 +26,7 @@ final class TurnLessons {
     int settled = seen.indexOf("settled");
     if (settled < 0 && seen.equals(expected.subList(0, expected.size() - 1))) {
       return "Each turn is settled, also one without a completion.";
-    } else if (!seen.getFirst().equals("enter and wait")) {
+    } else if (seen.isEmpty() || !seen.getFirst().equals("enter and wait")) {
       return "A turn begins in the kernel, where it may wait: what comes first comes with that"
           + " entry.";
     } else if (!expected.contains("enter")
@@ -89,6 +89,24 @@ final class TurnLessons {
         "it was: " + shortened(seen),
         "What was taken from the ring and not handed on is lost: take each when the one before it"
             + " has been used.",
+        "loop");
+  }
+
+  static Lesson failed(
+      int turn, int fails, List<String> expected, List<String> seen, String kernel) {
+    return new Lesson(
+        (turn == 1 ? "in a turn whose step " : "in the turn after one whose step ")
+            + fails
+            + " throws: "
+            + shortened(expected)
+            + "; with "
+            + kernel,
+        "it was: " + (seen.isEmpty() ? "nothing" : shortened(seen)),
+        turn == 1
+            ? "A turn that fails ends there, whatever was thrown: it takes no more, and is not"
+                + " settled."
+            : "Whatever a turn has ended with, the next one is a turn: it enters the kernel, and"
+                + " takes what is there.",
         "loop");
   }
 }

@@ -1,5 +1,7 @@
 package manyclients.exercises.ch08;
 
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import manyclients.exercises.support.Demand;
@@ -10,6 +12,11 @@ import org.junit.jupiter.api.Test;
 
 class TurnTest {
   private static final int MANY = 100_000;
+  private static final List<Throwable> PLANTED =
+      List.of(
+          new IOException("planted"),
+          new IllegalStateException("planted"),
+          new StackOverflowError("planted"));
 
   private final TurnStage stage = new TurnStage();
   private final Turn turn = new Turn(stage, stage::took, stage::settled);
@@ -395,6 +402,172 @@ class TurnTest {
     List<String> seen = stage.seen();
     if (!seen.stream().filter(about).toList().equals(expected.stream().filter(about).toList())) {
       throw TurnLessons.wrong(expected, seen, when);
+    }
+  }
+
+  /// What a ring and its kernel are like.
+  ///
+  /// @param first so many are there in the beginning
+  /// @param at the completion that is used when others come
+  /// @param others so many then come
+  /// @param idle so many entries bring nothing
+  private record Kernel(int room, int first, int at, int others, int idle) {
+    @Override
+    public String toString() {
+      return (room == 1 ? "room for one, " : "room for " + room + ", ")
+          + first
+          + " in the beginning"
+          + (others > 0 ? ", " + others + " that come while " + at + " is used" : "")
+          + (idle > 0 ? ", one that is kept back during an entry" : "");
+    }
+  }
+
+  private static List<Kernel> kernels() {
+    List<Kernel> all = new ArrayList<>();
+    for (int room = 1; room <= 2; room++) {
+      for (int first = 0; first <= 4; first++) {
+        for (int idle = 0; idle <= 1; idle++) {
+          all.add(new Kernel(room, first, 0, 0, idle));
+          for (int at = 0; at < first + idle; at++) {
+            all.add(new Kernel(room, first, at, 1, idle));
+            all.add(new Kernel(room, first, at, 3, idle));
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  @Test
+  @Order(20)
+  @Demand("overflow")
+  void withAnyKernel() {
+    for (Kernel kernel : kernels()) {
+      for (int fails = 0; kernel.others < 3 && fails <= longest(kernel); fails++) {
+        tryTurns(kernel, fails);
+      }
+      tryTurns(kernel, 0);
+    }
+  }
+
+  /// How many calls there are in a turn in which none fails.
+  private static int longest(Kernel kernel) {
+    Life right = new Life(kernel, 0, new IllegalStateException("none"));
+    right.turn();
+    return right.stage.seen().size();
+  }
+
+  /// Has the call of this number fail, from 1, and tries the next turn, too.
+  private static void tryTurns(Kernel kernel, int fails) {
+    Throwable planted = PLANTED.get(fails % PLANTED.size());
+    Life right = new Life(kernel, fails, planted);
+    Life tried = new Life(kernel, fails, planted);
+    Turn turn = new Turn(tried, tried::use, tried::settled);
+    for (int round = 1; round <= 2; round++) {
+      String thrown = thrownBy(turn::run);
+      String expected = thrownBy(right::turn);
+      List<String> steps = right.stage.seen();
+      if (!tried.stage.seen().equals(steps)) {
+        throw fails == 0
+            ? TurnLessons.wrong(steps, tried.stage.seen(), kernel + ", in turn " + round)
+            : TurnLessons.failed(round, fails, steps, tried.stage.seen(), kernel.toString());
+      }
+      if (!thrown.equals(expected)) {
+        throw TurnLessons.notThrown(who(steps.getLast()), thrown, tried.stage.seen());
+      }
+      right.nextTurn();
+      tried.nextTurn();
+    }
+  }
+
+  private static String who(String step) {
+    return TurnStage.isCompletion(step) ? "the consumer" : step;
+  }
+
+  private static String thrownBy(Runnable turn) {
+    try {
+      turn.run();
+      return "run returned";
+    } catch (Throwable thrown) {
+      return "run threw " + Lesson.name(thrown) + (PLANTED.contains(thrown) ? "" : " of its own");
+    }
+  }
+
+  /// A ring and what uses it. It is taken for a turn by the answer, or by itself.
+  private static final class Life implements Turn.Ring {
+    private final Kernel kernel;
+    private final Throwable planted;
+    private final TurnStage stage;
+    private int fails;
+
+    private Life(Kernel kernel, int fails, Throwable planted) {
+      this.kernel = kernel;
+      this.fails = fails;
+      this.planted = planted;
+      stage = new TurnStage(kernel.room);
+      for (int i = 0; i < kernel.first; i++) {
+        stage.post(i);
+      }
+      if (kernel.idle > 0) {
+        stage.keepBack(kernel.first, kernel.idle);
+      }
+    }
+
+    /// The turn as it has to be.
+    private void turn() {
+      enter(true);
+      while (true) {
+        for (long data = next(); data != -1; data = next()) {
+          use(data);
+        }
+        if (!hasOverflow()) {
+          settled();
+          return;
+        }
+        enter(false);
+      }
+    }
+
+    /// In the next turn nothing fails.
+    private void nextTurn() {
+      stage.seen().clear();
+      fails = 0;
+      stage.post(90);
+    }
+
+    private void mayFail() {
+      if (stage.seen().size() == fails) {
+        throw Sneaky.thrown(planted);
+      }
+    }
+
+    @Override
+    public void enter(boolean waits) {
+      stage.enter(waits);
+      mayFail();
+    }
+
+    @Override
+    public long next() {
+      return stage.next();
+    }
+
+    @Override
+    public boolean hasOverflow() {
+      return stage.hasOverflow();
+    }
+
+    private void use(long data) {
+      stage.took(data);
+      for (int i = 1; data == kernel.at && i <= kernel.others; i++) {
+        stage.post(10 + i);
+      }
+      mayFail();
+    }
+
+    private void settled() {
+      stage.settled();
+      mayFail();
     }
   }
 }
