@@ -148,6 +148,14 @@ final class ChunkReaderLessons {
         "chunks");
   }
 
+  static Lesson movesTheLimit(String what, int expected, int limit) {
+    return new Lesson(
+        "the limit of a piece of " + expected + " bytes to stay where it is, with " + what,
+        "it is behind " + limit + " bytes",
+        "What lies behind a limit that was moved is lost to the caller, who keeps what is left.",
+        "chunks");
+  }
+
   static Lesson notRefused(String what, Outcome outcome) {
     return new Lesson(
         "INVALID for " + what,

@@ -2,9 +2,16 @@ package manyclients.exercises.ch09;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import manyclients.exercises.ch09.ChunkReader.Outcome;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Footprint;
+import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -14,6 +21,7 @@ class ChunkReaderTest {
   private static final String CONTENT = "hello, wide world";
   private static final String HEXADECIMAL = "0123456789abcdefABCDEF";
   private static final int MANY = 100_000;
+  private static final int BODIES = 200;
   private static final long A_MEBIBYTE = 1 << 20;
 
   private final StringBuilder content = new StringBuilder();
@@ -277,6 +285,8 @@ class ChunkReaderTest {
     onlyThese("0\r", "\n");
     onlyThese("0\r\n", "\r");
     onlyThese("0\r\n\r", "\n");
+    onlyThese("00000000", "\r");
+    onlyThese("00000000\r\n", "\r");
   }
 
   private static void onlyThese(String before, String allowed) {
@@ -397,5 +407,160 @@ class ChunkReaderTest {
 
   private static ByteBuffer bytes(String text) {
     return ByteBuffer.wrap(text.getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  /// All that can begin a body, and whatever may come next, in one piece, in two, and byte by byte.
+  @Test
+  @Order(16)
+  @Demand("nothing else")
+  void whateverComes() {
+    Sequences.all(
+        List.of("0", "1", "2", "\r", "\n", "x"),
+        7,
+        bytes -> {
+          String body = String.join("", bytes);
+          Read right = Read.of(body);
+          for (int cut = 0; cut < body.length(); cut++) {
+            compare(right, body, body.substring(0, cut), body.substring(cut));
+          }
+          compare(right, body, body.split(""));
+          return right.outcome == Outcome.MORE;
+        });
+  }
+
+  /// Bodies of many chunks, some of them damaged, in pieces of all kinds.
+  @Test
+  @Order(17)
+  @Demand("pieces")
+  void anyBodyInAnyPieces() {
+    Random random = new Random(1);
+    for (int i = 0; i < BODIES; i++) {
+      String body = anyBody(random) + "GET";
+      if (i % 3 == 0) {
+        int at = random.nextInt(body.length());
+        String other = List.of("", "0", "\r", "\n", "\r\n", "g").get(random.nextInt(6));
+        body = body.substring(0, at) + other + body.substring(at + random.nextInt(2));
+      }
+      compare(Read.of(body), "a body of " + body.length() + " bytes", cut(body, random));
+    }
+  }
+
+  private static String anyBody(Random random) {
+    StringBuilder body = new StringBuilder();
+    for (int chunks = random.nextInt(5); chunks > 0; chunks--) {
+      int most = chunks == 1 ? 20_000 : 40;
+      byte[] bytes = new byte[1 + random.nextInt(most)];
+      random.nextBytes(bytes);
+      body.append(anySize(bytes.length, random));
+      body.append(new String(bytes, StandardCharsets.ISO_8859_1)).append("\r\n");
+    }
+    return body.append(anySize(0, random)).append("\r\n").toString();
+  }
+
+  private static String anySize(int size, Random random) {
+    String digits = Integer.toHexString(size);
+    String zeros = "0".repeat(random.nextInt(9 - digits.length()));
+    return zeros + (random.nextBoolean() ? digits : digits.toUpperCase(Locale.ROOT)) + "\r\n";
+  }
+
+  private static String[] cut(String body, Random random) {
+    List<String> pieces = new ArrayList<>();
+    int at = 0;
+    while (at < body.length()) {
+      int end = Math.min(body.length(), at + random.nextInt(random.nextBoolean() ? 4 : 10_000));
+      pieces.add(body.substring(at, end));
+      at = end;
+    }
+    return pieces.toArray(String[]::new);
+  }
+
+  /// Reads the pieces, each in a buffer of another kind, and those as well that are not for it.
+  private static void compare(Read right, String what, String... pieces) {
+    ChunkReaderTest fresh = new ChunkReaderTest();
+    int taken = 0;
+    int before = 0;
+    Outcome outcome = Outcome.MORE;
+    for (int i = 0; i < pieces.length; i++) {
+      ByteBuffer piece = buffer(i, pieces[i]);
+      int start = piece.position();
+      int end = piece.limit();
+      outcome = fresh.read(piece, what);
+      taken += piece.position() - start;
+      before += pieces[i].length();
+      Outcome expected = before < right.end ? Outcome.MORE : right.outcome;
+      if (outcome != expected) {
+        throw ChunkReaderLessons.wrong(shown(what), pieces.length, expected, outcome);
+      } else if (piece.limit() != end) {
+        throw ChunkReaderLessons.movesTheLimit(shown(what), end - start, piece.limit() - start);
+      }
+    }
+    if (right.outcome != Outcome.INVALID && taken != right.end) {
+      throw right.outcome == Outcome.COMPLETE
+          ? ChunkReaderLessons.tookMore(outcome, before - taken, before - right.end)
+          : ChunkReaderLessons.left(shown(what), outcome);
+    }
+    if (!right.content.contentEquals(fresh.content)) {
+      throw ChunkReaderLessons.content(
+          shown(what), pieces.length, brief(right.content), brief(fresh.content.toString()));
+    }
+  }
+
+  private static String brief(String content) {
+    return content.length() > 40 ? content.length() + " bytes" : shown(content);
+  }
+
+  private static ByteBuffer buffer(int kind, String text) {
+    ByteBuffer bytes = bytes(".." + text + "..");
+    ByteBuffer buffer =
+        switch (kind % 4) {
+          case 0 -> bytes;
+          case 1 -> ByteBuffer.allocateDirect(bytes.limit()).put(0, bytes, 0, bytes.limit());
+          case 2 -> bytes.asReadOnlyBuffer();
+          default -> bytes.slice(1, bytes.limit() - 1);
+        };
+    int start = kind % 4 == 3 ? 1 : 2;
+    return buffer.limit(start + text.length()).position(start);
+  }
+
+  /// What is to be read of a text, by one who has all of it.
+  ///
+  /// @param end how many bytes decide
+  private record Read(Outcome outcome, int end, String content) {
+    private static final Pattern LINE = Pattern.compile("[0-9a-fA-F]{1,8}\\r\\n");
+    private static final Pattern PART_OF_A_LINE = Pattern.compile("|[0-9a-fA-F]{1,8}\\r?");
+
+    private static Read of(String body) {
+      StringBuilder content = new StringBuilder();
+      int at = 0;
+      while (true) {
+        Matcher line = LINE.matcher(body).region(at, body.length());
+        if (!line.lookingAt()) {
+          return brokenLine(body, at, content);
+        }
+        int size = Integer.parseUnsignedInt(line.group().strip(), 16);
+        int begin = line.end();
+        at = Math.min(body.length(), begin + size);
+        content.append(body, begin, at);
+        String after = body.substring(at, Math.min(body.length(), at + 2));
+        int same = after.startsWith("\r") ? after.startsWith("\r\n") ? 2 : 1 : 0;
+        at += same;
+        if (same < after.length()) {
+          return new Read(Outcome.INVALID, at + 1, content.toString());
+        } else if (same < 2) {
+          return new Read(Outcome.MORE, at, content.toString());
+        } else if (size == 0) {
+          return new Read(Outcome.COMPLETE, at, content.toString());
+        }
+      }
+    }
+
+    private static Read brokenLine(String body, int at, StringBuilder content) {
+      for (int end = at; end <= body.length(); end++) {
+        if (!PART_OF_A_LINE.matcher(body.substring(at, end)).matches()) {
+          return new Read(Outcome.INVALID, end, content.toString());
+        }
+      }
+      return new Read(Outcome.MORE, body.length(), content.toString());
+    }
   }
 }

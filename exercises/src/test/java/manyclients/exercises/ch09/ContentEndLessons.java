@@ -2,6 +2,7 @@ package manyclients.exercises.ch09;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import manyclients.exercises.support.Lesson;
 
 /// What may be wrong with a [ContentEnd], in words.
@@ -98,7 +99,13 @@ final class ContentEndLessons {
     return (fields + (http10 ? ", in HTTP/1.0" : ""))
         .replace("\n", "\\n")
         .replace("\f", "\\f")
-        .replace("\u000b", "\\u000b")
-        .replace("\u212a", "\\u212a");
+        .chars()
+        .mapToObj(c -> isShown(c) ? Character.toString(c) : "\\u%04x".formatted(c))
+        .collect(Collectors.joining());
+  }
+
+  /// Digits of all scripts can be read, and letters that look like others cannot.
+  private static boolean isShown(int c) {
+    return c >= ' ' && c <= '~' || Character.isDigit(c);
   }
 }

@@ -3,13 +3,20 @@ package manyclients.exercises.ch09;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import manyclients.exercises.ch09.ContentEnd.Field;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// The fields of one request after another, and where its content ends.
 class ContentEndTest {
+  private static final char CHARACTERS =
+      0x3000; // the scripts that have letters like ours, and digits
+  private static final Pattern DIGITS = Pattern.compile("[0-9]+");
+  private static final Pattern CODING = Pattern.compile("(?i)chunked");
+  private static final String KELVIN = "\u212a";
 
   @Test
   @Order(1)
@@ -189,5 +196,165 @@ class ContentEndTest {
     } catch (RuntimeException e) {
       throw ContentEndLessons.threw(why, http10, List.of(lines), e);
     }
+  }
+
+  private static final List<Field> SOME =
+      List.of(
+          new Field("Content-Length", "5"),
+          new Field("content-length", "0"),
+          new Field("Content-Length", ""),
+          new Field("Content-Length", "-"),
+          new Field("Transfer-Encoding", "chunked"),
+          new Field("transfer-encoding", "identity"),
+          new Field("Transfer-Encoding", ""),
+          new Field("Content_Length", "6"),
+          new Field("Host", "a"),
+          new Field("Accept", "chunked"));
+
+  @Test
+  @Order(31)
+  @Demand("two fields")
+  void whicheverFieldsThereAre() {
+    Sequences.all(
+        SOME,
+        3,
+        fields -> {
+          compare(fields, false);
+          compare(fields, true);
+          return true;
+        });
+  }
+
+  @Test
+  @Order(32)
+  @Demand("other fields")
+  void aNameWithOneOtherCharacter() {
+    for (String name : List.of("Content-Length", "transfer-encoding")) {
+      for (int at = 0; at <= name.length(); at++) {
+        String before = name.substring(0, at);
+        for (char c = '!'; c <= '~'; c++) {
+          aName(before + c + name.substring(at));
+          if (at < name.length()) {
+            aName(before + c + name.substring(at + 1));
+          }
+        }
+        aName(before + name.substring(Math.min(at + 1, name.length())));
+      }
+    }
+  }
+
+  private static void aName(String name) {
+    compare(List.of(new Field(name, "chunked")), false);
+    compare(List.of(new Field(name, "5")), false);
+  }
+
+  @Test
+  @Order(33)
+  @Demand("length")
+  void aLengthWithOneOtherCharacter() {
+    for (char c = 0; c < CHARACTERS; c++) {
+      for (String value : List.of("" + c, c + "5", "5" + c, "5" + c + "5")) {
+        compare(new Field("Content-Length", value));
+      }
+    }
+    for (int digits = 1; digits <= 40; digits++) {
+      for (String digit : List.of("0", "1", "9")) {
+        compare(new Field("Content-Length", digit.repeat(digits)));
+        compare(new Field("Content-Length", digit.repeat(digits - 1) + "7"));
+      }
+    }
+  }
+
+  @Test
+  @Order(34)
+  @Demand("coding")
+  void aCodingWithOneOtherCharacter() {
+    String coding = "chunked";
+    for (int at = 0; at <= coding.length(); at++) {
+      String before = coding.substring(0, at);
+      String after = coding.substring(Math.min(at + 1, coding.length()));
+      for (char c = 0; c < CHARACTERS; c++) {
+        compare(new Field("Transfer-Encoding", before + c + after));
+        if (c < 128) {
+          compare(new Field("Transfer-Encoding", before + c + coding.substring(at)));
+        }
+      }
+      compare(new Field("Transfer-Encoding", before + after));
+    }
+  }
+
+  /// A value has no blanks around it.
+  private static void compare(Field field) {
+    String value = field.value();
+    if (!isBlank(value.charAt(0)) && !isBlank(value.charAt(value.length() - 1))) {
+      compare(List.of(field), false);
+    }
+  }
+
+  private static boolean isBlank(char c) {
+    return c == ' ' || c == '\t';
+  }
+
+  private static void compare(List<Field> fields, boolean http10) {
+    List<Field> saying = fields.stream().filter(ContentEndTest::saysSomething).toList();
+    String why = saying.size() > 1 ? whyOfSeveral(saying) : "sound";
+    long expected = why.equals("sound") ? 0 : ContentEnd.REFUSED;
+    if (saying.size() == 1) {
+      Field one = saying.getFirst();
+      why =
+          one.name().equalsIgnoreCase("Content-Length")
+              ? whyOfLength(one.value())
+              : whyOfCoding(one.value(), http10);
+      expected = why.equals("sound") ? whatIsSaid(one) : ContentEnd.REFUSED;
+    }
+    long end;
+    try {
+      end = ContentEnd.of(fields, http10);
+    } catch (RuntimeException e) {
+      throw ContentEndLessons.threw(why, http10, lines(fields), e);
+    }
+    if (end != expected) {
+      throw expected == ContentEnd.REFUSED
+          ? ContentEndLessons.notRefused(why, http10, lines(fields), end)
+          : ContentEndLessons.wrong(http10, lines(fields), expected, end);
+    }
+  }
+
+  private static List<String> lines(List<Field> fields) {
+    return fields.stream().map(field -> field.name() + ": " + field.value()).toList();
+  }
+
+  private static boolean saysSomething(Field field) {
+    String name = field.name().toLowerCase(Locale.ROOT);
+    return name.equals("content-length") || name.equals("transfer-encoding");
+  }
+
+  private static String whyOfSeveral(List<Field> saying) {
+    return saying.stream().map(field -> field.name().length()).distinct().count() == 1
+        ? "two"
+        : "both";
+  }
+
+  private static String whyOfLength(String value) {
+    if (!DIGITS.matcher(value).matches()) {
+      return "number";
+    }
+    return value.length() > 18 ? "digits" : "sound";
+  }
+
+  /// A regular expression compares letters of ASCII, if it is not told otherwise.
+  private static String whyOfCoding(String value, boolean http10) {
+    if (http10) {
+      return "http10";
+    } else if (value.contains(KELVIN)) {
+      return "kelvin";
+    }
+    return CODING.matcher(value).matches() ? "sound" : "coding";
+  }
+
+  private static long whatIsSaid(Field sound) {
+    return DIGITS.matcher(sound.value()).matches()
+        ? Long.parseLong(sound.value())
+        : ContentEnd.CHUNKED;
   }
 }

@@ -547,4 +547,83 @@ class PipelineTest {
       return true;
     }
   }
+
+  @Test
+  @Order(100)
+  @Demand("order")
+  void alsoWhileResponsesGoOut() {
+    Random random = new Random(1);
+    for (int i = 0; i < 2 * MANY; i++) {
+      Life life = new Life(random);
+      for (int j = 0; j < 6; j++) {
+        life.somethingHappens();
+        life.require();
+      }
+    }
+  }
+
+  /// A connection on which something happens also while a response goes out.
+  private static final class Life {
+    private final Random random;
+    private final List<String> steps = new ArrayList<>();
+    private final PipelineTest fresh = new PipelineTest();
+    private final Pipeline tried = new Pipeline(3, this::goesOut);
+    private final List<Exchange> begun = new ArrayList<>();
+    private final Set<Integer> answered = new HashSet<>();
+    private boolean ending;
+
+    private Life(Random random) {
+      this.random = random;
+    }
+
+    private void goesOut(String response) {
+      steps.add("(while " + response + " goes out");
+      for (int more = random.nextInt(3); more > 0 && steps.size() < 20; more--) {
+        somethingHappens();
+      }
+      steps.add(")");
+      fresh.sent.add(response);
+    }
+
+    private void somethingHappens() {
+      if (begun.isEmpty() || random.nextBoolean()) {
+        boolean last = random.nextInt(8) == 0;
+        requireRefusal(
+            ending, last ? "begin the last" : "begin", () -> begun.add(tried.begin(last)));
+        ending |= last;
+      } else {
+        int request = random.nextInt(begun.size());
+        requireRefusal(
+            !answered.add(request),
+            "reply to " + request,
+            () -> begun.get(request).reply("" + request));
+      }
+    }
+
+    private void requireRefusal(boolean refuses, String step, Runnable call) {
+      steps.add(step);
+      String what = said();
+      if (refuses(call) != refuses) {
+        throw PipelineLessons.refusal(refuses, what);
+      }
+    }
+
+    private String said() {
+      return String.join(", ", steps);
+    }
+
+    private void require() {
+      List<String> gone = new ArrayList<>();
+      while (answered.contains(gone.size())) {
+        gone.add("" + gone.size());
+      }
+      fresh.sent(said(), gone.toArray(String[]::new));
+      if (tried.isFull() != begun.size() - gone.size() >= 3) {
+        throw PipelineLessons.full(said(), !tried.isFull());
+      }
+      if (tried.isClosing() != (ending && gone.size() == begun.size())) {
+        throw PipelineLessons.closing("these have happened: " + said(), !tried.isClosing());
+      }
+    }
+  }
 }

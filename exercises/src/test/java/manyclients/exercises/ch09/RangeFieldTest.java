@@ -1,8 +1,13 @@
 package manyclients.exercises.ch09;
 
+import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import manyclients.exercises.ch09.RangeField.Answer;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -10,6 +15,8 @@ import org.junit.jupiter.api.Test;
 class RangeFieldTest {
   private static final int FILE = 100;
   private static final int MANY_DIGITS = 20_000;
+  private static final char CHARACTERS =
+      0x3000; // the scripts that have letters like ours, and digits
 
   @Test
   @Order(1)
@@ -218,5 +225,91 @@ class RangeFieldTest {
     if (!answer.equals(expected)) {
       throw RangeFieldLessons.wrong(value, file, expected, answer);
     }
+  }
+
+  private static final Pattern FORM = Pattern.compile("[bB][yY][tT][eE][sS]=([0-9]*)-([0-9]*)");
+
+  @Test
+  @Order(12)
+  @Demand("ignored")
+  void whateverFollowsTheUnit() {
+    Sequences.all(
+        List.of("0", "1", "5", "-", ",", "="),
+        5,
+        symbols -> {
+          for (long file : List.of(0L, 1L, 5L, 12L)) {
+            compare("bytes=" + String.join("", symbols), file);
+          }
+          return true;
+        });
+  }
+
+  @Test
+  @Order(13)
+  @Demand("ignored")
+  void aRangeWithOneOtherCharacter() {
+    String range = "bytes=1-2";
+    for (int at = 0; at <= range.length(); at++) {
+      String before = range.substring(0, at);
+      String after = range.substring(Math.min(at + 1, range.length()));
+      for (char c = 0; c < CHARACTERS; c++) {
+        compare(before + c + after, FILE);
+        compare(before + c + range.substring(at), FILE);
+      }
+      compare(before + after, FILE);
+    }
+  }
+
+  /// Those at which one representation or another of a number ends, and their neighbours.
+  @Test
+  @Order(14)
+  @Demand("large numbers")
+  void numbersOfAllSizes() {
+    List<String> numbers =
+        new ArrayList<>(List.of("", "0", "1", "7", "9".repeat(18), "1" + "0".repeat(18)));
+    for (int bits : List.of(31, 32, 53, 63, 64, 128)) {
+      for (int more = -1; more <= 1; more++) {
+        numbers.add(BigInteger.TWO.pow(bits).add(BigInteger.valueOf(more)).toString());
+      }
+    }
+    for (String first : numbers) {
+      for (String last : numbers) {
+        for (long file : List.of(1L, 100L, 1L << 32, Long.MAX_VALUE - 1, Long.MAX_VALUE)) {
+          compare("bytes=" + first + "-" + last, file);
+          compare("bytes=" + padded(first) + "-" + last, file);
+          compare("bytes=" + first + "-" + padded(last), file);
+        }
+      }
+    }
+  }
+
+  private static String padded(String digits) {
+    return digits.isEmpty() ? "" : "0".repeat(30) + digits;
+  }
+
+  private static void compare(String value, long file) {
+    Matcher form = FORM.matcher(value);
+    expect(
+        value,
+        file,
+        form.matches() && !value.endsWith("=-")
+            ? asked(form.group(1), form.group(2), BigInteger.valueOf(file))
+            : new Answer.Whole());
+  }
+
+  private static Answer asked(String from, String to, BigInteger file) {
+    BigInteger end = file.subtract(BigInteger.ONE);
+    BigInteger first =
+        from.isEmpty() ? file.subtract(new BigInteger(to).min(file)) : new BigInteger(from);
+    if (!from.isEmpty() && !to.isEmpty()) {
+      BigInteger last = new BigInteger(to);
+      if (last.compareTo(first) < 0) {
+        return new Answer.Whole();
+      }
+      end = end.min(last);
+    }
+    return first.compareTo(file) >= 0
+        ? new Answer.Unsatisfiable()
+        : new Answer.Part(first.longValueExact(), end.subtract(first).longValueExact() + 1);
   }
 }

@@ -54,6 +54,21 @@ final class RequestClockLessons {
         + " response, and is over when that time has been reached.";
   }
 
+  /// In another clock, with 10 for an idle connection, 7 for a head, and 9 for each 3 bytes.
+  static Lesson wrongAfter(String phase, String steps, long time, long at) {
+    return new Lesson(
+        phase
+            + steps
+            + ", to be over after "
+            + time
+            + ", where 10 are for an idle connection, 7 for a head, and 9 for each 3 bytes of"
+            + " content",
+        "after " + at + ", it was " + (at < time ? "over already" : "not over"),
+        "Each of them begins with what the exercise says, and with nothing else: it takes no time"
+            + " over from what was before it, and no bytes.",
+        "http-deadlines");
+  }
+
   static Lesson cutOff(String what, long at) {
     return new Lesson(
         "no deadline for " + what,

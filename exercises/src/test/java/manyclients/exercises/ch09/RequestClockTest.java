@@ -1,6 +1,10 @@
 package manyclients.exercises.ch09;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -10,6 +14,7 @@ class RequestClockTest {
   private static final long HEAD = 10;
   private static final long BODY = 20;
   private static final long LEAST = 50;
+  private static final int CONNECTIONS = 200;
   private static final long DAY = 86_400_000_000_000L; // nanoseconds
   private static final long YEAR = 365 * DAY;
 
@@ -281,6 +286,159 @@ class RequestClockTest {
     for (long at : new long[] {0, IDLE, 1_000_000, YEAR}) {
       if (clock.isOver(now + at)) {
         throw RequestClockLessons.cutOff(what, at);
+      }
+    }
+  }
+
+  /// What may happen to a connection.
+  private enum Step {
+    WAIT("4 later"),
+    READ_0("read(0)"),
+    READ_1("read(1)"),
+    READ_2("read(2)"),
+    READ_3("read(3)"),
+    READ_4("read(4)"),
+    HEAD_COMPLETE("headComplete()"),
+    REQUEST_COMPLETE("requestComplete()"),
+    RESPONSE_SENT("responseSent()");
+
+    private final String words;
+
+    Step(String words) {
+      this.words = words;
+    }
+
+    private int bytes() {
+      return switch (this) {
+        case READ_1 -> 1;
+        case READ_2 -> 2;
+        case READ_3 -> 3;
+        case READ_4 -> 4;
+        default -> 0;
+      };
+    }
+  }
+
+  @Test
+  @Order(31)
+  @Demand("body")
+  void whateverHappens() {
+    Sequences.all(
+        List.of(Step.values()),
+        6,
+        steps -> {
+          Life life = new Life();
+          return steps.stream().allMatch(life::comes);
+        });
+  }
+
+  /// Many requests, one after another.
+  @Test
+  @Order(32)
+  @Demand("body")
+  void howeverLongItGoesOn() {
+    Random random = new Random(1);
+    for (int i = 0; i < CONNECTIONS; i++) {
+      Life life = new Life();
+      for (int j = 0; j < 50; j++) {
+        life.comes(Step.values()[random.nextInt(Step.values().length)]);
+      }
+    }
+  }
+
+  private enum Phase {
+    IDLE("an idle connection"),
+    HEAD("a head"),
+    CONTENT("content"),
+    ANSWER("a request that is being answered");
+
+    private final String words;
+
+    Phase(String words) {
+      this.words = words;
+    }
+  }
+
+  /// A connection, and beside its clock what has to be known of it. It may be idle for 10; a head
+  /// has 7, and each 3 bytes of content have 9.
+  private static final class Life {
+    private static final long FAR = Long.MAX_VALUE / 4;
+
+    private final RequestClock tried = new RequestClock(10, 7, 9, 3, -15);
+    private final List<String> steps = new ArrayList<>();
+    private long now = -15; // so that it passes 0 soon
+    private Phase phase = Phase.IDLE;
+    private long began = now;
+    private long allowed = 10;
+    private long content;
+
+    /// Whether it can happen now.
+    private boolean comes(Step step) {
+      if (!mayCome(step)) {
+        return false;
+      }
+      steps.add(step.words);
+      switch (step) {
+        case WAIT -> now += 4;
+        case READ_0, READ_1, READ_2, READ_3, READ_4 -> read(step.bytes());
+        case HEAD_COMPLETE -> {
+          begins(Phase.CONTENT, 9);
+          tried.headComplete(now);
+        }
+        case REQUEST_COMPLETE -> {
+          begins(Phase.ANSWER, FAR);
+          tried.requestComplete();
+        }
+        case RESPONSE_SENT -> {
+          begins(Phase.IDLE, 10);
+          tried.responseSent(now);
+        }
+      }
+      require();
+      return true;
+    }
+
+    private boolean mayCome(Step step) {
+      return switch (step) {
+        case WAIT -> now + 4 < began + allowed;
+        case READ_0, READ_1, READ_2, READ_3, READ_4 -> true;
+        case HEAD_COMPLETE -> phase == Phase.HEAD;
+        case REQUEST_COMPLETE -> phase == Phase.HEAD || phase == Phase.CONTENT;
+        case RESPONSE_SENT -> phase == Phase.ANSWER;
+      };
+    }
+
+    private void read(int bytes) {
+      content += bytes;
+      if (phase == Phase.IDLE && bytes > 0) {
+        begins(Phase.HEAD, 7);
+      } else if (phase == Phase.CONTENT && content >= 3) {
+        begins(Phase.CONTENT, 9);
+      }
+      tried.read(bytes, now);
+    }
+
+    private void begins(Phase next, long atMost) {
+      phase = next;
+      began = now;
+      allowed = atMost;
+      content = 0;
+    }
+
+    private String said() {
+      return ", after "
+          + String.join(", ", steps.subList(Math.max(0, steps.size() - 12), steps.size()));
+    }
+
+    private void require() {
+      long left = began + allowed - now;
+      for (long at : new long[] {0, left - 1, left, left + 1_000}) {
+        boolean over = phase != Phase.ANSWER && at >= left;
+        if (tried.isOver(now + at) != over) {
+          throw phase == Phase.ANSWER
+              ? RequestClockLessons.cutOff(phase.words + said(), at)
+              : RequestClockLessons.wrongAfter(phase.words, said(), left, at);
+        }
       }
     }
   }
