@@ -12,8 +12,10 @@ import org.junit.jupiter.api.Test;
 
 /// The fields of one request after another, and where its content ends.
 class ContentEndTest {
-  private static final char CHARACTERS =
-      0x3000; // the scripts that have letters like ours, and digits
+
+  /// Up to here are the scripts that have letters like ours, or digits.
+  private static final char CHARACTERS = 0x3000;
+
   private static final Pattern DIGITS = Pattern.compile("[0-9]+");
   private static final Pattern CODING = Pattern.compile("(?i)chunked");
   private static final String KELVIN = "\u212a";
@@ -253,7 +255,10 @@ class ContentEndTest {
   @Demand("length")
   void aLengthWithOneOtherCharacter() {
     for (char c = 0; c < CHARACTERS; c++) {
-      for (String value : List.of("" + c, c + "5", "5" + c, "5" + c + "5")) {
+      compare(new Field("Content-Length", "" + c));
+    }
+    for (char c = 0; c < 256; c++) {
+      for (String value : List.of(c + "5", "5" + c, "5" + c + "5")) {
         compare(new Field("Content-Length", value));
       }
     }
@@ -273,11 +278,11 @@ class ContentEndTest {
     for (int at = 0; at <= coding.length(); at++) {
       String before = coding.substring(0, at);
       String after = coding.substring(Math.min(at + 1, coding.length()));
-      for (char c = 0; c < CHARACTERS; c++) {
+      for (char c = 0; c < 512; c++) {
         compare(new Field("Transfer-Encoding", before + c + after));
-        if (c < 128) {
-          compare(new Field("Transfer-Encoding", before + c + coding.substring(at)));
-        }
+      }
+      for (char c = 0; c < 128; c++) {
+        compare(new Field("Transfer-Encoding", before + c + coding.substring(at)));
       }
       compare(new Field("Transfer-Encoding", before + after));
     }

@@ -13,10 +13,12 @@ import org.junit.jupiter.api.Test;
 
 /// A file of a hundred bytes, and shorter ones.
 class RangeFieldTest {
+
+  /// Up to here are the scripts that have letters like ours, or digits.
+  private static final char CHARACTERS = 0x3000;
+
   private static final int FILE = 100;
   private static final int MANY_DIGITS = 20_000;
-  private static final char CHARACTERS =
-      0x3000; // the scripts that have letters like ours, and digits
 
   @Test
   @Order(1)

@@ -14,7 +14,7 @@ class RequestClockTest {
   private static final long HEAD = 10;
   private static final long BODY = 20;
   private static final long LEAST = 50;
-  private static final int CONNECTIONS = 200;
+  private static final int CONNECTIONS = 1_000;
   private static final long DAY = 86_400_000_000_000L; // nanoseconds
   private static final long YEAR = 365 * DAY;
 
@@ -325,7 +325,7 @@ class RequestClockTest {
   void whateverHappens() {
     Sequences.all(
         List.of(Step.values()),
-        6,
+        5,
         steps -> {
           Life life = new Life();
           return steps.stream().allMatch(life::comes);
