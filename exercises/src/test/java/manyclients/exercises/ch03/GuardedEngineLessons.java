@@ -173,7 +173,7 @@ final class GuardedEngineLessons {
             + silent
             + " silent ones to be answered as soon as the loop"
             + " has accepted them",
-        "meanwhile no thread had anything to do, again and again, and the client got " + heard,
+        "before that the loop waited in between, again and again, and the client got " + heard,
         "The loop waits a little for the first byte of each, and all others wait with it: a few"
             + " milliseconds for one, and seconds when a few hundred come at once.",
         "one-thread");

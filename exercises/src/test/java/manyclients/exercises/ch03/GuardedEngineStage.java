@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
@@ -16,11 +18,14 @@ import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.Patience;
+import org.jspecify.annotations.Nullable;
 
 /// A guarded server that echoes, and clients that talk to it or are silent, over real sockets.
 final class GuardedEngineStage implements AutoCloseable {
   static final int LOOKS = 150;
   private static final String HOLD = "hold";
+  private static final String SERVER = GuardedEngine.class.getPackageName() + ".";
+  private static final Pattern WAITING = Pattern.compile("poll|wait|park|sleep|select");
   private static final int MOST_THREADS = 256;
   private static final int TINY_RECEIVE_BUFFER = 2_048;
   private static final int DROPS = 750; // one every four milliseconds, while nobody is sent away
@@ -31,6 +36,7 @@ final class GuardedEngineStage implements AutoCloseable {
 
   final GuardedEngine.Guarded server;
   private final List<Client> clients = new ArrayList<>();
+  private volatile @Nullable Thread loop;
   private final CountDownLatch holding = new CountDownLatch(1);
   private final CountDownLatch goingOn = new CountDownLatch(1);
 
@@ -44,6 +50,7 @@ final class GuardedEngineStage implements AutoCloseable {
 
   private ByteBuffer answer(ByteBuffer request) throws Exception {
     if (request.equals(US_ASCII.encode(HOLD))) {
+      loop = Thread.currentThread();
       holding.countDown();
       goingOn.await();
     }
@@ -62,15 +69,29 @@ final class GuardedEngineStage implements AutoCloseable {
     goingOn.countDown();
   }
 
-  /// A condition that holds when no other thread has computed, or wanted to, at so many looks: in
-  /// all, and not in a row.
-  static BooleanSupplier idleFor(int looks) {
-    BooleanSupplier idle = Calm.still(Calm.sinceTheLastLook(), 1);
-    int[] found = {0};
+  /// A condition that holds when the loop was seen to wait in the server's own code, so many times.
+  /// A loop that is busy, or kept from its processor, does not wait; nor does it there when it
+  /// waits for all of its channels.
+  BooleanSupplier waits(int times) {
+    int[] seen = {0};
     return () -> {
-      found[0] += idle.getAsBoolean() ? 1 : 0;
-      return found[0] >= looks;
+      seen[0] += isWaitingInTheServer() ? 1 : 0;
+      return seen[0] >= times;
     };
+  }
+
+  private boolean isWaitingInTheServer() {
+    Thread thread = loop;
+    StackTraceElement[] stack = thread == null ? new StackTraceElement[0] : thread.getStackTrace();
+    return stack.length > 0
+        && stack[0].isNativeMethod()
+        && WAITING.matcher(stack[0].getMethodName()).lookingAt()
+        && isIn(stack, SERVER)
+        && !isIn(stack, GuardedEngineStage.class.getName()); // told to go on, and not yet awake
+  }
+
+  private static boolean isIn(StackTraceElement[] stack, String prefix) {
+    return Arrays.stream(stack).anyMatch(frame -> frame.getClassName().startsWith(prefix));
   }
 
   /// One whose server grants a request much less time than a client that is silent.

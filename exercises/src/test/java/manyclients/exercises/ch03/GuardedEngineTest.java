@@ -31,7 +31,7 @@ class GuardedEngineTest {
   private static final int CROWD = 20;
   private static final int LARGE = 15_000;
   private static final int SILENT = 60;
-  private static final int IDLE_LOOKS = 10;
+  private static final int WAITS = 8;
   private static final int LARGE_ONES = 600;
 
   private final GuardedEngineStage stage = new GuardedEngineStage();
@@ -195,7 +195,7 @@ class GuardedEngineTest {
   }
 
   @Test
-  @Order(11)
+  @Order(23)
   @Demand("one thread")
   void itHasNoThreadButTheLoops() throws IOException {
     stage.connectSilently();
@@ -429,7 +429,7 @@ class GuardedEngineTest {
       Client last = held.connect();
       last.send("two");
       held.goOn();
-      Heard heard = last.hear(GuardedEngineStage.idleFor(IDLE_LOOKS));
+      Heard heard = last.hear(held.waits(WAITS));
       if (!heard.equals(new Heard.Frame("two"))) {
         throw GuardedEngineLessons.heldALittle(SILENT, heard);
       }

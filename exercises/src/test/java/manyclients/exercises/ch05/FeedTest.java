@@ -379,7 +379,7 @@ class FeedTest {
   @Demand("marks")
   void whateverThePiecesAndTheMarks() throws Exception {
     SplittableRandom lot = new SplittableRandom(54);
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < 100; round++) {
       int size = lot.nextInt(1, 3_000);
       boolean even = lot.nextBoolean(); // as many pieces as fit to the byte
       int high = even ? lot.nextInt(1, 9) * (size + 96) : lot.nextInt(1, 6_000);

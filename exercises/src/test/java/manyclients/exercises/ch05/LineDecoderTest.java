@@ -237,9 +237,9 @@ class LineDecoderTest {
   void everyTextIsCutIntoItsLines() {
     for (int longest = 1; longest <= 2; longest++) {
       for (String text : texts(LENGTH)) {
-        new Reads(longest, text).come(text.split(""));
+        new Reads(longest).come(text.split(""));
         for (int cut = 1; cut < LENGTH; cut++) {
-          new Reads(longest, text).come(text.substring(0, cut), text.substring(cut));
+          new Reads(longest).come(text.substring(0, cut), text.substring(cut));
         }
       }
     }
@@ -256,14 +256,12 @@ class LineDecoderTest {
   /// Reads of a text, of which each should bring the lines that it completes.
   private static final class Reads {
     private final int longest;
-    private final String text;
     private final EmbeddedChannel channel;
     private final List<String> got = new ArrayList<>();
     private String come = "";
 
-    Reads(int longest, String text) {
+    Reads(int longest) {
       this.longest = longest;
-      this.text = text;
       this.channel = new EmbeddedChannel(new LineDecoder(longest));
     }
 

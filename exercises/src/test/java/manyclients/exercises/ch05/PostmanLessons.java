@@ -46,7 +46,7 @@ final class PostmanLessons {
   static Lesson noArray(RuntimeException thrown) {
     return new Lesson(
         "a message to be dealt with whose bytes are outside of the heap",
-        "a " + thrown.getClass().getSimpleName(),
+        thrown.getClass().getSimpleName() + " was thrown",
         "What Netty reads is in such memory as a rule: it has no array. The methods of ByteBuf find"
             + " a byte wherever it is.",
         SECTION);

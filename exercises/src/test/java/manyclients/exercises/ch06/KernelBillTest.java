@@ -262,7 +262,7 @@ class KernelBillTest {
   @Demand("caches")
   void whateverTheNumbersAre() {
     Random lot = new Random(62);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 100; i++) {
       long alloc = lot.nextInt(1_000_000);
       long mem = lot.nextInt(3_000_000);
       List<String> words = new ArrayList<>();
@@ -303,7 +303,7 @@ class KernelBillTest {
   @Demand("the bill")
   void eachBillIsWhatTheDifferencesSay() {
     Random lot = new Random(26);
-    for (int i = 0; i < 3_000; i++) {
+    for (int i = 0; i < 1_000; i++) {
       Reading before = reading(lot);
       Reading after = reading(lot);
       expectTheSame(bill(before, after), before, after);

@@ -32,7 +32,7 @@ class BulkheadTest {
   private final AtomicInteger inside = new AtomicInteger();
   private final CountDownLatch gate = new CountDownLatch(1);
   private static final int MANY = 200;
-  private static final int STEPS = 40;
+  private static final int STEPS = 30;
   private static final long A_MOMENT = 50_000; // nanoseconds: longer than waking takes
 
   private final List<Thread> callers = new CopyOnWriteArrayList<>();
