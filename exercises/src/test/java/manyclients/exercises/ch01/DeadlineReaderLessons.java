@@ -1,6 +1,7 @@
 package manyclients.exercises.ch01;
 
 import java.net.SocketTimeoutException;
+import java.util.List;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Lesson;
 
@@ -129,6 +130,23 @@ final class DeadlineReaderLessons {
             ? "The time for a request runs from its first byte. Neither silence before it nor the"
                 + " request before it counts."
             : meaning(set, wanted, when),
+        "deadlines");
+  }
+
+  static Lesson script(List<?> arrivals, long call, String wanted, long at, String happened) {
+    return new Lesson(
+        wanted
+            + " at "
+            + at
+            + " ms from a read() that is called at "
+            + call
+            + " ms, when bytes of the request \"hello\", again and again, have come like this in"
+            + " the end: "
+            + arrivals,
+        happened,
+        "A request has ten seconds from its first byte, or from the call of read() when a byte of"
+            + " it is there already. Before its first byte there is no limit; after a timeout what"
+            + " has come is kept, and has as much time again.",
         "deadlines");
   }
 

@@ -7,11 +7,17 @@ import static manyclients.exercises.support.Patience.until;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import manyclients.exercises.ch01.DeadlineReaderStage.Arrival;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Dripping;
 import manyclients.exercises.support.Errand;
+import manyclients.exercises.support.Sequences;
 import manyclients.exercises.support.SpySocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
@@ -22,6 +28,10 @@ class DeadlineReaderTest {
   private static final Duration LIMIT = Duration.ofSeconds(10);
   private static final int LONG = 60_000; // bytes
   private static final int[] HELLO = {0, 0, 0, 5, 'h', 'e', 'l', 'l', 'o'};
+
+  private static final long[] CLOCKS = {
+    0, -1, Long.MAX_VALUE - 12_000_000_000L, Long.MIN_VALUE + 3_000_000_000L
+  };
 
   private final Dripping client = new Dripping();
   private final SpySocket socket = client.socket();
@@ -302,6 +312,46 @@ class DeadlineReaderTest {
         throw DeadlineReaderLessons.days(limit.toDays(), set == 0, reading);
       }
     }
+  }
+
+  /// Every way in which three pieces may come, each early, later or too late.
+  @Test
+  @Order(18)
+  @Demand("begun already")
+  void whateverComesAndWhenever() {
+    List<Arrival> arrivals = new ArrayList<>();
+    for (long gap : new long[] {1_003, 4_007, 11_013}) {
+      for (int count : new int[] {1, 4, 8, 9, 10, 13}) {
+        arrivals.add(new Arrival(gap, count));
+      }
+    }
+    Sequences.all(
+        arrivals,
+        3,
+        script -> {
+          play(script, CLOCKS[script.hashCode() & 3]);
+          return true;
+        });
+  }
+
+  @Test
+  @Order(19)
+  @Demand("begun already")
+  void alsoInManyPieces() {
+    for (long seed = 1; seed <= 300; seed++) {
+      RandomGenerator dice = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+      List<Arrival> script = new ArrayList<>();
+      for (int i = 0; i < 20; i++) {
+        script.add(
+            new Arrival(dice.nextLong(dice.nextBoolean() ? 2_000 : 12_000), dice.nextInt(12)));
+      }
+      play(script, dice.nextLong());
+    }
+  }
+
+  private static void play(List<Arrival> script, long begin) {
+    DeadlineReaderStage client = new DeadlineReaderStage(script, begin);
+    client.play(new DeadlineReader(client, LIMIT, client::nanoTime));
   }
 
   private boolean timedOut(Errand<byte[]> reading) {
