@@ -22,8 +22,27 @@ final class GracefulServerLessons {
     return new Lesson(
         "the end of the stream for a client whose handler has thrown " + Lesson.name(failure),
         "it got " + heard,
-        "There is no reply, and the next one would be taken for it. Close the socket on every way"
-            + " out.",
+        "There is no reply, and the next one would be taken for it. Say goodbye on every way out.",
+        "close");
+  }
+
+  static Lesson cutByAFailure(Throwable failure, Heard heard) {
+    return new Lesson(
+        "a long reply to arrive in full, though the handler has thrown "
+            + Lesson.name(failure)
+            + " for the request behind it",
+        "the client got " + heard,
+        "When a socket is closed, what the client has sent and will send is answered with a reset,"
+            + " which throws away the replies that it has not received yet. A failure is a goodbye"
+            + " like the others: shut the output down, and read on until the client has gone.",
+        "close");
+  }
+
+  static Lesson handledAfterAFailure() {
+    return new Lesson(
+        "no request to be handled behind the one at which the handler has failed",
+        "the handler was called again",
+        "The client sees the end of the stream. What is not going to be answered must not be done.",
         "close");
   }
 
@@ -213,6 +232,24 @@ final class GracefulServerLessons {
         "a client's thread lives",
         "When the grace is over, what is left ends by force: close the socket for a thread that"
             + " is blocked in it, interrupt one that waits for something else, and join both.",
+        "close");
+  }
+
+  static Lesson socketLeft() {
+    return new Lesson(
+        "no socket of the server to be open when close() has returned",
+        "one that was accepted is open",
+        "To shut the output down says goodbye, and leaves the socket open, with its descriptor."
+            + " Close it on every way out, also when the client has left first.",
+        "close");
+  }
+
+  static Lesson cutByTooMuch(Heard heard) {
+    return new Lesson(
+        "a long reply to arrive in full, though the client sends some megabytes while it arrives",
+        "the client got " + heard,
+        "However much the client says: when the server stops reading and closes the socket, a reset"
+            + " throws away what has not arrived yet. The grace is the only bound.",
         "close");
   }
 

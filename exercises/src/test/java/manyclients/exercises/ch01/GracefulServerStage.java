@@ -15,6 +15,7 @@ import manyclients.exercises.support.Guestbook;
 import manyclients.exercises.support.Heard;
 import manyclients.exercises.support.SlowHandler;
 import manyclients.exercises.support.SpyListener;
+import manyclients.exercises.support.SpySocket;
 
 /// A server's clients, its handler that takes its time, and somebody who closes it.
 final class GracefulServerStage implements AutoCloseable {
@@ -61,6 +62,9 @@ final class GracefulServerStage implements AutoCloseable {
     }
     if (!until(servants::allHaveEnded, Calm.still(() -> servants.allWait(listener), 300))) {
       throw GracefulServerLessons.leftovers();
+    }
+    if (!listener.accepted().stream().allMatch(SpySocket::isClosed)) {
+      throw GracefulServerLessons.socketLeft();
     }
   }
 

@@ -38,6 +38,8 @@ class GracefulServerTest {
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final int MANY = 40;
   private static final int SMALL = 8_192;
+  private static final int BIG = 200_000;
+  private static final int MUCH = 300_000;
   private static final int HUGE = 32 << 20;
   private static final int SOME = 12;
   private static final int ROUNDS = 3; // whoever waits for one alone may wait for the right one
@@ -391,7 +393,8 @@ class GracefulServerTest {
       long most = A_CROWD * LITTLE;
       boolean keeps =
           Footprint.keepsEachTime(most, () -> comeAndGo(plain, "hello"))
-              || Footprint.keepsEachTime(most, () -> comeAndGo(plain, ""));
+              || Footprint.keepsEachTime(most, () -> comeAndGo(plain, ""))
+              || Footprint.keepsEachTime(most, () -> comeAndBreak(plain));
       stage.expectClosed(Errand.closing(server), "All clients have gone, and it does not notice.");
       if (keeps) {
         throw GracefulServerLessons.kept();
@@ -446,7 +449,7 @@ class GracefulServerTest {
       Client client = stage.connect();
       client.send("hello");
       Heard heard = heard(client);
-      if (!heard.isOver()) {
+      if (!heard.equals(new Heard.End())) {
         throw GracefulServerLessons.openAfterFailure(failure, heard);
       }
       next[0] = Math.min(next[0] + 1, failures.size() - 1);
@@ -500,6 +503,88 @@ class GracefulServerTest {
         "A thread is blocked in a write, and closing waits for a lock that it has.");
   }
 
+  @Test
+  @Order(25)
+  @Demand("begun requests")
+  void howeverMuchAClientSends() throws Exception {
+    Client client = stage.connect(SMALL);
+    Errand<Void> closing = stage.closeWhileAnswering(client, LONG, "big", 0);
+    slow.letGo();
+    SpySocket served = listener.accepted().getFirst();
+    until(served::isDraining, servants::allHaveEnded);
+    Errand<Void> talking = Errand.doing("talker", () -> talk(client));
+    until(talking::isDone, Calm.still(() -> true, 300));
+    Heard reply = client.hear();
+    if (!(reply instanceof Heard.Frame)) {
+      throw GracefulServerLessons.cutByTooMuch(reply);
+    }
+    stage.expectEnd(client, closing);
+  }
+
+  /// Some megabytes. It may find that the server has gone.
+  private static void talk(Client client) {
+    String much = "x".repeat(MUCH);
+    try {
+      for (int i = 0; i < SOME; i++) {
+        client.send(much);
+      }
+      client.send("the last");
+    } catch (IOException e) {
+      // what it hears is the question
+    }
+  }
+
+  /// It has sent more, before and after, and has not received its first reply yet.
+  @Test
+  @Order(24)
+  @Demand("earlier replies")
+  void aHandlerThatFailsDestroysNoReply() throws Exception {
+    Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {}); // it is meant to fail
+    for (Throwable failure :
+        List.of(new IOException("as wanted"), new StackOverflowError("as wanted"))) {
+      try (GracefulServerStage each = new GracefulServerStage()) {
+        failBehindAReply(each, failure);
+      }
+    }
+  }
+
+  private static void failBehindAReply(GracefulServerStage stage, Throwable failure)
+      throws Exception {
+    ByteBuffer big = ByteBuffer.allocate(BIG);
+    GracefulServer server =
+        new GracefulServer(
+            stage.listener,
+            _ -> {
+              stage.servants.sign();
+              if (stage.servants.size() > 1) {
+                throw Sneaky.thrown(failure);
+              }
+              return big;
+            },
+            LONG);
+    Client client = stage.connect(SMALL);
+    for (int i = 0; i < SOME; i++) {
+      client.send("more");
+    }
+    until(() -> stage.servants.size() > 1);
+    SpySocket served = stage.listener.accepted().getFirst();
+    until(() -> served.isDraining() || served.isClosed(), stage.servants::allHaveEnded);
+    stage.sendAgain(client);
+    Heard reply = heard(client);
+    if (!(reply instanceof Heard.Frame)) {
+      throw GracefulServerLessons.cutByAFailure(failure, reply);
+    }
+    Heard end = heard(client);
+    if (!end.equals(new Heard.End())) {
+      throw GracefulServerLessons.openAfterFailure(failure, end);
+    }
+    if (stage.servants.size() > 2) {
+      throw GracefulServerLessons.handledAfterAFailure();
+    }
+    client.close();
+    stage.expectClosed(Errand.closing(server), "All clients have gone.");
+  }
+
   /// What a client hears; or silence, when nothing seems to go on.
   private static Heard heard(Client client) throws IOException {
     return client.hear(Calm.still(() -> true, LOOKS));
@@ -510,6 +595,17 @@ class GracefulServerTest {
       try (Client client = new Client(plain.getLocalPort())) {
         client.send(request);
         client.hear();
+      }
+    }
+    Calm.comes();
+  }
+
+  private static void comeAndBreak(ServerSocket plain) throws IOException {
+    for (int i = 0; i < A_CROWD; i++) {
+      try (Client client = new Client(plain.getLocalPort())) {
+        client.send("hello");
+        client.hear();
+        client.reset();
       }
     }
     Calm.comes();

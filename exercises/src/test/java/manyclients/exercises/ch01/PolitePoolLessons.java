@@ -27,6 +27,24 @@ final class PolitePoolLessons {
         "pool");
   }
 
+  /// A pool by its numbers.
+  static String pool(int size, int waiting) {
+    return "a pool with size %d and waiting %d".formatted(size, waiting);
+  }
+
+  static Lesson otherRoom(String what, Heard heard) {
+    return new Lesson(
+        what, "it got " + heard, "Both numbers count as they are, also when they are 1.", "pool");
+  }
+
+  static Lesson otherSize(String pool, int served) {
+    return new Lesson(
+        "as many conversations as it has threads in " + pool,
+        "there are " + served,
+        "Both numbers count as they are, also when they are 1.",
+        "pool");
+  }
+
   static Lesson notServed(String when, Heard heard) {
     return new Lesson(
         "a client to be served " + when,

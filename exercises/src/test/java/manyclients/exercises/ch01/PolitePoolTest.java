@@ -48,6 +48,7 @@ class PolitePoolTest {
     for (AutoCloseable each : opened.reversed()) {
       each.close();
     }
+    listener.close();
   }
 
   @Test
@@ -275,6 +276,53 @@ class PolitePoolTest {
     listener.go();
     if (client.hear(Calm.still(() -> true, LOOKS)) instanceof Heard.Silence) {
       throw PolitePoolLessons.forgottenAtTheLastMoment();
+    }
+  }
+
+  @Test
+  @Order(17)
+  @Demand("waiting")
+  void alsoForOtherNumbers() throws Exception {
+    for (int[] each : new int[][] {{1, 1}, {1, 2}, {3, 1}}) {
+      PolitePoolTest other = new PolitePoolTest();
+      try {
+        other.expectRoom(each[0], each[1]);
+      } finally {
+        other.closeAll();
+      }
+    }
+  }
+
+  private void expectRoom(int size, int waiting) throws IOException {
+    opened.add(new PolitePool(listener, size, waiting, servants.noting(Conversation.ECHO)));
+    String pool = PolitePoolLessons.pool(size, waiting);
+    List<Client> all = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      all.add(connect());
+      expectEcho(askAndHear(all.getLast()), "client " + (i + 1) + " to be served by " + pool);
+    }
+    for (int i = 0; i < waiting; i++) {
+      all.add(connect());
+      all.getLast().send("hello");
+    }
+    until(this::acceptsMore, steady(this::hasStopped));
+    Heard busy = hear(connectLate());
+    if (!busy.equals(BUSY)) {
+      throw PolitePoolLessons.otherRoom(
+          "client " + (all.size() + 1) + " to be refused by " + pool, busy);
+    }
+    if (servants.size() != size) {
+      throw PolitePoolLessons.otherSize(pool, servants.size());
+    }
+    for (int i = size; i < all.size(); i++) {
+      all.get(i - size).close();
+      expectEcho(hear(all.get(i)), "client " + (i + 1) + " to be served in its turn by " + pool);
+    }
+  }
+
+  private static void expectEcho(Heard heard, String what) {
+    if (!heard.equals(new Heard.Frame("hello"))) {
+      throw PolitePoolLessons.otherRoom(what, heard);
     }
   }
 

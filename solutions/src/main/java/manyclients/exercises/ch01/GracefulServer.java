@@ -78,8 +78,8 @@ public final class GracefulServer implements AutoCloseable {
           } // else it comes too late, and is read only so that closing does not send a reset
           request = Frames.read(socket.getInputStream());
         }
-      } catch (Exception e) {
-        // a broken connection, or a handler that failed: one client less
+      } catch (IOException e) {
+        // a broken connection: one client less
       } finally {
         open.remove(this);
       }
@@ -109,8 +109,14 @@ public final class GracefulServer implements AutoCloseable {
       }
     }
 
-    private void answer(byte[] request) throws Exception {
-      ByteBuffer reply = handler.handle(ByteBuffer.wrap(request));
+    private void answer(byte[] request) throws IOException {
+      ByteBuffer reply;
+      try {
+        reply = handler.handle(ByteBuffer.wrap(request));
+      } catch (Exception | Error e) {
+        finish(); // no reply to this request, nor to those behind it; but the earlier ones arrive
+        return;
+      }
       byte[] payload = new byte[reply.remaining()];
       reply.get(payload);
       Frames.write(socket.getOutputStream(), payload);
