@@ -290,32 +290,6 @@ class PermitServerTest {
     }
   }
 
-  @Test
-  @Order(21)
-  @Demand("given back")
-  void alsoWhenBothTheConversationAndTheCloseFail() throws IOException {
-    SpyListener listener = new SpyListener();
-    listener.failWhenClosing();
-    balanceAfter(
-        listener,
-        client -> {
-          throw new IOException("connection reset");
-        },
-        "a conversation that ended in an IOException and a close() that threw another");
-  }
-
-  @Test
-  @Order(22)
-  @Demand("given back")
-  void alsoWhenTheCloseThrowsNoIOException() throws IOException {
-    Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {}); // it is meant to fail
-    SpyListener listener = new SpyListener();
-    listener.whenClosing(() -> {
-      throw new IllegalStateException("a bug in a kind of socket");
-    });
-    balanceAfter(listener, client -> {}, "a close() that threw a RuntimeException");
-  }
-
   /// A client has been accepted, and accept has not yet returned, when the server is closed.
   private void closeWhileAccepting() throws IOException {
     SpyListener listener = new SpyListener();
