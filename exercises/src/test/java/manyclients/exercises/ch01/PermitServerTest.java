@@ -162,6 +162,8 @@ class PermitServerTest {
     server.close();
     until(idle::isAcceptorDead);
     closeWhileAccepting();
+    // until then, one that is still to come back hides one that is too many
+    until(servants::allHaveDone, Calm.still(() -> true, 300));
     BooleanSupplier balanced = () -> permits.availablePermits() == PERMITS;
     // a thread that has no processor yet may still give one back
     if (!until(Calm.still(balanced, 1), Calm.still(() -> !balanced.getAsBoolean(), 300))) {
@@ -290,10 +292,36 @@ class PermitServerTest {
     }
   }
 
+  @Test
+  @Order(21)
+  @Demand("given back")
+  void alsoWhenBothTheConversationAndTheCloseFail() throws IOException {
+    SpyListener listener = new SpyListener();
+    listener.failWhenClosing();
+    balanceAfter(
+        listener,
+        client -> {
+          throw new IOException("connection reset");
+        },
+        "a conversation that ended in an IOException and a close() that threw another");
+  }
+
+  @Test
+  @Order(22)
+  @Demand("given back")
+  void alsoWhenTheCloseThrowsNoIOException() throws IOException {
+    Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {}); // it is meant to fail
+    SpyListener listener = new SpyListener();
+    listener.whenClosing(() -> {
+      throw new IllegalStateException("a bug in a kind of socket");
+    });
+    balanceAfter(listener, client -> {}, "a close() that threw a RuntimeException");
+  }
+
   /// A client has been accepted, and accept has not yet returned, when the server is closed.
   private void closeWhileAccepting() throws IOException {
     SpyListener listener = new SpyListener();
-    PermitServer server = new PermitServer(listener, permits, Conversation.ECHO);
+    PermitServer server = new PermitServer(listener, permits, servants.noting(Conversation.ECHO));
     until(() -> listener.callUnderWay() == 1);
     listener.hold();
     Client client = connect(listener);
@@ -324,7 +352,7 @@ class PermitServerTest {
   }
 
   private List<Client> closeWhileFull(SpyListener listener) throws IOException {
-    PermitServer server = new PermitServer(listener, permits, Conversation.ECHO);
+    PermitServer server = new PermitServer(listener, permits, servants.noting(Conversation.ECHO));
     opened.add(server);
     List<Client> clients = serveTwo(listener);
     until(steady(listener::isAcceptorWaitingElsewhere));
