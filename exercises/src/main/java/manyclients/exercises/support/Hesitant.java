@@ -1,6 +1,5 @@
 package manyclients.exercises.support;
 
-import java.io.InputStream;
 import java.net.SocketTimeoutException;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -8,7 +7,7 @@ import java.util.Deque;
 
 /// A stream that has nothing for a moment where the test says so: then it throws, as a socket with
 /// a timeout does.
-public final class Hesitant extends InputStream {
+public final class Hesitant extends ArrayStream {
   private static final byte[] NOTHING = {};
 
   private final Deque<byte[]> parts = new ArrayDeque<>();
@@ -31,12 +30,6 @@ public final class Hesitant extends InputStream {
   public Hesitant hesitate() {
     parts.add(NOTHING);
     return this;
-  }
-
-  @Override
-  public int read() throws SocketTimeoutException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package manyclients.exercises.support;
 
+import java.util.stream.Collectors;
+
 /// A failed expectation, told to somebody who wants to learn from it.
 public final class Lesson extends AssertionError {
   private static final long serialVersionUID = 1;
@@ -25,6 +27,21 @@ public final class Lesson extends AssertionError {
   public static String name(Throwable thrown) {
     String name = thrown.getClass().getSimpleName();
     return ("AEIOU".indexOf(name.charAt(0)) < 0 ? "a " : "an ") + name;
+  }
+
+  /// A text in which each character can be told from others: what is not of ASCII, nor a digit of
+  /// some script, is shown by its number.
+  public static String visible(String text) {
+    return text.replace("\r", "\\r")
+        .replace("\n", "\\n")
+        .replace("\f", "\\f")
+        .chars()
+        .mapToObj(c -> isVisible(c) ? Character.toString(c) : "\\u%04x".formatted(c))
+        .collect(Collectors.joining());
+  }
+
+  private static boolean isVisible(int c) {
+    return c >= ' ' && c <= '~' || Character.isDigit(c);
   }
 
   public String expected() {

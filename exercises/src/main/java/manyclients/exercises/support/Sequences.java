@@ -3,6 +3,7 @@ package manyclients.exercises.support;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /// All that may happen, one thing after another: every sequence of some steps, the shortest first.
 /// So the first that goes wrong is one that can be told.
@@ -18,6 +19,11 @@ public final class Sequences {
     for (int length = 1; length <= most; length++) {
       possible = longer(possible, steps, trial);
     }
+  }
+
+  /// The steps of a sequence, as a learner is told of them.
+  public static String told(List<?> steps) {
+    return steps.stream().map(String::valueOf).collect(Collectors.joining(", "));
   }
 
   private static <S> List<List<S>> longer(

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import manyclients.exercises.support.ArrayStream;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Endless;
 import manyclients.exercises.support.Footprint;
@@ -396,7 +397,7 @@ class PayloadReaderTest {
   }
 
   /// A stream that knows whether more was asked of it than has come.
-  private static final class Hoard extends InputStream {
+  private static final class Hoard extends ArrayStream {
     private final ByteArrayInputStream come;
     private boolean asked;
     private boolean closed;
@@ -419,12 +420,6 @@ class PayloadReaderTest {
     }
 
     @Override
-    public int read() {
-      asked |= come.available() == 0;
-      return come.read();
-    }
-
-    @Override
     public int read(byte[] bytes, int offset, int count) {
       asked |= count > 0 && come.available() == 0; // here a socket would wait
       return come.read(bytes, offset, count);
@@ -432,7 +427,7 @@ class PayloadReaderTest {
   }
 
   /// A stream of which each read brings a few bytes, as networks do.
-  private static final class Pieces extends InputStream {
+  private static final class Pieces extends ArrayStream {
     private final ByteArrayInputStream come;
     private final int size;
 
@@ -442,18 +437,13 @@ class PayloadReaderTest {
     }
 
     @Override
-    public int read() {
-      return come.read();
-    }
-
-    @Override
     public int read(byte[] bytes, int offset, int count) {
       return come.read(bytes, offset, Math.min(size, count));
     }
   }
 
   /// A stream that pauses behind some bytes, while something else is done.
-  private static final class Interrupted extends InputStream {
+  private static final class Interrupted extends ArrayStream {
     private final ByteArrayInputStream come;
     private final int rest;
     private final Supplier<Object> work;
@@ -464,12 +454,6 @@ class PayloadReaderTest {
       come = new ByteArrayInputStream(bytes);
       rest = bytes.length - at;
       this.work = work;
-    }
-
-    @Override
-    public int read() {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override
@@ -484,7 +468,7 @@ class PayloadReaderTest {
   }
 
   /// A stream that fails behind some bytes, once: then it has ended.
-  private static final class Reset extends InputStream {
+  private static final class Reset extends ArrayStream {
     private final ByteArrayInputStream come;
     private final Exception reset;
     private boolean failed;
@@ -492,12 +476,6 @@ class PayloadReaderTest {
     Reset(byte[] bytes, Exception reset) {
       come = new ByteArrayInputStream(bytes);
       this.reset = reset;
-    }
-
-    @Override
-    public int read() {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

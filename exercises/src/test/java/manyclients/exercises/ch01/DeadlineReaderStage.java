@@ -7,6 +7,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import manyclients.exercises.support.ArrayStream;
 import manyclients.exercises.support.Lesson;
 import org.jspecify.annotations.Nullable;
 
@@ -165,16 +166,10 @@ final class DeadlineReaderStage extends Socket {
     return new Input();
   }
 
-  private final class Input extends InputStream {
+  private final class Input extends ArrayStream {
     @Override
     public int available() {
       return come() - taken;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

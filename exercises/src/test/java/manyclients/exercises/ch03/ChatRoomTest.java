@@ -375,11 +375,9 @@ class ChatRoomTest {
   @Order(17)
   @Demand("leaving")
   void manyMayLeaveAtOnce() throws IOException {
-    List<Client> all = stage.join("ann", "eve");
+    List<Client> all = joinWithEve();
     Client ann = all.get(0);
     Client eve = all.get(1);
-    eve.send("x".repeat(LIMIT)); // from now on the room reads as much of hers at once
-    expect("Eve, whose message is too long to be passed on,", eve, LONG, About.LENGTH);
     for (int round = 0; round < ROUNDS; round++) {
       List<Client> crowd = joinCrowd(ann, eve);
       eve.sendBytes(frames(MUCH));
@@ -398,6 +396,15 @@ class ChatRoomTest {
     Client dan = stage.connect();
     dan.send("dan");
     expect("Ann, when all others have gone and Dan has come,", ann, "* dan joined", About.LEAVING);
+  }
+
+  /// Ann, and Eve, of whom the room reads much at once from now on.
+  private List<Client> joinWithEve() throws IOException {
+    List<Client> all = stage.join("ann", "eve");
+    Client eve = all.get(1);
+    eve.send("x".repeat(LIMIT));
+    expect("Eve, whose message is too long to be passed on,", eve, LONG, About.LENGTH);
+    return all;
   }
 
   private List<Client> joinCrowd(Client ann, Client eve) throws IOException {
@@ -444,9 +451,7 @@ class ChatRoomTest {
   @Order(19)
   @Demand("the bound")
   void aMemberThatNeverReadsIsSentAway() throws IOException {
-    Client deaf = stage.connectNarrow();
-    deaf.send("deaf");
-    expect("the deaf one", deaf, "* deaf joined", About.BOUND);
+    joinDeaf();
     List<Client> all = stage.join("fay", "fred");
     talkUntilItLeaves(all.get(0), all.get(1), "deaf", "a member that reads nothing");
     all.get(0).send("@deaf hello?");
@@ -580,11 +585,9 @@ class ChatRoomTest {
   @Order(31)
   @Demand("to all")
   void whatOneSaysLastIsHeardToo() throws IOException {
-    List<Client> all = stage.join("ann", "eve");
+    List<Client> all = joinWithEve();
     Client ann = all.get(0);
     Client eve = all.get(1);
-    eve.send("x".repeat(LIMIT)); // from now on the room reads as much of hers at once
-    expect("Eve, whose message is too long to be passed on,", eve, LONG, About.LENGTH);
     for (int round = 0; round < ROUNDS; round++) {
       Client dan = stage.connect();
       dan.send("dan");
@@ -660,14 +663,12 @@ class ChatRoomTest {
   @Order(35)
   @Demand("the bound")
   void whatIsWhisperedToItIsBoundedToo() throws IOException {
-    Client deaf = stage.connectNarrow();
-    deaf.send("deaf");
-    expect("the deaf one", deaf, "* deaf joined", About.BOUND);
+    joinDeaf();
     List<Client> all = stage.join("fay", "fred");
     for (int i = 0; i < PLENTY / LARGE; i++) {
       all.get(0).send("@deaf " + large(i));
     }
-    expectLeft(all.get(1), "a member that is whispered to, and reads nothing,");
+    expectLeft(heard(all.get(1)), "a member that is whispered to, and reads nothing,");
   }
 
   /// It reads no answer; and it says something after each of its questions.
@@ -675,9 +676,7 @@ class ChatRoomTest {
   @Order(36)
   @Demand("the bound")
   void whatItIsAnsweredIsBoundedToo() throws IOException {
-    Client deaf = stage.connectNarrow();
-    deaf.send("deaf");
-    expect("the deaf one", deaf, "* deaf joined", About.BOUND);
+    Client deaf = joinDeaf();
     List<Client> all = stage.join("fay", "fred");
     byte[] question = frames("@" + "z".repeat(QUESTION) + " ", "hi");
     try {
@@ -692,15 +691,21 @@ class ChatRoomTest {
     while (heard.equals(new Heard.Frame("deaf: hi"))) {
       heard = heard(fred);
     }
-    if (!heard.equals(new Heard.Frame("* deaf left"))) {
-      throw ChatRoomLessons.unbounded("a member that reads none of the answers it gets", PLENTY);
-    }
+    expectLeft(heard, "a member that reads none of the answers it gets");
     all.get(0).send("hello");
     expect("Fred, when the deaf one has left,", fred, "fay: hello", About.SENT_AWAY);
   }
 
-  private static void expectLeft(Client fred, String member) throws IOException {
-    if (!heard(fred).equals(new Heard.Frame("* deaf left"))) {
+  /// A member for which the kernel receives little ahead, and that reads no more.
+  private Client joinDeaf() throws IOException {
+    Client deaf = stage.connectNarrow();
+    deaf.send("deaf");
+    expect("the deaf one", deaf, "* deaf joined", About.BOUND);
+    return deaf;
+  }
+
+  private static void expectLeft(Heard heard, String member) {
+    if (!heard.equals(new Heard.Frame("* deaf left"))) {
       throw ChatRoomLessons.unbounded(member, PLENTY);
     }
   }

@@ -457,14 +457,7 @@ class ReplyOrderTest {
 
   private static boolean happens(List<String> steps) {
     String when = "these have happened: " + String.join(", ", steps);
-    Scene scene = new Scene();
-    for (String step : steps) {
-      if (!scene.happens(step)) {
-        return false;
-      }
-      scene.expect(when);
-    }
-    return true;
+    return new Scene().happen(steps, when);
   }
 
   private static boolean happens(List<String> steps, String within) {
@@ -475,13 +468,7 @@ class ReplyOrderTest {
             + within;
     Scene scene = new Scene();
     scene.withinTheFirstCall(within);
-    for (String step : steps) {
-      if (!scene.happens(step)) {
-        return false;
-      }
-      scene.expect(when);
-    }
-    return true;
+    return scene.happen(steps, when);
   }
 
   /// What happens to a window of two, and what should come of it.
@@ -492,8 +479,18 @@ class ReplyOrderTest {
     private final Map<Integer, String> finished = new HashMap<>();
     private final List<String> said = new ArrayList<>();
 
-    /// @return false when it cannot
-    boolean happens(String step) {
+    /// @return false when they cannot
+    boolean happen(List<String> steps, String when) {
+      for (String step : steps) {
+        if (!happens(step)) {
+          return false;
+        }
+        expect(when);
+      }
+      return true;
+    }
+
+    private boolean happens(String step) {
       return step.equals("begin") ? begins() : isFinished(step);
     }
 
@@ -542,7 +539,7 @@ class ReplyOrderTest {
       }
     }
 
-    void expect(String when) {
+    private void expect(String when) {
       say(begun.size());
       expectSaid(when, log, said);
       expectOpen(!isFull(), order, "with a window of two, when " + when);

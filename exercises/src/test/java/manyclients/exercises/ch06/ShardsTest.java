@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /// Processes that share a port, and connections that are dealt out by lot, with a seed.
 class ShardsTest {
+  private static final double[] DEVIATIONS = {0, 0.5, 1, 2, 3, 4, 6};
   private static final int LIMIT = 20_000;
 
   private final Shards shards = new Shards(3);
@@ -150,7 +151,7 @@ class ShardsTest {
   @Order(9)
   @Demand("needed")
   void theSmallestOfAllThatAreEnough() {
-    for (double deviations : new double[] {0, 0.5, 1, 2, 3, 4, 6}) {
+    for (double deviations : DEVIATIONS) {
       Shards some = new Shards(deviations);
       for (int limit = 1; limit <= 12; limit++) {
         for (int connections = 0; connections <= 40; connections++) {
@@ -172,7 +173,7 @@ class ShardsTest {
   @Order(9)
   @Demand("capacity")
   void alsoOfFewConnections() {
-    for (double deviations : new double[] {0, 0.5, 1, 2, 3, 4, 6}) {
+    for (double deviations : DEVIATIONS) {
       Shards some = new Shards(deviations);
       for (int processes = 1; processes <= 20; processes++) {
         for (int limit = 1; limit <= 20; limit++) {

@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Route;
@@ -370,7 +369,12 @@ class SpreaderTest {
     OPEN,
     CLOSE_THE_FIRST,
     CLOSE_THE_LAST,
-    WAIT
+    WAIT;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
   }
 
   @Test
@@ -398,10 +402,7 @@ class SpreaderTest {
   }
 
   private static String said(List<Step> steps) {
-    return "two routes and a rest of 2 ns, "
-        + steps.stream()
-            .map(step -> step.name().toLowerCase(Locale.ROOT).replace('_', ' '))
-            .collect(Collectors.joining(", "));
+    return "two routes and a rest of 2 ns, " + Sequences.told(steps);
   }
 
   @Test

@@ -1,6 +1,5 @@
 package manyclients.exercises.ch07;
 
-import java.util.List;
 import manyclients.exercises.support.Lesson;
 
 /// What may be wrong with a [BufferPool], in words.
@@ -61,11 +60,11 @@ final class BufferPoolLessons {
         "buffers");
   }
 
-  static Lesson sequence(List<String> steps, boolean seen) {
+  static Lesson sequence(String steps, boolean seen) {
     return new Lesson(
         "a buffer that was given back and is free, or a new one where none is, when a pool that"
             + " keeps two is used like this: "
-            + String.join(", ", steps),
+            + steps,
         seen ? "one was lent that is not free" : "a new one was made",
         "Between take and give a buffer is its borrower's. It is free once after that, and only if"
             + " there is room, whatever is given in between, and however often.",

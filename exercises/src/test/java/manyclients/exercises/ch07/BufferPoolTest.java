@@ -308,7 +308,12 @@ class BufferPoolTest {
     GIVE_THE_FIRST,
     GIVE_THE_LAST,
     GIVE_AGAIN,
-    GIVE_A_STRANGER
+    GIVE_A_STRANGER;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
   }
 
   @Test
@@ -362,11 +367,7 @@ class BufferPoolTest {
       ByteBuffer buffer = pool.take();
       boolean kept = free.removeIf(other -> other == buffer);
       if (!kept && (!free.isEmpty() || seen.contains(buffer))) {
-        throw BufferPoolLessons.sequence(
-            steps.stream()
-                .map(step -> step.name().toLowerCase(Locale.ROOT).replace('_', ' '))
-                .toList(),
-            seen.contains(buffer));
+        throw BufferPoolLessons.sequence(Sequences.told(steps), seen.contains(buffer));
       }
       if (buffer.position() != 0 || buffer.limit() != SIZE) {
         throw BufferPoolLessons.notEmpty("it is " + buffer);

@@ -1,24 +1,25 @@
 package manyclients.exercises.ch07;
 
+import static manyclients.exercises.ch07.BulkheadStage.REFUSED;
+import static manyclients.exercises.ch07.BulkheadStage.awaitWaiting;
+import static manyclients.exercises.ch07.BulkheadStage.isTimed;
+import static manyclients.exercises.ch07.BulkheadStage.isWaiting;
+import static manyclients.exercises.ch07.BulkheadStage.startThread;
+import static manyclients.exercises.ch07.BulkheadStage.waitAt;
 import static manyclients.exercises.support.Patience.steady;
 import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import manyclients.exercises.support.Accesses;
-import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Demand;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
@@ -27,21 +28,14 @@ import org.junit.jupiter.api.Test;
 /// Callers with a virtual thread each, and tasks that wait for a gate.
 class BulkheadTest {
   private static final int LOOKS = 100;
-  private static final String REFUSED = RejectedExecutionException.class.getSimpleName();
-
-  private final AtomicInteger inside = new AtomicInteger();
-  private final CountDownLatch gate = new CountDownLatch(1);
   private static final int MANY = 200;
-  private static final int STEPS = 30;
   private static final long A_MOMENT = 50_000; // nanoseconds: longer than waking takes
 
-  private final List<Thread> callers = new CopyOnWriteArrayList<>();
-  private volatile boolean flag; // whether the caller that came back last is interrupted
+  private final BulkheadStage stage = new BulkheadStage();
 
   @AfterEach
   void letAllGo() {
-    gate.countDown();
-    callers.forEach(Thread::interrupt);
+    stage.close();
   }
 
   @Test
@@ -50,9 +44,9 @@ class BulkheadTest {
   void noMoreRunAtOnceThanThereArePlaces() {
     Bulkhead bulkhead = new Bulkhead(3, 5);
     for (int i = 0; i < 8; i++) {
-      start(bulkhead, this::waitAtTheGate);
+      stage.start(bulkhead, stage::waitAtTheGate);
     }
-    expectInside(3, "of eight that were called, with three places");
+    stage.expectInside(3, "of eight that were called, with three places");
   }
 
   @Test
@@ -62,12 +56,12 @@ class BulkheadTest {
     Bulkhead bulkhead = new Bulkhead(3, 5);
     List<CompletableFuture<String>> calls = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
-      calls.add(start(bulkhead, this::waitAtTheGate));
+      calls.add(stage.start(bulkhead, stage::waitAtTheGate));
     }
-    expectInside(3, "of eight that were called, with three places");
-    gate.countDown();
+    stage.expectInside(3, "of eight that were called, with three places");
+    stage.openTheGate();
     for (CompletableFuture<String> call : calls) {
-      String end = end(call);
+      String end = stage.end(call);
       if (!end.equals("done")) {
         throw BulkheadLessons.turn("one of them got " + end);
       }
@@ -87,12 +81,12 @@ class BulkheadTest {
     List<CompletableFuture<String>> calls = new ArrayList<>();
     CountDownLatch open = new CountDownLatch(1);
     for (int i = 0; i < 2; i++) {
-      calls.add(start(bulkhead, () -> waitAt(open)));
-      awaitWaiting(callers.getLast());
+      calls.add(stage.start(bulkhead, () -> waitAt(open)));
+      awaitWaiting(stage.callers.getLast());
     }
     open.countDown();
     for (CompletableFuture<String> call : calls) {
-      String end = end(call);
+      String end = stage.end(call);
       if (!end.equals("done")) {
         throw BulkheadLessons.overflow(limits, end);
       }
@@ -104,20 +98,20 @@ class BulkheadTest {
   @Demand("refusal")
   void oneTooManyIsRefusedAtOnce() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 1);
-    start(bulkhead, this::waitAtTheGate);
-    expectInside(1, "with one place");
-    start(bulkhead, this::waitAtTheGate);
-    awaitWaiting(callers.getLast());
-    String third = end(start(bulkhead, () -> "done"));
+    stage.start(bulkhead, stage::waitAtTheGate);
+    stage.expectInside(1, "with one place");
+    stage.start(bulkhead, stage::waitAtTheGate);
+    awaitWaiting(stage.callers.getLast());
+    String third = stage.end(stage.start(bulkhead, () -> "done"));
     if (!third.equals(REFUSED)) {
       throw BulkheadLessons.notRefused("a third call, with one inside and one waiting");
     }
     Bulkhead narrow = new Bulkhead(1, 0);
-    start(narrow, this::waitAtTheGate);
-    expectInside(2, "with one place in each of two bulkheads");
-    CompletableFuture<String> call = start(narrow, () -> "done");
-    until(call::isDone, steady(() -> isWaiting(callers.getLast())));
-    if (!call.isDone() || !end(call).equals(REFUSED)) {
+    stage.start(narrow, stage::waitAtTheGate);
+    stage.expectInside(2, "with one place in each of two bulkheads");
+    CompletableFuture<String> call = stage.start(narrow, () -> "done");
+    until(call::isDone, steady(() -> isWaiting(stage.callers.getLast())));
+    if (!call.isDone() || !stage.end(call).equals(REFUSED)) {
       throw BulkheadLessons.notRefused("a second call, with one inside and no room to wait");
     }
   }
@@ -127,10 +121,10 @@ class BulkheadTest {
   @Demand("refusal")
   void aRefusalDoesNotWait() {
     Bulkhead bulkhead = new Bulkhead(1, 0);
-    start(bulkhead, this::waitAtTheGate);
-    expectInside(1, "with one place");
-    CompletableFuture<String> call = start(bulkhead, () -> "done");
-    Thread caller = callers.getLast();
+    stage.start(bulkhead, stage::waitAtTheGate);
+    stage.expectInside(1, "with one place");
+    CompletableFuture<String> call = stage.start(bulkhead, () -> "done");
+    Thread caller = stage.callers.getLast();
     if (!until(call::isDone, steady(() -> isTimed(caller)))) {
       throw BulkheadLessons.refusedLate();
     }
@@ -149,9 +143,9 @@ class BulkheadTest {
       if (calls.stream().noneMatch(CompletableFuture::isDone) && calls.size() == 2) {
         throw BulkheadLessons.bothIn();
       }
-      callers.forEach(Thread::interrupt);
-      until(() -> callers.stream().noneMatch(Thread::isAlive));
-      callers.clear();
+      stage.callers.forEach(Thread::interrupt);
+      until(() -> stage.callers.stream().noneMatch(Thread::isAlive));
+      stage.callers.clear();
     }
   }
 
@@ -162,16 +156,16 @@ class BulkheadTest {
     boolean met = true;
     for (int nth = 1; met && nth < LOOKS; nth++) {
       Bulkhead bulkhead = new Bulkhead(1, 1);
-      start(bulkhead, this::waitAtTheGate);
-      awaitWaiting(callers.getLast());
+      stage.start(bulkhead, stage::waitAtTheGate);
+      awaitWaiting(stage.callers.getLast());
       List<CompletableFuture<String>> calls = new CopyOnWriteArrayList<>();
       met = meet(bulkhead, nth, calls);
       if (calls.stream().noneMatch(CompletableFuture::isDone) && calls.size() == 2) {
         throw BulkheadLessons.bothWait();
       }
-      callers.forEach(Thread::interrupt);
-      until(() -> callers.stream().noneMatch(Thread::isAlive));
-      callers.clear();
+      stage.callers.forEach(Thread::interrupt);
+      until(() -> stage.callers.stream().noneMatch(Thread::isAlive));
+      stage.callers.clear();
     }
   }
 
@@ -194,13 +188,13 @@ class BulkheadTest {
     Runnable again =
         () -> {
           for (int i = 0; i < MANY && !two.get(); i++) {
-            call(bulkhead, task, new CompletableFuture<>());
+            stage.call(bulkhead, task, new CompletableFuture<>());
           }
         };
     for (int i = 0; i < 2; i++) {
-      callers.add(startThread(again));
+      stage.callers.add(startThread(again));
     }
-    until(() -> callers.stream().noneMatch(Thread::isAlive));
+    until(() -> stage.callers.stream().noneMatch(Thread::isAlive));
     if (two.get()) {
       throw BulkheadLessons.tookItTwice();
     }
@@ -214,18 +208,19 @@ class BulkheadTest {
         () -> {
           CompletableFuture<String> second = new CompletableFuture<>();
           calls.add(second);
-          others.add(startThread(() -> call(bulkhead, this::waitAtTheGate, second)));
+          others.add(startThread(() -> stage.call(bulkhead, stage::waitAtTheGate, second)));
           until(second::isDone, steady(() -> rests(others.getFirst())));
         };
     Thread thread =
         startThread(() ->
-            Accesses.interrupt(() -> call(bulkhead, this::waitAtTheGate, first), nth, another));
-    callers.add(thread);
+            Accesses.interrupt(
+                () -> stage.call(bulkhead, stage::waitAtTheGate, first), nth, another));
+    stage.callers.add(thread);
     until(first::isDone, steady(() -> isWaiting(thread)));
-    callers.addAll(others);
+    stage.callers.addAll(others);
     until(
         () -> calls.stream().anyMatch(CompletableFuture::isDone),
-        steady(() -> callers.stream().allMatch(BulkheadTest::rests)));
+        steady(() -> stage.callers.stream().allMatch(BulkheadTest::rests)));
     return !others.isEmpty();
   }
 
@@ -239,17 +234,17 @@ class BulkheadTest {
   void whoHasWaitedAndIsInsideDoesNotWaitAnyMore() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 1);
     CountDownLatch first = new CountDownLatch(1);
-    final CompletableFuture<String> one = start(bulkhead, () -> waitAt(first));
-    awaitWaiting(callers.getLast());
-    start(bulkhead, this::waitAtTheGate);
-    awaitWaiting(callers.getLast());
+    final CompletableFuture<String> one = stage.start(bulkhead, () -> waitAt(first));
+    awaitWaiting(stage.callers.getLast());
+    stage.start(bulkhead, stage::waitAtTheGate);
+    awaitWaiting(stage.callers.getLast());
     first.countDown();
-    end(one);
-    expectInside(1, "with one place, when the first has left");
-    CompletableFuture<String> third = start(bulkhead, () -> "done");
-    until(() -> third.isDone() || isWaiting(callers.getLast()));
-    gate.countDown();
-    String end = end(third);
+    stage.end(one);
+    stage.expectInside(1, "with one place, when the first has left");
+    CompletableFuture<String> third = stage.start(bulkhead, () -> "done");
+    until(() -> third.isDone() || isWaiting(stage.callers.getLast()));
+    stage.openTheGate();
+    String end = stage.end(third);
     if (!end.equals("done")) {
       throw BulkheadLessons.stillWaiting(end);
     }
@@ -260,7 +255,7 @@ class BulkheadTest {
   @Demand("limit")
   void aCallFromWithinATaskIsACall() throws Exception {
     Bulkhead own = new Bulkhead(1, 0);
-    if (!end(start(own, () -> own.call(() -> "done"))).equals(REFUSED)) {
+    if (!stage.end(stage.start(own, () -> own.call(() -> "done"))).equals(REFUSED)) {
       throw BulkheadLessons.nested();
     }
   }
@@ -274,10 +269,10 @@ class BulkheadTest {
     for (int nth = 1; met && nth < LOOKS; nth++) {
       Bulkhead bulkhead = new Bulkhead(1, 1);
       CountDownLatch leave = new CountDownLatch(1);
-      final CompletableFuture<String> inside = start(bulkhead, () -> waitAt(leave));
-      awaitWaiting(callers.getLast());
+      final CompletableFuture<String> inside = stage.start(bulkhead, () -> waitAt(leave));
+      awaitWaiting(stage.callers.getLast());
       met = interruptWithThePlace(bulkhead, inside, leave, nth);
-      if (!end(start(bulkhead, () -> "done")).equals("done")) {
+      if (!stage.end(stage.start(bulkhead, () -> "done")).equals("done")) {
         throw BulkheadLessons.lostWithTheInterrupt();
       }
     }
@@ -287,7 +282,7 @@ class BulkheadTest {
       Bulkhead bulkhead, CompletableFuture<String> inside, CountDownLatch leave, int nth) {
     CompletableFuture<String> waiting = new CompletableFuture<>();
     CompletableFuture<Boolean> met = new CompletableFuture<>();
-    Thread first = callers.getLast();
+    Thread first = stage.callers.getLast();
     Runnable both =
         () -> {
           leave.countDown();
@@ -296,8 +291,9 @@ class BulkheadTest {
         };
     Thread caller =
         startThread(() ->
-            met.complete(Accesses.interrupt(() -> call(bulkhead, () -> "", waiting), nth, both)));
-    callers.add(caller);
+            met.complete(
+                Accesses.interrupt(() -> stage.call(bulkhead, () -> "", waiting), nth, both)));
+    stage.callers.add(caller);
     until(() -> waiting.isDone() || isWaiting(caller));
     leave.countDown();
     until(met::isDone);
@@ -309,15 +305,15 @@ class BulkheadTest {
   @Demand("results")
   void theCallerGetsWhatTheTaskReturnsOrThrows() throws Exception {
     Bulkhead bulkhead = new Bulkhead(2, 0);
-    String returned = end(start(bulkhead, () -> "a reply"));
+    String returned = stage.end(stage.start(bulkhead, () -> "a reply"));
     if (!returned.equals("a reply")) {
       throw BulkheadLessons.result("what its task returned", "it got " + returned);
     }
-    String thrown = end(start(bulkhead, BulkheadTest::fail));
+    String thrown = stage.end(stage.start(bulkhead, BulkheadStage::fail));
     if (!thrown.equals(IOException.class.getSimpleName())) {
       throw BulkheadLessons.result("the IOException that its task threw", "it got " + thrown);
     }
-    String broken = end(start(bulkhead, BulkheadTest::breakDown));
+    String broken = stage.end(stage.start(bulkhead, BulkheadStage::breakDown));
     if (!broken.equals(StackOverflowError.class.getSimpleName())) {
       throw BulkheadLessons.result("the Error that its task ended in", "it got " + broken);
     }
@@ -328,16 +324,16 @@ class BulkheadTest {
   @Demand("results")
   void nothingIsAResultAndTheThreadIsTheCallers() throws Exception {
     Bulkhead bulkhead = new Bulkhead(2, 0);
-    String returned = end(start(bulkhead, () -> null));
+    String returned = stage.end(stage.start(bulkhead, () -> null));
     if (!returned.equals("null")) {
       throw BulkheadLessons.result("the null that its task returned", "it got " + returned);
     }
     CompletableFuture<Thread> by = new CompletableFuture<>();
-    end(start(bulkhead, () -> interruptIn(by)));
-    if (by.join() != callers.getLast()) {
+    stage.end(stage.start(bulkhead, () -> interruptIn(by)));
+    if (by.join() != stage.callers.getLast()) {
       throw BulkheadLessons.otherThread();
     }
-    if (!flag) {
+    if (!stage.flag()) {
       throw BulkheadLessons.flagGone("its task has interrupted it and returned");
     }
   }
@@ -352,8 +348,8 @@ class BulkheadTest {
   @Order(9)
   @Demand("no place lost")
   void aTaskThatFailsGivesItsPlaceBack() throws Exception {
-    expectRoomAfter(BulkheadTest::fail, "three tasks that failed");
-    expectRoomAfter(BulkheadTest::breakDown, "three tasks that ended in an Error");
+    expectRoomAfter(BulkheadStage::fail, "three tasks that failed");
+    expectRoomAfter(BulkheadStage::breakDown, "three tasks that ended in an Error");
   }
 
   /// What the bulkhead throws for itself, a task may throw for reasons of its own.
@@ -362,19 +358,19 @@ class BulkheadTest {
   @Demand("no place lost")
   void alsoOneThatFailsLikeABulkhead() throws Exception {
     expectRoomAfter(
-        BulkheadTest::beRefused,
+        BulkheadStage::beRefused,
         "three tasks that threw a RejectedExecutionException, which another limit told them");
     expectRoomAfter(
-        BulkheadTest::beInterrupted,
+        BulkheadStage::beInterrupted,
         "three tasks that threw an InterruptedException, from what they waited for inside");
   }
 
   private void expectRoomAfter(Callable<String> failing, String after) throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 1);
     for (int i = 0; i < 3; i++) {
-      end(start(bulkhead, failing));
+      stage.end(stage.start(bulkhead, failing));
     }
-    if (!end(start(bulkhead, () -> "done")).equals("done")) {
+    if (!stage.end(stage.start(bulkhead, () -> "done")).equals("done")) {
       throw BulkheadLessons.lost(after);
     }
   }
@@ -384,17 +380,17 @@ class BulkheadTest {
   @Demand("no place lost")
   void aRefusalTakesNoPlaceAndGivesNone() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 0);
-    CompletableFuture<String> inside = start(bulkhead, this::waitAtTheGate);
-    expectInside(1, "with one place");
+    CompletableFuture<String> inside = stage.start(bulkhead, stage::waitAtTheGate);
+    stage.expectInside(1, "with one place");
     for (int i = 0; i < 3; i++) {
-      if (!end(start(bulkhead, () -> "done")).equals(REFUSED)) {
+      if (!stage.end(stage.start(bulkhead, () -> "done")).equals(REFUSED)) {
         throw BulkheadLessons.notRefused(
             "each of three calls, with one inside and no room to wait");
       }
     }
-    gate.countDown();
-    end(inside);
-    if (!end(start(bulkhead, () -> "done")).equals("done")) {
+    stage.openTheGate();
+    stage.end(inside);
+    if (!stage.end(stage.start(bulkhead, () -> "done")).equals("done")) {
       throw BulkheadLessons.lost("three calls that were refused");
     }
   }
@@ -412,10 +408,10 @@ class BulkheadTest {
   void andNoPlaceIsLostByThat() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 1);
     interruptOneThatWaits(bulkhead);
-    CompletableFuture<String> next = start(bulkhead, () -> "done");
-    until(() -> next.isDone() || isWaiting(callers.getLast()));
-    gate.countDown();
-    if (!end(next).equals("done")) {
+    CompletableFuture<String> next = stage.start(bulkhead, () -> "done");
+    until(() -> next.isDone() || isWaiting(stage.callers.getLast()));
+    stage.openTheGate();
+    if (!stage.end(next).equals("done")) {
       throw BulkheadLessons.lost("a caller that was interrupted while it waited");
     }
   }
@@ -426,21 +422,21 @@ class BulkheadTest {
   void norIsThereOneTooMany() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 3);
     interruptOneThatWaits(bulkhead);
-    start(bulkhead, this::waitAtTheGate);
-    expectInside(1, "with one place, after a caller was interrupted while it waited");
+    stage.start(bulkhead, stage::waitAtTheGate);
+    stage.expectInside(1, "with one place, after a caller was interrupted while it waited");
   }
 
   private void interruptOneThatWaits(Bulkhead bulkhead) throws Exception {
-    start(bulkhead, this::waitAtTheGate);
-    expectInside(1, "with one place");
+    stage.start(bulkhead, stage::waitAtTheGate);
+    stage.expectInside(1, "with one place");
     AtomicInteger run = new AtomicInteger();
-    CompletableFuture<String> waiting = start(bulkhead, () -> "run " + run.incrementAndGet());
-    awaitWaiting(callers.getLast());
-    callers.getLast().interrupt();
-    if (!end(waiting).equals(InterruptedException.class.getSimpleName()) || run.get() > 0) {
+    CompletableFuture<String> waiting = stage.start(bulkhead, () -> "run " + run.incrementAndGet());
+    awaitWaiting(stage.callers.getLast());
+    stage.callers.getLast().interrupt();
+    if (!stage.end(waiting).equals(InterruptedException.class.getSimpleName()) || run.get() > 0) {
       throw BulkheadLessons.interruptIgnored();
     }
-    if (flag) {
+    if (stage.flag()) {
       throw BulkheadLessons.flagLeft();
     }
   }
@@ -451,13 +447,8 @@ class BulkheadTest {
   @Demand("interrupts")
   void oneOfBeforeIsNotLost() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 0);
-    CompletableFuture<String> call = new CompletableFuture<>();
-    callers.add(
-        startThread(() -> {
-          Thread.currentThread().interrupt();
-          call(bulkhead, () -> "done", call);
-        }));
-    if (!end(call).equals(InterruptedException.class.getSimpleName()) && !flag) {
+    CompletableFuture<String> call = stage.startInterrupted(bulkhead);
+    if (!stage.end(call).equals(InterruptedException.class.getSimpleName()) && !stage.flag()) {
       throw BulkheadLessons.flagGone("a call that did not end in an InterruptedException");
     }
   }
@@ -468,15 +459,10 @@ class BulkheadTest {
   @Demand("interrupts")
   void norIsItLostWithARefusal() throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 0);
-    start(bulkhead, this::waitAtTheGate);
-    expectInside(1, "with one place");
-    CompletableFuture<String> call = new CompletableFuture<>();
-    callers.add(
-        startThread(() -> {
-          Thread.currentThread().interrupt();
-          call(bulkhead, () -> "done", call);
-        }));
-    if (!end(call).equals(InterruptedException.class.getSimpleName()) && !flag) {
+    stage.start(bulkhead, stage::waitAtTheGate);
+    stage.expectInside(1, "with one place");
+    CompletableFuture<String> call = stage.startInterrupted(bulkhead);
+    if (!stage.end(call).equals(InterruptedException.class.getSimpleName()) && !stage.flag()) {
       throw BulkheadLessons.flagGone("a call that was refused");
     }
   }
@@ -486,8 +472,8 @@ class BulkheadTest {
   @Order(19)
   @Demand("results")
   void noInterruptIsAddedToWhatATaskThrows() throws Exception {
-    end(start(new Bulkhead(1, 0), BulkheadTest::beInterrupted));
-    if (flag) {
+    stage.end(stage.start(new Bulkhead(1, 0), BulkheadStage::beInterrupted));
+    if (stage.flag()) {
       throw BulkheadLessons.flagRaised();
     }
   }
@@ -497,20 +483,21 @@ class BulkheadTest {
   @Demand("no place lost")
   void norIsThereOneTooManyAfterAnyOtherEnd() throws Exception {
     expectFullAfter(() -> "done", "three tasks that returned");
-    expectFullAfter(BulkheadTest::fail, "three tasks that failed");
-    expectFullAfter(BulkheadTest::breakDown, "three tasks that ended in an Error");
-    expectFullAfter(BulkheadTest::beRefused, "three tasks that threw a RejectedExecutionException");
-    expectFullAfter(BulkheadTest::beInterrupted, "three tasks that threw an InterruptedException");
+    expectFullAfter(BulkheadStage::fail, "three tasks that failed");
+    expectFullAfter(BulkheadStage::breakDown, "three tasks that ended in an Error");
+    expectFullAfter(
+        BulkheadStage::beRefused, "three tasks that threw a RejectedExecutionException");
+    expectFullAfter(BulkheadStage::beInterrupted, "three tasks that threw an InterruptedException");
   }
 
   private void expectFullAfter(Callable<String> task, String after) throws Exception {
     Bulkhead bulkhead = new Bulkhead(1, 0);
     for (int i = 0; i < 3; i++) {
-      end(start(bulkhead, task));
+      stage.end(stage.start(bulkhead, task));
     }
-    start(bulkhead, this::waitAtTheGate);
-    awaitWaiting(callers.getLast());
-    if (!end(start(bulkhead, () -> "done")).equals(REFUSED)) {
+    stage.start(bulkhead, stage::waitAtTheGate);
+    awaitWaiting(stage.callers.getLast());
+    if (!stage.end(stage.start(bulkhead, () -> "done")).equals(REFUSED)) {
       throw BulkheadLessons.oneTooMany(after);
     }
   }
@@ -561,8 +548,8 @@ class BulkheadTest {
 
     Meeting(Bulkhead bulkhead) {
       this.bulkhead = bulkhead;
-      inside = start(bulkhead, () -> waitAt(leave));
-      first = callers.getLast();
+      inside = stage.start(bulkhead, () -> waitAt(leave));
+      first = stage.callers.getLast();
       awaitWaiting(first);
     }
 
@@ -574,8 +561,8 @@ class BulkheadTest {
       Thread caller =
           startThread(() ->
               met.complete(
-                  Accesses.interrupt(() -> call(bulkhead, () -> "", call), nth, this::meet)));
-      callers.add(caller);
+                  Accesses.interrupt(() -> stage.call(bulkhead, () -> "", call), nth, this::meet)));
+      stage.callers.add(caller);
       until(() -> call.isDone() || isWaiting(caller));
       leave.countDown();
       until(() -> met.isDone() && calls.stream().allMatch(CompletableFuture::isDone));
@@ -589,71 +576,9 @@ class BulkheadTest {
       if (leave.getCount() == 0 && until(inside::isDone, steady(() -> rests(first)))) {
         CompletableFuture<String> call = new CompletableFuture<>();
         calls.add(call);
-        Thread caller = startThread(() -> call(bulkhead, () -> "", call));
-        callers.add(caller);
+        Thread caller = stage.startCalling(bulkhead, () -> "", call);
         until(call::isDone, steady(() -> rests(caller)));
       }
-    }
-  }
-
-  /// What may end a task that runs.
-  private enum End {
-    RETURN("done") {
-      @Override
-      String reach() {
-        return "done";
-      }
-    },
-    FAIL("IOException") {
-      @Override
-      String reach() throws IOException {
-        return fail();
-      }
-    },
-    BREAK_DOWN("StackOverflowError") {
-      @Override
-      String reach() {
-        return breakDown();
-      }
-    },
-    BE_REFUSED(REFUSED) {
-      @Override
-      String reach() {
-        return beRefused();
-      }
-    },
-    BE_INTERRUPTED("InterruptedException") {
-      @Override
-      String reach() throws InterruptedException {
-        return beInterrupted();
-      }
-    };
-
-    private final String told;
-
-    End(String told) {
-      this.told = told;
-    }
-
-    abstract String reach() throws Exception;
-  }
-
-  /// One that has called, and is inside or waits.
-  private static final class Guest {
-    private final End how;
-    private final CompletableFuture<String> call = new CompletableFuture<>();
-    private final CountDownLatch leave = new CountDownLatch(1);
-    private volatile boolean isInside;
-
-    private Guest(End how) {
-      this.how = how;
-    }
-
-    private String stay() throws Exception {
-      isInside = true;
-      leave.await();
-      isInside = false;
-      return how.reach();
     }
   }
 
@@ -664,156 +589,7 @@ class BulkheadTest {
   void afterALongDayTheLimitIsWhatItWas() throws Exception {
     int[][] limits = {{1, 0}, {1, 1}, {2, 2}, {3, 1}, {1, 3}};
     for (int[] limit : limits) {
-      spendADay(limit[0], limit[1]);
+      stage.new Day().spend(limit[0], limit[1]);
     }
-  }
-
-  private void spendADay(int places, int waiting) throws Exception {
-    SplittableRandom lot = new SplittableRandom(71);
-    Bulkhead bulkhead = new Bulkhead(places, waiting);
-    List<Guest> here = new ArrayList<>();
-    callers.clear();
-    for (int i = 0; i < STEPS; i++) {
-      String limits = "places: %d, room to wait: %d, step %d".formatted(places, waiting, i + 1);
-      List<Thread> outside = new ArrayList<>(callers);
-      outside.removeIf(caller -> here.get(callers.indexOf(caller)).isInside);
-      if (here.isEmpty() || lot.nextInt(2) == 0) {
-        Guest guest = new Guest(End.values()[lot.nextInt(End.values().length)]);
-        here.add(guest);
-        callers.add(startThread(() -> call(bulkhead, guest::stay, guest.call)));
-        if (here.size() > places + waiting) {
-          expectEnd(here, guest, REFUSED, limits);
-        }
-      } else if (!outside.isEmpty() && lot.nextInt(3) == 0) {
-        int index = callers.indexOf(outside.get(lot.nextInt(outside.size())));
-        callers.get(index).interrupt();
-        expectEnd(here, here.get(index), "InterruptedException", limits);
-      } else {
-        Guest guest = here.stream().filter(one -> one.isInside).findFirst().orElseThrow();
-        guest.leave.countDown();
-        expectEnd(here, guest, guest.how.told, limits);
-      }
-      expectInside(here, places, limits);
-    }
-    here.forEach(guest -> guest.leave.countDown());
-  }
-
-  /// Ends, and is no longer there.
-  private void expectEnd(List<Guest> here, Guest guest, String wanted, String limits)
-      throws InterruptedException {
-    soon(guest.call::isDone);
-    String end = end(guest.call);
-    if (!end.equals(wanted)) {
-      throw BulkheadLessons.day(limits, "a caller to get " + wanted, "it got " + end);
-    }
-    callers.remove(here.indexOf(guest));
-    here.remove(guest);
-  }
-
-  private void expectInside(List<Guest> here, int places, String limits) {
-    int wanted = Math.min(places, here.size());
-    BooleanSupplier right =
-        () -> here.stream().filter(guest -> guest.isInside).count() == wanted && allHaveCome();
-    soon(right);
-    if (!until(right, Calm.still(this::allHaveCome, LOOKS))) {
-      long inside = here.stream().filter(guest -> guest.isInside).count();
-      throw BulkheadLessons.day(
-          limits, "%d of %d inside".formatted(wanted, here.size()), "there are " + inside);
-    }
-  }
-
-  /// Most often it is a matter of microseconds.
-  private static void soon(BooleanSupplier happens) {
-    for (int i = 0; i < MANY && !happens.getAsBoolean(); i++) {
-      Thread.yield();
-    }
-  }
-
-  private static String breakDown() {
-    throw new StackOverflowError("a task that calls itself");
-  }
-
-  private static String beRefused() {
-    throw new RejectedExecutionException("another one is busy");
-  }
-
-  private static String beInterrupted() throws InterruptedException {
-    throw new InterruptedException("while it waited for the database");
-  }
-
-  private static String fail() throws IOException {
-    throw new IOException("the database is gone");
-  }
-
-  private String waitAtTheGate() throws InterruptedException {
-    inside.incrementAndGet();
-    return waitAt(gate);
-  }
-
-  private static String waitAt(CountDownLatch gate) throws InterruptedException {
-    gate.await();
-    return "done";
-  }
-
-  private CompletableFuture<String> start(Bulkhead bulkhead, Callable<String> task) {
-    CompletableFuture<String> call = new CompletableFuture<>();
-    callers.add(startThread(() -> call(bulkhead, task, call)));
-    return call;
-  }
-
-  private static Thread startThread(Runnable run) {
-    return Thread.ofVirtual().start(run);
-  }
-
-  private void call(Bulkhead bulkhead, Callable<String> task, CompletableFuture<String> call) {
-    try {
-      String result = bulkhead.call(task);
-      flag = Thread.currentThread().isInterrupted();
-      call.complete(result);
-    } catch (Throwable t) {
-      flag = Thread.currentThread().isInterrupted();
-      call.completeExceptionally(t);
-    }
-  }
-
-  /// What a caller got: its reply, or the name of what was thrown. When all callers wait, and
-  /// nobody is there to end that, it gets nothing.
-  private String end(CompletableFuture<String> call) throws InterruptedException {
-    if (!until(call::isDone, Calm.still(this::allHaveCome, LOOKS))) {
-      return "nothing at all";
-    }
-    try {
-      return String.valueOf(call.get());
-    } catch (ExecutionException e) {
-      return e.getCause().getClass().getSimpleName();
-    }
-  }
-
-  private void expectInside(int wanted, String when) {
-    BooleanSupplier timed = steady(() -> callers.stream().anyMatch(BulkheadTest::isTimed));
-    BooleanSupplier hopeless = () -> inside.get() > wanted || timed.getAsBoolean();
-    boolean come = until(() -> inside.get() == wanted && allHaveCome(), hopeless);
-    if (!come && inside.get() == wanted) {
-      throw BulkheadLessons.waitsInTime();
-    }
-    if (!come || until(() -> inside.get() != wanted, steady(() -> true, 50))) {
-      throw BulkheadLessons.inside(wanted, inside.get(), when);
-    }
-  }
-
-  private boolean allHaveCome() {
-    return callers.stream().allMatch(caller -> !caller.isAlive() || isWaiting(caller));
-  }
-
-  private static boolean isTimed(Thread caller) {
-    return caller.getState() == Thread.State.TIMED_WAITING;
-  }
-
-  private static boolean isWaiting(Thread caller) {
-    return caller.getState() == Thread.State.WAITING;
-  }
-
-  private static void awaitWaiting(Thread caller) {
-    until(() -> isWaiting(caller) || !caller.isAlive());
   }
 }

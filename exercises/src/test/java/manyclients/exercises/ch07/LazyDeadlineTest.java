@@ -320,6 +320,11 @@ class LazyDeadlineTest {
       this.by = by;
       this.time = time;
     }
+
+    @Override
+    public String toString() {
+      return what;
+    }
   }
 
   @Test
@@ -356,8 +361,8 @@ class LazyDeadlineTest {
     return true;
   }
 
-  private static String told(List<Step> steps) {
-    return "when " + String.join(", ", steps.stream().map(step -> step.what).toList());
+  private static String told(List<?> steps) {
+    return "when " + Sequences.told(steps);
   }
 
   /// What may happen to a clock that is late, and comes to its looks one by one.
@@ -374,6 +379,11 @@ class LazyDeadlineTest {
     Late(String what, int by) {
       this.what = what;
       this.by = by;
+    }
+
+    @Override
+    public String toString() {
+      return what;
     }
   }
 
@@ -399,7 +409,7 @@ class LazyDeadlineTest {
         fresh.lookOnce(steps);
       }
       if (fresh.needless) {
-        throw LazyDeadlineLessons.filed(fresh.filed - 1, toldLate(steps));
+        throw LazyDeadlineLessons.filed(fresh.filed - 1, told(steps));
       }
     }
     fresh.letTimePass(steps);
@@ -410,7 +420,7 @@ class LazyDeadlineTest {
     looks.remove();
     boolean over = due <= now;
     if (look() != over) {
-      throw LazyDeadlineLessons.happened(over, toldLate(steps));
+      throw LazyDeadlineLessons.happened(over, told(steps));
     }
     due = over ? Long.MAX_VALUE : due;
   }
@@ -421,13 +431,9 @@ class LazyDeadlineTest {
     if (due < Long.MAX_VALUE) {
       until(wanted);
       if (!passed.equals(List.of(wanted))) {
-        throw LazyDeadlineLessons.passesLate(toldLate(steps), wanted, passed);
+        throw LazyDeadlineLessons.passesLate(told(steps), wanted, passed);
       }
     }
-  }
-
-  private static String toldLate(List<Late> steps) {
-    return "when " + String.join(", ", steps.stream().map(step -> step.what).toList());
   }
 
   private void expectPassed(long moment, String when) {

@@ -268,6 +268,11 @@ class CompletionsTest {
       this.words = words;
     }
 
+    @Override
+    public String toString() {
+      return words;
+    }
+
     /// Which of those that are taken throws, from 1.
     private int failing() {
       return this == FIRST_FAILS ? 1 : this == SECOND_FAILS ? 2 : 0;
@@ -310,8 +315,9 @@ class CompletionsTest {
     }
 
     private String when() {
-      String all = String.join(", ", steps.stream().map(step -> step.words).toList());
-      return "by the last of " + all + (stage.size() == 1 ? ", in a queue of one place" : "");
+      return "by the last of "
+          + Sequences.told(steps)
+          + (stage.size() == 1 ? ", in a queue of one place" : "");
     }
 
     private boolean mayCome(Step step) {

@@ -288,6 +288,11 @@ class LastingReceiveTest {
       this.call = call;
     }
 
+    @Override
+    public String toString() {
+      return call;
+    }
+
     private int result() {
       return switch (this) {
         case CLOSES -> 0;
@@ -358,8 +363,7 @@ class LastingReceiveTest {
       }
       List<String> seen = asked.look();
       if (!seen.equals(expected)) {
-        List<String> calls = steps.stream().map(each -> each.call).toList();
-        String when = "by the last of " + String.join(", ", calls);
+        String when = "by the last of " + Sequences.told(steps);
         throw LastingReceiveLessons.asked(expected, seen, when, SUMMARY);
       }
     }

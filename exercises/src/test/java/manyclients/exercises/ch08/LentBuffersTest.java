@@ -502,7 +502,7 @@ class LentBuffersTest {
     }
 
     private String when() {
-      return "by the last of " + String.join(", ", events.stream().map(Event::toString).toList());
+      return "by the last of " + Sequences.told(events);
     }
 
     private boolean mayCome(Event event) {

@@ -2,7 +2,6 @@ package manyclients.exercises.ch09;
 
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import manyclients.exercises.support.Lesson;
 
 /// What may be wrong with a [ContentEnd], in words.
@@ -96,16 +95,6 @@ final class ContentEndLessons {
 
   private static String shown(boolean http10, List<String> lines) {
     String fields = lines.isEmpty() ? "no field" : String.join(" | ", lines);
-    return (fields + (http10 ? ", in HTTP/1.0" : ""))
-        .replace("\n", "\\n")
-        .replace("\f", "\\f")
-        .chars()
-        .mapToObj(c -> isShown(c) ? Character.toString(c) : "\\u%04x".formatted(c))
-        .collect(Collectors.joining());
-  }
-
-  /// Digits of all scripts can be read, and letters that look like others cannot.
-  private static boolean isShown(int c) {
-    return c >= ' ' && c <= '~' || Character.isDigit(c);
+    return Lesson.visible(fields) + (http10 ? ", in HTTP/1.0" : "");
   }
 }

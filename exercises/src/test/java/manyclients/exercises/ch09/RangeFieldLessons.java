@@ -1,6 +1,5 @@
 package manyclients.exercises.ch09;
 
-import java.util.stream.Collectors;
 import manyclients.exercises.ch09.RangeField.Answer;
 import manyclients.exercises.support.Lesson;
 
@@ -76,16 +75,7 @@ final class RangeFieldLessons {
   }
 
   private static String abbreviated(String value) {
-    String text =
-        value.replace("\n", "\\n").replace("\u017f", "\\u017f").replaceAll("0{100,}", "0...0");
-    return text.replaceAll("9{100,}", "9...9")
-        .chars()
-        .mapToObj(c -> isShown(c) ? Character.toString(c) : "\\u%04x".formatted(c))
-        .collect(Collectors.joining());
-  }
-
-  private static boolean isShown(int c) {
-    return c >= ' ' && c <= '~' || Character.isDigit(c);
+    return Lesson.visible(value.replaceAll("0{100,}", "0...0").replaceAll("9{100,}", "9...9"));
   }
 
   private static String shown(Answer answer) {

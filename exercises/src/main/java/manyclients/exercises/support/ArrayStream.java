@@ -1,0 +1,18 @@
+package manyclients.exercises.support;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/// A stream that is read into arrays. A single byte is read into one of length 1, always the same:
+/// what is counted in a test is what the answer allocates. For one thread at a time.
+public abstract class ArrayStream extends InputStream {
+  private final byte[] one = new byte[1];
+
+  @Override
+  public final int read() throws IOException {
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public abstract int read(byte[] bytes, int offset, int length) throws IOException;
+}
