@@ -17,9 +17,18 @@ const folds = (() => {
 
   const unsealAllOf = (part) => sealed(part).forEach(unseal);
 
+  /** What an address leads to. It may be anything: what cannot be read leads nowhere. */
+  function idIn(hash) {
+    try {
+      return decodeURIComponent(hash.slice(1));
+    } catch {
+      return "";
+    }
+  }
+
   /** Where an address leads to may be in one. */
   function unsealFor(hash) {
-    const id = decodeURIComponent(hash.slice(1));
+    const id = idIn(hash);
     if (id === "" || document.getElementById(id)) return false;
     const texts = sealed(document).filter((text) => text.textContent.includes(`id="${id}"`));
     texts.forEach(unseal);
@@ -49,5 +58,5 @@ const folds = (() => {
   addEventListener("load", () => setTimeout(oneByOne, WHILE));
   arrive();
 
-  return { unsealAllOf };
+  return { unsealAllOf, idIn };
 })();

@@ -50,8 +50,13 @@
       forget = Object.assign(document.createElement("button"), { type: "button", className: "forget", textContent: "Forget what I have read" });
       forget.addEventListener("click", () => {
         unstored = null;
-        localStorage.removeItem(KEY);
+        try {
+          localStorage.removeItem(KEY);
+        } catch {
+          // nothing was kept
+        }
         show();
+        (contents.querySelector("[aria-current]") ?? links[0])?.focus({ preventScroll: true }); // the button is gone
       });
       contents.append(forget);
     } else if (Object.keys(all).length === 0) {

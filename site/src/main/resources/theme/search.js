@@ -184,7 +184,7 @@ const searching = (() => {
     } catch {
       // nothing to mark
     }
-    if (!found || found.id !== decodeURIComponent(location.hash.slice(1)) || !CSS.highlights) return;
+    if (!found || found.id !== folds.idIn(location.hash) || !CSS.highlights) return;
     sessionStorage.removeItem("found");
     const heading = document.getElementById(found.id);
     const section = heading?.closest("dt") ? heading.closest("dt").nextElementSibling : heading?.parentElement ?? document.querySelector("main");

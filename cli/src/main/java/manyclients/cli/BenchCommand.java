@@ -169,10 +169,12 @@ final class BenchCommand implements Callable<Integer> {
   /// Nothing when it failed; then the reason has been told, and the others go on.
   private Optional<Outcome> run(Experiment experiment, Effort effort, Duration limit)
       throws IOException, InterruptedException {
-    ResultFile file = ResultFile.open(Outcome.file(course.root, experiment, name()));
     try (var progress = new BenchProgress(course.err())) {
+      Path file = Outcome.file(course.root, experiment, name());
+      // if it can't be read, that is to be known before it is measured
+      var _ = ResultFile.open(file);
       Result result = new Runner(effort, limit, progress).run(prepared(experiment, progress));
-      put(file, experiment, result);
+      put(ResultFile.open(file), experiment, result); // another terminal may have put some into it
       Outcome outcome = Outcome.of(course.root, experiment, result);
       if (!json) {
         progress.clear();
@@ -182,7 +184,7 @@ final class BenchCommand implements Callable<Integer> {
       }
       return Optional.of(outcome);
     } catch (IOException e) {
-      course.err().println("course: " + Messages.of(e) + "; the others go on");
+      course.err().println("course: " + Messages.reason(e) + "; the others go on");
       return Optional.empty();
     }
   }

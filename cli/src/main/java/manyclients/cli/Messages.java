@@ -18,10 +18,15 @@ final class Messages {
 
   static String of(Exception e) {
     if (e instanceof CommandException || e instanceof ExerciseProblem) {
-      return firstLine(String.valueOf(e.getMessage()));
+      return reason(e);
     }
     String name = e.getClass().getSimpleName();
     return firstLine("unexpected " + name + ": " + e.getMessage()) + "; please report it";
+  }
+
+  /// What an exception says that was made to be read.
+  static String reason(Exception e) {
+    return firstLine(String.valueOf(e.getMessage()));
   }
 
   private static String unmatched(CommandLine.UnmatchedArgumentException e) {

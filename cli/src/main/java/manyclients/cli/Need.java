@@ -25,10 +25,10 @@ record Need(
           new Need("socketwheel", _ -> 16_100, 2_048, 15_100, true),
           // 15,000 silent clients, and storms of 10,000
           new Need("selector", _ -> 16_100, 2_048, 15_100, true),
-          // the same crowd, and a pair of descriptors for each loop
-          new Need("reactors", _ -> 4_300, 2_048, 4_100, true),
-          // the same
-          new Need("netty", _ -> 4_300, 2_048, 4_100, true),
+          // storms of 10,000, and a pair of descriptors for each loop
+          new Need("reactors", _ -> 11_100, 2_048, 10_100, true),
+          // 5,000 silent clients
+          new Need("netty", _ -> 6_100, 2_048, 5_100, true),
           // 15,000 silent clients, or half of the ports; and a million, in as many processes as it
           // takes
           new Need("os-tuning", Need::forTheSearch, 20_480, 15_100, true),
@@ -36,6 +36,8 @@ record Need(
           new Need("virtual-threads", _ -> 16_100, 4_096, 15_100, true),
           // 10,000 busy clients, at once with a few servers
           new Need("io-uring", _ -> 11_100, 2_048, 10_100, true),
+          // crowds of 10,000, busy ones and silent ones
+          new Need("http", _ -> 11_100, 2_048, 10_100, true),
           // the swarm holds 15,000 connections; the server's ends are in another process
           new Need("lab", _ -> 16_100, 2_048, 15_100, true));
 

@@ -2,6 +2,7 @@ package manyclients.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,7 +41,7 @@ record WovenBook(Path root) {
         err.println("course: weaving the book ...");
         weave(false, err);
       }
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       throw unwritable(e);
     }
   }
@@ -63,7 +64,7 @@ record WovenBook(Path root) {
       // what is edited while it is woven is not in it; but what it promotes, is
       (result.promoted() > 0 ? Stamp.of(root, folder()) : before).write();
       return result;
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       throw unwritable(e);
     }
   }
@@ -80,9 +81,9 @@ record WovenBook(Path root) {
     }
   }
 
-  private CommandException unwritable(IOException e) {
+  private CommandException unwritable(Exception e) {
     return CommandException.failed(
         "can't write the book (" + e.getMessage() + ")",
-        "give yourself the right to write to " + folder());
+        "make room for it, or give yourself the right to write to " + folder());
   }
 }

@@ -221,6 +221,14 @@ final class XrayCommand implements Callable<Integer> {
   }
 
   private void requireOneServer() {
+    if (running != null && running.pid < 1) {
+      throw CommandException.wrongUse(
+          "--attach is " + running.pid, "give the number of a server's process");
+    }
+    if (running != null && (running.port < 1 || running.port > 65_535)) {
+      throw CommandException.wrongUse(
+          "--port is " + running.port, "give the server's, from 1 to 65535");
+    }
     if (running != null && compare != null) {
       throw CommandException.wrongUse(
           "--attach and --compare at once", "look at one server after the other");

@@ -34,7 +34,8 @@ class BadInputTest {
           talk --port 0                               | --port is 0
           load                                        | missing required option: '--port=N'
           load --port 0                               | --port must be 1 to 65535, not 0
-          load --port 7 --connections 0               | --connections must be at least 1
+          load --port 7 --connections 0               | --connections must be 1 to 1000000
+          load --port 7 --connections 2000000000      | --connections must be 1 to 1000000
           load --port 7 --rate 0                      | --rate must be more than 0
           load --port 7 --rate 9 --closed             | mutually exclusive
           load --port 7 --duration 0                  | --duration must be more than 0
@@ -49,6 +50,8 @@ class BadInputTest {
           xray --threads -1                           | --threads is -1
           xray --out xray.txt                         | --out is xray.txt
           xray --attach 4711                          | missing required argument(s): --port=N
+          xray --attach 0 --port 7                    | --attach is 0
+          xray --attach 1 --port 70000                | --port is 70000
           xray --attach 1 --port 7 --compare selector | --attach and --compare at once
           xray 3.9 --engine selector                  | an exercise and --engine at once
           xray 3.9 --attach 1 --port 7                | an exercise and --attach at once

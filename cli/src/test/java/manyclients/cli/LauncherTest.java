@@ -109,6 +109,40 @@ class LauncherTest {
     course(clone.resolve("course"), only(jdks), "engines").isOneLine(1, "can't write to ");
   }
 
+  /// In a dash, a failure of ":" would end it without a word.
+  @Test
+  void withALogThatIsAnotherOnesItSaysSo() throws Exception {
+    jdk("good", "25");
+    program(bin.resolve("mvn"), "exit 0");
+    Files.createDirectories(clone.resolve("cli/target/build.log"));
+    course(clone.resolve("course"), only(jdks), "engines").isOneLine(1, "can't write to ");
+  }
+
+  @Test
+  void whenALibraryHasGoneItBuildsAgain() throws Exception {
+    jdk("good", "25");
+    program(bin.resolve("mvn"), "echo '[ERROR] it is away'; exit 1");
+    Files.createDirectories(clone.resolve("cli/target"));
+    Path there = Files.createFile(machine.resolve("a library.jar"));
+    Path libraries = clone.resolve("cli/target/libraries.path");
+    Files.writeString(libraries, there + "\n");
+    course(clone.resolve("course"), only(jdks), "engines").isDone();
+    Files.writeString(libraries, there + ":" + machine.resolve("gone.jar") + "\n");
+    assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
+        .contains("the build failed: it is away");
+  }
+
+  /// It was killed before it could write who it was.
+  @Test
+  void aBuildThatHasGoneIsNotWaitedForForEver() throws Exception {
+    jdk("good", "25");
+    program(bin.resolve("mvn"), "echo '[ERROR] it is away'; exit 1");
+    Files.createDirectories(clone.resolve("cli/target/building"));
+    assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
+        .startsWith("course: process ? builds the command, and this one waits; if there is none, ")
+        .contains("the build failed: it is away");
+  }
+
   @Test
   void whenTheBuildFailsItGivesTheReason() throws Exception {
     jdk("good", "25");

@@ -11,15 +11,14 @@ const isUri = (c) => /^[A-Za-z0-9\-._~:/?[\]@!$&'()*+,;=%]$/.test(c);
 const isBlank = (c) => c === " " || c === "\t";
 const isText = (c) => (c >= " " && c !== "\x7f") || c === "\t";
 const isPort = (written) => /^\d*$/.test(written) && Number(written) <= MOST_PORT;
+const BAD_HOST = [400, "the host is invalid"];
 const lower = (words) => words.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 const trim = (words) => words.replace(/^[ \t]+|[ \t]+$/g, "");
 
 /** A host, and maybe a colon and a port. */
 function isAuthority(written) {
-  const [host] = written.match(/^(?:\[[^\]]*\]|[A-Za-z0-9\-._~%!$&'()*+,;=[\]]+)/) ?? [""];
-  const bracket = written.startsWith("[") && !/^\[[^\]]*\]/.test(written);
-  const rest = written.slice(host.length);
-  return !bracket && host !== "" && (rest === "" || (rest[0] === ":" && isPort(rest.slice(1))));
+  const found = /^(?:\[[A-Za-z0-9\-._~%!$&'()*+,;=:]+\]|[A-Za-z0-9\-._~%!$&'()*+,;=]+)(?::(.*))?$/.exec(written);
+  return found !== null && isPort(found[1] ?? "");
 }
 
 /** Where each state of the line in front of a chunk may go. */
@@ -215,7 +214,7 @@ export class Parser {
 
   resolveTarget() {
     const { method, target } = this;
-    if (method === "CONNECT") return this.host() ?? this.authority(target);
+    if (method === "CONNECT") return this.host() ?? this.authority(target) ?? (/:\d+$/.test(target) ? null : BAD_HOST);
     if (target[0] === "/") return this.host();
     const invalid = [400, "the target has none of the four forms"];
     if (target[0] === "*") return method === "OPTIONS" && target === "*" ? this.host() : invalid;
@@ -230,7 +229,7 @@ export class Parser {
   }
 
   authority(written) {
-    return isAuthority(written) ? null : [400, "the host is invalid"];
+    return isAuthority(written) ? null : BAD_HOST;
   }
 
   resolveFraming() {
@@ -245,7 +244,7 @@ export class Parser {
 
   settle(length) {
     const expects = !this.isHttp10 && this.hasToken("expect", "100-continue");
-    const keepAlive = this.isHttp10 ? this.hasToken("connection", "keep-alive") : !this.hasToken("connection", "close");
+    const keepAlive = !this.hasToken("connection", "close") && (!this.isHttp10 || this.hasToken("connection", "keep-alive"));
     if (!this.isHttp10 && !expects && this.all("expect").length > 0) return [417, "the only expectation that can be met is 100-continue"];
     Object.assign(this, { length, keepAlive, expects });
     return null;

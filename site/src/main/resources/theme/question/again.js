@@ -21,7 +21,7 @@ export function again(place) {
   });
   place.before(element("p", { className: "again-told" }, told(boxes.length, answered, due.length)));
   document.querySelector(".noscript")?.remove();
-  place.after(keeping(() => location.reload()));
+  place.after(keeping(() => boxes.forEach((box) => (box.hidden = true)), () => location.reload()));
 }
 
 function told(all, answered, due) {

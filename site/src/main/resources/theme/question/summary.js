@@ -54,8 +54,13 @@ function link({ box }) {
   return element("a", { href: `#${box.id}` }, asks(box));
 }
 
-/** Save as a file, read one, erase: all in this browser. */
-export function keeping(changed) {
+/**
+ * Save as a file, read one, erase: all in this browser.
+ *
+ * @param changed is called when guesses have gone
+ * @param back is called when some have come back
+ */
+export function keeping(changed, back = changed) {
   const told = element("span", { className: "guesses-kept" });
   told.setAttribute("role", "status");
   const button = (name, action) => {
@@ -67,28 +72,29 @@ export function keeping(changed) {
     const file = new Blob([JSON.stringify(all(), null, 2)], { type: "application/json" });
     const link = element("a", { href: URL.createObjectURL(file), download: FILE });
     link.click();
-    URL.revokeObjectURL(link.href);
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers begin to read it only later
   });
   const chooser = element("input", { type: "file", accept: ".json,application/json", hidden: true });
   chooser.addEventListener("change", async () => {
     try {
       restore(await chooser.files[0].text());
       told.textContent = "They are back.";
+      back();
     } catch {
       told.textContent = "This file has no guesses in it.";
     }
     chooser.value = "";
-    changed();
   });
   const clear = button("Erase all guesses", () => {
     const before = erase();
     changed();
-    const back = button("Undo", () => {
+    const undo = button("Undo", () => {
       restore(JSON.stringify(before)); // beside what was guessed since
       told.textContent = "They are back.";
-      changed();
+      clear.focus(); // the button that had it is gone
+      back();
     });
-    told.replaceChildren("Erased. ", back);
+    told.replaceChildren("Erased. ", undo);
   });
   return element("p", { className: "guesses-keeping" },
     "Your guesses are in this browser only. ", save, " ", button("Read such a file", () => chooser.click()), chooser, " ", clear, " ", told);

@@ -6,6 +6,8 @@ import static manyclients.suite.rig.Payloads.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.ByteBuffer;
 import java.util.List;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
@@ -73,6 +75,30 @@ interface ErrorCases {
     assertThat(rig.errors())
         .singleElement()
         .satisfies(failure -> assertThat(failure.cause()).isInstanceOf(NullPointerException.class));
+  }
+
+  /// That a buffer may not be read any more is found out when the reply is put behind another one,
+  /// maybe where the next client's will be put.
+  @NetworkTest
+  default void aReplyThatCannotBeReadHarmsNobody(Rig rig) throws Exception {
+    RequestHandler handler = request -> request.remaining() == 1 ? unreadable() : request;
+    Server server = rig.start(rig.config().withThreads(1), handler);
+    for (int i = 0; i < 3; i++) {
+      try (BlockingClient client = rig.connect(server)) {
+        client.sendRaw(frames(numbered(i, 10), new byte[1]));
+        for (byte[] reply : Replies.untilEnd(client)) {
+          assertThat(reply).isEqualTo(numbered(i, 10));
+        }
+      }
+      rig.assertServed(server);
+    }
+    rig.patience().until("all are told", () -> rig.errors().size() >= 3);
+  }
+
+  private static ByteBuffer unreadable() {
+    try (Arena arena = Arena.ofConfined()) {
+      return arena.allocate(10).asByteBuffer();
+    }
   }
 
   @NetworkTest

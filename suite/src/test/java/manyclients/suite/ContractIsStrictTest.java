@@ -121,6 +121,7 @@ class ContractIsStrictTest {
           REQUEST_IS_A_WINDOW,        aHandlerMayReadTheRequestAndReturnIt
           REPLY_CONSUMED,             aHandlerMayReturnTheSameBufferForEver
           HANDLER_BUFFER_FROM_ZERO,   aReplyMayBeABufferOfAnyKind
+          LENT_BUFFER_LEFT_DIRTY,     aReplyThatCannotBeReadHarmsNobody
           """)
   void aFaultThatAHandlerMeetsIsFound(Fault fault, String name) {
     assertFound(fault, name);
@@ -133,6 +134,7 @@ class ContractIsStrictTest {
           ERROR_NOT_TOLD,             whateverAHandlerThrowsIsSeenOnceAndHarmsNobody
           ERROR_TOLD_TWICE,           whateverAHandlerThrowsIsSeenOnceAndHarmsNobody
           ERROR_NOT_TOLD,             aHandlerWithoutAReplyIsSeen
+          ERROR_NOT_TOLD,             aReplyThatCannotBeReadHarmsNobody
           ERROR_TOLD_TWICE,           aResetIsSeenOnce
           ERROR_NOT_TOLD,             aResetIsSeenOnce
           GOODBYE_TOLD,               whatGoesWellIsNotToldOf

@@ -202,14 +202,29 @@ final class SubjectConnection implements Runnable {
     if (fault == Fault.HANDLER_BUFFER_FROM_ZERO) {
       reply.position(0);
     }
-    byte[] frame = FrameEncoder.frame(reply).array();
+    byte[] frame = frame(reply);
     if (fault == Fault.REPLY_CONSUMED) {
       reply.position(reply.limit());
     }
     return frame;
   }
 
+  private byte[] frame(ByteBuffer reply) {
+    try {
+      return FrameEncoder.frame(reply).array();
+    } catch (RuntimeException e) { // it may not be read any more
+      server.tell(Kind.HANDLER, e);
+      if (fault == Fault.LENT_BUFFER_LEFT_DIRTY) {
+        server.lent.add(new byte[] {0, 0, 0, 10});
+      }
+      throw e;
+    }
+  }
+
   private void write(byte[] reply) throws IOException {
+    for (byte[] dirt = server.lent.poll(); dirt != null; dirt = server.lent.poll()) {
+      socket.getOutputStream().write(dirt);
+    }
     if (fault == Fault.UNBOUNDED_OUTPUT || server.over && fault == Fault.ANSWERS_TO_THE_END) {
       unsent.add(reply);
       return;

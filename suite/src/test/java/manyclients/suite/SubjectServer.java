@@ -34,6 +34,7 @@ final class SubjectServer implements Server {
   final AtomicBoolean closing = new AtomicBoolean();
   final ReentrantLock turn = new ReentrantLock();
   final Queue<ByteBuffer> kept = new ConcurrentLinkedQueue<>();
+  final Queue<byte[]> lent = new ConcurrentLinkedQueue<>();
   volatile boolean over;
 
   private final ServerSocket listener = new ServerSocket();

@@ -46,6 +46,14 @@ class FoldsTest {
     assertThat(tab.locator("[id='" + id + "']")).isInViewport();
   }
 
+  /// A mail program may have cut it in the middle of a letter.
+  @Test
+  void anAddressThatCannotBeReadBreaksNothing(Reader reader) {
+    Page tab = reader.open(PAGE + "#100%");
+    assertThat(tab.locator("[data-question] form.ask")).not().hasCount(0);
+    assertThat(reader.troubles()).isEmpty();
+  }
+
   @Test
   void aPrintedPageHasAllFolds(Reader reader) {
     Page tab = reader.open(PAGE);

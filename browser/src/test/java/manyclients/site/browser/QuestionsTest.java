@@ -316,6 +316,10 @@ class QuestionsTest {
     tab.reload();
     Reader.awake(tab);
     assertThat(tab.locator("[data-question]:visible").count()).isZero();
+    tab.getByText("Erase all guesses").click();
+    assertThat(tab.evaluate("() => localStorage.guesses ?? '{}'")).isEqualTo("{}");
+    tab.getByText("Undo").click();
+    tab.waitForFunction("() => JSON.parse(localStorage.guesses ?? '{}')['" + NUMBER + "']");
   }
 
   /// Every question of the book, met long ago: each kind is there again, and a model has new

@@ -37,6 +37,15 @@ class SearchTest {
         .contains("selector.wakeup()");
   }
 
+  /// As the text calls them, and the command.
+  @ParameterizedTest
+  @CsvSource({"exercise 4.1, Exercise 4.1", "chapter 3, Chapter 3"})
+  void exercisesAndChaptersAreFoundByTheirNumbers(String words, String title, Reader reader) {
+    Page tab = reader.open("index.html");
+    search(tab, words);
+    assertThat(tab.locator("dialog.searching ol a strong").first().textContent()).startsWith(title);
+  }
+
   @Test
   void everyWordMustBeThere(Reader reader) {
     Page tab = reader.open("index.html");

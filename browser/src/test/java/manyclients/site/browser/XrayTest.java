@@ -7,6 +7,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.CDPSession;
+import com.microsoft.playwright.ElementHandle;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
@@ -306,6 +307,45 @@ class XrayTest {
           .isEqualTo(true);
     }
     assertThat(reader.troubles()).isEmpty();
+  }
+
+  /// From its first moment on: a reader, and axe, may come before it is measured.
+  @Test
+  void aTableThatIsTooWideCanBeReachedByKeyboard(Reader reader) {
+    Page tab = show(reader, SELECTOR);
+    Object atFirst =
+        tab.evaluate(
+            """
+            () => {
+              const box = table("Wide", ["wide"], [["\u00a0".repeat(100)]]);
+              document.querySelector("main").append(box);
+              return box.tabIndex;
+            }
+            """);
+    assertThat(atFirst).isEqualTo(0);
+    assertThat(reached(tab, "Wide")).as("measured, and there is room").isEqualTo(-1);
+    tab.setViewportSize(Reader.NARROW, Reader.TALL);
+    assertThat(reached(tab, "Wide")).as("in a narrow window").isEqualTo(0);
+  }
+
+  /// The table is made anew for what is in view then, without the button that was pressed.
+  @Test
+  void aRequestFollowedFromItsTableLeadsToTheKeysOfThePicture(Reader reader) {
+    Page tab = show(reader, SELECTOR);
+    tab.getByText("The same as tables").click();
+    Locator follow = tab.locator(".tables td button");
+    ElementHandle pressed = follow.first().elementHandle();
+    follow.first().press("Enter");
+    tab.waitForFunction("(button) => !button.isConnected", pressed);
+    int followed = (Integer) request(tab);
+    tab.keyboard().press(followed > 1 ? "p" : "n");
+    assertThat(request(tab)).isEqualTo(followed > 1 ? followed - 1 : 2);
+  }
+
+  /// The `tabIndex` of a table's box, when all has been measured.
+  private static Object reached(Page tab, String caption) {
+    Reader.settle(tab);
+    return tab.getByLabel(caption).evaluate("(box) => box.tabIndex");
   }
 
   /// What a picture takes is the least of up to ten tries: the others were interrupted by other

@@ -2,8 +2,8 @@ package manyclients.contract;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/// What a server counts. Any thread may add; a snapshot is not a single instant, but each of its
-/// numbers was true at some moment while it was taken.
+/// What a server counts. Any thread may add; a snapshot is not a single instant: each of its
+/// numbers lies between what was true when it was begun, and what was true when it was done.
 public final class Counters {
   public final LongAdder accepted = new LongAdder();
   public final LongAdder closed = new LongAdder();

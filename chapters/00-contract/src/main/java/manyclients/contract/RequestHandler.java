@@ -6,9 +6,10 @@ import java.nio.ByteBuffer;
 ///
 /// The *request* is the server's own memory, lent until `handle` returns: a slice with exactly the
 /// payload's bytes (position 0; limit and capacity are its length), big-endian each time. Do to it
-/// what you like (`rewind`, `clear`, `order`, `compact`): no other request is touched. To keep it
-/// is to keep a view whose bytes and limits change: copy what is needed later, or by another
-/// thread.
+/// what you like (`rewind`, `clear`, `order`, `compact`): no other request is touched. Only `array`
+/// is not for you: it is all of the server's buffer, with bytes of other clients. To keep the
+/// request is to keep a view whose bytes and limits change: copy what is needed later, or by
+/// another thread.
 ///
 /// The *reply* is whatever lies between position and limit: the request, a part of it, or a buffer
 /// of any kind. It is not consumed, so one buffer may be returned for ever, by several threads at

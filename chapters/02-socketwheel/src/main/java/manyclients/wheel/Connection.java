@@ -26,9 +26,13 @@ import manyclients.contract.xray.Xray;
 /// down its output, and throws away what still comes. A deadline, an error or the end of the stream
 /// leads from anywhere to CLOSED.
 ///
-/// `leaving` is set when no further request will be answered; an error after that is not counted as
-/// a failure. All of it belongs to the wheel's thread.
+/// `leaving` is set when no further request will be read: of those that wait behind a reply, some
+/// are still answered; an error after that is not counted as a failure. All of it belongs to the
+/// wheel's thread.
 final class Connection implements Rota.Guest {
+  /// Enough for a frame of a megabyte that has come in the meantime.
+  private static final int MOST_READS = 80;
+
   private enum State {
     WAITING,
     WAITING_TO_WRITE, // not reading: back-pressure while replies are unsent
@@ -70,13 +74,29 @@ final class Connection implements Rota.Guest {
             case DRAINING -> discard();
             case CLOSED -> false;
           };
-      if (state != State.CLOSED && now - deadline > 0) { // a difference: nanoTime may overflow
+      if (state == State.WAITING) {
+        catchUp(now);
+      }
+      if (isLate(now)) {
         expire();
       }
       return found;
     } catch (IOException | RuntimeException | Error e) { // one client less, and no harm to others
       fail(e);
       return true;
+    }
+  }
+
+  private boolean isLate(long now) {
+    return state != State.CLOSED && now - deadline > 0; // a difference: nanoTime may overflow
+  }
+
+  /// Reads the rest of a request that is late: a handler may have held the wheel up while it lay in
+  /// the kernel. A client that never pauses is late all the same.
+  private void catchUp(long now) throws IOException {
+    int reads = 0;
+    while (isLate(now) && reads < MOST_READS && receive()) {
+      reads++;
     }
   }
 
@@ -122,8 +142,8 @@ final class Connection implements Rota.Guest {
     deadline = context.clock.getAsLong() + atMost.toNanos();
   }
 
-  /// Ends gracefully: answers what one more read brings, and closes when the client has its replies
-  /// and has closed, too.
+  /// Ends gracefully: answers what is left over, or else what one more read brings, as far as one
+  /// visit goes, and closes when the client has its replies and has closed, too.
   void drain() {
     try {
       if (state == State.WAITING) {

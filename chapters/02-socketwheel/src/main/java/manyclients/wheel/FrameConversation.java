@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// `unsent` replies are not counted yet. `hasMore` is set when whole requests may be left in
 /// `begun`.
 final class FrameConversation {
-  /// The most that is read or written at once: the JDK takes native memory of that size for it.
+  /// The most that is read into the heap, or written from it, at once: the JDK takes native memory
+  /// of that size for it.
   private static final int PART = 16 * 1024;
 
   /// How many requests are answered in a row before the other clients have their turn.

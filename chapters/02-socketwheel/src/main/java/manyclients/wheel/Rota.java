@@ -79,7 +79,8 @@ final class Rota<G extends Rota.Guest> {
       if (entry.guest.isClosed()) {
         take(hot, i);
       } else if (entry.silent >= VISITS_IN_VAIN) {
-        cold.add(take(hot, i));
+        cold.add(entry); // first: if there is no memory for it, it stays where it is
+        take(hot, i);
       } else {
         i++;
       }
@@ -95,7 +96,8 @@ final class Rota<G extends Rota.Guest> {
       if (entry.guest.isClosed()) {
         take(cold, next);
       } else if (entry.silent == 0) {
-        hot.add(take(cold, next)); // it is visited again in this turn, and may have more to say
+        hot.add(entry); // it is visited again in this turn, and may have more to say
+        take(cold, next);
       } else {
         next++;
       }

@@ -82,8 +82,9 @@ public final class Acceptor implements EventHandler {
   public void failed(Throwable cause) {
     counters.acceptFailures.increment();
     onError.report(Kind.ACCEPT, cause);
-    key.interestOps(0); // the connection stays in the queue: to ask again at once would be to spin
+    // first: where there is no memory for it, the door stays open
     loop.schedule(pause, PAUSE);
+    key.interestOps(0); // the connection stays in the queue: to ask again at once would be to spin
   }
 
   /// Gives a permit back: a connection has closed. Its descriptor is free after the next select of

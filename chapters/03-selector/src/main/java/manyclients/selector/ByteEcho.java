@@ -10,6 +10,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 
 /// The first attempt: the whole idea in a page. It works, for clients that read what they get.
@@ -41,7 +42,10 @@ final class ByteEcho implements AutoCloseable {
           }
         }
       }
-    } catch (IOException | CancelledKeyException | ClosedSelectorException e) {
+    } catch (IOException
+        | CancelledKeyException
+        | ClosedSelectorException
+        | ConcurrentModificationException e) {
       // the server was closed
     }
   }

@@ -104,7 +104,7 @@ public final class Connection implements EventHandler {
       try {
         settle(conversation.proceed());
       } catch (IOException | RuntimeException | Error e) {
-        failed(e);
+        context.loop().fail(this, e);
       }
     }
   }
@@ -145,7 +145,7 @@ public final class Connection implements EventHandler {
         settle(false); // at once, if no reply is on its way
       }
     } catch (IOException | RuntimeException | Error e) {
-      failed(e);
+      context.loop().fail(this, e);
     }
   }
 

@@ -79,7 +79,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
       while (!stopping) {
         turn();
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       onError.accept(e); // without its selector a loop is nothing
     } finally {
       end();
@@ -128,7 +128,9 @@ public final class EventLoop implements GracefulShutdown.Ending {
     }
   }
 
-  private void fail(EventHandler handler, Throwable cause) {
+  /// A handler has failed, be it in a task: it is told, and nothing of it stays in what it was
+  /// lent.
+  void fail(EventHandler handler, Throwable cause) {
     out.clear(); // whatever it was going to write, the next client must not get it
     try {
       handler.failed(cause);

@@ -11,6 +11,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
+import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.Queue;
 import manyclients.contract.frame.Accumulator;
@@ -42,7 +43,10 @@ class FrameEcho implements AutoCloseable {
           dispatch(key);
         }
       }
-    } catch (IOException | ClosedSelectorException | CancelledKeyException e) {
+    } catch (IOException
+        | CancelledKeyException
+        | ClosedSelectorException
+        | ConcurrentModificationException e) {
       // the server was closed, perhaps while a client was being served
     }
   }

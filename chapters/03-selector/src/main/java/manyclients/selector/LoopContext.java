@@ -24,8 +24,9 @@ public record LoopContext(
       channel.close();
     } catch (IOException e) {
       // nothing to save
+    } finally {
+      counters.closed.increment();
+      onClosed.run();
     }
-    counters.closed.increment();
-    onClosed.run();
   }
 }

@@ -24,6 +24,7 @@ final class Reactor {
   private final LoopContext context;
   private final AtomicInteger given = new AtomicInteger();
   private final AtomicInteger gone = new AtomicInteger();
+  private volatile boolean ended; // as the giver has found
 
   /// A loop that runs.
   ///
@@ -55,17 +56,24 @@ final class Reactor {
   }
 
   /// Hands over a channel, and everything that has to do with it. For one thread only: the giver,
-  /// which closes the channel if the loop has ended.
+  /// which closes the channel if the loop has ended, or if there is no memory for a task.
   void give(SocketChannel channel) {
     given.getAndIncrement();
-    if (!loop.runInLoop(() -> connections.admit(channel))) {
-      context.close(channel);
+    boolean taken = false;
+    try {
+      taken = loop.runInLoop(() -> connections.admit(channel));
+      ended |= !taken;
+    } finally {
+      if (!taken) {
+        context.close(channel);
+      }
     }
   }
 
-  /// How many clients it has, or is about to have.
+  /// How many clients it has, or is about to have. One that has ended has none, and is to be given
+  /// none: it counts as the fullest.
   int load() {
-    return given.get() - gone.get();
+    return ended ? Integer.MAX_VALUE : given.get() - gone.get();
   }
 
   /// Drains the connections it was given. The loop ends with the last of them.

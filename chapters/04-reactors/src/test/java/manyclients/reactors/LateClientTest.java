@@ -31,7 +31,7 @@ class LateClientTest {
       assertThat(reactor.loop().join(LONG)).isTrue();
       giveAndSeeItClosed(listener, reactor);
       assertThat(left).hasValue(1);
-      assertThat(reactor.load()).isZero();
+      assertThat(reactor.load()).as("no other client should be given to it").isPositive();
     }
   }
 

@@ -101,7 +101,12 @@ final class Job implements Runnable {
   /// Length and payload in one buffer, which leaves in one write. The payload is not consumed.
   private ByteBuf frame(ByteBuffer payload) {
     ByteBuf frame = channel.alloc().ioBuffer(FrameEncoder.sizeOf(payload));
-    return frame.writeInt(payload.remaining()).writeBytes(payload.duplicate());
+    try {
+      return frame.writeInt(payload.remaining()).writeBytes(payload.duplicate());
+    } catch (Throwable t) { // the handler's memory is not to be read any more, say
+      frame.release();
+      throw t;
+    }
   }
 
   private void bring(@Nullable ByteBuf reply) {

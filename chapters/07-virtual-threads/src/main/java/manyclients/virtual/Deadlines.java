@@ -1,8 +1,6 @@
 package manyclients.virtual;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -11,6 +9,7 @@ import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.selector.Timer;
 import manyclients.selector.TimerWheel;
+import org.jspecify.annotations.Nullable;
 
 /// The deadlines of all connections, in chapter 3's timer wheel, and the one thread that turns it.
 ///
@@ -21,7 +20,7 @@ final class Deadlines implements AutoCloseable {
   private static final long NEVER = Long.MAX_VALUE / 2; // from now: a moment after every deadline
 
   private final TimerWheel wheel; // guarded by this, and so is `passed`
-  private final List<Moving> passed = new ArrayList<>();
+  private @Nullable Moving passed; // the first of those that have, each of which leads to the next
   private final Duration tick;
   private final ErrorListener onError;
   private final long start = System.nanoTime();
@@ -48,7 +47,11 @@ final class Deadlines implements AutoCloseable {
 
   /// What is to happen at a deadline happens outside the lock: it closes a socket.
   private void turn() {
-    for (Moving deadline : takePassed()) {
+    Moving next = takePassed();
+    while (next != null) {
+      Moving deadline = next;
+      next = deadline.next;
+      deadline.next = null;
       try {
         deadline.onPassed.run();
       } catch (RuntimeException | Error e) { // thrown on, it would be the last turn
@@ -57,21 +60,22 @@ final class Deadlines implements AutoCloseable {
     }
   }
 
-  private synchronized List<Moving> takePassed() {
+  private synchronized @Nullable Moving takePassed() {
     try {
       wheel.advance(System.nanoTime() - start, failure -> onError.report(Kind.LOOP, failure));
-      List<Moving> taken = List.copyOf(passed);
-      passed.clear();
-      return taken;
-    } catch (RuntimeException | Error e) { // out of memory, say: the next turn takes them
+    } catch (RuntimeException | Error e) { // out of memory, say: the next turn looks at the rest
       onError.report(Kind.LOOP, e);
-      return List.of();
     }
+    Moving taken = passed;
+    passed = null;
+    return taken;
   }
 
+  /// Begins no more turns, and waits for one that is under way, for a second at most.
   @Override
-  public void close() {
+  public void close() throws InterruptedException {
     clock.shutdownNow();
+    clock.awaitTermination(1, TimeUnit.SECONDS);
   }
 
   /// A deadline that is moved by its connection and looked at by the clock.
@@ -83,6 +87,7 @@ final class Deadlines implements AutoCloseable {
   final class Moving extends Deadline {
     private final Timer timer = new Timer(this::look);
     private Runnable onPassed = () -> {};
+    private @Nullable Moving next; // among those that have passed
     private volatile long lookAt = System.nanoTime() + NEVER;
 
     private Moving(Duration first) {
@@ -113,7 +118,8 @@ final class Deadlines implements AutoCloseable {
     private void look() {
       lookAt = System.nanoTime() + NEVER;
       if (hasPassed()) {
-        passed.add(this);
+        next = passed;
+        passed = this;
       } else {
         file();
       }

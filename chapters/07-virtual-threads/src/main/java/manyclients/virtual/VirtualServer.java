@@ -63,9 +63,10 @@ final class VirtualServer implements Server {
   }
 
   private void admit(Socket socket) {
-    var deadline = deadlines.next(config.limits().idleTimeout());
+    Deadlines.Moving deadline;
     Connection connection;
     try {
+      deadline = deadlines.next(config.limits().idleTimeout());
       connection = new Connection(socket, handler, config, counters, System::nanoTime, deadline);
     } catch (IOException | RuntimeException | Error e) {
       admission.drop(socket, e); // reset before we had a look at it, or no room for its buffers
@@ -114,13 +115,11 @@ final class VirtualServer implements Server {
   private boolean stop() {
     acceptor.interrupt(); // it may be waiting for a permit
     threads.shutdownNow();
-    try {
+    try (deadlines) {
       acceptor.join(1_000);
       threads.awaitTermination(1, TimeUnit.SECONDS);
-      deadlines.close();
       return false;
     } catch (InterruptedException e) {
-      deadlines.close();
       return true;
     }
   }

@@ -3,8 +3,11 @@ package manyclients.virtual;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.contract.ErrorListener;
 import manyclients.testkit.NetworkTest;
@@ -12,6 +15,7 @@ import manyclients.testkit.NetworkTest;
 class DeadlinesTest {
   private static final Duration TICK = Duration.ofMillis(5);
   private static final Duration FAR = Duration.ofDays(36_525);
+  private static final int MANY = 100;
 
   @NetworkTest
   void whatHasPassedIsToldOnce() throws Exception {
@@ -84,6 +88,47 @@ class DeadlinesTest {
     assertThat(later.await(20, TimeUnit.SECONDS)).isTrue();
     assertThat(!isInTime || passed.get() == 0).as("it is not told").isTrue();
     return isInTime;
+  }
+
+  @NetworkTest
+  void allThatPassTogetherAreToldThoughOneFails() throws Exception {
+    List<Throwable> reported = new CopyOnWriteArrayList<>();
+    CountDownLatch passed = new CountDownLatch(MANY);
+    try (var deadlines = new Deadlines("test", TICK, (kind, failure) -> reported.add(failure))) {
+      for (int i = 0; i < MANY; i++) {
+        deadlines
+            .next(Duration.ZERO)
+            .watch(() -> {
+              passed.countDown();
+              if (passed.getCount() == MANY / 2) {
+                throw new IllegalStateException("this one fails");
+              }
+            });
+      }
+      deadlines.start();
+      assertThat(passed.await(20, TimeUnit.SECONDS)).isTrue();
+    }
+    assertThat(reported)
+        .singleElement()
+        .hasToString("java.lang.IllegalStateException: this one fails");
+  }
+
+  @NetworkTest
+  void closingWaitsForATurnThatIsUnderWay() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    AtomicBoolean ended = new AtomicBoolean();
+    try (var deadlines = started()) {
+      deadlines
+          .next(Duration.ZERO)
+          .watch(() -> {
+            begun.countDown();
+            long start = System.nanoTime();
+            while (System.nanoTime() - start < 50_000_000) {} // an interrupt does not end it
+            ended.set(true);
+          });
+      assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
+    }
+    assertThat(ended).isTrue();
   }
 
   private static Deadlines started() {

@@ -20,15 +20,17 @@ final class Buffers {
   }
 
   Piece take() {
-    lent++;
     Piece piece = free;
     if (piece == null) {
       Arena arena = Arena.ofConfined();
-      return new Piece(arena, arena.allocate(size, 64), this::takeBack);
+      piece = new Piece(arena, arena.allocate(size, 64), this::takeBack);
+    } else {
+      free = piece.next;
+      freeCount--;
+      piece.clear();
     }
-    free = piece.next;
-    freeCount--;
-    return piece.clear();
+    lent++;
+    return piece;
   }
 
   private void takeBack(Piece piece) {

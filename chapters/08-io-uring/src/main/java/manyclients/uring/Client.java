@@ -41,7 +41,7 @@ abstract class Client {
 
   abstract Session session();
 
-  /// Has the kernel told to send what comes, or no longer; called when the state has changed.
+  /// Begins or ceases to receive, as the new state wants it; called when the state has changed.
   abstract void rests(State next) throws IOException;
 
   /// Nothing more is to be received or sent. When nothing is under way, [#leave()].

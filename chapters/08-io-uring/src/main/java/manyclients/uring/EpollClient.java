@@ -120,8 +120,8 @@ final class EpollClient extends Client implements Replies, WritableByteChannel {
     outbox.reply(payload, epoll.out());
   }
 
-  /// Waits for [#send()]. The fewer methods the call is deep in, the more the compiler sees of it
-  /// at once: then the downcall makes no objects.
+  /// Does nothing: [#send()] writes later, from a shallower stack. From there the compiler sees all
+  /// methods down to the downcall at once, and leaves out the object that it would make.
   @Override
   public void flush() {}
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.BindException;
 import java.util.Map;
 
-/// The error numbers of Linux that the chapter meets, the same on all machines that Java runs on.
+/// The error numbers of Linux that the chapter meets, the same on x86-64 and aarch64.
 final class Errno {
   static final int EPERM = 1;
   static final int EINTR = 4;

@@ -169,9 +169,16 @@ abstract class Loop implements GracefulShutdown.Ending {
 
   /// Takes a connection that was accepted. There must be a permit.
   final void admit(int fd) {
+    long token;
+    try {
+      token = clients.take();
+    } catch (OutOfMemoryError e) { // this client goes, and the others stay
+      onError().report(Kind.CONNECTION, e);
+      libc.close(fd);
+      return;
+    }
     permits--;
     counters.accepted.increment();
-    long token = clients.take();
     Client client;
     try {
       client = client(fd, token);
@@ -229,7 +236,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     try {
       await(0);
       await(0); // what could not be received by then, for want of a buffer
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       wrong(e);
     }
     clients.all().forEach(Client::drain);

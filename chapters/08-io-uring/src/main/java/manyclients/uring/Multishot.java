@@ -16,12 +16,12 @@ abstract class Multishot {
   final void want(boolean on) {
     wanted = on;
     if (on && !underWay) {
+      submit();
       underWay = true;
       cancelled = false;
-      submit();
     } else if (!on && underWay && !cancelled) {
-      cancelled = true;
       cancel();
+      cancelled = true;
     }
   }
 

@@ -29,8 +29,8 @@ public final class Ring implements AutoCloseable {
   private static final long RINGS = 0;
   private static final long ENTRIES = 0x1000_0000;
 
-  /// What the chapter needs of the kernel: one mapping for both rings, completions that are never
-  /// dropped, a wait with a timeout, and no completion for what has succeeded.
+  /// What the chapter needs of the kernel: one mapping for both rings, completions that are kept
+  /// while the kernel has memory, a wait with a timeout, and no completion for what has succeeded.
   private static final int FEATURES = 1 | 1 << 1 | 1 << 8 | 1 << 11;
 
   private final Libc libc;

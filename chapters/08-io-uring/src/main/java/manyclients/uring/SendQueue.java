@@ -115,8 +115,8 @@ final class SendQueue implements Replies {
   public void flush() {
     Piece piece = first;
     if (piece != null && !underWay) {
-      underWay = true;
       submit(piece.seal());
+      underWay = true;
     }
   }
 
@@ -126,8 +126,8 @@ final class SendQueue implements Replies {
       Xray.blocked(client, length);
       loop.operations().send(client.fd, piece.address(), length, client.token);
     } else {
+      turn = loop.sending(client); // first: what is put cannot be taken back
       loop.operations().sendNow(client.fd, piece.address(), length, client.token);
-      turn = loop.sending(client);
       Xray.written(client, length);
       count(piece == last);
     }
@@ -153,6 +153,7 @@ final class SendQueue implements Replies {
   void completed(int sent) {
     Piece piece = first;
     if (piece != null && underWay) {
+      underWay = false; // the kernel has it no longer, whatever comes of this
       if (slow) {
         Xray.written(client, sent);
       }
@@ -162,6 +163,7 @@ final class SendQueue implements Replies {
         slow = true;
         blocked = true;
         submit(piece == kept ? copy(piece) : piece);
+        underWay = true;
       } else {
         done(piece);
       }

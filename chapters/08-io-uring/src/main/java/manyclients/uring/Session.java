@@ -70,7 +70,8 @@ final class Session {
     return afterReplies == State.WAITING && !pausing && !replies.isBlocked();
   }
 
-  /// Puts bytes behind those that are kept. The room doubles, so each byte is copied once or twice.
+  /// Puts bytes behind those that are kept. The room doubles, so a byte is copied twice at most, on
+  /// average.
   private void store(ByteBuffer bytes) {
     if (afterReplies != State.WAITING) {
       return; // it will not be answered

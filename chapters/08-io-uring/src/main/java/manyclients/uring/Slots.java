@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// A descriptor would not do: the kernel gives its number to the next connection, and an event of
 /// the last one would then hit the wrong client. For one thread.
 final class Slots<T> {
-  /// How many bits of a generation there are: what is left of 64 beside the number, and 8 bits for
-  /// the kind of an operation.
+  /// The bits of a generation: what is left of 64 beside the number, and 8 bits for the kind of an
+  /// operation.
   private static final int GENERATION = 0xff_ffff;
 
   private @Nullable Object[] items = new @Nullable Object[64];
@@ -22,21 +22,23 @@ final class Slots<T> {
   private int used; // slots from here on have never been taken
   private int size;
 
-  /// Takes a slot, empty until [#put].
+  /// Takes a slot, empty until [#put]; or takes none, when there is no memory for one more.
   long take() {
-    int index = freed > 0 ? free[--freed] : used++;
-    if (index == items.length) {
+    if (freed == 0 && used == items.length) {
       grow();
     }
+    int index = freed > 0 ? free[--freed] : used++;
     size++;
     return (long) generations[index] << 32 | index;
   }
 
   private void grow() {
     int length = items.length * 2;
-    items = Arrays.copyOf(items, length);
-    generations = Arrays.copyOf(generations, length);
-    free = Arrays.copyOf(free, length);
+    int[] moreGenerations = Arrays.copyOf(generations, length);
+    int[] moreFree = Arrays.copyOf(free, length);
+    items = Arrays.copyOf(items, length); // the last that may fail
+    generations = moreGenerations;
+    free = moreFree;
   }
 
   void put(long token, T item) {

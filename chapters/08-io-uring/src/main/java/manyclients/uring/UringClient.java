@@ -6,8 +6,8 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.selector.Connection.State;
 import org.jspecify.annotations.Nullable;
 
-/// A client whose bytes have been received when it hears of them, and whose replies are sent when
-/// it has forgotten them.
+/// A client on the ring: it hears of bytes when the kernel has received them, and its replies are
+/// sent by the kernel later, when the loop enters it next.
 ///
 /// What is under way is the kernel's: a multishot receive, with whatever buffer it will choose, and
 /// one piece of the replies. A client that closes cancels both, and its descriptor is closed when
@@ -148,8 +148,12 @@ final class UringClient extends Client {
       replies.failed();
       leaveIfQuiet();
     } else if (result >= 0 || result == -Errno.EAGAIN) {
-      replies.completed(Math.max(0, result));
-      goOn();
+      try {
+        replies.completed(Math.max(0, result));
+        goOn();
+      } catch (RuntimeException | Error e) { // no memory for a copy, say
+        failed(e);
+      }
     } else {
       replies.failed();
       failed(Errno.exception("send", result));
@@ -162,8 +166,12 @@ final class UringClient extends Client {
       replies.forget(turn);
       leaveIfQuiet();
     } else {
-      replies.settle(turn);
-      goOn();
+      try {
+        replies.settle(turn);
+        goOn();
+      } catch (RuntimeException | Error e) {
+        failed(e);
+      }
     }
   }
 

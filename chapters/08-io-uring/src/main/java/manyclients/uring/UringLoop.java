@@ -79,7 +79,7 @@ final class UringLoop extends Loop {
     return ring;
   }
 
-  /// To submit something. There is always room.
+  /// To submit something. There is room, unless the kernel has no memory to take anything.
   Operations operations() {
     if (operations == null) {
       throw new IllegalStateException("not open");
@@ -294,12 +294,13 @@ final class UringLoop extends Loop {
 
   private boolean quiet() {
     long end = System.nanoTime() + PATIENCE;
-    operations().cancelAll();
     try {
+      accepting.want(false); // else its end would submit it again
+      operations().cancelAll();
       while (isBusy() && System.nanoTime() - end < 0) {
         await(10);
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       onError().report(Kind.LOOP, e);
     }
     for (Integer fd = parked.poll(); fd != null; fd = parked.poll()) {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import manyclients.contract.Counters;
 import manyclients.contract.Limits;
@@ -121,6 +122,18 @@ class LeftoversTest {
       assertThat(descriptors()).as("descriptors").isLessThanOrEqualTo(descriptors + 1);
       assertThat(mappings()).as("mappings of a ring").isLessThanOrEqualTo(mappings);
     });
+  }
+
+  /// There is nothing under way but the accept, which must not begin anew.
+  @NetworkTest
+  void aLoopWithoutClientsEndsWhole() throws Exception {
+    List<Throwable> wrong = new CopyOnWriteArrayList<>();
+    int mappings = mappings();
+    UringLoop loop = loop(ServerConfig.defaults().withOnError((_, cause) -> wrong.add(cause)));
+    loop.start();
+    end(loop);
+    assertThat(wrong).isEmpty();
+    PATIENCE.untilAsserted(() -> assertThat(mappings()).isLessThanOrEqualTo(mappings));
   }
 
   private static void cycle() throws Exception {

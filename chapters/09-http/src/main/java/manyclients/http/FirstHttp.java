@@ -1,5 +1,6 @@
 package manyclients.http;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -48,14 +49,14 @@ public final class FirstHttp implements AutoCloseable {
   }
 
   private void acceptAll() {
-    try {
+    try (listener) {
       while (true) {
         SocketChannel channel = listener.accept();
         Xray.accepted(channel);
         Thread.ofVirtual().start(() -> serve(channel));
       }
     } catch (IOException e) {
-      // the listener was closed
+      // it was closed, or no descriptor is left: then no client has to wait in vain
     }
   }
 
@@ -82,7 +83,7 @@ public final class FirstHttp implements AutoCloseable {
     private final ByteBuffer in = ByteBuffer.allocate(BUFFER).flip();
     private final ByteBuffer out = ByteBuffer.allocate(BUFFER);
 
-    private ResponseTerms terms = ResponseTerms.REFUSED;
+    private ResponseTerms terms = ResponseTerms.refused(false);
     private WaitingReply reply = new WaitingReply();
     private BodyReceiver receiver = BodyReceiver.IGNORE;
 
@@ -106,7 +107,7 @@ public final class FirstHttp implements AutoCloseable {
             open = send(reply.await());
           }
           case REFUSED -> {
-            terms = ResponseTerms.REFUSED;
+            terms = ResponseTerms.refused(parser.isRefusedHead());
             open = send(HttpResponse.of(parser.refusal()));
           }
           case NEEDS_MORE -> open = read();
@@ -138,12 +139,13 @@ public final class FirstHttp implements AutoCloseable {
     private boolean send(HttpResponse response) throws IOException, InterruptedException {
       encoder.head(response, terms, out);
       BodyForm form = ResponseEncoder.bodyForm(response, terms);
-      if (form != BodyForm.NONE) {
-        switch (response.body()) {
-          case Body.Whole whole -> put(whole.bytes().duplicate());
-          case Body.FromFile part -> send(part);
-          case Body.Streamed streamed -> send(new BodyWriter(streamed, form));
-        }
+      boolean sent = form != BodyForm.NONE;
+      switch (response.body()) {
+        case Body.Whole whole when sent -> put(whole.bytes().duplicate());
+        case Body.FromFile part when sent -> send(part);
+        case Body.Streamed streamed when sent -> send(new BodyWriter(streamed, form));
+        case Body.Streamed streamed -> streamed.source().close();
+        default -> {}
       }
       flush();
       return !ResponseEncoder.closes(response, terms);
@@ -165,6 +167,9 @@ public final class FirstHttp implements AutoCloseable {
       long sent = 0;
       while (sent < part.length()) {
         long now = part.file().transferTo(part.from() + sent, part.length() - sent, channel);
+        if (now == 0 && part.from() + sent >= part.file().size()) {
+          throw new EOFException("the file has become shorter while it was sent");
+        }
         Xray.written(channel, (int) now);
         sent += now;
       }

@@ -55,6 +55,11 @@ record TrialArchive(List<Path> classPath, List<String> options) {
     }
   }
 
+  /// Whether it still is: another build, or another command, keeps its own in the same place.
+  boolean isThere() {
+    return classPath.stream().allMatch(Files::exists);
+  }
+
   private static synchronized TrialArchive kept(List<Path> entries)
       throws IOException, InterruptedException {
     Path folder = Files.createDirectories(ClassPath.home(Checker.class).resolveSibling("trials"));

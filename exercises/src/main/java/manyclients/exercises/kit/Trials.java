@@ -17,18 +17,25 @@ import org.jspecify.annotations.Nullable;
 /// call.
 final class Trials implements AutoCloseable {
   private final CheckLimits limits;
-  private final List<String> command = new ArrayList<>();
+  private TrialArchive archive = TrialArchive.of(ClassPath.entries()); // guarded by this
   private @Nullable TrialJvm spare; // guarded by this
   private boolean closed; // guarded by this
 
   Trials(CheckLimits limits) {
     this.limits = limits;
-    TrialArchive archive = TrialArchive.of(ClassPath.entries());
-    command.addAll(TrialArchive.JVM);
+  }
+
+  /// Starts a JVM. What it needs is made once more, if a build has taken it away in the meantime.
+  private synchronized TrialJvm start() throws IOException {
+    if (!archive.isThere()) {
+      archive = TrialArchive.of(ClassPath.entries());
+    }
+    List<String> command = new ArrayList<>(TrialArchive.JVM);
     command.addAll(archive.options());
     command.add("-Dpatience=" + Math.max(1, limits.time().toSeconds() / 2));
     command.addAll(List.of("-cp", path(archive.classPath()), TrialMain.class.getName()));
     command.add(String.valueOf(limits.time().toSeconds()));
+    return new TrialJvm(command, limits);
   }
 
   static String path(List<Path> entries) {
@@ -38,7 +45,7 @@ final class Trials implements AutoCloseable {
   /// Starts a JVM that stands by, unless there is one.
   synchronized void getReady() throws IOException {
     if (!closed && (spare == null || !spare.standsBy())) {
-      spare = new TrialJvm(command, limits);
+      spare = start();
     }
   }
 
@@ -66,7 +73,7 @@ final class Trials implements AutoCloseable {
 
   private TrialJvm take() throws IOException {
     TrialJvm ready = takeSpare();
-    return ready == null ? new TrialJvm(command, limits) : ready;
+    return ready == null ? start() : ready;
   }
 
   private synchronized @Nullable TrialJvm takeSpare() {

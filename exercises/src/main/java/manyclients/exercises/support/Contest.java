@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 /// @param waits how long the polite one waited for each of its replies, in microseconds, the
 ///   shortest first
 public record Contest(int replies, double seconds, List<Long> waits) {
-  private static final Duration WHILE = Duration.ofMillis(150);
+  private static final Duration WHILE = Duration.ofMillis(100);
   private static final Duration PAUSE = Duration.ofMillis(4);
   private static final int AT_ONCE = 16;
 

@@ -10,6 +10,9 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /// A connection whose client sends byte by byte, under a clock that only the test moves.
 public final class Dripping implements AutoCloseable {
+  private static final int LOOKS = 50;
+  private static final int LONGER = 200; // than any timeout that a real clock ends
+
   private final SpyListener listener = new SpyListener();
   private final Client client = new Client(listener.getLocalPort());
   private final SpySocket socket = (SpySocket) listener.accept();
@@ -59,13 +62,19 @@ public final class Dripping implements AutoCloseable {
   }
 
   /// Whether the server has taken all that was sent, and waits for more.
-  public boolean isThirsty() {
+  private boolean isThirsty() {
     return socket.isReadingAfter(sent);
   }
 
-  /// Waits until the server has taken all that was sent and waits for more, or has ended.
+  /// Waits until the server has taken all that was sent and waits for more, or has ended, or goes
+  /// round in circles.
   public void await(Errand<?> reading) {
-    until(() -> reading.isDone() || isThirsty());
+    until(() -> reading.isDone() || isThirsty(), Calm.orCircles(LOOKS));
+  }
+
+  /// Waits until the server has ended, or until nothing more is to be expected of it.
+  public void awaitEnd(Errand<?> reading) {
+    until(reading::isDone, Calm.orCircles(LONGER));
   }
 
   @Override

@@ -22,7 +22,10 @@ public final class Torrent implements AutoCloseable {
 
   private static final long PLENTY = 16 << 20;
   private static final int REQUEST = 10_000;
-  private static final int STUCK = 200;
+
+  /// In milliseconds: the kernel makes more room when it hears what has arrived, forty milliseconds
+  /// later at the latest, and when nothing was read for two hundred it tries a few bytes more.
+  private static final int STUCK = 100;
 
   /// How much it says at once, which is in each millisecond.
   private static final int AT_ONCE = 64 << 10;

@@ -1,8 +1,6 @@
 package manyclients.exercises.ch01;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static manyclients.exercises.support.Patience.steady;
-import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -139,7 +137,7 @@ class DeadlineReaderTest {
       client.await(reading);
       client.pass(Duration.ofSeconds(11));
     }
-    until(reading::isDone, steady(client::isThirsty, 200));
+    client.awaitEnd(reading);
     expectTimeout(read(reader), 10_000, "when read() is called again after the time was up");
   }
 
@@ -212,7 +210,7 @@ class DeadlineReaderTest {
     var second = read(reader);
     expectTimeout(second, 0, "after a request that was complete");
     client.finish();
-    until(second::isDone, steady(client::isThirsty, 200));
+    client.awaitEnd(second);
     if (!second.isDone() || second.result() != null || second.failure() != null) {
       throw DeadlineReaderLessons.noGoodbye(second);
     }
@@ -225,7 +223,7 @@ class DeadlineReaderTest {
     DeadlineReader reader = reader(LIMIT, client::now);
     client.send(0, 0, 0, 0, 0); // an empty request, and a byte
     client.awaitArrival();
-    until(read(reader)::isDone);
+    client.awaitEnd(read(reader));
     client.pass(Duration.ofSeconds(8)); // the handler takes its time
     expectTimeout(read(reader), 10_000, "with the first byte of the next request there already");
   }
@@ -237,7 +235,7 @@ class DeadlineReaderTest {
     long begin = System.nanoTime();
     var reading = read(reader(Duration.ofMillis(50), System::nanoTime));
     client.send(HELLO[0], HELLO[1]);
-    until(reading::isDone);
+    client.awaitEnd(reading);
     Duration took = Duration.ofNanos(System.nanoTime() - begin);
     if (!(reading.failure() instanceof SocketTimeoutException) || took.toMillis() < 50) {
       throw DeadlineReaderLessons.silenceGoesOn(reading);
@@ -251,7 +249,7 @@ class DeadlineReaderTest {
     DeadlineReader reader = reader(Duration.ofMillis(20), System::nanoTime);
     for (int part = 0; part < HELLO.length; part += 3) {
       client.send(HELLO[part], HELLO[part + 1]);
-      until(read(reader)::isDone);
+      client.awaitEnd(read(reader));
       client.send(HELLO[part + 2]);
     }
     int tries = 0;
@@ -355,7 +353,7 @@ class DeadlineReaderTest {
   }
 
   private boolean timedOut(Errand<byte[]> reading) {
-    until(reading::isDone, steady(() -> socket.isReading() && socket.timeout() == 0, 200));
+    client.awaitEnd(reading);
     return reading.failure() instanceof SocketTimeoutException;
   }
 
@@ -381,7 +379,7 @@ class DeadlineReaderTest {
   }
 
   private void expect(String text, Errand<byte[]> reading, String what) {
-    until(reading::isDone, steady(client::isThirsty, 200));
+    client.awaitEnd(reading);
     if (!says(text, reading)) {
       throw DeadlineReaderLessons.lost(what, reading);
     }

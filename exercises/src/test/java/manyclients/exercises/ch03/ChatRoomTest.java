@@ -347,8 +347,8 @@ class ChatRoomTest {
   @Order(16)
   @Demand("close")
   void closingEndsItForAll() throws IOException {
+    Client nobody = stage.connect(); // first, so it is in when the others are
     List<Client> all = stage.join("ann", "bob");
-    Client nobody = stage.connect();
     stage.closeRoom();
     stage.closeRoom();
     expectEnd("Ann, when the room is closed,", all.get(0));

@@ -7,7 +7,9 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
@@ -187,10 +189,19 @@ final class GuardedEngineStage implements AutoCloseable {
     return Calm.comes(LOOKS);
   }
 
-  /// How many threads there are, once no more are being started.
-  static int threads() {
+  /// The threads of this group, once no more are being started.
+  static Set<Thread> threads() {
     Calm.comes();
-    return Thread.enumerate(new Thread[MOST_THREADS]);
+    Thread[] all = new Thread[MOST_THREADS];
+    return Set.of(Arrays.copyOf(all, Thread.enumerate(all)));
+  }
+
+  /// How many threads there are now that were not among these. One that has ended meanwhile, of an
+  /// earlier test say, does not make up for one that has come.
+  static int threadsBeside(Set<Thread> before) {
+    Set<Thread> now = new HashSet<>(threads());
+    now.removeAll(before);
+    return now.size();
   }
 
   @Override

@@ -8,9 +8,11 @@ import static manyclients.exercises.ch03.GuardedEngineStage.isLate;
 import static manyclients.exercises.ch03.GuardedEngineStage.isRest;
 import static manyclients.exercises.ch03.GuardedEngineStage.settle;
 import static manyclients.exercises.ch03.GuardedEngineStage.threads;
+import static manyclients.exercises.ch03.GuardedEngineStage.threadsBeside;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Set;
 import manyclients.contract.Counters;
 import manyclients.exercises.support.Attempt;
 import manyclients.exercises.support.Calm;
@@ -183,12 +185,12 @@ class GuardedEngineTest {
   @Demand("one thread")
   void itHasNoMoreThreadsWithMoreClients() throws IOException {
     stage.connectSilently();
-    int one = threads();
+    Set<Thread> one = threads();
     for (int i = 1; i < CROWD; i++) {
       stage.connect();
     }
     settle();
-    int more = threads() - one;
+    int more = threadsBeside(one);
     if (more > 0) {
       throw GuardedEngineLessons.threads(more);
     }
@@ -199,11 +201,11 @@ class GuardedEngineTest {
   @Demand("one thread")
   void itHasNoThreadButTheLoops() throws IOException {
     stage.connectSilently();
-    int before = threads();
+    Set<Thread> before = threads();
     try (var other = new GuardedEngineStage()) {
       other.connectSilently();
       expectAnswer("a client", other.connect(), "one");
-      int more = threads() - before;
+      int more = threadsBeside(before);
       if (more > 1) {
         throw GuardedEngineLessons.moreThanOne(more);
       }

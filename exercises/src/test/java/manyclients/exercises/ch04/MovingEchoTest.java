@@ -275,7 +275,7 @@ class MovingEchoTest {
   }
 
   @Test
-  @Order(16)
+  @Order(33)
   @Demand("nothing lost")
   void itHoldsWithRealThreads() throws IOException {
     try (ThreadLoop left = new ThreadLoop("left");

@@ -116,7 +116,7 @@ class TallyEngineTest {
   }
 
   @Test
-  @Order(30)
+  @Order(7)
   @Demand("exact")
   void whatIsInTheHandlerHasNotEnded() throws Exception {
     List<Tally> seen = new ArrayList<>();

@@ -69,10 +69,11 @@ final class TurnstileLessons {
   static Lesson forgotten(int all) {
     return new Lesson(
         "all " + all + " replies, in their time",
-        "some came, and then no more",
-        "Nobody comes back to a request that could not pass. The client has said all it had to say,"
-            + " so its channel will not be ready again: set a timer for when the request is earned,"
-            + " and look at what has been received before you wait for more.",
+        "some came, and then not the next one",
+        "A request that could not pass was dropped, or is not looked at again. Keep it. The client"
+            + " has said all it had to say, so its channel will not be ready again: set a timer for"
+            + " when the request is earned, and look at what has been received before you wait for"
+            + " more.",
         LOOP + "timers");
   }
 
@@ -224,6 +225,14 @@ final class TurnstileLessons {
         "one is still alive",
         "close() stops the loop, and whatever other thread there is, and waits for their end.",
         LOOP + "loop");
+  }
+
+  static Lesson tooFewPlaces() {
+    return new Lesson(
+        "a hundred clients to be served, none of whom goes",
+        "one of them was not let in",
+        "A client takes one place, when it is accepted, and the acceptor has a hundred.",
+        LOOP + "acceptor");
   }
 
   static Lesson placeTooMany() {

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
@@ -27,6 +27,7 @@ import manyclients.exercises.support.Contest;
 import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Frames;
 import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.Patience;
 import manyclients.exercises.support.ProxyEnd;
 import manyclients.exercises.support.Room;
@@ -59,12 +60,12 @@ final class TurnstileStage implements AutoCloseable {
   /// The frame of a reply, "ok".
   static final byte[] REPLY = {0, 0, 0, 2, 'o', 'k'};
 
-  /// What is said to somebody who does not listen comes in parts, the last of them at once: the
-  /// first of those still has room on the way, and the last has none.
-  private static final int PART = 10_000;
+  /// What is said to one who does not listen comes in parts, each of them a frame.
+  private static final int PART = 5_000;
 
+  /// These are sent in one packet, and so they are read in one go: more than half a window is sent
+  /// in two.
   private static final int PARTS_AT_ONCE = 6;
-  private static final int PAIRS = 5;
 
   /// An engine does not wait for connections that somebody else has left open.
   private static final ServerConfig CONFIG =
@@ -91,6 +92,13 @@ final class TurnstileStage implements AutoCloseable {
     opened.add(turnstile);
   }
 
+  /// Opens one in front of an engine that a case plays.
+  ServerSocket openBefore(ServerSocket engine, int burst, Duration interval) throws IOException {
+    opened.add(engine);
+    open(engine.getLocalPort(), burst, interval);
+    return engine;
+  }
+
   int port() {
     return turnstile.port();
   }
@@ -110,6 +118,13 @@ final class TurnstileStage implements AutoCloseable {
 
   Client connect() throws IOException {
     Client client = new Client(turnstile.port());
+    opened.add(client);
+    return client;
+  }
+
+  /// A client that is heard as bytes, and for which the kernel receives little ahead.
+  ProxyEnd narrowEnd() throws IOException {
+    ProxyEnd client = ProxyEnd.near(turnstile.port(), NARROW);
     opened.add(client);
     return client;
   }
@@ -147,12 +162,14 @@ final class TurnstileStage implements AutoCloseable {
   }
 
   /// So many clients that are here, have been answered, and stay.
-  List<Client> fill(int places) throws IOException {
+  ///
+  /// @param otherwise what is to be learnt when one of them is not answered
+  List<Client> fill(int places, Lesson otherwise) throws IOException {
     List<Client> all = new ArrayList<>();
     for (int i = 0; i < places; i++) {
       all.add(ask(1));
       if (!(heard(all.getLast()) instanceof Heard.Frame)) {
-        throw TurnstileLessons.noPlace(places + 1, "by a reset");
+        throw otherwise;
       }
     }
     return all;
@@ -189,16 +206,6 @@ final class TurnstileStage implements AutoCloseable {
     return client.hear(Calm.orCircles(LOOKS));
   }
 
-  /// What a client hears that may have to wait until a certain time; or silence, when nothing more
-  /// is to be expected after it.
-  Heard heardAfter(long time, Client client) throws IOException {
-    BooleanSupplier calm = Calm.orCircles(LOOKS);
-    return client.hear(() -> {
-      boolean rests = calm.getAsBoolean(); // which wants to look each time
-      return rests && System.nanoTime() - time > 0;
-    });
-  }
-
   /// What a client hears at once, whatever a timer may bring a little later.
   Heard heardAtOnce(Client client) throws IOException {
     return client.hear(Calm.orCircles(A_GLANCE));
@@ -210,14 +217,24 @@ final class TurnstileStage implements AutoCloseable {
   int replies(Client client, int from, int to) throws IOException {
     for (int i = from; i < to; i++) {
       Heard heard = i == from ? client.hear(Calm.orCircles(2 * LOOKS)) : heard(client);
-      if (!heard.equals(new Heard.Frame("request " + i))) {
-        if (heard instanceof Heard.Frame) {
+      if (!heard.equals(reply(i))) {
+        if (heard instanceof Heard.Frame && !isLater(heard, i, to)) {
           throw TurnstileLessons.wrongReply(heard);
         }
         return i;
       }
     }
     return to;
+  }
+
+  private static Heard reply(int request) {
+    return new Heard.Frame("request " + request);
+  }
+
+  /// Whether it is the reply to a request behind this one. Who drops what comes too early may have
+  /// earned one of the next: that depends on the time, and is a request less in any case.
+  private static boolean isLater(Heard heard, int request, int to) {
+    return IntStream.range(request + 1, to).mapToObj(TurnstileStage::reply).anyMatch(heard::equals);
   }
 
   /// A client gets the replies that it may have at once, and then no more.
@@ -268,55 +285,61 @@ final class TurnstileStage implements AutoCloseable {
     settle(); // it has tried to connect all of them
   }
 
-  /// Has an engine say more than is taken on the way to a narrow client that does not read.
-  static void overfill(ProxyEnd engine) throws IOException {
-    engine.say(parts(Room.of(NARROW) / PART + 10 * PARTS_AT_ONCE));
-  }
-
-  /// Pairs of a client and an engine's end, neither of which reads. Each says a little more than
-  /// the one before: in one of the pairs it is just a little more than is taken on the way, and
-  /// that comes at once with what is not too much.
-  List<Pair> overfilled(ServerSocket engine) throws IOException {
-    int fits = Room.of(NARROW) / PART - PARTS_AT_ONCE / 2;
-    List<Pair> pairs = new ArrayList<>();
-    for (int i = 0; i < PAIRS; i++) {
-      ProxyEnd client = ProxyEnd.near(port(), NARROW);
-      Pair pair = new Pair(client, ProxyEnd.of(engine), fits + i * (PARTS_AT_ONCE - 1));
-      opened.add(pair.client());
-      opened.add(pair.theirs());
-      pairs.add(pair);
-      pair.client().say(parts(pair.fits()));
-      pair.theirs().say(parts(pair.fits()));
-    }
-    Patience.until(Calm.orCircles(A_GLANCE));
-    for (Pair each : pairs) {
-      each.client().say(parts(PARTS_AT_ONCE));
-    }
-    Patience.until(Calm.orCircles(A_GLANCE));
-    for (Pair each : pairs) {
-      each.theirs().say(parts(PARTS_AT_ONCE));
-    }
-    Patience.until(Calm.orCircles(A_GLANCE));
-    return pairs;
-  }
-
-  /// Both ends of what the turnstile does for a client.
+  /// Has one end say more than is taken on the way to the other, which is narrow and does not read.
   ///
-  /// @param fits how many parts each of them says first
-  record Pair(ProxyEnd client, ProxyEnd theirs, int fits) {
-    /// All arrives, in either direction, when the other side reads.
-    void expectAll() throws IOException {
-      int all = parts(fits + PARTS_AT_ONCE).length;
-      if (!client.hears(all)) {
-        throw TurnstileLessons.heldUp("replies", "a client");
-      }
-      if (!theirs.hears(all)) {
-        throw TurnstileLessons.heldUp("requests", "an engine");
-      }
+  /// @return how many bytes those are
+  static int overfill(ProxyEnd end) throws IOException {
+    int bytes = say(end, parts(Room.of(NARROW).grown()) + 20 * PARTS_AT_ONCE);
+    Patience.until(Calm.orCircles(A_GLANCE));
+    return bytes;
+  }
+
+  /// Has it say almost as much as is taken, and then at once a little more than what is. Nothing is
+  /// said to it meanwhile, so that there is no more room than at first.
+  ///
+  /// @return how many bytes those are
+  static int fillUp(ProxyEnd end) throws IOException {
+    int first = say(end, parts(Room.of(NARROW).first()) - PARTS_AT_ONCE / 2);
+    Patience.until(Calm.orCircles(A_GLANCE));
+    return first + pour(end);
+  }
+
+  /// The same when the room has grown, and will grow no more.
+  ///
+  /// @param other the other end, which says a word
+  static int fillUp(ProxyEnd end, ProxyEnd other) throws IOException {
+    int first = say(end, parts(Room.of(NARROW).grown()) - PARTS_AT_ONCE / 2);
+    Patience.until(Calm.orCircles(A_GLANCE));
+    other.say(REPLY);
+    Patience.until(Calm.orCircles(A_GLANCE));
+    return first + pour(end);
+  }
+
+  private static int pour(ProxyEnd end) throws IOException {
+    int bytes = say(end, PARTS_AT_ONCE);
+    Patience.until(Calm.orCircles(A_GLANCE));
+    return bytes;
+  }
+
+  /// How many parts there is room for.
+  private static int parts(int room) {
+    return room / (Integer.BYTES + PART);
+  }
+
+  private static int say(ProxyEnd end, int parts) throws IOException {
+    byte[] bytes = frames(parts);
+    end.say(bytes);
+    return bytes.length;
+  }
+
+  /// Bytes that were held up arrive when the other end reads, though nothing more is said.
+  static void expectArrival(int bytes, ProxyEnd end, String what, String who) throws IOException {
+    if (!end.hears(bytes)) {
+      throw TurnstileLessons.heldUp(what, who);
     }
   }
 
-  private static byte[] parts(int count) throws IOException {
+  private static byte[] frames(int count) throws IOException {
     var all = new ByteArrayOutputStream();
     for (int i = 0; i < count; i++) {
       Frames.write(all, "x".repeat(PART).getBytes(StandardCharsets.UTF_8));

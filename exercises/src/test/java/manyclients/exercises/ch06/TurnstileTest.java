@@ -36,7 +36,7 @@ class TurnstileTest {
   private static final int LARGE = 300_000;
   private static final int LONGEST = 1 << 20;
   private static final int SOME = 4;
-  private static final Duration A_MOMENT = Duration.ofMillis(400);
+  private static final Duration A_MOMENT = Duration.ofMillis(250);
   private static final Duration A_WHILE = Duration.ofMillis(100);
   private static final int MANY_MORE = 150;
   private static final Duration A_SECOND = Duration.ofSeconds(1);
@@ -142,14 +142,12 @@ class TurnstileTest {
   @Order(7)
   @Demand("at rest")
   void anEndNeedsNoProcessorEither() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(50)) {
-      stage.open(engine.getLocalPort(), BURST, NEVER);
-      Client client = stage.ask(1);
-      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-        theirs.hears();
-        client.finish();
-        stage.expectRest("while a client has said all, and the engine thinks");
-      }
+    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), BURST, NEVER);
+    Client client = stage.ask(1);
+    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
+      theirs.hears();
+      client.finish();
+      stage.expectRest("while a client has said all, and the engine thinks");
     }
   }
 
@@ -157,24 +155,20 @@ class TurnstileTest {
   @Order(8)
   @Demand("at rest")
   void neitherDoesAConnectionThatIsBeingMade() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(1)) {
-      stage.open(engine.getLocalPort(), BURST, NEVER);
-      stage.expectRestAfter(
-          stage::crowd, "while clients ask whose connection to the engine does not stand yet");
-    }
+    stage.openBefore(TurnstileStage.engine(1), BURST, NEVER);
+    stage.expectRestAfter(
+        stage::crowd, "while clients ask whose connection to the engine does not stand yet");
   }
 
   @Test
   @Order(9)
   @Demand("at rest")
   void norDoRepliesThatAreNotTaken() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(50)) {
-      stage.open(engine.getLocalPort(), BURST, NEVER);
-      stage.connectNarrow();
-      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-        TurnstileStage.overfill(theirs);
-        stage.expectRest("while a client does not take its replies, and the engine says more");
-      }
+    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), BURST, NEVER);
+    stage.connectNarrow();
+    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
+      TurnstileStage.overfill(theirs);
+      stage.expectRest("while a client does not take its replies, and the engine says more");
     }
   }
 
@@ -182,15 +176,13 @@ class TurnstileTest {
   @Order(10)
   @Demand("at rest")
   void norDoesAGoodbye() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(50)) {
-      stage.open(engine.getLocalPort(), BURST, NEVER);
-      Client stays = stage.connect();
-      Client goes = stage.connect();
-      stage.expectRestAfter(
-          () -> hangUp(engine, stays), "when a client has been told the end, and has not gone yet");
-      hangUp(engine, goes);
-      stage.expectRestAfter(goes::close, "when a client has been told the end, and has gone");
-    }
+    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), BURST, NEVER);
+    Client stays = stage.connect();
+    Client goes = stage.connect();
+    stage.expectRestAfter(
+        () -> hangUp(engine, stays), "when a client has been told the end, and has not gone yet");
+    hangUp(engine, goes);
+    stage.expectRestAfter(goes::close, "when a client has been told the end, and has gone");
   }
 
   /// The client's is the next connection.
@@ -203,14 +195,12 @@ class TurnstileTest {
   @Order(11)
   @Demand("passing")
   void aClientMayAskBeforeTheConnectionStands() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(1)) {
-      stage.open(engine.getLocalPort(), BURST, NEVER);
-      stage.crowd();
-      Client early = stage.ask(1);
-      Heard heard = stage.heardAtOnce(early);
-      if (!(heard instanceof Heard.Silence)) {
-        throw TurnstileLessons.notYetConnected(heard);
-      }
+    ServerSocket engine = stage.openBefore(TurnstileStage.engine(1), BURST, NEVER);
+    stage.crowd();
+    Client early = stage.ask(1);
+    Heard heard = stage.heardAtOnce(early);
+    if (!(heard instanceof Heard.Silence)) {
+      throw TurnstileLessons.notYetConnected(heard);
     }
   }
 
@@ -218,15 +208,13 @@ class TurnstileTest {
   @Order(12)
   @Demand("no waiting")
   void noClientWaitsWhileOthersAreConnected() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(1)) {
-      stage.open(engine.getLocalPort(), BURST, NEVER);
-      Client client = stage.connect();
-      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-        stage.crowd();
-        stage.ask(client, 1);
-        if (!theirs.hears()) {
-          throw TurnstileLessons.connectsInTheLoop();
-        }
+    ServerSocket engine = stage.openBefore(TurnstileStage.engine(1), BURST, NEVER);
+    Client client = stage.connect();
+    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
+      stage.crowd();
+      stage.ask(client, 1);
+      if (!theirs.hears()) {
+        throw TurnstileLessons.connectsInTheLoop();
       }
     }
   }
@@ -248,7 +236,7 @@ class TurnstileTest {
 
   @Test
   @Order(14)
-  @Demand("a client's end")
+  @Demand("nonsense")
   void afterNonsenseComesTheEnd() throws IOException {
     stage.open(BURST, NEVER);
     Client client = stage.connect();
@@ -262,7 +250,7 @@ class TurnstileTest {
 
   @Test
   @Order(15)
-  @Demand("a client's end")
+  @Demand("nonsense")
   void aFrameThatIsTooLongIsNonsense() throws IOException {
     stage.open(BURST, NEVER);
     Client client = stage.ask(1);
@@ -292,7 +280,7 @@ class TurnstileTest {
 
   @Test
   @Order(15)
-  @Demand("a client's end")
+  @Demand("nonsense")
   void whatWaitsIsAnsweredThoughNonsenseFollows() throws IOException {
     stage.open(BURST, SOON);
     Client client = stage.connect();
@@ -309,42 +297,38 @@ class TurnstileTest {
   @Order(15)
   @Demand("the engine's end")
   void aClientThatWaitsHearsTheEngine() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(50)) {
-      stage.open(engine.getLocalPort(), 1, NEVER);
-      Client client = stage.ask(2);
-      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-        theirs.hears();
-        TurnstileStage.settle(); // the second request waits
-        theirs.say(TurnstileStage.REPLY);
-        Heard heard = stage.heard(client);
-        if (!heard.equals(new Heard.Frame("ok"))) {
-          throw TurnstileLessons.notPassed("a request, while the next one waits,", heard);
-        }
+    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), 1, NEVER);
+    Client client = stage.ask(2);
+    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
+      theirs.hears();
+      TurnstileStage.settle(); // the second request waits
+      theirs.say(TurnstileStage.REPLY);
+      Heard heard = stage.heard(client);
+      if (!heard.equals(new Heard.Frame("ok"))) {
+        throw TurnstileLessons.notPassed("a request, while the next one waits,", heard);
       }
-      stage.expectEnd("a client that waits, when the engine has hung up", client);
     }
+    stage.expectEnd("a client that waits, when the engine has hung up", client);
   }
 
   @Test
   @Order(16)
   @Demand("the engine's end")
   void anEndIsPassedOnEitherWay() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(50)) {
-      stage.open(engine.getLocalPort(), BURST, NEVER);
-      for (boolean broken : new boolean[] {false, true}) {
-        Client left = stage.connect();
-        try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-          if (broken) {
-            left.reset();
-          }
-          left.close();
-          if (!theirs.hears()) {
-            throw TurnstileLessons.engineNotTold();
-          }
+    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), BURST, NEVER);
+    for (boolean broken : new boolean[] {false, true}) {
+      Client left = stage.connect();
+      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
+        if (broken) {
+          left.reset();
+        }
+        left.close();
+        if (!theirs.hears()) {
+          throw TurnstileLessons.engineNotTold();
         }
       }
-      hangUp(engine, stage.connect());
     }
+    hangUp(engine, stage.connect());
   }
 
   @Test
@@ -363,22 +347,20 @@ class TurnstileTest {
   @Order(18)
   @Demand("close")
   void theEngineHearsOfItAndTheThreadIsGone() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(50)) {
-      Set<Thread> before = Thread.getAllStackTraces().keySet();
-      stage.open(engine.getLocalPort(), 1, NEVER);
-      Set<Thread> theirs = new HashSet<>(Thread.getAllStackTraces().keySet());
-      theirs.removeAll(before);
-      stage.ask(2);
-      try (ProxyEnd end = ProxyEnd.of(engine)) {
-        end.hears();
-        stage.closeTurnstile();
-        if (!end.hearsTheEnd()) {
-          throw TurnstileLessons.engineNotToldOfTheClose();
-        }
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
+    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), 1, NEVER);
+    Set<Thread> theirs = new HashSet<>(Thread.getAllStackTraces().keySet());
+    theirs.removeAll(before);
+    stage.ask(2);
+    try (ProxyEnd end = ProxyEnd.of(engine)) {
+      end.hears();
+      stage.closeTurnstile();
+      if (!end.hearsTheEnd()) {
+        throw TurnstileLessons.engineNotToldOfTheClose();
       }
-      if (!Patience.until(() -> theirs.stream().noneMatch(Thread::isAlive))) {
-        throw TurnstileLessons.threadGoesOn();
-      }
+    }
+    if (!Patience.until(() -> theirs.stream().noneMatch(Thread::isAlive))) {
+      throw TurnstileLessons.threadGoesOn();
     }
   }
 
@@ -386,10 +368,8 @@ class TurnstileTest {
   @Order(18)
   @Demand("the engine's end")
   void itIsToldOfAClientThatHasGoneWhileItWaited() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(50)) {
-      stage.open(engine.getLocalPort(), 1, A_WHILE);
-      Attempt.repeat(() -> goesWhileItWaits(engine));
-    }
+    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), 1, A_WHILE);
+    Attempt.repeat(() -> goesWhileItWaits(engine));
   }
 
   /// @return false when this machine was so busy that the client may have waited no more
@@ -409,7 +389,7 @@ class TurnstileTest {
 
   @Test
   @Order(19)
-  @Demand("a client's end")
+  @Demand("goodbye")
   void repliesArriveThoughTheClientStillSpeaks() throws IOException {
     stage.open(BURST, NEVER);
     Attempt.repeat(this::stillSpeaks);
@@ -576,12 +556,22 @@ class TurnstileTest {
   @Demand("places")
   void aClientThatHasGoneLeavesAPlace() throws IOException {
     stage.open(BURST, NEVER);
-    for (int i = 0; i <= PLACES; i++) {
-      try (Client client = stage.ask(1)) {
-        if (!(stage.heard(client) instanceof Heard.Frame)) {
-          throw TurnstileLessons.noPlace(i, "and said goodbye");
-        }
-      }
+    goodbye(stage.fill(PLACES, TurnstileLessons.tooFewPlaces()));
+    Attempt.repeat(this::othersCome);
+  }
+
+  /// A hundred have gone at once, and a hundred others come, and go.
+  ///
+  /// @return false when this machine was so slow that those who went may have been given up
+  private boolean othersCome() throws IOException {
+    long begin = System.nanoTime();
+    goodbye(stage.fill(PLACES, TurnstileLessons.noPlace(PLACES, "and said goodbye")));
+    return System.nanoTime() - begin < A_SECOND.toNanos() / 2;
+  }
+
+  private static void goodbye(List<Client> all) throws IOException {
+    for (Client each : all) {
+      each.close();
     }
   }
 
@@ -589,15 +579,13 @@ class TurnstileTest {
   @Order(26)
   @Demand("places")
   void alsoAClientThatBreaksOffOrStays() throws IOException {
-    try (ServerSocket engine = TurnstileStage.engine(50)) {
-      stage.open(engine.getLocalPort(), BURST, NEVER);
-      Client patient = stage.ask(1);
-      patient.finish();
-      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-        theirs.hearsTheEnd();
-        breaksOffOrStays(); // which takes longer than a second: that is not to be waited for twice
-        stage.expectReply(theirs, patient);
-      }
+    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), BURST, NEVER);
+    Client patient = stage.ask(1);
+    patient.finish();
+    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
+      theirs.hearsTheEnd();
+      breaksOffOrStays(); // which takes longer than a second: that is not to be waited for twice
+      stage.expectReply(theirs, patient);
     }
   }
 
@@ -616,7 +604,7 @@ class TurnstileTest {
       client.reset();
     }
     TurnstileStage.settle();
-    List<Client> all = stage.fill(PLACES - 1);
+    List<Client> all = stage.fill(PLACES - 1, TurnstileLessons.noPlace(PLACES, "by a reset"));
     Client last = stage.ask(1);
     Heard heard = stage.heardAtOnce(last);
     while (!(heard instanceof Heard.Frame) && System.nanoTime() - told < 3 * A_SECOND.toNanos()) {
@@ -667,11 +655,26 @@ class TurnstileTest {
   @Order(29)
   @Demand("passing")
   void whatWasHeldUpArrivesThoughNobodySaysMore() throws IOException {
-    try (ServerSocket engine = TurnstileStage.narrowEngine()) {
-      stage.open(engine.getLocalPort(), 1_000_000, NEVER);
-      for (TurnstileStage.Pair each : stage.overfilled(engine)) {
-        each.expectAll();
-      }
+    ServerSocket engine = stage.openBefore(TurnstileStage.narrowEngine(), 1_000_000, NEVER);
+    expectReplies(stage.narrowEnd(), engine);
+    expectRequests(stage.narrowEnd(), engine);
+  }
+
+  private static void expectReplies(ProxyEnd client, ServerSocket engine) throws IOException {
+    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
+      int replies = TurnstileStage.fillUp(theirs);
+      TurnstileStage.expectArrival(replies, client, "replies", "a client");
+    }
+  }
+
+  /// While its requests are held up the client gets replies: what it was seen to be ready for last
+  /// is then to be written to, and not to be read.
+  private static void expectRequests(ProxyEnd client, ServerSocket engine) throws IOException {
+    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
+      int requests = TurnstileStage.fillUp(client, theirs);
+      int replies = TurnstileStage.REPLY.length + TurnstileStage.overfill(theirs);
+      TurnstileStage.expectArrival(replies, client, "replies", "a client");
+      TurnstileStage.expectArrival(requests, theirs, "requests", "an engine");
     }
   }
 

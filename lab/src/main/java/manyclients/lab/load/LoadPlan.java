@@ -62,7 +62,9 @@ public record LoadPlan(
 
   public LoadPlan {
     require(port >= 1 && port <= 65_535, "port must be 1 to 65535, not " + port);
-    require(connections >= 1, "connections must be at least 1, not " + connections);
+    require(
+        connections >= 1 && connections <= 1_000_000,
+        "connections must be 1 to 1000000, not " + connections);
     require(size >= 0 && size <= 1 << 30, "size must be 0 to 2^30 bytes, not " + size);
     require(pipeline >= 1 && pipeline <= 1_024, "pipeline must be 1 to 1024, not " + pipeline);
     require(requests >= 1, "requests must be at least 1, not " + requests);

@@ -17,8 +17,9 @@ public final class Questions {
     String answer(String question) throws IOException;
   }
 
-  /// Answers until there are no more questions, and ends the process: with status 0, or with 1 and
-  /// a line on standard error when there is no answer to one. It does not return.
+  /// Answers until there are no more questions, and ends the process: with status 0; or, when there
+  /// is no answer to one, with a line on standard error, and status 1 unless a shutdown hook has
+  /// another one, as [ServeLoop]'s has. It does not return.
   public static void answer(Answering answering) {
     System.exit(status(answering));
   }
@@ -40,7 +41,7 @@ public final class Questions {
         System.out.println(answering.answer(line));
       }
       return 0;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       System.err.println("course: the server's parent was not answered: " + e);
       return 1;
     }

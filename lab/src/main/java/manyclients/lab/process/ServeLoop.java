@@ -78,7 +78,7 @@ public final class ServeLoop {
     }
     try (Server server = factory.start(config.withPort(0), RequestHandler.ECHO);
         BlockingClient client = BlockingClient.connect(server.port())) {
-      client.call(new byte[1]);
+      client.call(new byte[Math.min(1, config.limits().maxFrame())]);
       client.sendRaw(new byte[] {-1, -1, -1, -1});
       client.next();
       var _ = server.counters().toString();

@@ -3,6 +3,7 @@ package manyclients.lab.results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,9 +27,15 @@ public final class ResultFile {
   }
 
   /// Opens a file; one that is not there yet is empty.
+  ///
+  /// @throws IOException when it cannot be read; it says which file, and what is wrong with it
   public static ResultFile open(Path file) throws IOException {
-    return new ResultFile(
-        file, Files.exists(file) ? Json.read(Files.readString(file)) : new TreeMap<>());
+    try {
+      return new ResultFile(
+          file, Files.exists(file) ? Json.read(Files.readString(file)) : new TreeMap<>());
+    } catch (IOException e) {
+      throw new IOException("%s can't be read (%s)".formatted(file, e.getMessage()), e);
+    }
   }
 
   /// What [#put] would drop: all experiments, if another machine has made them.
@@ -70,14 +77,22 @@ public final class ResultFile {
   }
 
   /// Puts in a result, in place of an older one of the same experiment. A file tells of one
-  /// machine: those of another one are dropped.
+  /// machine: those of another one are dropped. Whatever happens meanwhile, the older file is
+  /// there, or the newer one, and whole.
   public void put(Environment machine, String experiment, Result result) throws IOException {
     if (!machine.facts().equals(members.put(MACHINE, machine.facts()))) {
       members.keySet().retainAll(Set.of(MACHINE));
     }
     members.put(experiment, result.asJson());
     Files.createDirectories(file.toAbsolutePath().getParent());
-    Files.writeString(file, Json.write(members));
+    Path fresh =
+        file.resolveSibling(file.getFileName().toString().replaceFirst("\\.json$", "-0.json"));
+    try {
+      Files.writeString(fresh, Json.write(members));
+      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(fresh);
+    }
   }
 
   /// What an experiment found, if it was run.

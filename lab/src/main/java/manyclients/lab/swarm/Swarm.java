@@ -7,6 +7,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Thousands of clients that are connected and, mostly, silent: one thread holds them all.
 ///
@@ -19,6 +20,7 @@ public final class Swarm implements AutoCloseable {
   private final SwarmConnections connections;
   private final Thread thread;
   private volatile boolean closed;
+  private volatile @Nullable Throwable died; // what its thread has ended by
 
   private Swarm(SwarmPlan plan) throws IOException {
     this.plan = plan;
@@ -50,6 +52,7 @@ public final class Swarm implements AutoCloseable {
         loop.turn(connections.opened().isDone() ? SECOND : SECOND / 100);
       }
     } catch (IOException | RuntimeException | Error e) { // a caller must not wait for ever
+      died = e;
       connections.opened().completeExceptionally(e);
     } finally {
       connections.close();
@@ -76,7 +79,7 @@ public final class Swarm implements AutoCloseable {
     CompletableFuture<T> answer = new CompletableFuture<>();
     loop.execute(() -> answer.complete(question.get()));
     if (!await(answer, 10 * SECOND)) {
-      throw new IllegalStateException("the swarm is closed, or its thread has died");
+      throw new IllegalStateException("the swarm is closed, or its thread has died", died);
     }
     return answer.join();
   }

@@ -18,8 +18,8 @@ function sentences(trace, onShow) {
 
 /** A row for each trace; in bold what differs by much. */
 function vitals(traces) {
-  const known = VITALS.filter(([key]) => traces.every((trace) => typeof trace.vitals[key] === "number"));
-  const differs = known.map(([key]) => traces.map((trace) => trace.vitals[key])).map((values) => Math.max(...values) > DIFFERS * Math.min(...values));
+  const known = VITALS.filter(([key]) => traces.every(({ vitals }) => typeof vitals[key] === "number"));
+  const differs = known.map(([key]) => traces.map(({ vitals }) => vitals[key])).map((values) => Math.max(...values) > DIFFERS * Math.min(...values));
   return table("Vital signs", ["engine", ...known.map(([, name]) => name)], traces.map((trace) =>
     [trace.engine, ...known.map(([key, , words], column) => make(differs[column] ? "b" : "span", {}, words(trace.vitals[key])))]));
 }
@@ -56,24 +56,25 @@ function sections(trace, view) {
   };
   const close = () => {
     picture.mark = undefined;
-    choose(undefined);
+    choose();
   };
   const panel = new RequestPanel(trace, { onNext: next, onClose: close });
   const tables = new Tables(trace, view, (request) => {
     choose(request);
     const length = request.to - request.from;
     view.glide(request.from - length / 2, 2 * length);
+    picture.lanes.focus(); // the table that had it is made anew
   });
   handle(picture, {
     onChoose: (found) => choose(found && trace.requestAt(found)),
     onPoint: (found) => (readout.textContent = found ? told(trace, found) : ""),
   });
   handleKeys(picture, { onNext: next, onClose: close });
-  const show = (said) => {
-    const lane = trace.lane(said.lane), span = lane.at(said.at);
+  const show = ({ lane: name, at }) => {
+    const lane = trace.lane(name), span = lane.at(at);
     const length = Math.max(2000, span < 0 ? 0 : 2 * (lane.to[span] - lane.from[span]));
-    view.glide((span < 0 ? said.at : lane.from[span]) - length / 4, length);
-    picture.point(lane, said.at);
+    view.glide((span < 0 ? at : lane.from[span]) - length / 4, length);
+    picture.point(lane, at);
     picture.lanes.scrollIntoView({ block: "nearest" });
   };
   const said = make("section", {}, make("h2", {}, `What happened in ${trace.engine}`), sentences(trace, show));

@@ -46,7 +46,7 @@ class RequestPanel {
     this.buttons = make("p", { className: "buttons", hidden: true },
       button("Previous request", () => onNext(-1)), button("Next request", () => onNext(1)), button("Stop following", onClose));
     this.element = make("div", { className: "request" }, this.words, this.rows, this.buttons);
-    this.show(undefined);
+    this.show();
   }
 
   show(request) {

@@ -6,8 +6,7 @@ class Tables {
   #timer = 0;
 
   constructor(trace, view, onChoose) {
-    Object.assign(this, { trace, view, onChoose });
-    this.rows = make("div");
+    Object.assign(this, { trace, view, onChoose, rows: make("div") });
     this.element = make("details", { className: "tables" }, make("summary", {}, "The same as tables"), this.rows);
     this.element.addEventListener("toggle", () => this.#fill());
     view.onChange(() => {

@@ -11,7 +11,8 @@ class Trace {
   #requests = new Map(); // by client, as they are asked for
 
   constructor(written) {
-    Object.assign(this, { written, micros: written.micros, says: written.says, vitals: written.vitals, engine: written.engine });
+    const { engine, micros, says, vitals } = written;
+    Object.assign(this, { written, engine, micros, says, vitals });
     this.threads = lanes(written.threads, THREAD_STATES, written.threadSpans);
     this.clients = lanes(written.clientIds.map((id) => `client ${id}`), CLIENT_STATES, written.clientSpans);
     this.queueAt = Float64Array.from(written.queue, ([at]) => at);

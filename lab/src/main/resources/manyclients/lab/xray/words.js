@@ -9,8 +9,7 @@ function lasting(micros) {
 /** A moment, in milliseconds from the beginning of the run, as exact as steps of `step` microseconds need it. */
 function moment(micros, step = 1) {
   const decimals = step >= 1000 ? 0 : step >= 100 ? 1 : step >= 10 ? 2 : 3;
-  const fraction = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return `${(micros / 1000).toLocaleString("en", fraction)}\u00a0ms`;
+  return `${(micros / 1000).toLocaleString("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals })}\u00a0ms`;
 }
 
 function digits(number) {
@@ -33,12 +32,15 @@ function button(words, act, properties = {}) {
   return made;
 }
 
-/** A table of texts and elements: the first cell of a row is its heading. */
+/** Boxes whose tables are too wide for them can be reached by keyboard, as wide as the window is then. */
+const sizes = new ResizeObserver((boxes) => boxes.forEach(({ target: box }) => (box.tabIndex = box.scrollWidth > box.clientWidth ? 0 : -1)));
+
+/** A table of texts and elements: the first cell of a row is its heading. Until its box is measured, it may be too wide. */
 function table(caption, head, rows) {
-  const line = (cells, name) => make("tr", {}, ...cells.map((cell, column) =>
-    column === 0 || name === "th" ? make("th", { scope: name === "th" ? "col" : "row" }, cell) : make("td", {}, cell)));
-  const box = make("div", { className: "scroll" }, make("table", {}, make("caption", {}, caption),
-    make("thead", {}, line(head, "th")), make("tbody", {}, ...rows.map((cells) => line(cells, "td")))));
-  requestAnimationFrame(() => box.scrollWidth > box.clientWidth && Object.assign(box, { tabIndex: 0, role: "group", ariaLabel: caption }));
+  const line = (cells, head) => make("tr", {}, ...cells.map((cell, column) =>
+    column === 0 || head ? make("th", { scope: head ? "col" : "row" }, cell) : make("td", {}, cell)));
+  const box = make("div", { className: "scroll", tabIndex: 0, role: "group", ariaLabel: caption }, make("table", {}, make("caption", {}, caption),
+    make("thead", {}, line(head, true)), make("tbody", {}, ...rows.map((cells) => line(cells)))));
+  sizes.observe(box);
   return box;
 }

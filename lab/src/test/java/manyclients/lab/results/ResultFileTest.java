@@ -127,7 +127,21 @@ class ResultFileTest {
   @Test
   void aFileThatIsNoResultIsRefused() throws IOException {
     Path file = Files.writeString(directory.resolve("mine.json"), "[1]");
-    assertThatThrownBy(() -> ResultFile.open(file)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> ResultFile.open(file))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("mine.json can't be read");
+  }
+
+  @Test
+  void whatCannotBeWrittenLosesNothing() throws IOException {
+    Path file = directory.resolve("mine.json");
+    ResultFile.open(file).put(HERE, "one", RESULT);
+    String before = Files.readString(file);
+    Path inTheWay = Files.createDirectories(directory.resolve("mine-0.json/full"));
+    ResultFile results = ResultFile.open(file);
+    assertThatThrownBy(() -> results.put(HERE, "two", RESULT)).isInstanceOf(IOException.class);
+    assertThat(file).content().isEqualTo(before);
+    assertThat(inTheWay).exists();
   }
 
   @Test

@@ -111,7 +111,7 @@ public final class DesignMap {
                     here ? " class=\"here\"" : "",
                     design.href,
                     Html.escape(design.title),
-                    Html.escape((here ? "this chapter: " : "") + design.title),
+                    Html.escape((here ? "this chapter’s design: " : "") + design.title),
                     design.picture()));
       }
     }

@@ -35,7 +35,7 @@ class PaletteTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"light", "dark"})
+  @ValueSource(strings = {"light", "dark", "print"})
   void markedTextIsReadable(String theme) {
     assertReadable(theme, CODE, List.of("mark"));
   }

@@ -231,17 +231,22 @@ public final class Rig implements AutoCloseable {
 
   @Override
   public void close() throws Exception {
-    Exception first = null;
+    Throwable first = null;
     while (!opened.isEmpty()) {
       try {
         opened.removeFirst().close();
-      } catch (Exception e) {
-        first = first == null ? e : first;
+      } catch (Exception | AssertionError e) { // and the others are closed all the same
+        if (first == null) {
+          first = e;
+        } else {
+          first.addSuppressed(e);
+        }
       }
     }
-    if (first != null) {
-      throw first;
+    switch (first) {
+      case null -> leftovers.assertNone(cleanUp);
+      case Exception exception -> throw exception;
+      default -> throw (AssertionError) first;
     }
-    leftovers.assertNone(cleanUp);
   }
 }

@@ -66,8 +66,9 @@ public final class FrameDecoder {
   }
 
   /// The payload of the last [Outcome#FRAME]: a slice of the caller's buffer, big-endian, with
-  /// nothing in reach but the payload's own bytes. Good until the buffer that was decoded is
-  /// changed or the next payload is asked for.
+  /// nothing in reach of its methods but the payload's own bytes (only `array`, where there is one,
+  /// is all of the caller's). Good until the buffer that was decoded is changed or the next payload
+  /// is asked for.
   public ByteBuffer payload() {
     // the last slice, if it shows the same bytes: request after request of one size makes no
     // garbage

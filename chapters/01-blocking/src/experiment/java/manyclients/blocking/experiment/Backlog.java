@@ -76,6 +76,7 @@ public final class Backlog implements Experiment {
       coming.await();
       beBusy(Duration.ofMillis(100));
       run.record("overflows", (double) overflows().since(before).overflows());
+      listener.setSoTimeout(60_000); // one whose connect has failed does not come
       for (int i = 0; i < clients; i++) {
         listener.accept().close();
       }

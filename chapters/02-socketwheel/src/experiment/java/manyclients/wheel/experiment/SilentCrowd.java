@@ -28,14 +28,25 @@ final class SilentCrowd implements AutoCloseable {
 
   static SilentCrowd gather(String engine, int clients) throws IOException, InterruptedException {
     ServerUnderTest server = Servers.start(engine);
-    Swarm silent = Swarm.open(SwarmPlan.of(server.port(), clients));
-    var crowd = new SilentCrowd(server, silent, BlockingClient.connect(server.port()));
-    crowd.speaker.readTimeout(PATIENCE);
-    crowd.call(); // after its answer, all before it were accepted
-    if (silent.count().failed() > 0) {
-      throw new IOException("some did not get in: " + silent.count());
+    Swarm silent = null;
+    BlockingClient speaker = null;
+    try {
+      silent = Swarm.open(SwarmPlan.of(server.port(), clients));
+      speaker = BlockingClient.connect(server.port());
+      speaker.readTimeout(PATIENCE);
+      var crowd = new SilentCrowd(server, silent, speaker);
+      crowd.call(); // after its answer, all before it were accepted
+      if (silent.count().failed() > 0) {
+        throw new IOException("some did not get in: " + silent.count());
+      }
+      return crowd;
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      try (server;
+          var _ = silent;
+          var _ = speaker) { // or they would take the processor from what is measured next
+        throw e;
+      }
     }
-    return crowd;
   }
 
   /// How long an answer takes, in milliseconds, for one who speaks so often, and pauses before.
@@ -61,8 +72,8 @@ final class SilentCrowd implements AutoCloseable {
 
   @Override
   public void close() throws IOException, InterruptedException {
-    speaker.close();
-    silent.close();
-    server.close();
+    try (server;
+        silent;
+        speaker) {}
   }
 }

@@ -62,8 +62,8 @@ public final class Sweep implements Experiment {
             .atMost(0.5));
   }
 
-  /// Who asks again as soon as it was answered is answered again when the wheel comes round: it has
-  /// just found something, and does not nap unless it is round before the question is there.
+  /// A client that asks again at once is answered in the wheel's next turn. The wheel has just
+  /// found something, so it does not nap, unless its turn ends before the next request has come.
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int clients = Math.max(1, run.number("clients") / run.number("scale"));

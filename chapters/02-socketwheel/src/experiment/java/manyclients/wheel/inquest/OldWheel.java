@@ -18,8 +18,13 @@ record OldWheel(Child child, int port, Map<Integer, Fate> fates) implements Susp
 
   static OldWheel start() throws IOException, InterruptedException {
     Child child = ChildJvm.of(SocketWheelMain.class).start();
-    int port = Integer.parseInt(child.line(PATIENCE).replace("listening ", ""));
-    return new OldWheel(child, port, new HashMap<>());
+    try {
+      int port = Integer.parseInt(child.line(PATIENCE).replace("listening ", ""));
+      return new OldWheel(child, port, new HashMap<>());
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      child.close();
+      throw e;
+    }
   }
 
   @Override

@@ -43,7 +43,8 @@ public final class StarvedServer {
   }
 
   private static RequestHandler permitted(int millis) {
-    int carriers = Runtime.getRuntime().availableProcessors();
+    int cores = Runtime.getRuntime().availableProcessors();
+    int carriers = Integer.getInteger("jdk.virtualThreadScheduler.parallelism", cores);
     Semaphore computing = new Semaphore(Math.max(1, carriers - 1));
     Work work = new Work(Duration.ofMillis(millis), Duration.ZERO);
     return request -> {

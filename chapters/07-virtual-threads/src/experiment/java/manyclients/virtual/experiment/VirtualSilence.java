@@ -76,15 +76,15 @@ public final class VirtualSilence implements Experiment {
     }
   }
 
+  /// Its descriptors and threads come last: for each that is looked at the kernel makes an inode of
+  /// `/proc`, and keeps it, and it would count as one of the sockets'.
   private static Look look(ServerUnderTest server) throws IOException, InterruptedException {
     long pid = server.server().pid();
+    Map<String, Long> heap = ClassHistogram.of(pid);
+    long outside = Sizes.of(Proc.here(), pid + "/status").of("VmRSS");
+    Sizes machine = Sizes.of(Proc.here(), "meminfo");
     var vitals = server.vitals().orElseThrow(() -> new IOException("it has ended"));
-    return new Look(
-        ClassHistogram.of(pid),
-        Sizes.of(Proc.here(), pid + "/status").of("VmRSS"),
-        Sizes.of(Proc.here(), "meminfo").of("KernelStack"),
-        Sizes.of(Proc.here(), "meminfo").of("Slab"),
-        vitals.threads());
+    return new Look(heap, outside, machine.of("KernelStack"), machine.of("Slab"), vitals.threads());
   }
 
   private static void record(Run run, Look before, Look after, double clients) {

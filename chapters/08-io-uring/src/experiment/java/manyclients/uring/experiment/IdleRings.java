@@ -60,7 +60,7 @@ public final class IdleRings implements Experiment {
     try (ServerUnderTest server = start(name)) {
       SwarmPlan first = SwarmPlan.of(server.port(), FIRST);
       server.warm(first, run.number("warm-up"));
-      // those who stay keep the buffers of those who were there before: all others need their own
+      // those who stay have the buffers of the first crowd: each that is measured needs a new one
       try (Swarm stays = Swarm.open(first)) {
         InvalidMeasurement.unlessAllAnswered(stays.speak().answers(), FIRST);
         long heap = server.server().heap();

@@ -39,8 +39,13 @@ final class Visitors implements AutoCloseable {
     this.page = ByteBuffer.allocateDirect(size).put(Pages.content(size)).flip();
     this.out = ByteBuffer.allocateDirect(request.length).put(request).flip();
     this.keep = keep;
-    for (int i = 0; i < clients; i++) {
-      all.add(new Visitor());
+    try {
+      for (int i = 0; i < clients; i++) {
+        all.add(new Visitor());
+      }
+    } catch (IOException | RuntimeException e) {
+      close();
+      throw e;
     }
   }
 

@@ -24,6 +24,7 @@ public final class Site implements Closeable {
   }
 
   /// Reads all files of a folder and of those in it. Small ones stay in memory, large ones open.
+  /// The folder itself may be a symbolic link.
   ///
   /// @throws IOException when one of them cannot be read
   public static Site of(Path root) throws IOException {
@@ -31,7 +32,7 @@ public final class Site implements Closeable {
   }
 
   static Site of(Path root, SiteBudget budget) throws IOException {
-    var index = new SiteIndexer(root, budget);
+    var index = new SiteIndexer(root.toRealPath(), budget);
     try {
       return index.site();
     } catch (Throwable t) {

@@ -7,7 +7,7 @@ import manyclients.http.message.HttpResponse;
 public interface Reply {
 
   /// Sends the response: once. Responses go out in the order of the requests. When the client has
-  /// gone, it is closed and dropped.
+  /// gone, or its request was refused meanwhile, it is closed and dropped.
   ///
   /// @throws IllegalStateException if this request has been answered
   void send(HttpResponse response);

@@ -28,7 +28,7 @@ public final class BodyWriter implements AutoCloseable {
   private final boolean hasLength;
   private long left;
 
-  /// @param form how it goes out: not [BodyForm#NONE]
+  /// @param form how it goes out; with [BodyForm#NONE] it can only be closed
   public BodyWriter(Body.Streamed body, BodyForm form) {
     this.source = body.source();
     this.inChunks = form == BodyForm.CHUNKED;
@@ -54,8 +54,12 @@ public final class BodyWriter implements AutoCloseable {
     int room = hasLength ? (int) Math.min(left, out.remaining()) : out.remaining();
     int from = out.position();
     out.limit(from + room);
-    Outcome outcome = source.pull(out);
-    out.limit(limit);
+    Outcome outcome;
+    try {
+      outcome = source.pull(out);
+    } finally {
+      out.limit(limit);
+    }
     left -= out.position() - from;
     if (hasLength && left == 0) {
       return Outcome.END;

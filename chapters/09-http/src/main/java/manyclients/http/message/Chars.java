@@ -16,9 +16,8 @@ final class Chars {
   /// never sent.
   private static final byte[] URI = table(LETTERS + DIGITS + "-._~:/?[]@!$&'()*+,;=%");
 
-  /// What RFC 3986, section 3.2.2, lets a host consist of, with its port and the brackets of an
-  /// IPv6 address.
-  private static final byte[] HOST = table(LETTERS + DIGITS + "-._~%!$&'()*+,;=:[]");
+  /// What RFC 3986, section 3.2.2, lets a host's name consist of.
+  private static final byte[] HOST = table(LETTERS + DIGITS + "-._~%!$&'()*+,;=");
 
   private Chars() {}
 

@@ -42,9 +42,8 @@ final class Framing {
 
   private static @Nullable Refusal settle(HttpRequest request, long length) {
     boolean keepAlive =
-        request.isHttp10()
-            ? request.hasToken("connection", "keep-alive")
-            : !request.hasToken("connection", "close");
+        !request.hasToken("connection", "close")
+            && (!request.isHttp10() || request.hasToken("connection", "keep-alive"));
     boolean expects = !request.isHttp10() && request.hasToken("expect", "100-continue");
     if (!request.isHttp10() && !expects && request.header("expect") != null) {
       return new Refusal(417, "the only expectation that can be met is 100-continue");

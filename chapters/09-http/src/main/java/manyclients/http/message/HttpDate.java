@@ -49,8 +49,8 @@ public final class HttpDate {
   byte[] now() {
     long now = Math.floorDiv(clock.getAsLong(), MILLIS);
     if (now != second) {
-      second = now;
       bytes = format(Instant.ofEpochSecond(now)).getBytes(StandardCharsets.US_ASCII);
+      second = now;
     }
     return bytes;
   }

@@ -11,6 +11,10 @@ import java.util.List;
 public final class HttpResponse {
   private static final Body EMPTY = new Body.Whole(ByteBuffer.allocate(0));
 
+  /// Two lengths would be two responses, to the next server or to this client.
+  private static final List<String> OURS =
+      List.of("Content-Length", "Transfer-Encoding", "Connection", "Date");
+
   private final int status;
   private final List<String> fields;
   private final byte[] encoded;
@@ -46,7 +50,7 @@ public final class HttpResponse {
     return text(refusal.status(), refusal.reason() + "\n");
   }
 
-  /// @param name a token, such as `Cache-Control`
+  /// @param name a token, such as `Cache-Control`, and none of those that are added
   /// @param value with nothing in it that could end its line: a client that could write a line's
   ///   end could write a response of its own
   public HttpResponse with(String name, String value) {
@@ -55,6 +59,9 @@ public final class HttpResponse {
     }
     if (!value.chars().allMatch(c -> c < 256 && Chars.isText((byte) c))) {
       throw new IllegalArgumentException("no value for " + name);
+    }
+    if (OURS.stream().anyMatch(name::equalsIgnoreCase)) {
+      throw new IllegalArgumentException(name + " is added when the response is sent");
     }
     List<String> more = new ArrayList<>(fields);
     more.add(name + ": " + value);

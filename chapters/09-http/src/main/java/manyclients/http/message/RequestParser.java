@@ -80,6 +80,7 @@ public final class RequestParser {
   private final ChunkLine chunkLine = new ChunkLine();
   private State state = State.START;
   private @Nullable Refusal refusal;
+  private boolean refusedHead;
   private ByteBuffer part = NOTHING;
   private int emptyLines;
 
@@ -141,14 +142,22 @@ public final class RequestParser {
     return Objects.requireNonNull(refusal, "nothing was refused");
   }
 
-  /// Whether no request has begun. Then the parser can be used for another connection.
+  /// Whether that is known to be a HEAD: the response has no content then.
+  public boolean isRefusedHead() {
+    return refusedHead;
+  }
+
+  /// Whether nothing has come since the last request. Then the parser can be used for another
+  /// connection.
   public boolean isAtRest() {
     return state == State.START && emptyLines == 0;
   }
 
   /// Whether it is in the head of a request, of which at least one byte has come.
   public boolean isInHead() {
-    return state.compareTo(State.START) > 0 && state.compareTo(State.HEAD_END) <= 0 && !inTrailers;
+    return state.compareTo(State.EMPTY_LINE_END) > 0
+        && state.compareTo(State.HEAD_END) <= 0
+        && !inTrailers;
   }
 
   /// Forgets the request it is in, for another connection.
@@ -194,6 +203,7 @@ public final class RequestParser {
   }
 
   private Event refuse(Refusal why) {
+    refusedHead = state.compareTo(State.TARGET) >= 0 && request.is("HEAD");
     state = State.REFUSED;
     refusal = why;
     return Event.REFUSED;

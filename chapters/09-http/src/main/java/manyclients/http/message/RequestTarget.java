@@ -18,7 +18,8 @@ final class RequestTarget {
     byte first = request.bytes()[from];
     if (request.is("CONNECT")) {
       request.path(from, to);
-      return authority(request, from, to, true);
+      Refusal refused = authority(request, from, to, true);
+      return refused == null && !hasPort(request.bytes(), from, to) ? BAD_HOST : refused;
     }
     if (first == '/') {
       request.path(from, pathEnd(request.bytes(), from, to));
@@ -98,21 +99,35 @@ final class RequestTarget {
   /// A host, and maybe a colon and a port. No user: RFC 9110, section 4.2.4, has it treated as an
   /// error.
   private static boolean isAuthority(byte[] bytes, int from, int to) {
-    int at = from;
-    if (at < to && bytes[at] == '[') {
-      while (at < to && bytes[at] != ']') {
-        at++;
-      }
-      at++;
-    } else {
-      while (at < to && bytes[at] != ':' && Chars.isHost(bytes[at])) {
-        at++;
-      }
+    boolean bracket = from < to && bytes[from] == '[';
+    int end = bracket ? literalEnd(bytes, from + 1, to) : nameEnd(bytes, from, to);
+    return end > from && (end == to || bytes[end] == ':' && isPort(bytes, end + 1, to));
+  }
+
+  private static int nameEnd(byte[] bytes, int from, int to) {
+    int end = from;
+    while (end < to && Chars.isHost(bytes[end])) {
+      end++;
     }
-    if (at == from || at > to || at < to && bytes[at] != ':') {
-      return false;
+    return end;
+  }
+
+  /// Behind the bracket that ends an IPv6 address, or NONE.
+  private static int literalEnd(byte[] bytes, int from, int to) {
+    int end = from;
+    while (end < to && (Chars.isHost(bytes[end]) || bytes[end] == ':')) {
+      end++;
     }
-    return at == to || isPort(bytes, at + 1, to);
+    return end > from && end < to && bytes[end] == ']' ? end + 1 : NONE;
+  }
+
+  /// Whether an authority names its port, as that of a CONNECT has to (RFC 9110, section 9.3.6).
+  private static boolean hasPort(byte[] bytes, int from, int to) {
+    int first = to;
+    while (first > from && Chars.isDigit(bytes[first - 1])) {
+      first--;
+    }
+    return first < to && first > from && bytes[first - 1] == ':';
   }
 
   private static boolean isPort(byte[] bytes, int from, int to) {

@@ -11,9 +11,6 @@ public final class ResponseTerms {
     }
   }
 
-  /// For a request that was refused: nothing is known of it.
-  public static final ResponseTerms REFUSED = ALL[0];
-
   private final boolean isHead;
   private final boolean isHttp10;
   private final boolean keepAlive;
@@ -22,6 +19,11 @@ public final class ResponseTerms {
     this.isHead = isHead;
     this.isHttp10 = isHttp10;
     this.keepAlive = keepAlive;
+  }
+
+  /// For a request that was refused: nothing is known of it, but maybe its method.
+  public static ResponseTerms refused(boolean isHead) {
+    return ALL[isHead ? 1 : 0];
   }
 
   public static ResponseTerms of(HttpRequest request) {

@@ -1,5 +1,6 @@
 package manyclients.http.server;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import manyclients.http.handler.BodyReceiver;
 import manyclients.http.handler.Reply;
@@ -22,6 +23,10 @@ final class Exchange implements Reply {
   private final Runnable goOn;
   private final ResponseTerms terms;
   private final AtomicReference<@Nullable HttpResponse> response = new AtomicReference<>();
+
+  /// Whether the handler has answered: what the server has put in place of that does not count.
+  private final AtomicBoolean answered = new AtomicBoolean();
+
   private volatile boolean wantsMore = true;
   private volatile boolean hasMore = true;
   private boolean begun;
@@ -37,12 +42,13 @@ final class Exchange implements Reply {
 
   @Override
   public void send(HttpResponse response) {
+    if (answered.getAndSet(true) && this.response.get() != GONE) {
+      throw new IllegalStateException("this request has been answered");
+    }
     if (this.response.compareAndSet(null, response)) {
       changed();
-    } else if (this.response.get() == GONE) {
-      drop(response);
     } else {
-      throw new IllegalStateException("this request has been answered");
+      drop(response); // the client has gone, or was told of a failure
     }
   }
 

@@ -71,6 +71,12 @@ final class HttpConversation implements Conversation {
   /// Bytes of content that came and of replies that went, since the deadline started.
   private long moved;
 
+  /// How long the client was waited for in its content, since there was progress; and since when it
+  /// is waited for now. In nanoseconds.
+  private long waited;
+
+  private long waitingSince;
+
   /// What the connection waits for, since the last pass.
   private State resting = State.WAITING;
 
@@ -121,6 +127,7 @@ final class HttpConversation implements Conversation {
   /// @return whether there was progress
   private boolean run(ByteBuffer bytes) throws IOException {
     progress = false;
+    waited += isInContent() && resting == State.WAITING ? System.nanoTime() - waitingSince : 0;
     activate(true);
     writer.flush();
     State next = null;
@@ -139,6 +146,8 @@ final class HttpConversation implements Conversation {
     moved += writer.takeMoved();
     progress |= moved >= STEP;
     moved = progress ? 0 : moved;
+    waited = progress ? 0 : waited;
+    waitingSince = isInContent() ? System.nanoTime() : 0;
     return progress;
   }
 
@@ -211,6 +220,9 @@ final class HttpConversation implements Conversation {
     if (writer.isBlocked()) {
       return State.WAITING_TO_WRITE;
     }
+    if (context.loop().isStopping()) {
+      return State.WORKING; // no handler is called any more: the loop closes what is left
+    }
     if (exchange != null) {
       return requestEnded || !exchange.wantsMore() ? State.WORKING : null;
     }
@@ -240,7 +252,7 @@ final class HttpConversation implements Conversation {
       }
       case BODY -> part(parser.part());
       case END -> requestEnds();
-      case REFUSED -> refuse(parser.refusal());
+      case REFUSED -> refuse(parser.refusal(), parser.isRefusedHead());
       case NEEDS_MORE -> {
         if (parser.isAtRest()) {
           releaseParser();
@@ -330,10 +342,10 @@ final class HttpConversation implements Conversation {
   }
 
   /// The bytes are no request that will be served, and what follows them cannot be understood.
-  private void refuse(Refusal refusal) {
+  private void refuse(Refusal refusal, boolean isHead) {
     context.counters().malformed.increment();
     if (exchange == null) {
-      exchange = new Exchange(context.loop(), goOn, ResponseTerms.REFUSED);
+      exchange = new Exchange(context.loop(), goOn, ResponseTerms.refused(isHead));
       exchange.activate(true);
       requestEnded = true; // the handler never heard of it
     }
@@ -372,8 +384,9 @@ final class HttpConversation implements Conversation {
     }
   }
 
+  /// Whether no request has begun. An empty line is none.
   private boolean isIdle() {
-    return exchange == null && parser == null;
+    return exchange == null && (parser == null || !parser.isInHead());
   }
 
   @Override
@@ -386,7 +399,16 @@ final class HttpConversation implements Conversation {
     if (resting == State.WAITING_TO_WRITE) {
       return protocol.settings().sendTimeout();
     }
-    return isIdle() ? context.limits().idleTimeout() : context.limits().requestTimeout();
+    if (isIdle()) {
+      return context.limits().idleTimeout();
+    }
+    Duration request = context.limits().requestTimeout();
+    return isInContent() && resting == State.WAITING ? request.minusNanos(waited) : request;
+  }
+
+  /// Whether there is a request whose content has not come to its end.
+  private boolean isInContent() {
+    return exchange != null && !requestEnded;
   }
 
   @Override

@@ -2,6 +2,7 @@ package manyclients.http.server;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import manyclients.contract.xray.Xray;
@@ -15,8 +16,8 @@ import manyclients.http.message.ResponseTerms;
 import org.jspecify.annotations.Nullable;
 
 /// Replies on their way to one client. Heads and small bodies gather in the buffer that the loop
-/// lends, and leave in one write; large bodies are not copied. What the kernel does not take stays:
-/// bytes of the lent buffer as a copy, a body as the place it has got to.
+/// lends, and leave in one write; large ones in direct memory are not copied. What the kernel does
+/// not take stays: bytes of the lent buffer as a copy, a body as the place it has got to.
 ///
 /// At most one body waits at a time: the next reply is begun when [#isDone()].
 final class ReplyWriter {
@@ -78,24 +79,27 @@ final class ReplyWriter {
 
   /// Takes a reply: its head and, if it is small, its body go to the lent buffer.
   void begin(HttpResponse response, ResponseTerms terms) throws IOException {
+    BodyForm form = ResponseEncoder.bodyForm(response, terms);
+    if (response.body() instanceof Body.Streamed body) {
+      stream = new BodyWriter(body, form); // first: whatever fails from here on, it is closed
+      outcome = Outcome.SOME;
+    }
     ByteBuffer out = out();
     if (out.remaining() < ResponseEncoder.headSize(response)) {
       push(out);
     }
     protocol.encoder().head(response, terms, out);
     unsent++;
-    BodyForm form = ResponseEncoder.bodyForm(response, terms);
     switch (response.body()) {
       case Body.Whole(ByteBuffer bytes) when form != BodyForm.NONE -> beginWhole(bytes, out);
       case Body.FromFile part when form != BodyForm.NONE && part.length() > 0 -> {
         file = part;
         fileSent = 0;
       }
-      case Body.Streamed body when form != BodyForm.NONE -> {
-        stream = new BodyWriter(body, form);
-        outcome = Outcome.SOME;
+      case Body.Streamed body when form == BodyForm.NONE -> {
+        stream = null;
+        body.source().close();
       }
-      case Body.Streamed body -> body.source().close();
       default -> {}
     }
   }
@@ -207,7 +211,7 @@ final class ReplyWriter {
       }
       exchange.awaitMore();
       int before = out.position();
-      outcome = body.write(out);
+      outcome = pull(body, out);
       turn += Math.max(1, out.position() - before);
       if (outcome == Outcome.LATER && exchange.hasMore()) {
         outcome = Outcome.SOME;
@@ -216,6 +220,15 @@ final class ReplyWriter {
     if (outcome == Outcome.END) {
       stream = null;
       body.close();
+    }
+  }
+
+  /// What the source throws is no failure of the socket: what was put before it still goes out.
+  private static Outcome pull(BodyWriter body, ByteBuffer out) {
+    try {
+      return body.write(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

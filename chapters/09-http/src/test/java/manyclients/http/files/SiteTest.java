@@ -25,6 +25,7 @@ import manyclients.http.server.HttpSettings;
 import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A folder, asked for its files by the JDK's client.
@@ -69,6 +70,15 @@ class SiteTest {
     client.close();
     server.close();
     site.close();
+  }
+
+  @Test
+  void aFolderMayBeGivenByALink() throws IOException {
+    Path link = Files.createSymbolicLink(outside.resolve("current"), root);
+    try (Site same = Site.of(link)) {
+      assertThat(same.size()).isEqualTo(site.size());
+      assertThat(same.find("/empty.css")).isNotNull();
+    }
   }
 
   private HttpResponse<byte[]> ask(String method, String path, String... fields)

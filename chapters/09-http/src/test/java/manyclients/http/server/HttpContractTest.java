@@ -387,6 +387,30 @@ class HttpContractTest {
     }
   }
 
+  /// The receiver wants each part only after the last one: that is no progress of the client's.
+  @NetworkTest
+  void bytesOfContentThatAreWaitedForOneByOneDoNotMoveItsDeadline() throws Exception {
+    HttpHandler slow =
+        (_, reply) ->
+            _ -> {
+              Thread.ofVirtual().start(reply::wantMore);
+              return false;
+            };
+    try (Server server = start(slow, SHORT, HttpSettings.defaults());
+        RawClient client = new RawClient(server.port())) {
+      client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n");
+      assertThatThrownBy(
+              () -> {
+                for (int i = 0; i < 1_000; i++) {
+                  client.send("x");
+                  var _ = new CountDownLatch(1).await(5, TimeUnit.MILLISECONDS);
+                }
+              })
+          .isInstanceOf(IOException.class);
+      PATIENCE.untilAsserted(() -> assertThat(server.counters().timedOut()).isEqualTo(1));
+    }
+  }
+
   @NetworkTest
   void aClientThatDoesNotReadMeetsTheDeadlineOfItsReply() throws Exception {
     Endless source = new Endless(1L << 40);
@@ -450,6 +474,124 @@ class HttpContractTest {
         RawClient client = new RawClient(server.port())) {
       client.get("/");
       assertThat(client.rest()).doesNotContain("\r\n0\r\n");
+    }
+  }
+
+  /// It is asked in a task of the loop, whose buffer holds the head by then.
+  @NetworkTest
+  void whatASourceLeavesUnfinishedGoesToNoOtherClient() throws Exception {
+    CompletableFuture<Reply> late = new CompletableFuture<>();
+    HttpHandler handler =
+        (request, reply) -> {
+          if (request.path().equals("/late")) {
+            late.complete(reply);
+            return BodyReceiver.IGNORE;
+          }
+          return PATH.handle(request, reply);
+        };
+    ServerConfig oneLoop = ServerConfig.defaults().withThreads(1).withLimits(LIMITS);
+    try (Server server = HttpServer.start(oneLoop, HttpSettings.defaults(), handler);
+        RawClient client = new RawClient(server.port());
+        RawClient other = new RawClient(server.port())) {
+      assertThat(other.get("/before").response().body()).isEqualTo("/before");
+      client.get("/late");
+      PATIENCE.until("the handler is called", late::isDone);
+      late.join().send(HttpResponse.of(200).with(new Body.Streamed(HttpContractTest::lost, -1)));
+      assertThat(client.rest()).startsWith("HTTP/1.1 200").endsWith("\r\n\r\n");
+      assertThat(other.get("/after").response().body()).isEqualTo("/after");
+    }
+  }
+
+  @NetworkTest
+  void responsesBeforeASourceThatFailsArrive() throws IOException {
+    HttpHandler handler =
+        (request, reply) -> {
+          if (request.path().equals("/lost")) {
+            Body body = new Body.Streamed(HttpContractTest::lost, 10);
+            reply.send(HttpResponse.of(200).with(body));
+            return BodyReceiver.IGNORE;
+          }
+          return PATH.handle(request, reply);
+        };
+    try (Server server = start(handler);
+        RawClient client = new RawClient(server.port())) {
+      String get = "GET /%s HTTP/1.1\r\nHost: a\r\n\r\n";
+      client.send(get.formatted("first") + get.formatted("lost") + get.formatted("never"));
+      assertThat(client.response().body()).isEqualTo("/first");
+      assertThat(client.rest()).startsWith("HTTP/1.1 200").endsWith("\r\n\r\n");
+    }
+  }
+
+  private static BodySource.Outcome lost(ByteBuffer room) throws IOException {
+    throw new IOException("planted");
+  }
+
+  /// Each is a first answer, and no fault of the handler's.
+  @NetworkTest
+  void anAnswerToARequestThatWasRefusedMeanwhileIsDropped() throws Exception {
+    CompletableFuture<Reply> late = new CompletableFuture<>();
+    HttpHandler handler =
+        (_, reply) -> {
+          late.complete(reply);
+          return BodyReceiver.IGNORE;
+        };
+    try (Server server = start(handler);
+        RawClient client = new RawClient(server.port())) {
+      client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+      PATIENCE.until("the handler is called", late::isDone);
+      assertThat(client.send("zz\r\n").response().status()).isEqualTo(400);
+      Endless source = new Endless(1);
+      late.join().send(HttpResponse.of(200).with(new Body.Streamed(source, 1)));
+      assertThat(source.closed.getCount()).isZero();
+    }
+  }
+
+  @NetworkTest
+  void theSourceOfAResponseWhoseHeadDoesNotFitIsClosed() throws Exception {
+    Endless source = new Endless(1);
+    HttpResponse large = HttpResponse.of(200).with("X", "x".repeat(100_000));
+    HttpHandler handler =
+        (_, reply) -> {
+          reply.send(large.with(new Body.Streamed(source, 1)));
+          return BodyReceiver.IGNORE;
+        };
+    try (Server server = start(handler);
+        RawClient client = new RawClient(server.port())) {
+      client.get("/").rest();
+      assertThat(source.closed.await(10, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  @NetworkTest
+  void aRefusedHeadHasNoContent() throws IOException {
+    try (Server server = start(PATH);
+        RawClient client = new RawClient(server.port())) {
+      client.get("/a").send("HEAD / HTTP/1.1\r\n\r\n");
+      assertThat(client.response().body()).isEqualTo("/a");
+      RawClient.Response refused = client.response(true);
+      assertThat(refused.status()).isEqualTo(400);
+      assertThat(refused.field("Content-Length")).isNotEqualTo("0");
+      assertThat(client.rest()).isEmpty();
+    }
+  }
+
+  @NetworkTest
+  void whatTheServerAddsAHandlerDoesNot() {
+    for (String name : List.of("content-length", "Transfer-Encoding", "CONNECTION", "Date")) {
+      assertThatThrownBy(() -> HttpResponse.of(200).with(name, "5"))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining(name);
+    }
+  }
+
+  @NetworkTest
+  void anEmptyLineIsNoRequestThatIsCutShort() throws IOException {
+    try (Server server = start(PATH);
+        RawClient client = new RawClient(server.port())) {
+      assertThat(client.get("/x").send("\r\n").response().body()).isEqualTo("/x");
+      assertThat(client.shutdownOutput().rest()).isEmpty();
+      PATIENCE.until("it is closed", () -> server.counters().open() == 0);
+      assertThat(server.counters().failed()).isZero();
     }
   }
 
@@ -574,6 +716,35 @@ class HttpContractTest {
           return replies;
         }
       }
+    }
+  }
+
+  /// The first client's handler is interrupted at the end. The second client's request has come by
+  /// then, and a handler that began now would not be interrupted any more.
+  @NetworkTest
+  void afterItsEndNoHandlerIsCalled() throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    HttpHandler stuck =
+        (_, reply) -> {
+          calls.incrementAndGet();
+          try {
+            new CountDownLatch(1).await();
+          } catch (InterruptedException e) {
+            reply.send(HttpResponse.of(503));
+          }
+          return BodyReceiver.IGNORE;
+        };
+    Limits hurried = LIMITS.withCloseTimeout(Duration.ofMillis(100));
+    ServerConfig oneLoop = ServerConfig.defaults().withThreads(1).withLimits(hurried);
+    Server server = HttpServer.start(oneLoop, HttpSettings.defaults(), stuck);
+    try (RawClient first = new RawClient(server.port());
+        RawClient second = new RawClient(server.port())) {
+      first.get("/a").get("/b");
+      PATIENCE.until("the handler is called", () -> calls.get() == 1);
+      second.get("/");
+      server.close();
+      PATIENCE.until("all are closed", () -> server.counters().open() == 0);
+      assertThat(calls).hasValue(1);
     }
   }
 

@@ -39,7 +39,7 @@ final class SearchText {
   SearchText(List<WovenPage> pages) {
     this.pages = pages;
     for (int i = 0; i < pages.size(); i++) {
-      sections.add(section(i, "", pages.get(i).source().title()));
+      sections.add(section(i, "", title(pages.get(i).link())));
       read(pages.get(i).body(), i);
     }
   }
@@ -57,7 +57,7 @@ final class SearchText {
       if (child instanceof TextNode text) {
         sections.getLast().text.append(text.getWholeText());
       } else if (child instanceof Element part && HEADINGS.contains(part.normalName())) {
-        sections.add(section(page, part.id(), plain(part.wholeText())));
+        sections.add(section(page, part.id(), named(part) + plain(part.wholeText())));
       } else if (child instanceof Element part && part.selectFirst("> a[id^=term-]") != null) {
         sections.add(section(page, part.expectFirst("a").id(), plain(part.wholeText())));
       } else if (child instanceof Element part) {
@@ -70,6 +70,18 @@ final class SearchText {
         sections.getLast().text.append(gap);
       }
     }
+  }
+
+  /// By its number, too: the texts speak of chapter 3 and of exercise 3.2.
+  private static String title(PageLink page) {
+    return page.number().isEmpty()
+        ? page.title()
+        : "Chapter " + page.number() + ": " + page.title();
+  }
+
+  private static String named(Element heading) {
+    Element parent = heading.parent();
+    return parent != null && parent.hasClass("exercise") ? "Exercise " : "";
   }
 
   /// Words with one space between them.
