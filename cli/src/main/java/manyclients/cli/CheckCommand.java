@@ -24,13 +24,13 @@ import picocli.CommandLine.ParentCommand;
     footer = {
       "%nTo try answers that are not yours:",
       "  ./course check --all --against solutions",
-      "  ./course check --all --against exercises/src/main/exercises       the stubs",
+      "  ./course check --all --against exercises                          the stubs",
       "  ./course check --against 3.2/never-waits                          a known wrong answer",
       "  ./course check --against 3.2/never-waits --show                   its text",
       "  ./course check 1.1 --against DIR                                  DIR/PermitServer.java"
     })
 final class CheckCommand implements Callable<Integer> {
-  private static final Pattern WRONG_ANSWER = Pattern.compile("(\\d+\\.\\d+)/([^/]+)");
+  private static final Pattern NAMED = Pattern.compile("(\\d+\\.\\d+)/([^/]+)");
 
   @ParentCommand Course course;
 
@@ -45,7 +45,7 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "WHAT",
       description = {
         "Checks another answer instead; your progress stays as it is.",
-        "WHAT may be an exercise's wrong answer by its name, as in 3.2/never-waits, or a folder: a"
+        "WHAT may be an answer that comes with an exercise, as in 3.2/never-waits, or a folder: a"
             + " module, a root of Java sources, that of the file itself, or that of all exercises,"
             + " whose stubs are checked then."
       })
@@ -69,7 +69,7 @@ final class CheckCommand implements Callable<Integer> {
   private boolean check(List<Answer> answers, Drills drills)
       throws IOException, InterruptedException {
     boolean solved = true;
-    try (var checker = new Checker(course.root)) {
+    try (var checker = new Checker()) {
       for (Answer answer : answers) {
         CheckResult verdict = checker.check(answer);
         solved &= verdict.isSolved();
@@ -103,9 +103,9 @@ final class CheckCommand implements Callable<Integer> {
       }
       return exercises.stream().map(drills.workbook()::answer).toList();
     }
-    var name = WRONG_ANSWER.matcher(against);
+    var name = NAMED.matcher(against);
     if (name.matches() && !Files.isDirectory(Path.of(against))) {
-      return List.of(wrongAnswer(drills, name.group(1), name.group(2)));
+      return List.of(named(drills, name.group(1), name.group(2)));
     }
     return inFolder(drills, Path.of(against));
   }
@@ -119,12 +119,12 @@ final class CheckCommand implements Callable<Integer> {
     return all ? drills.catalog().all() : drills.find(ids);
   }
 
-  private Answer wrongAnswer(Drills drills, String id, String name) {
+  private Answer named(Drills drills, String id, String name) {
     if (all || !ids.isEmpty()) {
       throw CommandException.wrongUse(
           against + " names its exercise already", "write ./course check --against " + against);
     }
-    return drills.wrongAnswer(id, name);
+    return drills.named(id, name);
   }
 
   private List<Answer> inFolder(Drills drills, Path folder) {

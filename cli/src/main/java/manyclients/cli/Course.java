@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
       NextCommand.class,
       StartCommand.class,
       CheckCommand.class,
-      MutantsCommand.class,
+      ProveCommand.class,
       WatchCommand.class,
       HintCommand.class,
       SolutionCommand.class,

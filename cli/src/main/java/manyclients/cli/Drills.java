@@ -31,9 +31,9 @@ record Drills(ExerciseCatalog catalog, AnswerKey key, Progress progress, Workboo
     return ids.stream().map(this::find).toList();
   }
 
-  Answer wrongAnswer(String id, String name) {
+  Answer named(String id, String name) {
     Exercise exercise = find(id);
-    return asked(() -> key.wrong(exercise, name));
+    return asked(() -> key.named(exercise, name));
   }
 
   /// What was asked for by a name, which may be that of nothing.

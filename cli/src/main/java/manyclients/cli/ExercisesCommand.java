@@ -3,7 +3,6 @@ package manyclients.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import manyclients.exercises.kit.Exercise;
-import manyclients.exercises.kit.mutation.MutationScore;
 import manyclients.lab.results.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -17,21 +16,9 @@ final class ExercisesCommand implements Runnable {
   @Option(names = "--json", description = "As JSON.")
   boolean json;
 
-  @Option(
-      names = "--mutations",
-      description = {
-        "How many machine-made changes of each solution the tests reject, instead.",
-        "Where a whole program is to be repaired, of the repair."
-      })
-  boolean mutations;
-
   @Override
   public void run() {
     Drills drills = Drills.in(course.root);
-    if (mutations) {
-      drills.catalog().all().forEach(this::mutations);
-      return;
-    }
     if (json) {
       var all = drills.catalog().all().stream().map(exercise -> asJson(exercise, drills)).toList();
       course.out().println(Json.line(all));
@@ -47,12 +34,6 @@ final class ExercisesCommand implements Runnable {
               exercise.minutes(),
               exercise.title());
     }
-  }
-
-  private void mutations(Exercise exercise) {
-    MutationScore.of(exercise)
-        .ifPresent(
-            score -> course.out().printf("%-5s %s  %s%n", exercise.id(), score, exercise.title()));
   }
 
   private static Map<String, Object> asJson(Exercise exercise, Drills drills) {

@@ -38,7 +38,7 @@ final class WatchCommand implements Callable<Integer> {
     }
     boolean terminal = ProgressBar.isTerminal() && course.in == System.in;
     var board = new WatchBoard(drills, course.root, course.out(), terminal);
-    try (var checker = new Checker(course.root);
+    try (var checker = new Checker();
         var watch = new WatchLoop(drills, checker, board);
         var _ = new Keyboard(course.in, key -> watch.pressed((char) key))) {
       watch.run(first.get());

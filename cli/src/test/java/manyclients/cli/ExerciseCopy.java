@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 record ExerciseCopy(Path answer, Path stub, Path solution) {
 
   static ExerciseCopy in(Path root) throws IOException {
-    for (String folder : List.of("exercises/src", "solutions/src")) {
+    for (String folder : List.of("exercises", "solutions")) {
       copy(Said.ROOT.resolve(folder), root.resolve(folder));
     }
     try (Stream<Path> chapters = Files.list(Said.ROOT.resolve("chapters"))) {
@@ -25,10 +25,10 @@ record ExerciseCopy(Path answer, Path stub, Path solution) {
     }
     String file = "manyclients/exercises/ch01/PermitServer.java";
     Path answer = root.resolve("my").resolve(file);
-    Path stub = root.resolve("exercises/src/main/exercises/1.1/stub/PermitServer.java");
+    Path stub = root.resolve("exercises/1.1/stub/PermitServer.java");
     Files.createDirectories(answer.getParent());
     Files.copy(stub, answer);
-    return new ExerciseCopy(answer, stub, root.resolve("solutions/src/main/java").resolve(file));
+    return new ExerciseCopy(answer, stub, root.resolve("solutions/1.1/PermitServer.java"));
   }
 
   private static void copy(Path from, Path to) throws IOException {

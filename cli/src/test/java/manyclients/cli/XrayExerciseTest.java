@@ -36,8 +36,12 @@ class XrayExerciseTest {
   }
 
   private String solution(String file) throws IOException {
-    return Files.readString(
-        root.resolve("solutions/src/main/java/manyclients/exercises").resolve(file));
+    Path name = Path.of(file).getFileName();
+    try (Stream<Path> exercises = Files.list(root.resolve("solutions"))) {
+      Path found =
+          exercises.map(e -> e.resolve(name)).filter(Files::exists).findFirst().orElseThrow();
+      return Files.readString(found);
+    }
   }
 
   private void answer(String file, String text) throws IOException {

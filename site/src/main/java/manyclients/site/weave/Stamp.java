@@ -26,7 +26,7 @@ public record Stamp(Path file, String hash) {
           "suite",
           "experiments",
           "trials",
-          "exercises/src/main/exercises",
+          "exercises",
           "site/pom.xml",
           "site/src/main");
 

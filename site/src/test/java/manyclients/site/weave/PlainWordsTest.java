@@ -62,7 +62,7 @@ class PlainWordsTest {
         component "dear client" as client
         ----
         """);
-    book.append("exercises/src/main/exercises/1.1/exercise.adoc", "\nIt is dear.\n");
+    book.append("exercises/1.1/exercise.adoc", "\nIt is dear.\n");
     assertThat(book.problems())
         .containsExactlyInAnyOrder(
             at(FIRST, "Whoever calls") + "\"Whoever\": name the thing",
@@ -75,7 +75,7 @@ class PlainWordsTest {
                 + (book.lineOf(FIRST, "plantuml,next") + 1)
                 + ": \"whoever\": name the thing",
             at(FIRST, "dear client") + "\"dear\": expensive",
-            at("exercises/src/main/exercises/1.1/exercise.adoc", "dear") + "\"dear\": expensive");
+            at("exercises/1.1/exercise.adoc", "dear") + "\"dear\": expensive");
   }
 
   @Test

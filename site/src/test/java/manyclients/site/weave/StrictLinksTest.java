@@ -63,13 +63,10 @@ class StrictLinksTest {
   @Test
   void sectionThatAnExerciseSendsToMustBeThere() {
     book.replace(
-        "exercises/src/main/exercises/1.1/exercise.adoc",
-        ":minutes: 10\n",
-        ":minutes: 10\n:sections: steps, gone\n");
+        "exercises/1.1/exercise.adoc", ":minutes: 10\n", ":minutes: 10\n:sections: steps, gone\n");
     assertThat(book.problems())
         .containsExactly(
-            "exercises/src/main/exercises/1.1/exercise.adoc:3: no anchor 'gone' on"
-                + " 01-blocking.html");
+            "exercises/1.1/exercise.adoc:3: no anchor 'gone' on" + " 01-blocking.html");
   }
 
   @Test

@@ -98,11 +98,10 @@ class StrictWeaverTest {
 
   @Test
   void exerciseWithoutItsFactsIsFound() {
-    book.replace("exercises/src/main/exercises/1.1/exercise.adoc", ":minutes: 10\n", "");
+    book.replace("exercises/1.1/exercise.adoc", ":minutes: 10\n", "");
     assertThat(book.problems())
         .containsExactly(
-            "exercises/src/main/exercises/1.1/exercise.adoc:1: the exercise's header lacks"
-                + " :minutes:");
+            "exercises/1.1/exercise.adoc:1: the exercise's header lacks" + " :minutes:");
   }
 
   @Test

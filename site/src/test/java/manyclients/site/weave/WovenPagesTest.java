@@ -223,7 +223,7 @@ class WovenPagesTest {
 
   @Test
   void anExerciseStandsWhereItIsPlacedAndTheRestAtTheEnd() {
-    String exercises = "exercises/src/main/exercises/";
+    String exercises = "exercises/";
     book.write(exercises + "1.2/exercise.adoc", book.read(exercises + "1.1/exercise.adoc"));
     book.append(PROOF, "\nexercise::1.2[]\n");
     assertThat(book.problems()).isEmpty();

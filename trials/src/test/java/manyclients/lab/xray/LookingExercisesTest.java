@@ -57,7 +57,7 @@ class LookingExercisesTest {
     long accept = Long.MAX_VALUE;
     long inVain = Long.MAX_VALUE;
     for (int look = 0; look < 5 && (accept >= LONG || inVain >= LONG); look++) {
-      Trace trace = look(solution("ch03"), "ch03.GuardedEngine", "guarded", "echo", 12).trace();
+      Trace trace = look(solution("3.6"), "ch03.GuardedEngine", "guarded", "echo", 12).trace();
       accept = Math.min(accept, longestAccept(trace));
       inVain = Math.min(inVain, readsInVain(trace));
     }
@@ -77,17 +77,17 @@ class LookingExercisesTest {
 
   @NetworkTest
   void workersThatHoldTheLockToCountAreNot() throws Exception {
-    Xrayed solution = look(solution("ch04"), "ch04.TallyEngine", "tally", "work:0:5000", 40);
+    Xrayed solution = look(solution("4.6"), "ch04.TallyEngine", "tally", "work:0:5000", 40);
 
     assertThat(solution.says()).extracting(Sentence::rule).doesNotContain("busy-lock");
   }
 
   private static Path stub(String exercise) {
-    return ROOT.resolve("exercises/src/main/exercises").resolve(exercise).resolve("stub");
+    return ROOT.resolve("exercises").resolve(exercise).resolve("stub");
   }
 
-  private static Path solution(String chapter) {
-    return ROOT.resolve("solutions/src/main/java/manyclients/exercises").resolve(chapter);
+  private static Path solution(String exercise) {
+    return ROOT.resolve("solutions").resolve(exercise);
   }
 
   /// @param folder where the source of the engine is

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import manyclients.site.files.Folders;
 
-/// Finds the texts of exercises: `exercises/src/main/exercises/1.2/exercise.adoc`.
+/// Finds the texts of exercises: `exercises/1.2/exercise.adoc`.
 public final class Exercises {
   private static final String PAGE = ":page:";
 
@@ -28,7 +28,7 @@ public final class Exercises {
   }
 
   private static List<Exercise> all(Root root) {
-    return Folders.entries(root.resolve("exercises/src/main/exercises")).stream()
+    return Folders.entries(root.resolve("exercises")).stream()
         .map(each -> new Exercise(each.getFileName().toString(), each.resolve("exercise.adoc")))
         .filter(exercise -> exercise.id().matches("\\d+\\.\\d+"))
         .filter(exercise -> Files.isRegularFile(exercise.text()))

@@ -1,0 +1,60 @@
+package manyclients.exercises.kit;
+
+import java.util.List;
+
+/// The result of checking an answer: a verdict on it. [Report] puts it into words.
+public sealed interface CheckResult {
+
+  /// Every test passed.
+  ///
+  /// @param findings what was shown, by the demands of the exercise
+  /// @param printed what the answer printed, cut when it was long
+  record Passed(List<Finding> findings, String printed) implements CheckResult {}
+
+  /// A test failed.
+  ///
+  /// @param findings what was shown, by the demands of the exercise
+  /// @param test the test that failed, a sentence
+  /// @param section where to read, as [Exercise#link(String)] takes it
+  record Rejected(
+      List<Finding> findings,
+      String test,
+      String expected,
+      String happened,
+      String means,
+      String section,
+      String printed)
+      implements CheckResult {}
+
+  /// It could not be compiled.
+  record NotCompiled(List<CompileProblem> problems) implements CheckResult {}
+
+  /// It had to be stopped, or it stopped the JVM itself.
+  ///
+  /// @param findings what was shown, by the demands of the exercise
+  /// @param test the test during which that happened, or what else was going on
+  record Stopped(List<Finding> findings, String test, String happened, String means, String printed)
+      implements CheckResult {}
+
+  default boolean isSolved() {
+    return this instanceof Passed;
+  }
+
+  /// The name of the demand that was not met, or what else was going on, as in `after the last
+  /// test`; empty for an answer that met all of them, and for one that could not be compiled.
+  default String unmet() {
+    return switch (this) {
+      case Passed _, NotCompiled _ -> "";
+      case Rejected rejected -> unmet(rejected.findings(), rejected.test());
+      case Stopped stopped -> unmet(stopped.findings(), stopped.test());
+    };
+  }
+
+  private static String unmet(List<Finding> findings, String otherwise) {
+    return findings.stream()
+        .filter(finding -> finding.failed().isPresent() && !finding.demand().isEmpty())
+        .map(Finding::demand)
+        .findFirst()
+        .orElse(otherwise);
+  }
+}

@@ -1,0 +1,122 @@
+package manyclients.exercises.kit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.function.IntUnaryOperator;
+import manyclients.exercises.kit.Compilation.Compiled;
+
+/// Tries an answer: compiles it with its tests, runs them in another JVM, and judges. Takes about a
+/// second, and never longer than its limits, whatever the answer does. Any thread may check; an
+/// interrupt ends a check.
+public final class Checker implements AutoCloseable {
+  private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+
+  private final CheckLimits limits;
+  private final List<Path> classPath = ClassPath.entries();
+  private final Trials trials;
+
+  /// A compiler keeps a processor busy, and a trial mostly waits: so those of some checks go on
+  /// while others compile.
+  private final Semaphore compilers = new Semaphore(PROCESSORS);
+
+  public Checker() {
+    this(CheckLimits.defaults());
+  }
+
+  public Checker(CheckLimits limits) {
+    this.limits = limits;
+    this.trials = new Trials(limits);
+  }
+
+  /// Checks an answer, in a JVM of its own.
+  public CheckResult check(Answer answer) throws IOException, InterruptedException {
+    return checkAll(List.of(answer)).getFirst();
+  }
+
+  /// Checks many answers, one after another.
+  public List<CheckResult> checkAll(List<Answer> answers) throws IOException, InterruptedException {
+    return checkAll(answers, 1);
+  }
+
+  /// Checks many answers. They are compiled together, their tests once; and another JVM is started
+  /// only when an answer has left something behind in the last. Good enough for answers that are
+  /// known, as those in the zoo are, and several times as fast.
+  ///
+  /// @param atOnce how many of them are tried at a time
+  public List<CheckResult> checkAll(List<Answer> answers, int atOnce)
+      throws IOException, InterruptedException {
+    try (var temporary = Folders.Temporary.create("course-check-")) {
+      trials.getReady(); // while the compiler works
+      List<Compiled> compiled = compile(answers, temporary.path());
+      List<Trial> ready =
+          compiled.stream().filter(Compiled::canBeTried).map(Compiled::trial).toList();
+      return verdicts(compiled, trials.run(ready, atOnce));
+    }
+  }
+
+  /// The answers to an exercise are compiled by the same compiler, which compiles their tests.
+  private List<Compiled> compile(List<Answer> answers, Path folder)
+      throws IOException, InterruptedException {
+    List<Exercise> exercises = answers.stream().map(Answer::exercise).distinct().toList();
+    IntUnaryOperator compiler =
+        place -> exercises.indexOf(answers.get(place).exercise()) % PROCESSORS;
+    return Shares.perform(answers, compiler, share -> compileThese(share, folder));
+  }
+
+  private List<Compiled> compileThese(List<Answer> answers, Path parent)
+      throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory(parent, "answers-");
+    compilers.acquire();
+    try (Compiler compiler = new Compiler(classPath)) {
+      return new Compilation(compiler, folder).all(answers);
+    } finally {
+      compilers.release();
+    }
+  }
+
+  /// @param outcomes those of the answers that could be tried
+  private List<CheckResult> verdicts(List<Compiled> compiled, List<TrialJvm.Outcome> outcomes) {
+    Iterator<TrialJvm.Outcome> next = outcomes.iterator();
+    List<CheckResult> verdicts = new ArrayList<>();
+    for (Compiled each : compiled) {
+      Judge judge = new Judge(each.trial().exercise(), limits);
+      verdicts.add(
+          each.canBeTried()
+              ? judge.judge(next.next())
+              : new CheckResult.NotCompiled(each.problems()));
+    }
+    return verdicts;
+  }
+
+  /// Starts a JVM for the next check, now that there is time for it.
+  public void getReady() throws IOException {
+    trials.getReady();
+  }
+
+  /// What `-Xlint:all` has to say of answers, each to another exercise, and of their tests: for
+  /// those who write exercises.
+  public List<CompileProblem> lint(List<Answer> answers) throws IOException, InterruptedException {
+    try (var temporary = Folders.Temporary.create("course-lint-");
+        Compiler compiler = new Compiler(classPath)) {
+      Path folder = temporary.path();
+      List<Compiler.Unit> units = new ArrayList<>();
+      for (Answer answer : answers) {
+        units.add(compiler.unit(answer, folder));
+        for (Path test : answer.exercise().testSources()) {
+          units.add(compiler.unit(test, folder));
+        }
+      }
+      return compiler.compile(units, List.of(), new Complaints(answers.getFirst(), true));
+    }
+  }
+
+  @Override
+  public void close() {
+    trials.close();
+  }
+}

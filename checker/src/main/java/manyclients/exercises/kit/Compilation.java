@@ -1,0 +1,102 @@
+package manyclients.exercises.kit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// Compiles answers, each into a folder of its own, and once the tests of each exercise. For one
+/// thread, and one list of answers.
+final class Compilation {
+  private final Compiler compiler;
+  private final Path folder;
+  private final Set<Exercise> tested = new HashSet<>();
+
+  /// @param folder for all that is made
+  Compilation(Compiler compiler, Path folder) {
+    this.compiler = compiler;
+    this.folder = folder;
+  }
+
+  /// An answer, and what its compiler said.
+  ///
+  /// @param problems why it cannot be tried
+  record Compiled(Trial trial, List<CompileProblem> problems) {
+    boolean canBeTried() {
+      return problems.isEmpty();
+    }
+  }
+
+  /// @param number its place in the list
+  private record Numbered(int number, Answer answer) {}
+
+  /// Compiles these, in any order.
+  ///
+  /// @return what came of each, in theirs
+  List<Compiled> all(List<Answer> answers) throws IOException, InterruptedException {
+    @Nullable Compiled[] all = new @Nullable Compiled[answers.size()];
+    for (List<Numbered> round : rounds(answers)) {
+      List<CompileProblem> problems = compile(round);
+      for (Numbered each : round) {
+        boolean alone = round.size() == 1;
+        var own = problems.isEmpty() || alone ? problems : compile(List.of(each));
+        all[each.number] = new Compiled(trial(each), own);
+      }
+    }
+    return Arrays.asList(all);
+  }
+
+  /// The first answer to each exercise, then the second to each, and so on: of two answers to the
+  /// same, the classes have the same names.
+  private static Collection<List<Numbered>> rounds(List<Answer> answers) {
+    Map<Exercise, Integer> seen = new HashMap<>();
+    Map<Integer, List<Numbered>> rounds = new TreeMap<>();
+    for (int i = 0; i < answers.size(); i++) {
+      Answer answer = answers.get(i);
+      int round = seen.merge(answer.exercise(), 1, Integer::sum);
+      rounds.computeIfAbsent(round, _ -> new ArrayList<>()).add(new Numbered(i, answer));
+    }
+    return rounds.values();
+  }
+
+  /// Compiles answers together, and those of their tests that have not been compiled.
+  private List<CompileProblem> compile(List<Numbered> round)
+      throws IOException, InterruptedException {
+    List<Compiler.Unit> units = new ArrayList<>();
+    Set<Exercise> exercises = new HashSet<>();
+    for (Numbered each : round) {
+      Exercise exercise = each.answer.exercise();
+      Path classes = Files.createDirectories(trial(each).classes());
+      units.add(compiler.unit(each.answer, classes));
+      if (exercises.add(exercise) && !tested.contains(exercise)) {
+        exercise.testSources().forEach(test -> units.add(compiler.unit(test, tests(exercise))));
+      }
+    }
+    List<Path> needed = exercises.stream().filter(tested::contains).map(this::tests).toList();
+    var complaints = new Complaints(round.getFirst().answer, false);
+    List<CompileProblem> problems = compiler.compile(units, needed, complaints);
+    if (problems.isEmpty()) {
+      tested.addAll(exercises);
+    }
+    return problems;
+  }
+
+  private Trial trial(Numbered each) {
+    Exercise exercise = each.answer.exercise();
+    return new Trial(exercise, folder.resolve(String.valueOf(each.number)), tests(exercise));
+  }
+
+  /// Where its tests are, once they are compiled.
+  private Path tests(Exercise exercise) {
+    return folder.resolve("tests").resolve(exercise.id());
+  }
+}

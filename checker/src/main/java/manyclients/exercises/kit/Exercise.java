@@ -1,0 +1,120 @@
+package manyclients.exercises.kit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// One exercise, which has a folder of its own: its text, hints, stub, tests, right and wrong
+/// answers.
+///
+/// @param id chapter and number, as in `1.3`
+/// @param chapter the chapter's number
+/// @param number its place in the chapter, from 1
+/// @param title what it is called
+/// @param minutes how long it takes somebody who has read the chapter
+/// @param difficulty 1 to 3
+/// @param file the name of the one file to edit, as in `PermitServer.java`
+/// @param page where it stands: its chapter's page, as in `01-blocking`, or the workshop
+/// @param sections ids of that page's sections to read first
+/// @param folder `exercises/1.3`
+public record Exercise(
+    String id,
+    int chapter,
+    int number,
+    String title,
+    int minutes,
+    int difficulty,
+    String file,
+    String page,
+    List<String> sections,
+    Path folder) {
+  static final Pattern DEMAND = Pattern.compile("(?m)^\\* \\*([^*]+)\\*: ");
+
+  /// The text of the exercise, in AsciiDoc, without its header.
+  public String text() {
+    return Adoc.read(folder.resolve("exercise.adoc")).body();
+  }
+
+  /// What the clients of a server say that does not echo, as in `chat`; empty for one that does.
+  public Optional<String> talk() {
+    return attribute("talk");
+  }
+
+  private Optional<String> attribute(String name) {
+    return Optional.ofNullable(Adoc.read(folder.resolve("exercise.adoc")).attributes().get(name));
+  }
+
+  /// The names of its demands, in the order of its text: `* *its name*: what is demanded`.
+  public List<String> demands() {
+    return DEMAND.matcher(text()).results().map(found -> found.group(1)).toList();
+  }
+
+  /// The class to be written, by its full name.
+  public String className() {
+    return "manyclients.exercises.ch%02d.%s".formatted(chapter, simpleName());
+  }
+
+  public String simpleName() {
+    return file.substring(0, file.length() - ".java".length());
+  }
+
+  /// The file to edit, relative to a root of Java sources.
+  public Path source() {
+    return Path.of(className().replace('.', '/') + ".java");
+  }
+
+  /// Where in a folder of answers this one may be: below a root of Java sources, in a module, by
+  /// itself, or as the stub among the exercises' texts.
+  List<Path> places() {
+    return List.of(
+        source(),
+        Path.of("src/main/java").resolve(source()),
+        Path.of(file),
+        Path.of(id, file),
+        Path.of(id, "stub", file));
+  }
+
+  /// The tests, and what else is written for them: the Java files of the exercise's folder.
+  List<Path> testSources() {
+    return javaFiles(folder);
+  }
+
+  /// Answers of other shapes than the solution, which the tests must pass.
+  List<Path> rightAnswers() {
+    return javaFiles(folder.resolve("right"));
+  }
+
+  private static List<Path> javaFiles(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// What the learner begins with.
+  Path stub() {
+    return folder.resolve("stub").resolve(file);
+  }
+
+  /// The answers that the tests are known to reject, each for a demand that it does not meet.
+  public WrongAnswers wrongAnswers() {
+    return WrongAnswers.read(folder.resolve("wrong-answers.txt"));
+  }
+
+  /// Where a section of the chapter is, or of another page when it is given as `page#section`.
+  public String link(String section) {
+    int hash = section.indexOf('#');
+    return hash < 0
+        ? page + ".html#" + section
+        : section.substring(0, hash) + ".html" + section.substring(hash);
+  }
+}

@@ -1,0 +1,100 @@
+package manyclients.exercises.kit;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// All exercises, in the order of the book. An exercise is there when its folder is there.
+public final class ExerciseCatalog {
+  private static final Pattern ID = Pattern.compile("(\\d{1,2})\\.(\\d{1,2})");
+
+  private final List<Exercise> exercises;
+
+  private ExerciseCatalog(List<Exercise> exercises) {
+    this.exercises = List.copyOf(exercises);
+  }
+
+  /// @param root the repository's root
+  /// @throws ExerciseProblem when the description of an exercise cannot be understood
+  public static ExerciseCatalog load(Path root) {
+    List<Exercise> found = new ArrayList<>();
+    for (Path folder : Folders.in(root.resolve("exercises"))) {
+      found.add(read(root, folder));
+    }
+    found.sort(Comparator.comparingInt(Exercise::chapter).thenComparingInt(Exercise::number));
+    return new ExerciseCatalog(found);
+  }
+
+  public List<Exercise> all() {
+    return exercises;
+  }
+
+  /// @throws ExerciseProblem when there is none of that id
+  public Exercise find(String id) {
+    return exercises.stream()
+        .filter(exercise -> exercise.id().equals(id))
+        .findFirst()
+        .orElseThrow(() ->
+            new ExerciseProblem(
+                "there is no exercise " + id, "./course exercises lists those there are"));
+  }
+
+  /// The exercise to go on with: that which was worked on last, if it is not solved yet, or the
+  /// first behind it that is not; from the beginning when there is none. Empty when all are solved.
+  public Optional<Exercise> next(Progress progress) {
+    Optional<Exercise> last =
+        exercises.stream().filter(e -> e.id().equals(progress.last())).findFirst();
+    return last.filter(e -> progress.state(e) != State.SOLVED)
+        .or(() -> last.flatMap(e -> next(progress, e)))
+        .or(() -> first(progress));
+  }
+
+  private Optional<Exercise> first(Progress progress) {
+    return exercises.stream().filter(e -> progress.state(e) != State.SOLVED).findFirst();
+  }
+
+  /// The first after this one that is not solved yet, or before it when there is none; empty when
+  /// all are.
+  public Optional<Exercise> next(Progress progress, Exercise after) {
+    return exercises.stream()
+        .skip(exercises.indexOf(after) + 1L)
+        .filter(e -> progress.state(e) != State.SOLVED)
+        .findFirst()
+        .or(() -> first(progress));
+  }
+
+  private static Exercise read(Path root, Path folder) {
+    String id = folder.getFileName().toString();
+    var parts = ID.matcher(id);
+    if (!parts.matches()) {
+      throw new ExerciseProblem(
+          folder + " is not named like an exercise", "name it CHAPTER.NUMBER, as in 1.3");
+    }
+    int chapter = Integer.parseInt(parts.group(1));
+    Adoc text = Adoc.read(folder.resolve("exercise.adoc"));
+    return new Exercise(
+        id,
+        chapter,
+        Integer.parseInt(parts.group(2)),
+        text.title(),
+        text.number("minutes"),
+        text.number("difficulty"),
+        text.text("file"),
+        text.attributes().getOrDefault("page", page(root, chapter)),
+        List.of(text.text("sections").split(",\\s*")),
+        folder);
+  }
+
+  private static String page(Path root, int chapter) {
+    String prefix = "%02d-".formatted(chapter);
+    return Folders.in(root.resolve("chapters")).stream()
+        .map(folder -> folder.getFileName().toString())
+        .filter(name -> name.startsWith(prefix))
+        .findFirst()
+        .orElseThrow(
+            () -> new ExerciseProblem("there is no chapter " + chapter, "is its folder missing?"));
+  }
+}

@@ -1,0 +1,68 @@
+package manyclients.exercises.kit;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// Exercises against all answers that come with them: the solution and the other right answers have
+/// to pass, the stub and each wrong answer have to fail the demand that `wrong-answers.txt` names.
+/// For those who write exercises.
+///
+/// @param checker tries the answers
+public record Matrix(AnswerKey key, Checker checker) {
+
+  /// How many are tried at a time: more than there are processors, as most wait most of the time
+  /// for what a wrong answer does not do.
+  private static final int AT_ONCE = 8;
+
+  /// What came of an answer.
+  ///
+  /// @param faults what is wrong with the exercise, a line each; nothing when the verdict is right
+  public record Verdict(Answer answer, CheckResult result, List<String> faults) {
+    /// `1.1/never-closes`
+    public String name() {
+      return answer.exercise().id() + "/" + answer.name();
+    }
+  }
+
+  /// Tries all answers to some exercises. What takes a learner longest takes longest to check, and
+  /// is begun first.
+  public List<Verdict> of(List<Exercise> exercises) throws IOException, InterruptedException {
+    List<Answer> answers =
+        exercises.stream()
+            .sorted(Comparator.comparingInt(Exercise::minutes).reversed())
+            .flatMap(exercise -> key.all(exercise).stream())
+            .toList();
+    List<CheckResult> results = checker.checkAll(answers, AT_ONCE);
+    List<Verdict> verdicts = new ArrayList<>();
+    for (int i = 0; i < answers.size(); i++) {
+      verdicts.add(judge(answers.get(i), results.get(i)));
+    }
+    return verdicts;
+  }
+
+  private static Verdict judge(Answer answer, CheckResult result) {
+    Exercise exercise = answer.exercise();
+    List<String> faults = new ArrayList<>();
+    if (result instanceof CheckResult.NotCompiled) {
+      faults.add("it does not compile:\n" + Report.of(exercise, result));
+    } else if (isRight(answer)) {
+      if (result instanceof CheckResult.Passed passed) {
+        faults.addAll(Coverage.faults(exercise, passed.findings()));
+      } else {
+        faults.add("a right answer is rejected:\n" + Report.of(exercise, result));
+      }
+    } else {
+      String fails = exercise.wrongAnswers().fails(answer.name());
+      if (!result.unmet().equals(fails)) {
+        faults.add("it has to fail '" + fails + "':\n" + Report.of(exercise, result));
+      }
+    }
+    return new Verdict(answer, result, faults);
+  }
+
+  private static boolean isRight(Answer answer) {
+    return answer.exercise().wrongAnswers().fails(answer.name()).isEmpty();
+  }
+}

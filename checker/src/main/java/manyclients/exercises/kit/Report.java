@@ -1,0 +1,190 @@
+package manyclients.exercises.kit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// A verdict in the learner's words: what was expected, what happened, what that usually means,
+/// where to read. Plain text of at most 80 columns.
+public final class Report {
+  private static final int WIDTH = 80;
+  private static final String INDENT = " ".repeat(12);
+  private static final String FAILED = "failed";
+  private static final String STOPPED = "stopped";
+  private static final int TAB = 8;
+  private static final int MOST_PROBLEMS = 3;
+  private static final int MOST_PRINTED = 8;
+
+  private Report() {}
+
+  /// The whole message, several lines, each ended: a heading, and below it the [#body].
+  public static String of(Exercise exercise, CheckResult verdict) {
+    String heading = exercise.id() + " " + exercise.title() + ": " + outcome(verdict);
+    return heading + "\n\n" + body(exercise, verdict);
+  }
+
+  /// What there is to say, without the heading. Each line begins with blanks.
+  public static String body(Exercise exercise, CheckResult verdict) {
+    List<String> lines = new ArrayList<>();
+    switch (verdict) {
+      case CheckResult.Passed(var findings, var _) -> findings(lines, findings, "");
+      case CheckResult.Rejected rejected -> rejected(lines, exercise, rejected);
+      case CheckResult.NotCompiled(var problems) -> notCompiled(lines, problems);
+      case CheckResult.Stopped(var findings, var test, var happened, var means, var _) -> {
+        findings(lines, findings, STOPPED);
+        during(lines, findings, STOPPED, test);
+        row(lines, "happened", happened);
+        row(lines, "means", means);
+      }
+    }
+    return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+  }
+
+  /// One line, for lists: the exercise and what came of it.
+  public static String line(Exercise exercise, CheckResult verdict) {
+    String why =
+        switch (verdict) {
+          case CheckResult.Passed passed -> tests(passed.findings()) + " tests passed";
+          case CheckResult.Rejected rejected ->
+              "failed: " + about(rejected.findings()) + rejected.test();
+          case CheckResult.NotCompiled(var problems) ->
+              problems.getFirst().place() + ": " + problems.getFirst().message();
+          case CheckResult.Stopped stopped -> stopped.happened();
+        };
+    return exercise.id() + "  " + outcome(verdict) + "  " + why;
+  }
+
+  /// What to do after success: what the solution does differently, and something to think about.
+  public static String afterwards(Exercise exercise, String question) {
+    List<String> lines = new ArrayList<>();
+    row(lines, "compare", "./course solution " + exercise.id() + " --diff");
+    row(lines, "question", question);
+    return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+  }
+
+  /// What the answer printed, for who looks for its fault that way; empty when that is nothing.
+  public static String printed(CheckResult verdict) {
+    String printed =
+        switch (verdict) {
+          case CheckResult.Passed passed -> passed.printed();
+          case CheckResult.Rejected rejected -> rejected.printed();
+          case CheckResult.NotCompiled _ -> "";
+          case CheckResult.Stopped stopped -> stopped.printed();
+        };
+    List<String> all = printed.lines().toList();
+    List<String> lines = new ArrayList<>();
+    for (String line : all.stream().limit(MOST_PRINTED).toList()) {
+      String name = lines.isEmpty() ? "printed" : "";
+      String shown = line.length() > WIDTH ? line.substring(0, WIDTH) + " …" : line;
+      lines.add("  %-10s%s".formatted(name, shown));
+    }
+    if (all.size() > MOST_PRINTED) {
+      lines.add(INDENT + "and more");
+    }
+    return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+  }
+
+  private static String outcome(CheckResult verdict) {
+    return switch (verdict) {
+      case CheckResult.Passed _ -> "solved";
+      case CheckResult.Rejected _ -> "not yet";
+      case CheckResult.NotCompiled _ -> "does not compile";
+      case CheckResult.Stopped _ -> "stopped";
+    };
+  }
+
+  private static void rejected(
+      List<String> lines, Exercise exercise, CheckResult.Rejected verdict) {
+    findings(lines, verdict.findings(), FAILED);
+    during(lines, verdict.findings(), FAILED, verdict.test());
+    row(lines, "expected", verdict.expected());
+    row(lines, "happened", verdict.happened());
+    row(lines, "means", verdict.means());
+    row(lines, "read", exercise.link(verdict.section()));
+  }
+
+  /// What came of each demand, in the order of the text.
+  private static void findings(List<String> lines, List<Finding> findings, String ended) {
+    for (Finding finding : findings) {
+      String demand = finding.demand();
+      if (demand.isEmpty()) {
+        finding.passed().forEach(test -> row(lines, "passed", test));
+        finding.failed().ifPresent(test -> row(lines, ended, test));
+        continue;
+      }
+      String passed = String.join("; ", finding.passed());
+      if (finding.isShown()) {
+        row(lines, "passed", demand + ": " + passed);
+      } else if (!passed.isEmpty()) {
+        row(lines, "so far", demand + ": " + passed);
+      } else if (finding.failed().isEmpty()) {
+        row(lines, "untried", demand);
+      }
+      finding.failed().ifPresent(test -> row(lines, ended, demand + ": " + test));
+    }
+  }
+
+  /// What was going on when a trial ended, where that was no test.
+  private static void during(
+      List<String> lines, List<Finding> findings, String ended, String what) {
+    if (findings.stream().noneMatch(finding -> finding.failed().isPresent())) {
+      row(lines, ended, what);
+    }
+    if (findings.stream().anyMatch(finding -> !finding.demand().isEmpty())) {
+      lines.add("");
+    }
+  }
+
+  private static int tests(List<Finding> findings) {
+    return findings.stream().mapToInt(finding -> finding.passed().size()).sum();
+  }
+
+  /// The demand that was not met, and a colon; nothing when it has no name.
+  private static String about(List<Finding> findings) {
+    return findings.stream()
+        .filter(finding -> finding.failed().isPresent() && !finding.demand().isEmpty())
+        .map(finding -> finding.demand() + ": ")
+        .findFirst()
+        .orElse("");
+  }
+
+  private static void notCompiled(List<String> lines, List<CompileProblem> problems) {
+    for (CompileProblem problem : problems.stream().limit(MOST_PROBLEMS).toList()) {
+      row(lines, "where", problem.place());
+      row(lines, "says", problem.message());
+      if (!problem.line().isBlank()) {
+        String code = withoutTabs(problem.line());
+        int margin = code.length() - code.stripLeading().length();
+        lines.add(INDENT + code.strip());
+        lines.add(INDENT + " ".repeat(Math.max(0, problem.column() - 1 - margin)) + "^");
+      }
+    }
+    if (problems.size() > MOST_PROBLEMS) {
+      row(lines, "", "and %d more".formatted(problems.size() - MOST_PROBLEMS));
+    }
+  }
+
+  /// As the compiler counts columns: a tab goes on to the next multiple of eight.
+  private static String withoutTabs(String line) {
+    StringBuilder code = new StringBuilder();
+    for (int i = 0; i < line.length(); i++) {
+      char each = line.charAt(i);
+      code.append(each == '\t' ? " ".repeat(TAB - code.length() % TAB) : String.valueOf(each));
+    }
+    return code.toString();
+  }
+
+  private static void row(List<String> lines, String name, String text) {
+    StringBuilder line = new StringBuilder("  %-10s".formatted(name));
+    int words = 0;
+    for (String word : text.split("\\s+")) {
+      if (words > 0 && line.length() + 1 + word.length() > WIDTH) {
+        lines.add(line.toString());
+        line = new StringBuilder(INDENT);
+        words = 0;
+      }
+      line.append(words++ == 0 ? "" : " ").append(word);
+    }
+    lines.add(line.toString().stripTrailing());
+  }
+}

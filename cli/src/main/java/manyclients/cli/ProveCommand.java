@@ -1,0 +1,85 @@
+package manyclients.cli;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import manyclients.exercises.kit.AnswerKey;
+import manyclients.exercises.kit.CheckLimits;
+import manyclients.exercises.kit.Checker;
+import manyclients.exercises.kit.Exercise;
+import manyclients.exercises.kit.Matrix;
+import manyclients.exercises.kit.Report;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// Tries all answers that come with some exercises: the loop in which an exercise is written.
+@Command(
+    name = "prove",
+    description = {
+      "Tries an exercise's stub, solution, right and wrong answers, and says which verdicts are not"
+          + " as they should be.",
+      "For those who write exercises."
+    })
+final class ProveCommand implements Callable<Integer> {
+  /// More time than learners get: other programs may want the processors, too.
+  private static final CheckLimits LIMITS = CheckLimits.defaults().within(Duration.ofSeconds(40));
+
+  @ParentCommand Course course;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "ID",
+      description = "Such as 1.2; all, if none is named.")
+  List<String> ids = List.of();
+
+  @Option(names = "--repeat", paramLabel = "N", description = "So many times, up to a fault.")
+  int repeat = 1;
+
+  @Option(names = "--load", paramLabel = "N", description = "Beside so many threads that compute.")
+  int load;
+
+  @Option(names = "--verbose", description = "Prints what a learner would be told, too.")
+  boolean verbose;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Drills drills = Drills.in(course.root);
+    List<Exercise> exercises = ids.isEmpty() ? drills.catalog().all() : drills.find(ids);
+    for (int i = 0; i < load; i++) {
+      Thread.ofPlatform().daemon().name("load-" + i).start(ProveCommand::compute);
+    }
+    int faults = 0;
+    try (var checker = new Checker(LIMITS)) {
+      Matrix matrix = new Matrix(new AnswerKey(course.root), checker);
+      for (int i = 0; i < repeat && faults == 0; i++) {
+        faults = report(matrix.of(exercises));
+      }
+    }
+    return faults == 0 ? 0 : CommandException.FAILED;
+  }
+
+  private static void compute() {
+    while (true) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private int report(List<Matrix.Verdict> verdicts) {
+    List<String> faults = new ArrayList<>();
+    for (Matrix.Verdict verdict : verdicts) {
+      if (verbose) {
+        course.out().println(verdict.name());
+        course.out().println(Report.of(verdict.answer().exercise(), verdict.result()));
+      }
+      verdict.faults().forEach(fault -> faults.add(verdict.name() + ": " + fault));
+    }
+    faults.forEach(course.out()::println);
+    course.out().printf("%d answers, %d faults%n", verdicts.size(), faults.size());
+    course.out().flush();
+    return faults.size();
+  }
+}

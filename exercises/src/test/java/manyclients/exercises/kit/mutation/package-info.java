@@ -1,4 +1,0 @@
-@NullMarked
-package manyclients.exercises.kit.mutation;
-
-import org.jspecify.annotations.NullMarked;

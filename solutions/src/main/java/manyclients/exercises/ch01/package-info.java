@@ -1,5 +1,0 @@
-/// Exercises of chapter 1.
-@NullMarked
-package manyclients.exercises.ch01;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// Exercises of chapter 7.
-@NullMarked
-package manyclients.exercises.ch07;
-
-import org.jspecify.annotations.NullMarked;
