@@ -54,6 +54,9 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--show", description = "Prints the answer, and does not check it.")
   boolean show;
 
+  @Option(names = "--trace", description = "Shows the calls of the test that failed, too.")
+  boolean trace;
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     Drills drills = Drills.in(course.root);
@@ -66,12 +69,36 @@ final class CheckCommand implements Callable<Integer> {
     return check(answers, drills) ? 0 : CommandException.FAILED;
   }
 
+  /// An exercise that was never started has no answer to judge: its stub is put into place.
+  private boolean isStarted(Answer answer, Drills drills) {
+    Exercise exercise = answer.exercise();
+    if (against != null || all || Files.exists(drills.workbook().file(exercise))) {
+      return true;
+    }
+    drills.workbook().start(exercise);
+    course
+        .out()
+        .printf(
+            "%s %s: not started yet%n%n  file      %s%n  text      ./course start %s --text%n",
+            exercise.id(),
+            exercise.title(),
+            course.root.relativize(drills.workbook().file(exercise)),
+            exercise.id());
+    return false;
+  }
+
   private boolean check(List<Answer> answers, Drills drills)
       throws IOException, InterruptedException {
     boolean solved = true;
     try (var checker = new Checker()) {
       for (Answer answer : answers) {
-        CheckResult verdict = checker.check(answer);
+        if (!isStarted(answer, drills)) {
+          solved = false;
+          continue;
+        }
+        working(answer.exercise());
+        CheckResult verdict = trace ? checker.trace(answer) : checker.check(answer);
+        done();
         solved &= verdict.isSolved();
         if (against == null) {
           drills.remember(answer.exercise(), verdict);
@@ -82,11 +109,30 @@ final class CheckCommand implements Callable<Integer> {
     return solved;
   }
 
+  /// A line while it works, where a person sees it.
+  private void working(Exercise exercise) {
+    if (ProgressBar.isTerminal()) {
+      course.err().print("checking " + exercise.id() + " ...");
+      course.err().flush();
+    }
+  }
+
+  private void done() {
+    if (ProgressBar.isTerminal()) {
+      course.err().print("\r\033[K");
+      course.err().flush();
+    }
+  }
+
   private void report(Exercise exercise, CheckResult verdict, Drills drills) {
     if (all) {
       course.out().println(Report.line(exercise, verdict));
     } else {
-      course.out().print(Report.of(exercise, verdict) + Report.printed(verdict));
+      var address = BookAddress.of(course.root);
+      course.out().print(Report.of(exercise, verdict, address) + Report.printed(verdict));
+      if (against == null && !verdict.isSolved() && drills.workbook().isUntouched(exercise)) {
+        course.out().println("  note      Your file is the stub, as it came.");
+      }
       if (against == null && verdict.isSolved()) {
         String question = drills.workbook().furtherQuestion(exercise);
         course.out().print("\n" + Report.afterwards(exercise, question));
@@ -97,11 +143,7 @@ final class CheckCommand implements Callable<Integer> {
 
   private List<Answer> answers(Drills drills) {
     if (against == null) {
-      List<Exercise> exercises = wanted(drills);
-      if (!all) {
-        exercises.forEach(drills.workbook()::start);
-      }
-      return exercises.stream().map(drills.workbook()::answer).toList();
+      return wanted(drills).stream().map(drills.workbook()::answer).toList();
     }
     var name = NAMED.matcher(against);
     if (name.matches() && !Files.isDirectory(Path.of(against))) {

@@ -3,6 +3,7 @@ package manyclients.cli;
 import java.util.Optional;
 import manyclients.exercises.kit.Exercise;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
 /// The exercise to go on with.
@@ -12,6 +13,9 @@ import picocli.CommandLine.ParentCommand;
 final class NextCommand implements Runnable {
   @ParentCommand Course course;
 
+  @Option(names = "--text", description = "Shows its text, as the book has it.")
+  boolean text;
+
   @Override
   public void run() {
     Drills drills = Drills.in(course.root);
@@ -20,6 +24,6 @@ final class NextCommand implements Runnable {
       course.out().println("All exercises are solved.");
       return;
     }
-    StartCommand.start(course, drills, next.get());
+    StartCommand.start(course, drills, next.get(), text);
   }
 }

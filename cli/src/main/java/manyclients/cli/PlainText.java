@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /// AsciiDoc for a terminal: the marks that only a page needs are taken away.
 final class PlainText {
   private static final int WIDTH = 80;
-  private static final Pattern BLOCK_MARK = Pattern.compile("\\[[^\\]]*\\]|-{4,}|={4,}|\\+");
+  private static final Pattern BLOCK_MARK = Pattern.compile("\\[[^\\]]*\\]|-{4,}|={4,}|\\.{4,}|\\+");
 
   private static final Pattern SECTION = Pattern.compile("<<([^,>]+)>>");
 
@@ -32,7 +32,7 @@ final class PlainText {
     boolean code = false;
     for (String line : adoc.lines().toList()) {
       boolean mark = BLOCK_MARK.matcher(line).matches();
-      code ^= line.startsWith("----");
+      code ^= line.startsWith("----") || line.startsWith("....");
       if (code && !mark) {
         lines.add("    " + line);
       } else if (!mark) {

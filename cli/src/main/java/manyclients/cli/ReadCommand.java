@@ -48,6 +48,7 @@ final class ReadCommand implements Callable<Integer> {
     BookHandler handler = handler(book, new MyResults(course.root));
     try (Server server = WebCommand.listen(port, 0, handler)) {
       String address = "http://127.0.0.1:" + server.port() + "/";
+      BookAddress.note(course.root, address);
       course.out().println("reading " + address);
       if (open && !Browser.open(address)) {
         course.err().println("course: no browser could be opened; open " + address + " yourself");

@@ -3,31 +3,44 @@ package manyclients.cli;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.SectionTitles;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /// One exercise: its text, and a file to edit.
-@Command(name = "start", description = "Shows an exercise, and puts its stub where you edit it.")
+@Command(name = "start", description = "Puts an exercise's stub where you edit it.")
 final class StartCommand implements Runnable {
   @ParentCommand Course course;
 
   @Parameters(paramLabel = "ID", description = "Such as 1.2.")
   String id;
 
+  @Option(names = "--text", description = "Shows its text, as the book has it.")
+  boolean text;
+
   @Override
   public void run() {
     Drills drills = Drills.in(course.root);
-    start(course, drills, drills.find(id));
+    start(course, drills, drills.find(id), text);
   }
 
-  static void start(Course course, Drills drills, Exercise exercise) {
+  /// @param text whether its text is shown as well: a reader of the book has just read it
+  static void start(Course course, Drills drills, Exercise exercise, boolean text) {
     drills.workbook().start(exercise);
     var out = course.out();
     out.printf("%s %s (%d minutes)%n%n", exercise.id(), exercise.title(), exercise.minutes());
-    PlainText.of(exercise.text(), SectionTitles.of(course.root, exercise)::of)
-        .forEach(out::println);
-    out.println();
+    if (text) {
+      PlainText.of(exercise.text(), SectionTitles.of(course.root, exercise)::of)
+          .forEach(out::println);
+      out.println();
+    }
+    String id = exercise.id();
+    String page = exercise.page() + ".html#exercise-" + id.replace('.', '-');
     out.println("file   " + course.root.relativize(drills.workbook().file(exercise)));
-    out.println("check  ./course check " + exercise.id());
+    out.println("text   " + BookAddress.of(course.root).apply(page));
+    if (!text) {
+      out.println("       or ./course start " + id + " --text");
+    }
+    out.println("check  ./course check " + id);
   }
 }

@@ -70,7 +70,7 @@ final class WatchBoard {
 
   void verdict(Exercise exercise, CheckResult verdict) {
     clear();
-    out.print(Report.of(exercise, verdict) + Report.printed(verdict));
+    out.print(Report.of(exercise, verdict, BookAddress.of(root)) + Report.printed(verdict));
     if (!verdict.isSolved()) {
       out.printf("%n  keys      %s%n", KEYS);
     }

@@ -56,13 +56,17 @@ class ExerciseCommandsTest {
     assertThat(start.out())
         .startsWith("3.2 The key that was not removed")
         .contains("file   " + file, "check  ./course check 3.2");
+    assertThat(start.out()).doesNotContain("Goal.");
+    assertThat(said("start", "3.2", "--text").out()).contains("Goal.");
     assertThat(root.resolve(file)).content().contains("TODO");
     assertThat(said("exercises").out()).contains("3.2   begun");
   }
 
   @Test
-  void whatIsCheckedBeforeItWasStartedIsStartedByIt() {
-    assertThat(said("check", "3.2").status()).isEqualTo(1);
+  void anExerciseThatWasNeverStartedIsStartedAndNotJudged() {
+    Said check = said("check", "3.2");
+    assertThat(check.status()).isEqualTo(1);
+    assertThat(check.out()).startsWith("3.2 The key that was not removed: not started yet");
     assertThat(root.resolve("my/manyclients/exercises/ch03/KeyLoop.java")).exists();
   }
 
@@ -89,7 +93,14 @@ class ExerciseCommandsTest {
     Said check = said("check", "1.1");
     assertThat(check.status()).isEqualTo(1);
     assertThat(check.out()).startsWith("1.1 A permit before accept: not yet").contains("  failed ");
+    assertThat(check.out()).contains("  demand    ", "  note      Your file is the stub");
     assertThat(check.err()).isEmpty();
+  }
+
+  @Test
+  void aTraceShowsTheCallsOfTheTestThatFailed() {
+    Said check = said("check", "--against", "3.2/never-waits", "--trace");
+    assertThat(check.out()).contains("  trace     ", "turn()");
   }
 
   @Test

@@ -1,21 +1,25 @@
 package manyclients.exercises.kit;
 
 import java.util.List;
+import java.util.Optional;
 
 /// The result of checking an answer: a verdict on it. [Report] puts it into words.
 public sealed interface CheckResult {
 
-  /// Every test passed.
+  /// Every test passed, or every one but those for the thorough.
   ///
   /// @param findings what was shown, by the demands of the exercise
+  /// @param thorough what became of a demand for the thorough that is not met
   /// @param printed what the answer printed, cut when it was long
-  record Passed(List<Finding> findings, String printed) implements CheckResult {}
+  record Passed(List<Finding> findings, Optional<CheckResult> thorough, String printed)
+      implements CheckResult {}
 
   /// A test failed.
   ///
   /// @param findings what was shown, by the demands of the exercise
   /// @param test the test that failed, a sentence
   /// @param section where to read, as [Exercise#link(String)] takes it
+  /// @param trace the calls of the test that failed, when they were asked for
   record Rejected(
       List<Finding> findings,
       String test,
@@ -23,6 +27,7 @@ public sealed interface CheckResult {
       String happened,
       String means,
       String section,
+      List<String> trace,
       String printed)
       implements CheckResult {}
 
@@ -33,7 +38,14 @@ public sealed interface CheckResult {
   ///
   /// @param findings what was shown, by the demands of the exercise
   /// @param test the test during which that happened, or what else was going on
-  record Stopped(List<Finding> findings, String test, String happened, String means, String printed)
+  /// @param trace the calls of that test, when they were asked for
+  record Stopped(
+      List<Finding> findings,
+      String test,
+      String happened,
+      String means,
+      List<String> trace,
+      String printed)
       implements CheckResult {}
 
   default boolean isSolved() {
@@ -44,7 +56,8 @@ public sealed interface CheckResult {
   /// test`; empty for an answer that met all of them, and for one that could not be compiled.
   default String unmet() {
     return switch (this) {
-      case Passed _, NotCompiled _ -> "";
+      case Passed passed -> passed.thorough().map(CheckResult::unmet).orElse("");
+      case NotCompiled _ -> "";
       case Rejected rejected -> unmet(rejected.findings(), rejected.test());
       case Stopped stopped -> unmet(stopped.findings(), stopped.test());
     };

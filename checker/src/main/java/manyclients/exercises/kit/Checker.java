@@ -38,6 +38,11 @@ public final class Checker implements AutoCloseable {
     return checkAll(List.of(answer)).getFirst();
   }
 
+  /// Checks an answer, and keeps the calls of the test that fails.
+  public CheckResult trace(Answer answer) throws IOException, InterruptedException {
+    return checkAll(List.of(answer), 1, true).getFirst();
+  }
+
   /// Checks many answers, one after another.
   public List<CheckResult> checkAll(List<Answer> answers) throws IOException, InterruptedException {
     return checkAll(answers, 1);
@@ -50,9 +55,14 @@ public final class Checker implements AutoCloseable {
   /// @param atOnce how many of them are tried at a time
   public List<CheckResult> checkAll(List<Answer> answers, int atOnce)
       throws IOException, InterruptedException {
+    return checkAll(answers, atOnce, false);
+  }
+
+  private List<CheckResult> checkAll(List<Answer> answers, int atOnce, boolean traced)
+      throws IOException, InterruptedException {
     try (var temporary = Folders.Temporary.create("course-check-")) {
       trials.getReady(); // while the compiler works
-      List<Compiled> compiled = compile(answers, temporary.path());
+      List<Compiled> compiled = compile(answers, temporary.path(), traced);
       List<Trial> ready =
           compiled.stream().filter(Compiled::canBeTried).map(Compiled::trial).toList();
       return verdicts(compiled, trials.run(ready, atOnce));
@@ -60,20 +70,20 @@ public final class Checker implements AutoCloseable {
   }
 
   /// The answers to an exercise are compiled by the same compiler, which compiles their tests.
-  private List<Compiled> compile(List<Answer> answers, Path folder)
+  private List<Compiled> compile(List<Answer> answers, Path folder, boolean traced)
       throws IOException, InterruptedException {
     List<Exercise> exercises = answers.stream().map(Answer::exercise).distinct().toList();
     IntUnaryOperator compiler =
         place -> exercises.indexOf(answers.get(place).exercise()) % PROCESSORS;
-    return Shares.perform(answers, compiler, share -> compileThese(share, folder));
+    return Shares.perform(answers, compiler, share -> compileThese(share, folder, traced));
   }
 
-  private List<Compiled> compileThese(List<Answer> answers, Path parent)
+  private List<Compiled> compileThese(List<Answer> answers, Path parent, boolean traced)
       throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory(parent, "answers-");
     compilers.acquire();
     try (Compiler compiler = new Compiler(classPath)) {
-      return new Compilation(compiler, folder).all(answers);
+      return new Compilation(compiler, folder, traced).all(answers);
     } finally {
       compilers.release();
     }

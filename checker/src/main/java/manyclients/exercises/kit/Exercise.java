@@ -33,7 +33,8 @@ public record Exercise(
     String page,
     List<String> sections,
     Path folder) {
-  static final Pattern DEMAND = Pattern.compile("(?m)^\\* \\*([^*]+)\\*: ");
+  static final Pattern DEMAND =
+      Pattern.compile("(?m)^\\* \\*([^*]+)\\*( \\(for the thorough\\))?: (.*)$");
 
   /// The text of the exercise, in AsciiDoc, without its header.
   public String text() {
@@ -52,6 +53,25 @@ public record Exercise(
   /// The names of its demands, in the order of its text: `* *its name*: what is demanded`.
   public List<String> demands() {
     return DEMAND.matcher(text()).results().map(found -> found.group(1)).toList();
+  }
+
+  /// The names of those demands that an answer need not meet to count as solved:
+  /// `* *its name* (for the thorough): what is demanded`.
+  public List<String> forTheThorough() {
+    return DEMAND.matcher(text()).results()
+        .filter(found -> found.group(2) != null)
+        .map(found -> found.group(1))
+        .toList();
+  }
+
+  /// What a demand says, without marks; empty when there is no demand of that name.
+  public String demand(String name) {
+    return DEMAND.matcher(text()).results()
+        .filter(found -> found.group(1).equals(name))
+        .map(found -> found.group(3).replaceAll("<<[^,>]+,\\s*([^>]+)>>", "$1"))
+        .map(text -> text.replaceAll("[`_*]", ""))
+        .findFirst()
+        .orElse("");
   }
 
   /// The class to be written, by its full name.

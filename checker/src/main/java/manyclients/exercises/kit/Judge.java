@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import manyclients.exercises.kit.trial.Event;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ final class Judge {
     Set<String> passed = new HashSet<>();
     String current = "before the first test";
     @Nullable Event found = null;
+    List<String> trace = List.of();
     boolean done = false;
     for (Event event : outcome.events()) {
       switch (event) {
@@ -49,21 +51,38 @@ final class Judge {
           found = leaked;
           current = AFTERWARDS;
         }
+        case Event.Traced(List<String> calls) -> trace = calls;
         case Event.Done() -> done = true;
       }
     }
     boolean solved = found == null && done;
     List<Finding> findings =
         Finding.sort(exercise.demands(), plan, passed, solved ? null : current);
-    return switch (found) {
-      case Event.Failed failed -> rejected(findings, failed, printed);
-      case Event.Stuck(String where, String means) ->
-          new CheckResult.Stopped(
-              findings, current, "after " + seconds() + ", " + where, means, printed);
-      case Event.Leaked(String what, String means) ->
-          new CheckResult.Stopped(findings, current, what, means, printed);
-      case null, default -> solved ? end(findings, printed) : cutOff(findings, current, outcome);
-    };
+    return thorough(
+        switch (found) {
+          case Event.Failed failed -> rejected(findings, failed, trace, printed);
+          case Event.Stuck(String where, String means) ->
+              new CheckResult.Stopped(
+                  findings, current, "after " + seconds() + ", " + where, means, trace, printed);
+          case Event.Leaked(String what, String means) ->
+              new CheckResult.Stopped(findings, current, what, means, List.of(), printed);
+          case null, default ->
+              solved ? end(findings, printed) : cutOff(findings, current, outcome);
+        },
+        findings,
+        printed);
+  }
+
+  /// An answer that fails a demand for the thorough, and has met all others, is solved.
+  private CheckResult thorough(CheckResult result, List<Finding> findings, String printed) {
+    List<String> thorough = exercise.forTheThorough();
+    boolean others =
+        findings.stream()
+            .filter(finding -> !thorough.contains(finding.demand()))
+            .allMatch(Finding::isShown);
+    return thorough.contains(result.unmet()) && others
+        ? new CheckResult.Passed(findings, Optional.of(result), printed)
+        : result;
   }
 
   private CheckResult end(List<Finding> findings, String printed) {
@@ -72,10 +91,11 @@ final class Judge {
           exercise.className() + "Test" + " holds no test that ran",
           "this is a fault of the course");
     }
-    return new CheckResult.Passed(findings, printed);
+    return new CheckResult.Passed(findings, Optional.empty(), printed);
   }
 
-  private CheckResult rejected(List<Finding> findings, Event.Failed failed, String printed) {
+  private CheckResult rejected(
+      List<Finding> findings, Event.Failed failed, List<String> trace, String printed) {
     String section = failed.section().isEmpty() ? exercise.sections().getFirst() : failed.section();
     return new CheckResult.Rejected(
         findings,
@@ -84,6 +104,7 @@ final class Judge {
         failed.happened(),
         failed.means(),
         section,
+        trace,
         printed);
   }
 
@@ -104,7 +125,7 @@ final class Judge {
       happened = "it had to be killed after " + seconds();
       means = "A loop that even stops the JVM.";
     }
-    return new CheckResult.Stopped(findings, test, happened, means, printed);
+    return new CheckResult.Stopped(findings, test, happened, means, List.of(), printed);
   }
 
   /// The answer has had no part in that.

@@ -2,6 +2,7 @@ package manyclients.exercises.kit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /// A verdict in the learner's words: what was expected, what happened, what that usually means,
@@ -19,25 +20,69 @@ public final class Report {
 
   /// The whole message, several lines, each ended: a heading, and below it the [#body].
   public static String of(Exercise exercise, CheckResult verdict) {
+    return of(exercise, verdict, UnaryOperator.identity());
+  }
+
+  /// @param address where a section of the book is, given as in `01-blocking.html#limits`
+  public static String of(Exercise exercise, CheckResult verdict, UnaryOperator<String> address) {
     String heading = exercise.id() + " " + exercise.title() + ": " + outcome(verdict);
-    return heading + "\n\n" + body(exercise, verdict);
+    return heading + "\n\n" + body(exercise, verdict, address);
   }
 
   /// What there is to say, without the heading. Each line begins with blanks.
   public static String body(Exercise exercise, CheckResult verdict) {
+    return body(exercise, verdict, UnaryOperator.identity());
+  }
+
+  private static String body(
+      Exercise exercise, CheckResult verdict, UnaryOperator<String> address) {
     List<String> lines = new ArrayList<>();
     switch (verdict) {
-      case CheckResult.Passed(var findings, var _) -> findings(lines, findings, "");
-      case CheckResult.Rejected rejected -> rejected(lines, exercise, rejected);
+      case CheckResult.Passed(var findings, var thorough, var _) when thorough.isEmpty() ->
+          findings(lines, findings, "");
+      case CheckResult.Passed passed -> {
+        String rest = body(exercise, passed.thorough().orElseThrow(), address);
+        rest.lines().forEach(lines::add);
+        lines.add("");
+        row(lines, "note", "That demand is for the thorough. The exercise counts as solved.");
+      }
+      case CheckResult.Rejected rejected -> {
+        findings(lines, rejected.findings(), FAILED);
+        during(lines, rejected.findings(), FAILED, rejected.test());
+        demand(lines, exercise, rejected);
+        row(lines, "expected", rejected.expected());
+        row(lines, "happened", rejected.happened());
+        row(lines, "means", rejected.means());
+        row(lines, "read", address.apply(exercise.link(rejected.section())));
+        trace(lines, rejected.trace());
+      }
       case CheckResult.NotCompiled(var problems) -> notCompiled(lines, problems);
-      case CheckResult.Stopped(var findings, var test, var happened, var means, var _) -> {
-        findings(lines, findings, STOPPED);
-        during(lines, findings, STOPPED, test);
-        row(lines, "happened", happened);
-        row(lines, "means", means);
+      case CheckResult.Stopped stopped -> {
+        findings(lines, stopped.findings(), STOPPED);
+        during(lines, stopped.findings(), STOPPED, stopped.test());
+        demand(lines, exercise, stopped);
+        row(lines, "happened", stopped.happened());
+        row(lines, "means", stopped.means());
+        trace(lines, stopped.trace());
       }
     }
     return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+  }
+
+  /// What the text says of the demand that was not met.
+  private static void demand(List<String> lines, Exercise exercise, CheckResult verdict) {
+    String demand = exercise.demand(verdict.unmet());
+    if (!demand.isEmpty()) {
+      row(lines, "demand", demand);
+    }
+  }
+
+  private static void trace(List<String> lines, List<String> calls) {
+    if (!calls.isEmpty()) {
+      lines.add("");
+      lines.add("  %-10s%s".formatted("trace", calls.getFirst()));
+      calls.stream().skip(1).forEach(call -> lines.add(INDENT + call));
+    }
   }
 
   /// One line, for lists: the exercise and what came of it.
@@ -91,16 +136,6 @@ public final class Report {
       case CheckResult.NotCompiled _ -> "does not compile";
       case CheckResult.Stopped _ -> "stopped";
     };
-  }
-
-  private static void rejected(
-      List<String> lines, Exercise exercise, CheckResult.Rejected verdict) {
-    findings(lines, verdict.findings(), FAILED);
-    during(lines, verdict.findings(), FAILED, verdict.test());
-    row(lines, "expected", verdict.expected());
-    row(lines, "happened", verdict.happened());
-    row(lines, "means", verdict.means());
-    row(lines, "read", exercise.link(verdict.section()));
   }
 
   /// What came of each demand, in the order of the text.

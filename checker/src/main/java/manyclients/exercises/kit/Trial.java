@@ -12,7 +12,8 @@ import manyclients.exercises.kit.trial.Request;
 ///
 /// @param place the folder for what belongs to it: its classes, and in the end what happened
 /// @param tests where the tests of its exercise are
-record Trial(Exercise exercise, Path place, Path tests) {
+/// @param traced whether the calls of a test that fails are to be told
+record Trial(Exercise exercise, Path place, Path tests, boolean traced) {
 
   /// Where its classes are.
   Path classes() {
@@ -44,6 +45,7 @@ record Trial(Exercise exercise, Path place, Path tests) {
         classes().toString(),
         tests.toString(),
         exercise.className() + "Test",
-        exercise.file());
+        exercise.file(),
+        traced);
   }
 }

@@ -43,6 +43,7 @@ public final class Client implements AutoCloseable {
   }
 
   public void send(String payload) throws IOException {
+    Trace.note("a client sends", payload);
     Frames.write(socket.getOutputStream(), payload.getBytes(StandardCharsets.UTF_8));
   }
 
@@ -78,6 +79,7 @@ public final class Client implements AutoCloseable {
         break;
       }
     }
+    Trace.note("a client hears", heard);
     return heard;
   }
 

@@ -93,7 +93,7 @@ class CoverageTest {
             new Finding("sum", List.of("a"), Optional.of("c"), 1),
             new Finding("more", List.of(), Optional.empty(), 2),
             new Finding("less", List.of("f"), Optional.empty(), 2));
-    var verdict = new CheckResult.Rejected(findings, "c", "5", "4", "Add.", "numbers", "");
+    var verdict = new CheckResult.Rejected(findings, "c", "5", "4", "Add.", "numbers", List.of(), "");
     assertThat(Report.body(course.exercise(), verdict))
         .isEqualTo(
             """
@@ -103,6 +103,7 @@ class CoverageTest {
               untried   more
               so far    less: f
 
+              demand    The sum of two numbers is returned.
               expected  5
               happened  4
               means     Add.

@@ -33,13 +33,18 @@ final class AnswerLoader extends URLClassLoader {
 
   private final Path classes;
   private final String answer;
+  private final Path tests;
   private final boolean watched;
+  private final boolean traced;
 
   /// @param classes where the answer is
   /// @param tests where its tests are
-  AnswerLoader(Path classes, Path tests, String testClass) throws IOException {
+  /// @param traced whether the tests are made to tell of each call of the answer
+  AnswerLoader(Path classes, Path tests, String testClass, boolean traced) throws IOException {
     super(new URL[] {url(classes), url(tests)}); // the answer's own come first
     this.classes = classes;
+    this.tests = tests;
+    this.traced = traced;
     this.answer = testClass.substring(0, testClass.length() - "Test".length());
     byte[] test = Files.readAllBytes(tests.resolve(testClass.replace('.', '/') + ".class"));
     this.watched =
@@ -53,23 +58,35 @@ final class AnswerLoader extends URLClassLoader {
 
   @Override
   protected Class<?> findClass(String name) throws ClassNotFoundException {
-    if (!watched || !(name.equals(answer) || name.startsWith(answer + "$"))) {
-      return super.findClass(name);
-    }
     try {
-      byte[] bytes = Files.readAllBytes(classes.resolve(name.replace('.', '/') + ".class"));
-      byte[] telling = telling(bytes);
-      return defineClass(name, telling, 0, telling.length);
+      String file = name.replace('.', '/') + ".class";
+      boolean ofAnswer = name.equals(answer) || name.startsWith(answer + "$");
+      if (ofAnswer && watched) {
+        return define(name, telling(Files.readAllBytes(classes.resolve(file))));
+      }
+      if (!ofAnswer && traced && Files.exists(tests.resolve(file))) {
+        TracedCalls calls = new TracedCalls(ClassDesc.of(answer));
+        return define(name, calls.in(classFile(), Files.readAllBytes(tests.resolve(file))));
+      }
+      return super.findClass(name);
     } catch (IOException e) {
       throw new ClassNotFoundException(name, e);
     }
   }
 
-  private byte[] telling(byte[] bytes) {
+  private Class<?> define(String name, byte[] bytes) {
+    return defineClass(name, bytes, 0, bytes.length);
+  }
+
+  private ClassFile classFile() {
     var resolver =
         ClassHierarchyResolver.ofResourceParsing(this)
             .orElse(ClassHierarchyResolver.defaultResolver());
-    ClassFile file = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(resolver));
+    return ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(resolver));
+  }
+
+  private byte[] telling(byte[] bytes) {
+    ClassFile file = classFile();
     ClassModel model = file.parse(bytes);
     Set<String> constants =
         model.fields().stream()

@@ -6,6 +6,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// What the JVM that tries an answer tells the one that asked. An event is either written whole or
 /// not at all believed, because the JVM may end at any time: that is the point of it.
@@ -26,6 +27,9 @@ public sealed interface Event {
 
   record Failed(String test, String expected, String happened, String means, String section)
       implements Event {}
+
+  /// What the test that is about to be told of as failed did, call by call.
+  record Traced(List<String> calls) implements Event {}
 
   /// The time is up, and this is where the answer was seen last.
   record Stuck(String where, String means) implements Event {}
@@ -52,6 +56,8 @@ public sealed interface Event {
               List.of("failed", test, expected, happened, means, section);
           case Stuck(String where, String means) -> List.of("stuck", where, means);
           case Leaked(String what, String means) -> List.of("leaked", what, means);
+          case Traced(List<String> calls) ->
+              Stream.concat(Stream.of("traced"), calls.stream()).toList();
           case Done() -> List.of("done");
         };
     out.writeInt(fields.size());
@@ -86,6 +92,7 @@ public sealed interface Event {
       case "failed" -> new Failed(fields[1], fields[2], fields[3], fields[4], fields[5]);
       case "stuck" -> new Stuck(fields[1], fields[2]);
       case "leaked" -> new Leaked(fields[1], fields[2]);
+      case "traced" -> new Traced(List.of(fields).subList(1, fields.length));
       case "done" -> new Done();
       default -> throw new IOException("no such event: " + fields[0]);
     };

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Lesson;
+import manyclients.exercises.support.Trace;
 import org.junit.platform.engine.CancellationToken;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.MethodSource;
@@ -54,6 +55,7 @@ final class Narrator implements TestExecutionListener {
   public void executionStarted(TestIdentifier test) {
     if (test.isTest()) {
       limit.begin();
+      Trace.clear();
       journal.write(new Event.Started(sentence(test)));
     }
   }
@@ -64,6 +66,7 @@ final class Narrator implements TestExecutionListener {
       failed = true;
       cancellation.cancel();
       String name = sentence(test);
+      journal.write(new Event.Traced(Trace.calls()));
       journal.write(
           result.getThrowable().map(thrown -> failure(name, thrown)).orElseGet(() -> vague(name)));
     } else if (result.getStatus() == TestExecutionResult.Status.SUCCESSFUL && test.isTest()) {

@@ -14,7 +14,14 @@ import java.util.List;
 /// @param tests where the tests' classes are; what else is there is not looked at
 /// @param testClass the tests' class
 /// @param file the learner's file, its bare name
-public record Request(String journal, String classes, String tests, String testClass, String file) {
+/// @param traced whether the calls of a test that fails are to be told
+public record Request(
+    String journal,
+    String classes,
+    String tests,
+    String testClass,
+    String file,
+    boolean traced) {
 
   public void write(DataOutputStream out) throws IOException {
     out.writeUTF(journal);
@@ -22,6 +29,7 @@ public record Request(String journal, String classes, String tests, String testC
     out.writeUTF(tests);
     out.writeUTF(testClass);
     out.writeUTF(file);
+    out.writeBoolean(traced);
   }
 
   /// Waits for requests until no more can come.
@@ -30,7 +38,13 @@ public record Request(String journal, String classes, String tests, String testC
     try {
       while (true) {
         requests.add(
-            new Request(in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF()));
+            new Request(
+                in.readUTF(),
+                in.readUTF(),
+                in.readUTF(),
+                in.readUTF(),
+                in.readUTF(),
+                in.readBoolean()));
       }
     } catch (EOFException e) {
       return requests;

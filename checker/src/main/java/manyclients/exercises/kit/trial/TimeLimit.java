@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import manyclients.exercises.support.Processors;
+import manyclients.exercises.support.Trace;
 
 /// Ends this JVM when the time is up, and says what the answer was doing then.
 final class TimeLimit {
@@ -56,6 +57,7 @@ final class TimeLimit {
         waited = Processors.waited();
         left -= own(System.nanoTime() - begin, waited - before);
       }
+      journal.write(new Event.Traced(Trace.calls()));
       journal.write(diagnosis());
     } catch (InterruptedException e) {
       // ends the same way

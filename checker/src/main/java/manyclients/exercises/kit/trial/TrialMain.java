@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import manyclients.exercises.support.Trace;
 import org.junit.platform.engine.CancellationToken;
 
 /// Rehearses, waits on standard input for every [Request], runs the tests for one answer after
@@ -67,7 +68,11 @@ public final class TrialMain {
       throws IOException {
     try (var loader =
         new AnswerLoader(
-            Path.of(request.classes()), Path.of(request.tests()), request.testClass())) {
+            Path.of(request.classes()),
+            Path.of(request.tests()),
+            request.testClass(),
+            request.traced())) {
+      Trace.keep(request.traced());
       Journal journal = new Journal(out);
       journal.write(new Event.Begun(ProcessHandle.current().pid()));
       Sightings sightings = new Sightings(request.file());

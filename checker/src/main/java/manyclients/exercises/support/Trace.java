@@ -1,0 +1,110 @@
+package manyclients.exercises.support;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// What the running test has done with an answer, the last calls of it: shown by
+/// `./course check --trace`. Any thread may tell.
+public final class Trace {
+  private static final int KEPT = 40;
+  private static final int LONGEST = 60;
+  private static final Deque<String> CALLS = new ArrayDeque<>(); // guarded by itself
+  private static volatile boolean on;
+
+  private Trace() {}
+
+  /// From now on calls are kept, or not.
+  public static void keep(boolean kept) {
+    on = kept;
+  }
+
+  /// A test begins.
+  public static void clear() {
+    synchronized (CALLS) {
+      CALLS.clear();
+    }
+  }
+
+  /// What happened since then, a line each, the last at the end.
+  public static List<String> calls() {
+    synchronized (CALLS) {
+      return List.copyOf(CALLS);
+    }
+  }
+
+  /// A method of the answer is about to be called. The tests are made to say so.
+  public static void called(String method, @Nullable Object[] arguments) {
+    String told = Arrays.stream(arguments).map(Trace::told).collect(Collectors.joining(", "));
+    add(method + "(" + told + ")");
+  }
+
+  /// The call has returned this.
+  public static void returned(@Nullable Object result) {
+    add("  returned " + told(result));
+  }
+
+  /// Something else worth knowing, such as what a client has sent.
+  public static void note(String what, Object value) {
+    if (on) {
+      add(what + " " + told(value));
+    }
+  }
+
+  private static void add(String what) {
+    Thread thread = Thread.currentThread();
+    String line = thread.getName().equals("main") ? what : "[" + thread.getName() + "] " + what;
+    synchronized (CALLS) {
+      if (CALLS.size() == KEPT) {
+        CALLS.removeFirst();
+      }
+      CALLS.addLast(line);
+    }
+  }
+
+  private static String told(@Nullable Object value) {
+    String text =
+        switch (value) {
+          case null -> "null";
+          case String string -> "\"" + string + "\"";
+          case byte[] bytes -> bytes(bytes);
+          case ByteBuffer buffer -> bytes(remaining(buffer));
+          case int[] numbers -> Arrays.toString(numbers);
+          case Object[] values -> Arrays.toString(values);
+          default -> named(value);
+        };
+    String visible = Lesson.visible(text);
+    return visible.length() <= LONGEST ? visible : visible.substring(0, LONGEST) + " …";
+  }
+
+  private static byte[] remaining(ByteBuffer buffer) {
+    byte[] bytes = new byte[Math.min(buffer.remaining(), LONGEST)];
+    buffer.get(buffer.position(), bytes);
+    return bytes;
+  }
+
+  private static String bytes(byte[] bytes) {
+    return bytes.length + " bytes \"" + new String(bytes, StandardCharsets.ISO_8859_1) + "\"";
+  }
+
+  /// Lambdas and what has no text of its own have names that say nothing.
+  private static String named(Object value) {
+    String simple = value.getClass().getSimpleName();
+    if (simple.contains("$$Lambda")) {
+      return "…";
+    }
+    try {
+      String text = String.valueOf(value);
+      return text.contains("@" + Integer.toHexString(System.identityHashCode(value)))
+          ? simple
+          : text;
+    } catch (RuntimeException e) {
+      return simple;
+    }
+  }
+}
