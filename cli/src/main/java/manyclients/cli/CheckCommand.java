@@ -30,7 +30,7 @@ import picocli.CommandLine.ParentCommand;
       "  ./course check 1.1 --against DIR                                  DIR/PermitServer.java"
     })
 final class CheckCommand implements Callable<Integer> {
-  private static final Pattern NAMED = Pattern.compile("(\\d+\\.\\d+)/([^/]+)");
+  private static final Pattern NAMED = Pattern.compile("((?:\\d+|W)\\.\\d+)/([^/]+)");
 
   @ParentCommand Course course;
 

@@ -39,7 +39,7 @@ final class ExercisesCommand implements Runnable {
   private static Map<String, Object> asJson(Exercise exercise, Drills drills) {
     var members = new LinkedHashMap<String, Object>();
     members.put("id", exercise.id());
-    members.put("chapter", exercise.chapter());
+    members.put("page", exercise.page());
     members.put("title", exercise.title());
     members.put("minutes", exercise.minutes());
     members.put("state", drills.progress().state(exercise));

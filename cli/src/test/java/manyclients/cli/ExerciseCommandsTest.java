@@ -33,7 +33,7 @@ class ExerciseCommandsTest {
   void allExercisesAreListed() {
     assertThat(said("exercises").out()).contains("1.1   new      20 min  A permit before accept");
     assertThat(said("exercises", "--json").out())
-        .contains("{\"id\":\"1.1\",\"chapter\":1,\"title\":\"A permit before accept\"")
+        .contains("{\"id\":\"1.1\",\"page\":\"01-blocking\",\"title\":\"A permit before accept\"")
         .contains("\"minutes\":20,\"state\":\"new\"");
   }
 

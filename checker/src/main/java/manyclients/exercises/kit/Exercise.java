@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 /// One exercise, which has a folder of its own: its text, hints, stub, tests, right and wrong
 /// answers.
 ///
-/// @param id chapter and number, as in `1.3`
-/// @param chapter the chapter's number
+/// @param id chapter and number, as in `1.3`, or `W.2` in the workshop
+/// @param chapter the chapter's number, or [#WORKSHOP]
 /// @param number its place in the chapter, from 1
 /// @param title what it is called
 /// @param minutes how long it takes somebody who has read the chapter
@@ -33,6 +33,9 @@ public record Exercise(
     String page,
     List<String> sections,
     Path folder) {
+  /// Stands in the place of a chapter's number.
+  public static final int WORKSHOP = 100;
+
   static final Pattern DEMAND =
       Pattern.compile("(?m)^\\* \\*([^*]+)\\*( \\(for the thorough\\))?: (.*)$");
 
@@ -76,7 +79,9 @@ public record Exercise(
 
   /// The class to be written, by its full name.
   public String className() {
-    return "manyclients.exercises.ch%02d.%s".formatted(chapter, simpleName());
+    return chapter == WORKSHOP
+        ? "manyclients.exercises.workshop." + simpleName()
+        : "manyclients.exercises.ch%02d.%s".formatted(chapter, simpleName());
   }
 
   public String simpleName() {

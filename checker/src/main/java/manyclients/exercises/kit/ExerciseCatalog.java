@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// All exercises, in the order of the book. An exercise is there when its folder is there.
+/// All exercises, in the order of the book; those of the workshop, which nobody needs for the
+/// chapters, are the last. An exercise is there when its folder is there.
 public final class ExerciseCatalog {
-  private static final Pattern ID = Pattern.compile("(\\d{1,2})\\.(\\d{1,2})");
+  private static final Pattern ID = Pattern.compile("(\\d{1,2}|W)\\.(\\d{1,2})");
 
   private final List<Exercise> exercises;
 
@@ -71,9 +72,10 @@ public final class ExerciseCatalog {
     var parts = ID.matcher(id);
     if (!parts.matches()) {
       throw new ExerciseProblem(
-          folder + " is not named like an exercise", "name it CHAPTER.NUMBER, as in 1.3");
+          folder + " is not named like an exercise", "name it CHAPTER.NUMBER, as in 1.3, or W.NUMBER");
     }
-    int chapter = Integer.parseInt(parts.group(1));
+    int chapter =
+        parts.group(1).equals("W") ? Exercise.WORKSHOP : Integer.parseInt(parts.group(1));
     Adoc text = Adoc.read(folder.resolve("exercise.adoc"));
     return new Exercise(
         id,
@@ -83,12 +85,15 @@ public final class ExerciseCatalog {
         text.number("minutes"),
         text.number("difficulty"),
         text.text("file"),
-        text.attributes().getOrDefault("page", page(root, chapter)),
+        page(root, chapter),
         List.of(text.text("sections").split(",\\s*")),
         folder);
   }
 
   private static String page(Path root, int chapter) {
+    if (chapter == Exercise.WORKSHOP) {
+      return "workshop";
+    }
     String prefix = "%02d-".formatted(chapter);
     return Folders.in(root.resolve("chapters")).stream()
         .map(folder -> folder.getFileName().toString())

@@ -9,7 +9,7 @@ import manyclients.site.files.Folders;
 
 /// Finds the texts of exercises: `exercises/1.2/exercise.adoc`.
 public final class Exercises {
-  private static final String PAGE = ":page:";
+  private static final String WORKSHOP = "W";
 
   private Exercises() {}
 
@@ -17,7 +17,7 @@ public final class Exercises {
   public record Exercise(String id, Path text) {}
 
   /// The exercises that stand on a page, such as `01-blocking`, in order; empty if there are none
-  /// yet. They are on their chapter's page, if they do not name another: `:page: workshop`.
+  /// yet. Those of the workshop are called `W.1`.
   public static List<Exercise> of(Root root, String page) {
     return all(root).stream().filter(exercise -> isOn(page, exercise)).toList();
   }
@@ -30,24 +30,17 @@ public final class Exercises {
   private static List<Exercise> all(Root root) {
     return Folders.entries(root.resolve("exercises")).stream()
         .map(each -> new Exercise(each.getFileName().toString(), each.resolve("exercise.adoc")))
-        .filter(exercise -> exercise.id().matches("\\d+\\.\\d+"))
+        .filter(exercise -> exercise.id().matches("(\\d+|W)\\.\\d+"))
         .filter(exercise -> Files.isRegularFile(exercise.text()))
         .sorted(Comparator.comparingInt(Exercises::position))
         .toList();
   }
 
   private static boolean isOn(String page, Exercise exercise) {
-    return Root.lines(exercise.text()).stream()
-        .takeWhile(line -> !line.isBlank())
-        .filter(line -> line.startsWith(PAGE))
-        .map(line -> line.substring(PAGE.length()).strip())
-        .findFirst()
-        .map(page::equals)
-        .orElseGet(() -> page.startsWith("%02d-".formatted(chapter(exercise))));
-  }
-
-  private static int chapter(Exercise exercise) {
-    return Integer.parseInt(exercise.id().substring(0, exercise.id().indexOf('.')));
+    String chapter = exercise.id().substring(0, exercise.id().indexOf('.'));
+    return chapter.equals(WORKSHOP)
+        ? page.equals("workshop")
+        : page.startsWith("%02d-".formatted(Integer.parseInt(chapter)));
   }
 
   private static int position(Exercise exercise) {
