@@ -12,7 +12,7 @@ import manyclients.selector.Outbox;
 /// that it is no longer.
 ///
 /// When it is readable and wants to read, it reads now or its turn is queued.
-final class EpollClient extends Client implements Replies, WritableByteChannel {
+final class EpollConnection extends Connection implements Replies, WritableByteChannel {
   /// Enough for a frame of a megabyte that arrives all at once.
   private static final int MOST_READS = 32;
 
@@ -27,7 +27,7 @@ final class EpollClient extends Client implements Replies, WritableByteChannel {
 
   private boolean queued;
 
-  EpollClient(EpollLoop loop, int fd, long token) {
+  EpollConnection(EpollLoop loop, int fd, long token) {
     super(loop, fd, token);
     this.epoll = loop;
     this.outbox = new Outbox(this, loop.counters());

@@ -4,11 +4,11 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/// One client's jobs in the order of its requests: a reorder window. Workers finish them in any
+/// One client's jobs in the order of its requests: a reorder buffer. Workers finish them in any
 /// order; they leave in this one. It belongs to the loop's thread.
 ///
 /// It is also the limit to what one client may have in work, in requests and in bytes.
-final class Window {
+final class ReorderBuffer {
   private static final int MOST = 16;
   private static final int BYTES = 64 * 1024;
 

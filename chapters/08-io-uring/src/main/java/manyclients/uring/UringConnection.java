@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// What is under way is the kernel's: a multishot receive, with whatever buffer it will choose, and
 /// one piece of the replies. A client that closes cancels both, and its descriptor is closed when
 /// both have ended.
-final class UringClient extends Client {
+final class UringConnection extends Connection {
   private final UringLoop uring;
   private final SendQueue replies;
   private final Session session;
@@ -24,7 +24,7 @@ final class UringClient extends Client {
   private boolean abandoned;
   private boolean left;
 
-  UringClient(UringLoop loop, int fd, long token) {
+  UringConnection(UringLoop loop, int fd, long token) {
     super(loop, fd, token);
     this.uring = loop;
     this.replies = new SendQueue(loop, this);

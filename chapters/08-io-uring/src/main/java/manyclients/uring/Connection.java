@@ -21,7 +21,7 @@ import manyclients.selector.Timer;
 ///     └──────────────────────────────┴──────────── WAITING_TO_WRITE
 ///
 /// All of it belongs to the loop's thread.
-abstract class Client {
+abstract class Connection {
   private static final int SHUT_WR = 1;
 
   final Loop loop;
@@ -33,7 +33,7 @@ abstract class Client {
   private final Timer deadline = new Timer(this::expire);
   private State state = State.WAITING;
 
-  Client(Loop loop, int fd, long token) {
+  Connection(Loop loop, int fd, long token) {
     this.loop = loop;
     this.fd = fd;
     this.token = token;
