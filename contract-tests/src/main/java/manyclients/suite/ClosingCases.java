@@ -39,7 +39,7 @@ interface ClosingCases {
   }
 
   @NetworkTest
-  default void itsPortCanBeUsedAgainAtOnce(Rig rig) throws Exception {
+  default void thePortOfAClosedServerCanBeUsedAgainAtOnce(Rig rig) throws Exception {
     Server first = rig.start(hurried(rig), RequestHandler.ECHO);
     rig.assertServed(first);
     rig.connect(first).call(numbered(1, 10));

@@ -40,7 +40,7 @@ class ContractIsStrictTest {
           LISTENS_WHILE_CLOSING,      aReplyInTheMakingStillGoesOut
           CLOSE_WAITS_FOR_CLIENTS,    closingTakesNoLongerThanAllowed
           HANDLER_NOT_INTERRUPTED,    aHandlerThatNeverReturnsIsInterrupted
-          PORT_NOT_REUSED,            itsPortCanBeUsedAgainAtOnce
+          PORT_NOT_REUSED,            thePortOfAClosedServerCanBeUsedAgainAtOnce
           OTHER_PORT_WHEN_TAKEN,      aTakenPortIsRefused
           """)
   void aFaultInEndingIsFound(Fault fault, String name) {

@@ -54,7 +54,7 @@ class InterleavedRunsTest {
   }
 
   @NetworkTest
-  void whoTakesLongerForARequestDoesLess() throws Exception {
+  void aServerThatTakesLongerForARequestDoesLess() throws Exception {
     Draft draft = Draft.of(Plan.of(1), this::compete);
     Result result = new Runner(Effort.TRY, Duration.ZERO, (_, _, _, _) -> {}).run(draft);
     if (result.refused().isEmpty()) {

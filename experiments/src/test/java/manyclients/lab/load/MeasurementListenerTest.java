@@ -38,7 +38,7 @@ class MeasurementListenerTest {
       };
 
   @NetworkTest
-  void whoTakesItsTimeDoesNotShortenWhatIsMeasured() throws Exception {
+  void aListenerThatTakesItsTimeDoesNotShortenWhatIsMeasured() throws Exception {
     try (ServerProcess server = ServerProcess.start(ChildJvm.of(EchoLoop.class))) {
       LoadReport report = run(server.port());
       assertThat(told).containsExactly("began", "ended");

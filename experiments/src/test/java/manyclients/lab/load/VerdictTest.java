@@ -20,18 +20,18 @@ class VerdictTest {
   }
 
   @Test
-  void aThreadThatNeverWaitedIsNot() {
+  void aThreadThatNeverWaitedIsNotBelieved() {
     assertThat(Verdict.of(CLOSED, cost(0.95, 0, 0), 0).sound()).isFalse();
     assertThat(Verdict.of(OPEN, cost(0.95, 0, 0), 0).sound()).isFalse();
   }
 
   @Test
-  void norOneThatHadNoCore() {
+  void aThreadThatHadNoCoreIsNotBelieved() {
     assertThat(Verdict.of(CLOSED, cost(0.5, 0.45, 0), 0).sound()).isFalse();
   }
 
   @Test
-  void norOneThatWasLateByMoreThanATenthOfWhatItMeasured() {
+  void aRunThatWasLateByMoreThanATenthOfWhatItMeasuredIsNotBelieved() {
     assertThat(Verdict.of(OPEN, cost(0.3, 0, 900), 10_000).sound()).isTrue();
     assertThat(Verdict.of(OPEN, cost(0.3, 0, 1_100), 10_000).sound()).isFalse();
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 class NetStatTest {
 
   @Test
-  void itsNumbersAreFoundByTheirNames() {
+  void theNumbersOfNetstatAreFoundByTheirNames() {
     NetStat counts =
         NetStat.parse(
             """

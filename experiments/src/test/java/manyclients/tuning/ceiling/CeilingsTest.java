@@ -36,7 +36,7 @@ class CeilingsTest {
   }
 
   @Test
-  void whoHasAllThatRootMayGrantMustHaveRootsLimitRaised() {
+  void aProcessWithAllThatRootMayGrantNeedsRootsLimitRaised() {
     Settings granted = settings(1_048_576, 24L << 30);
     assertThat(Ceilings.of(granted, Footprint.SELECTOR))
         .filteredOn(ceiling -> ceiling.what().equals("descriptors of one process"))

@@ -80,7 +80,7 @@ class FleetTest {
   }
 
   @NetworkTest
-  void whoeverKillsItLeavesNoProcessBehind() throws Exception {
+  void killingTheFleetLeavesNoProcessBehind() throws Exception {
     try (Child fleet = ChildJvm.of(FleetMain.class).start()) {
       List<Long> processes =
           List.of(fleet.line(Duration.ofSeconds(40)).split(" ")).stream()

@@ -14,7 +14,7 @@ class InquestTest {
 
   /// How many hang is chance. That they are those the wheel has removed is not.
   @NetworkTest
-  void whoeverWaitsForTheOldWheelWasRemovedByIt() throws Exception {
+  void aClientThatWaitsForTheOldWheelWasRemovedByIt() throws Exception {
     Inquest inquest = new Inquest("wheel-2001", 350, 100);
     int waiting = inquest.hold(new PrintWriter(said));
     if (!areFree(waiting)) { // the machine may have paused for seconds, but not twice
