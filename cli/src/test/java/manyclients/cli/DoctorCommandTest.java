@@ -63,7 +63,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void whoHasMorePortsNeedsMoreDescriptorsToTakeHalfOfThem() {
+  void aMachineWithMorePortsNeedsMoreDescriptorsToTakeHalfOfThem() {
     report(machine(32L << 30, 20_000, 10_000, 65_535), false);
     assertThat(out.toString()).contains("needs 29768 open files, may have 20000: ");
   }

@@ -434,7 +434,7 @@ class ModelTest {
   }
 
   @Test
-  void whoeverWaitsForRepliesHardlyMeetsAServerThatIsStopped() {
+  void aClientThatWaitsForRepliesHardlyMeetsAServerThatIsStopped() {
     assertThat(number(stopped("closed", 1000), "late")).isBetween(0.005, 0.02);
     assertThat(number(stopped("open", 1000), "late")).isBetween(0.08, 0.13);
     assertThat(number(stopped("closed", 1000), "p95")).isLessThan(2);

@@ -62,7 +62,7 @@ class ConnectionTest {
   }
 
   @NetworkTest
-  void whoTalksOnAfterTheGoodbyeIsSentAwayInTime() throws Exception {
+  void aClientThatSendsOnAfterTheEndIsClosedInTime() throws Exception {
     sendAndVisit(header(-1));
     sendAndVisit((byte) 'z');
     assertThat(channel.isOpen()).isTrue();

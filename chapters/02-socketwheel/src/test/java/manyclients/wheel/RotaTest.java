@@ -60,7 +60,7 @@ class RotaTest {
   }
 
   @Test
-  void whoSpeaksIsVisitedAtEveryTurnForAWhile() {
+  void aClientThatHasSentIsVisitedAtEveryTurnForAWhile() {
     Rota<Visited> rota = rota(8);
     Visited speaker = guests.get(50);
     speaker.sayings = 1;
@@ -79,7 +79,7 @@ class RotaTest {
   }
 
   @Test
-  void whoIsClosedIsNotVisitedAgainAndNobodyIsPassedOver() {
+  void aClosedClientIsNotVisitedAgainAndNoneIsPassedOver() {
     Rota<Visited> rota = rota(4);
     for (int i = 0; i < 100; i += 3) {
       guests.get(i).closed = true;

@@ -34,7 +34,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
   private long turns;
   private final Queue<Runnable> later = new ArrayDeque<>();
   private boolean busy; // a channel was ready in this turn
-  private long looked; // when it was known which channels were ready
+  private long now; // when it was known which channels were ready
 
   /// A loop whose thread has yet to be started.
   ///
@@ -91,23 +91,23 @@ public final class EventLoop implements GracefulShutdown.Ending {
     busy = false;
     int ready = select();
     if (!busy) {
-      look();
+      updateTime();
     }
     int done = runLater() + tasks.runAll(onError);
-    timers.fireDue(looked, onError);
+    timers.fireDue(now, onError);
     Xray.turned(ready, done);
   }
 
   /// Calls `dispatch` for each channel that is ready; waits for one if there is no other work.
   private int select() throws IOException {
-    return later.isEmpty() && tasks.mayRest()
+    return later.isEmpty() && tasks.prepareToBlock()
         ? selector.select(dispatch, timers.millisToNext())
         : selector.selectNow(dispatch);
   }
 
   /// The wait is over: which channels are ready is known.
-  private void look() {
-    looked = System.nanoTime();
+  private void updateTime() {
+    now = System.nanoTime();
     Xray.selected();
   }
 
@@ -115,8 +115,8 @@ public final class EventLoop implements GracefulShutdown.Ending {
   private void dispatch(SelectionKey key) {
     if (!busy) {
       busy = true;
-      look();
-      tasks.isAwake();
+      updateTime();
+      tasks.awake();
     }
     if (!stopping && key.isValid() && key.attachment() instanceof EventHandler handler) {
       assert out.position() == 0 : "another client's bytes are in the buffer: " + out;

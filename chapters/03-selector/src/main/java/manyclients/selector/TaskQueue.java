@@ -13,7 +13,7 @@ public final class TaskQueue {
   private static final int AT_ONCE = 1_024;
 
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
-  private final AtomicBoolean resting = new AtomicBoolean();
+  private final AtomicBoolean blocking = new AtomicBoolean();
   private final Runnable wakeUp;
   private volatile boolean ended;
 
@@ -27,7 +27,7 @@ public final class TaskQueue {
     if (ended && tasks.remove(task)) {
       return false;
     }
-    if (resting.get() && resting.compareAndSet(true, false)) {
+    if (blocking.get() && blocking.compareAndSet(true, false)) {
       wakeUp.run();
     }
     return true;
@@ -40,26 +40,26 @@ public final class TaskQueue {
   /// Whether the owner may wait for something else. From here on, a task that is added wakes it.
   ///
   /// Sets the flag before it looks at the queue: the other order loses wake-ups.
-  public boolean mayRest() {
-    resting.set(true);
+  public boolean prepareToBlock() {
+    blocking.set(true);
     if (tasks.isEmpty()) {
       return true;
     }
-    resting.set(false);
+    blocking.set(false);
     return false;
   }
 
   /// The owner no longer waits, and will run what is there: until it rests again, no thread has to
   /// wake it.
-  public void isAwake() {
-    resting.set(false);
+  public void awake() {
+    blocking.set(false);
   }
 
   /// Runs what is there. A task that throws does not keep the others from being run.
   ///
   /// @return how many tasks that were
   public int runAll(Consumer<Throwable> onError) {
-    resting.set(false);
+    blocking.set(false);
     for (int i = 0; i < AT_ONCE; i++) {
       Runnable task = tasks.poll();
       if (task == null) {

@@ -29,7 +29,7 @@ public class LostWakeUp {
 
   @Actor
   public void owner(ZI_Result result) {
-    result.r1 = tasks.mayRest();
+    result.r1 = tasks.prepareToBlock();
   }
 
   @Arbiter

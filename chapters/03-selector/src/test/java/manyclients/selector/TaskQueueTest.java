@@ -18,7 +18,7 @@ class TaskQueueTest {
 
   @Test
   void anOwnerThatRestsIsWokenOnceForManyTasks() {
-    assertThat(tasks.mayRest()).isTrue();
+    assertThat(tasks.prepareToBlock()).isTrue();
     for (int i = 0; i < 100; i++) {
       tasks.add(() -> done.add("task"));
     }
@@ -30,14 +30,14 @@ class TaskQueueTest {
     tasks.runAll(t -> fail(t));
     tasks.add(() -> done.add("task"));
     assertThat(wakeUps).hasValue(0);
-    assertThat(tasks.mayRest()).as("may rest beside a task").isFalse();
+    assertThat(tasks.prepareToBlock()).as("may rest beside a task").isFalse();
   }
 
   /// It has been waiting for its channels, and has come back because of one of them.
   @Test
   void anOwnerThatIsAwakeIsNotWoken() {
-    assertThat(tasks.mayRest()).isTrue();
-    tasks.isAwake();
+    assertThat(tasks.prepareToBlock()).isTrue();
+    tasks.awake();
     tasks.add(() -> done.add("task"));
     assertThat(wakeUps).hasValue(0);
     tasks.runAll(t -> fail(t));
@@ -67,7 +67,7 @@ class TaskQueueTest {
   void tasksThatAddTasksDoNotKeepTheOwnerForEver() {
     addForEver();
     tasks.runAll(t -> fail(t));
-    assertThat(tasks.mayRest()).isFalse();
+    assertThat(tasks.prepareToBlock()).isFalse();
   }
 
   private void addForEver() {
@@ -96,7 +96,7 @@ class TaskQueueTest {
           queue.add(() -> over.set(true));
         });
     while (!over.get()) {
-      if (queue.mayRest()) {
+      if (queue.prepareToBlock()) {
         bell.acquire();
       }
       queue.runAll(t -> fail(t));

@@ -30,7 +30,7 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
   private final Runnable progress;
   private final Inbox inbox = new Inbox();
   private final Outbox outbox;
-  private final Window window = new Window();
+  private final ReorderBuffer window = new ReorderBuffer();
 
   /// The state when no request is in work and no reply waits, as in chapter 3.
   private State afterReplies = State.WAITING;

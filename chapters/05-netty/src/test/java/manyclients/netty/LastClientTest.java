@@ -35,7 +35,7 @@ class LastClientTest {
   private final CountDownLatch enough = new CountDownLatch(1);
 
   @NetworkTest
-  void whoWasLetInLastIsNotForgotten() throws Exception {
+  void theClientThatWasAcceptedLastIsNotForgotten() throws Exception {
     Limits patient = Limits.defaults().withCloseTimeout(PATIENCE.bound());
     ServerConfig config = ServerConfig.defaults().withThreads(1).withLimits(patient);
     Server server = new NettyNioEngine().start(config, this::echo);

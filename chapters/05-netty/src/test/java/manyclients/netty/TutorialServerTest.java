@@ -20,7 +20,7 @@ class TutorialServerTest {
   }
 
   @NetworkTest
-  void itTakesAllThatAClientSendsWhoNeverReads() throws Exception {
+  void itTakesAllThatAClientSendsThatNeverReads() throws Exception {
     int much = 64 << 20;
     try (TutorialServer server = new TutorialServer();
         DeafClient deaf = DeafClient.connect(server.port(), 60_000)) {

@@ -96,7 +96,7 @@ class InterruptTest {
   }
 
   @NetworkTest
-  void andNotThatOfAPlatformThread() throws Exception {
+  void aLateInterruptOfAHandlerDoesNotEndTheClientOfAPlatformThread() throws Exception {
     try (var late = new LateInterrupt(new PlatformThreadsEngine())) {
       late.client.call(HELLO);
 

@@ -51,7 +51,7 @@ class StarvationTest {
   }
 
   @NetworkTest
-  void itsClientIsSentAwayAllTheSame() throws Exception {
+  void theClientOfAComputingHandlerTimesOutAllTheSame() throws Exception {
     try (Child server = start(300);
         var computing = BlockingClient.connect(port(server))) {
       computing.readTimeout(Duration.ofSeconds(20));
@@ -64,7 +64,7 @@ class StarvationTest {
   }
 
   @NetworkTest
-  void andSoIsOneWhoseThreadHasNeverRun() throws Exception {
+  void aClientWhoseThreadHasNeverRunTimesOutToo() throws Exception {
     try (Child server = start(300)) {
       int port = port(server);
       BlockingClient.connect(port).send(COMPUTE);

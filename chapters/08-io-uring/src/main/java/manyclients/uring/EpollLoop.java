@@ -68,7 +68,7 @@ final class EpollLoop extends Loop {
       } else if (data == WAKE_UP) {
         libc().read(wakeUp().fd(), wakeUp().target(), Long.BYTES);
         ready--;
-      } else if (clients().at(data) instanceof EpollClient client) {
+      } else if (clients().at(data) instanceof EpollConnection client) {
         client.ready(epoll.happened(i)); // else it has left in this turn
       }
     }
@@ -105,8 +105,8 @@ final class EpollLoop extends Loop {
   }
 
   @Override
-  Client client(int fd, long token) throws IOException {
-    var client = new EpollClient(this, fd, token);
+  Connection client(int fd, long token) throws IOException {
+    var client = new EpollConnection(this, fd, token);
     int interest = Epoll.IN | Epoll.OUT | Epoll.RDHUP | Epoll.EDGE_TRIGGERED;
     epoll().add(fd, interest, token);
     return client;

@@ -43,14 +43,14 @@ abstract class Loop implements GracefulShutdown.Ending {
   private final TaskQueue tasks;
   private final LoopTimers timers;
   private final Queue<Runnable> later = new ArrayDeque<>();
-  private final Slots<Client> clients = new Slots<>();
+  private final Slots<Connection> clients = new Slots<>();
   private final CompletableFuture<Void> begun = new CompletableFuture<>();
   private final Timer pause = new Timer(this::listen);
   private final Consumer<Throwable> onWrong = this::wrong;
   private int permits;
   private boolean closing;
   private boolean busy; // something was ready in this turn
-  private long looked; // when it was known what was ready
+  private long now; // when it was known what was ready
   private volatile boolean stopping;
 
   Loop(
@@ -91,7 +91,7 @@ abstract class Loop implements GracefulShutdown.Ending {
   abstract void accept(boolean on);
 
   /// A client of this engine's.
-  abstract Client client(int fd, long token) throws IOException;
+  abstract Connection client(int fd, long token) throws IOException;
 
   /// Lets go of what [#open()] has made, and of what it has got that no client has. No client is
   /// there any more, or will be.
@@ -131,14 +131,14 @@ abstract class Loop implements GracefulShutdown.Ending {
 
   private void turn() throws IOException {
     busy = false;
-    boolean rests = later.isEmpty() && tasks.mayRest();
+    boolean rests = later.isEmpty() && tasks.prepareToBlock();
     long next = timers.millisToNext();
     int ready = await(rests ? next == 0 ? FOR_EVER : next : 0);
     if (!busy) {
-      looked = System.nanoTime();
+      now = System.nanoTime();
     }
     int done = runLater() + tasks.runAll(onWrong);
-    timers.fireDue(looked, onWrong);
+    timers.fireDue(now, onWrong);
     Xray.turned(ready, done);
   }
 
@@ -146,8 +146,8 @@ abstract class Loop implements GracefulShutdown.Ending {
   final void sees() {
     if (!busy) {
       busy = true;
-      looked = System.nanoTime();
-      tasks.isAwake();
+      now = System.nanoTime();
+      tasks.awake();
     }
   }
 
@@ -179,11 +179,11 @@ abstract class Loop implements GracefulShutdown.Ending {
     }
     permits--;
     counters.accepted.increment();
-    Client client;
+    Connection client;
     try {
       client = client(fd, token);
       clients.put(token, client);
-      Xray.accepted(client, Client::port);
+      Xray.accepted(client, Connection::port);
     } catch (IOException | RuntimeException | Error e) {
       counters.failed.increment();
       onError().report(Kind.CONNECTION, e);
@@ -211,7 +211,7 @@ abstract class Loop implements GracefulShutdown.Ending {
   }
 
   /// A client's descriptor is closed.
-  final void left(Client client) {
+  final void left(Connection client) {
     left(client.token);
   }
 
@@ -228,7 +228,7 @@ abstract class Loop implements GracefulShutdown.Ending {
   }
 
   /// Accepts no more, drains its clients, and stops when the last one has left. What the kernel has
-  /// for them by now is answered: it is looked at once more.
+  /// for them by now is answered: it is now at once more.
   final void drain() {
     closing = true;
     cancel(pause);
@@ -239,7 +239,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     } catch (IOException | RuntimeException | Error e) {
       wrong(e);
     }
-    clients.all().forEach(Client::drain);
+    clients.all().forEach(Connection::drain);
     stopIfDone();
   }
 
@@ -253,7 +253,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     stopping = true;
     closing = true;
     tasks.end(onWrong);
-    for (Client client : clients.all()) {
+    for (Connection client : clients.all()) {
       client.close();
     }
     try {
@@ -321,7 +321,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     timers.cancel(timer);
   }
 
-  final Slots<Client> clients() {
+  final Slots<Connection> clients() {
     return clients;
   }
 

@@ -18,7 +18,7 @@ final class SendQueue implements Replies {
   private static final int LARGE = 1_024;
 
   private final UringLoop loop;
-  private final UringClient client;
+  private final UringConnection client;
   private @Nullable Piece first;
   private @Nullable Piece last;
   private int pieces;
@@ -32,7 +32,7 @@ final class SendQueue implements Replies {
   private int unsent; // replies
   private int counted; // of those, as a send was put that is to take the last of them
 
-  SendQueue(UringLoop loop, UringClient client) {
+  SendQueue(UringLoop loop, UringConnection client) {
     this.loop = loop;
     this.client = client;
   }

@@ -25,7 +25,7 @@ final class Session {
 
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
-  private final Client client;
+  private final Connection client;
   private final Loop loop;
   private final Replies replies;
   private final Runnable goOn;
@@ -40,7 +40,7 @@ final class Session {
   private State afterReplies = State.WAITING;
 
   /// @param goOn has its turn behind the other clients when it pauses: [#proceed()] is to be called
-  Session(Client client, Replies replies, Runnable goOn) {
+  Session(Connection client, Replies replies, Runnable goOn) {
     this.client = client;
     this.loop = client.loop;
     this.replies = replies;

@@ -42,10 +42,10 @@ final class UringLoop extends Loop {
   private @Nullable Operations operations;
   private @Nullable BufferRing received;
   private boolean listensForWakeUp;
-  private List<UringClient> sending = new ArrayList<>();
-  private List<UringClient> submitted = new ArrayList<>();
-  private List<UringClient> starved = new ArrayList<>();
-  private List<UringClient> resuming = new ArrayList<>();
+  private List<UringConnection> sending = new ArrayList<>();
+  private List<UringConnection> submitted = new ArrayList<>();
+  private List<UringConnection> starved = new ArrayList<>();
+  private List<UringConnection> resuming = new ArrayList<>();
   private long turn;
 
   UringLoop(
@@ -128,7 +128,7 @@ final class UringLoop extends Loop {
 
   /// @return how many operations are over
   private int look(long millis) throws IOException {
-    List<UringClient> sent = sending;
+    List<UringConnection> sent = sending;
     sending = submitted;
     submitted = sent;
     turn++;
@@ -148,7 +148,7 @@ final class UringLoop extends Loop {
     return done;
   }
 
-  private int settle(List<UringClient> sent) {
+  private int settle(List<UringConnection> sent) {
     for (int i = 0; i < sent.size(); i++) {
       sent.get(i).settle(turn);
     }
@@ -157,7 +157,7 @@ final class UringLoop extends Loop {
 
   /// Whether a client has something to do as soon as its send is over. There may be no completion
   /// to end the wait.
-  private static boolean isInHaste(List<UringClient> sending) {
+  private static boolean isInHaste(List<UringConnection> sending) {
     for (int i = 0; i < sending.size(); i++) {
       if (sending.get(i).isInHaste()) {
         return true;
@@ -202,12 +202,12 @@ final class UringLoop extends Loop {
         }
       }
       case Operations.RECEIVE -> {
-        if (clients().at(Operations.token(data)) instanceof UringClient client) {
+        if (clients().at(Operations.token(data)) instanceof UringConnection client) {
           client.received(result, flags);
         }
       }
       case Operations.SEND -> {
-        if (clients().at(Operations.token(data)) instanceof UringClient client) {
+        if (clients().at(Operations.token(data)) instanceof UringConnection client) {
           client.sent(result);
         }
       }
@@ -249,25 +249,25 @@ final class UringLoop extends Loop {
   }
 
   @Override
-  Client client(int fd, long token) {
-    return new UringClient(this, fd, token);
+  Connection client(int fd, long token) {
+    return new UringConnection(this, fd, token);
   }
 
   /// A send was submitted that may have no completion.
   ///
   /// @return the turn, for [SendQueue#settle]
-  long sending(UringClient client) {
+  long sending(UringConnection client) {
     sending.add(client);
     return turn;
   }
 
   /// A client has found no buffer. They are the kernel's again by the end of the next turn.
-  void starved(UringClient client) {
+  void starved(UringConnection client) {
     starved.add(client);
   }
 
   private void resumeStarved() {
-    List<UringClient> these = starved;
+    List<UringConnection> these = starved;
     starved = resuming;
     resuming = these;
     for (int i = 0; i < these.size(); i++) {

@@ -70,7 +70,7 @@ final class PdfTest {
   }
 
   @Test
-  void itsOutlineHasEveryChapter() throws IOException {
+  void thePdfsOutlineHasEveryChapter() throws IOException {
     List<String> outline = new ArrayList<>();
     for (PDOutlineItem item : book.getDocumentCatalog().getDocumentOutline().children()) {
       outline.add(item.getTitle().replace('\u2002', ' '));
@@ -82,7 +82,7 @@ final class PdfTest {
   }
 
   @Test
-  void itsContentsSayOnWhichPageAChapterBegins() throws IOException {
+  void thePdfsContentsSayOnWhichPageAChapterBegins() throws IOException {
     Map<String, Integer> contents = contents();
     for (String page : Bound.chapters()) {
       String title = Bound.title(page);

@@ -51,7 +51,7 @@ final class PrintedTextTest {
   }
 
   @Test
-  void itsContentsNameThePages() {
+  void thePrintedContentsNameThePages() {
     String html = TEXT.html(Map.of("01-wait", 7, "01-wait--way", 9));
     assertThat(html)
         .contains("<span>1\u2002Who waits</span> <span class=\"number\">7</span>")

@@ -16,7 +16,7 @@ class XrayPaletteTest {
   private static final Pattern COLOUR = Pattern.compile("--([\\w-]+): (#[0-9a-f]{6});");
 
   @Test
-  void itsColoursAreTheBooksInBothThemes() {
+  void theXraysColoursAreTheBooksInBothThemes() {
     List<Map<String, String>> book = palettes(Theme.styleSheet());
     List<Map<String, String>> xray = palettes(Resources.text("/manyclients/lab/xray/xray.css"));
     assertThat(xray).hasSize(2);

@@ -85,7 +85,7 @@ class StepsTest {
   }
 
   @NetworkTest
-  void whoAsksWhatIsAvailableNeverHearsAGoodbye() throws Exception {
+  void aWheelThatAsksWhatIsAvailableNeverSeesTheEndOfAStream() throws Exception {
     try (var wheel = new AskingWheel();
         var other = connect(wheel.listener)) {
       var leaves = connect(wheel.listener);
@@ -97,7 +97,7 @@ class StepsTest {
   }
 
   @NetworkTest
-  void whoTriesToReadHearsIt() throws Exception {
+  void aWheelThatTriesToReadSeesTheEndOfAStream() throws Exception {
     try (var wheel = new NonBlockingWheel();
         var _ = connect(wheel.listener)) {
       var leaves = connect(wheel.listener);
@@ -138,7 +138,7 @@ class StepsTest {
   }
 
   @NetworkTest
-  void butNotTheThird() throws Exception {
+  void theWheelWithoutBlockingReadsStillHangsInAWrite() throws Exception {
     try (var wheel = new NonBlockingWheel();
         var friendly = connect(wheel.listener);
         var deaf = DeafClient.connect(wheel.listener.socket().getLocalPort(), 60_000)) {

@@ -123,7 +123,7 @@ class SocketWheelTest {
   }
 
   @NetworkTest
-  void whoTalksNonsenseIsForgottenAndNotTold() throws Exception {
+  void aClientThatSendsNonsenseIsForgottenAndNotTold() throws Exception {
     try (var stranger = OldClient.connect(wheel.port())) { // it sends the header of a stream
       stranger.send("GET / HTTP/1.1\r\n".getBytes());
       PATIENCE.until("it is removed", () -> !told.removed.isEmpty());

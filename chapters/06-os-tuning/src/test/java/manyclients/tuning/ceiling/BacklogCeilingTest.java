@@ -23,7 +23,7 @@ class BacklogCeilingTest {
   private static final Patience SOON = new Patience(Duration.ofSeconds(30));
 
   @NetworkTest
-  void whoeverAsksForALongQueueGetsWhatTheSystemGrants() throws Exception {
+  void aServerThatAsksForALongQueueGetsWhatTheSystemGrants() throws Exception {
     Proc proc = Proc.here();
     int granted = proc.number("sys/net/core/somaxconn").orElseThrow().intValue();
     assumeThat(Settings.of(proc).openFiles()).isGreaterThan(granted + 1_000);
@@ -37,7 +37,7 @@ class BacklogCeilingTest {
   }
 
   @NetworkTest
-  void whoWaitsAtTheDoorCanBeCounted() throws Exception {
+  void clientsInTheAcceptQueueCanBeCounted() throws Exception {
     try (var listener = new ServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
         Swarm swarm = Swarm.open(SwarmPlan.of(listener.getLocalPort(), 7))) {
       assertThat(swarm.count().open()).isEqualTo(7); // as far as they know, all is well

@@ -77,7 +77,7 @@ class HeapCeilingTest {
   }
 
   @NetworkTest
-  void whoKnowsHowManyPlacesThereAreSurvivesACrowd() throws Exception {
+  void aServerThatKnowsItsLimitSurvivesACrowd() throws Exception {
     try (ServerProcess server = server(4_000);
         Swarm inside = crowd(server, 4_000)) {
       assertThat(inside.speak().answers()).isEqualTo(4_000);

@@ -61,7 +61,7 @@ final class HttpConversation implements Conversation {
   private boolean requestEnded;
 
   /// Whether the client waits for a `100 Continue` that will not come: it has been answered.
-  private boolean unmet;
+  private boolean continuePending;
 
   /// As the request says, or -1.
   private long contentLength;
@@ -69,7 +69,7 @@ final class HttpConversation implements Conversation {
   private int discarded;
 
   /// Bytes of content that came and of replies that went, since the deadline started.
-  private long moved;
+  private long bytesSinceDeadline;
 
   /// How long the client was waited for in its content, since there was progress; and since when it
   /// is waited for now. In nanoseconds.
@@ -78,17 +78,17 @@ final class HttpConversation implements Conversation {
   private long waitingSince;
 
   /// What the connection waits for, since the last pass.
-  private State resting = State.WAITING;
+  private State waitState = State.WAITING;
 
   /// The state when no exchange is left: DRAINING when none will be begun, CLOSED when the client
   /// has ended its stream.
   private State afterReplies = State.WAITING;
 
   /// Whether nothing comes after this response; the client has been told, or will see it.
-  private boolean last;
+  private boolean closeAfter;
 
   /// Whether a response was cut off.
-  private boolean broken;
+  private boolean truncated;
 
   private boolean progress;
 
@@ -111,29 +111,29 @@ final class HttpConversation implements Conversation {
         throw new EOFException("the stream ended inside a request");
       }
       afterReplies = State.CLOSED;
-      resting = State.CLOSED;
+      waitState = State.CLOSED;
       return true;
     }
-    return run(bytes.flip()) || idle;
+    return process(bytes.flip()) || idle;
   }
 
   @Override
   public boolean proceed() throws IOException {
-    return run(inbox.pending());
+    return process(inbox.pending());
   }
 
   /// Does all that can be done now: answers, and takes what has come.
   ///
   /// @return whether there was progress
-  private boolean run(ByteBuffer bytes) throws IOException {
+  private boolean process(ByteBuffer bytes) throws IOException {
     progress = false;
-    waited += isInContent() && resting == State.WAITING ? System.nanoTime() - waitingSince : 0;
+    waited += isInContent() && waitState == State.WAITING ? System.nanoTime() - waitingSince : 0;
     activate(true);
     writer.flush();
     State next = null;
     for (int left = AT_ONCE; next == null; ) {
       answer();
-      next = obstacle(left, bytes);
+      next = whyBlocked(left, bytes);
       if (next == null) {
         left -= exchange == null ? 1 : 0;
         next = take(bytes);
@@ -142,10 +142,10 @@ final class HttpConversation implements Conversation {
     writer.flush();
     activate(false);
     inbox.keep(bytes, bytes.remaining());
-    resting = writer.isBlocked() && !broken ? State.WAITING_TO_WRITE : next;
-    moved += writer.takeMoved();
-    progress |= moved >= STEP;
-    moved = progress ? 0 : moved;
+    waitState = writer.isBlocked() && !truncated ? State.WAITING_TO_WRITE : next;
+    bytesSinceDeadline += writer.takeMoved();
+    progress |= bytesSinceDeadline >= STEP;
+    bytesSinceDeadline = progress ? 0 : bytesSinceDeadline;
     waited = progress ? 0 : waited;
     waitingSince = isInContent() ? System.nanoTime() : 0;
     return progress;
@@ -160,7 +160,7 @@ final class HttpConversation implements Conversation {
   /// Begins the response, or goes on with it, and ends the exchange when nothing is left of it.
   private void answer() throws IOException {
     Exchange current = exchange;
-    if (current == null || broken) {
+    if (current == null || truncated) {
       return;
     }
     HttpResponse response = current.begin();
@@ -171,16 +171,16 @@ final class HttpConversation implements Conversation {
       send(current);
     }
     if (current.hasBegun() && writer.isDone() && isRequestOver(current)) {
-      last |= !requestEnded; // where the next request would begin is not known
+      closeAfter |= !requestEnded; // where the next request would begin is not known
       finish(current);
     }
   }
 
   private void begin(HttpResponse response, Exchange current) throws IOException {
     boolean unread = !requestEnded && current.receiver() == BodyReceiver.IGNORE;
-    boolean close = unmet || protocol.isDraining() || unread && contentLength > DISCARDED;
-    ResponseTerms terms = close || last ? current.terms().closing() : current.terms();
-    last = ResponseEncoder.closes(response, terms);
+    boolean close = continuePending || protocol.isDraining() || unread && contentLength > DISCARDED;
+    ResponseTerms terms = close || closeAfter ? current.terms().closing() : current.terms();
+    closeAfter = ResponseEncoder.closes(response, terms);
     writer.begin(response, terms);
   }
 
@@ -200,7 +200,7 @@ final class HttpConversation implements Conversation {
   /// end.
   private boolean isRequestOver(Exchange current) {
     boolean ignored = current.receiver() == BodyReceiver.IGNORE;
-    return requestEnded || ignored && (last || discarded > DISCARDED);
+    return requestEnded || ignored && (closeAfter || discarded > DISCARDED);
   }
 
   private void finish(Exchange done) {
@@ -213,8 +213,8 @@ final class HttpConversation implements Conversation {
   }
 
   /// What keeps the next bytes from being taken, as the state to wait in; null if nothing does.
-  private @Nullable State obstacle(int left, ByteBuffer bytes) {
-    if (broken) {
+  private @Nullable State whyBlocked(int left, ByteBuffer bytes) {
+    if (truncated) {
       return State.CLOSED;
     }
     if (writer.isBlocked()) {
@@ -226,7 +226,7 @@ final class HttpConversation implements Conversation {
     if (exchange != null) {
       return requestEnded || !exchange.wantsMore() ? State.WORKING : null;
     }
-    if (last) {
+    if (closeAfter) {
       bytes.position(bytes.limit());
       return State.DRAINING;
     }
@@ -281,15 +281,15 @@ final class HttpConversation implements Conversation {
       var _ = Thread.interrupted();
       Xray.handlerEnded(channel);
     }
-    unmet = expects && begun.isAnswered();
-    if (expects && !unmet && !bytes.hasRemaining()) {
+    continuePending = expects && begun.isAnswered();
+    if (expects && !continuePending && !bytes.hasRemaining()) {
       writer.putContinue();
     }
   }
 
   private void part(ByteBuffer part) {
     Exchange current = Objects.requireNonNull(exchange);
-    moved += part.remaining();
+    bytesSinceDeadline += part.remaining();
     if (current.receiver() == BodyReceiver.IGNORE) {
       discarded += current.hasBegun() ? part.remaining() : 0;
       return;
@@ -356,11 +356,11 @@ final class HttpConversation implements Conversation {
   private void answerInstead(HttpResponse response) {
     Exchange current = Objects.requireNonNull(exchange);
     if (current.hasBegun()) {
-      broken = true;
+      truncated = true;
       return;
     }
     current.replace(response);
-    last = true;
+    closeAfter = true;
     if (!requestEnded) {
       receiverFailed(current);
     }
@@ -391,19 +391,19 @@ final class HttpConversation implements Conversation {
 
   @Override
   public State state() {
-    return resting;
+    return waitState;
   }
 
   @Override
   public Duration timeout() {
-    if (resting == State.WAITING_TO_WRITE) {
+    if (waitState == State.WAITING_TO_WRITE) {
       return protocol.settings().sendTimeout();
     }
     if (isIdle()) {
       return context.limits().idleTimeout();
     }
     Duration request = context.limits().requestTimeout();
-    return isInContent() && resting == State.WAITING ? request.minusNanos(waited) : request;
+    return isInContent() && waitState == State.WAITING ? request.minusNanos(waited) : request;
   }
 
   /// Whether there is a request whose content has not come to its end.
@@ -416,14 +416,14 @@ final class HttpConversation implements Conversation {
     if (afterReplies == State.WAITING) {
       afterReplies = State.DRAINING;
     }
-    if (resting == State.WAITING && exchange == null) {
-      resting = State.DRAINING;
+    if (waitState == State.WAITING && exchange == null) {
+      waitState = State.DRAINING;
     }
   }
 
   @Override
   public boolean isLeaving() {
-    return last || afterReplies != State.WAITING;
+    return closeAfter || afterReplies != State.WAITING;
   }
 
   @Override

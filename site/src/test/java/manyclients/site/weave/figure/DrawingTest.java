@@ -15,7 +15,7 @@ class DrawingTest {
       """;
 
   @Test
-  void itsColoursAreTheThemes() {
+  void aDrawingsColoursAreTheThemes() {
     assertThat(Drawing.forPage(PLANTUML, "a"))
         .contains("style=\"fill:var(--paper, #fdfbf7);stroke:var(--ink, #221f1b);\"")
         .doesNotContain("#030303", "#010101");
@@ -37,7 +37,7 @@ class DrawingTest {
   }
 
   @Test
-  void itsApostrophesAreThePages() {
+  void aDrawingsApostrophesAreThePages() {
     assertThat(Drawing.forPage(PLANTUML, "a")).contains("the kernel’s 'raw' memory");
   }
 }

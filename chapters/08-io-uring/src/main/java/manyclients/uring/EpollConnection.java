@@ -1,0 +1,173 @@
+package manyclients.uring;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import manyclients.contract.xray.Xray;
+import manyclients.selector.Connection.State;
+import manyclients.selector.Outbox;
+
+/// A client whose socket says when it is ready. It is registered once, edge-triggered: the kernel
+/// says that something has *become* possible, and the client remembers it until a call has shown
+/// that it is no longer.
+///
+/// When it is readable and wants to read, it reads now or its turn is queued.
+final class EpollConnection extends Connection implements Replies, WritableByteChannel {
+  /// Enough for a frame of a megabyte that arrives all at once.
+  private static final int MOST_READS = 32;
+
+  private final EpollLoop epoll;
+  private final Outbox outbox;
+  private final Session session;
+  private final Runnable goOn = this::goOn;
+  private boolean readable;
+
+  /// Whether the end of the stream, or an error, is to be read behind the last byte.
+  private boolean lastWord;
+
+  private boolean queued;
+
+  EpollConnection(EpollLoop loop, int fd, long token) {
+    super(loop, fd, token);
+    this.epoll = loop;
+    this.outbox = new Outbox(this, loop.counters());
+    this.session = new Session(this, this, this::afterPause);
+  }
+
+  @Override
+  Session session() {
+    return session;
+  }
+
+  /// Events have come.
+  void ready(int happened) {
+    lastWord |= (happened & (Epoll.RDHUP | Epoll.HUP | Epoll.ERR)) != 0;
+    readable |= lastWord || (happened & Epoll.IN) != 0;
+    try {
+      if (outbox.isBlocked() && (happened & (Epoll.OUT | Epoll.HUP | Epoll.ERR)) != 0) {
+        resume();
+      }
+      read();
+    } catch (IOException | RuntimeException | Error e) {
+      failed(e);
+    }
+  }
+
+  private void resume() throws IOException {
+    if (outbox.resume()) {
+      settle(session.proceed());
+      send();
+    }
+  }
+
+  private void afterPause() {
+    proceed();
+    try {
+      send();
+    } catch (IOException | RuntimeException | Error e) {
+      failed(e);
+    }
+  }
+
+  /// Its turn, which was queued, has come.
+  private void goOn() {
+    queued = false;
+    try {
+      read();
+    } catch (IOException | RuntimeException | Error e) {
+      failed(e);
+    }
+  }
+
+  /// Reads once, or, where part of a request is kept, all that has come: bytes that are in the
+  /// kernel came in time. Reads that are left over come behind the other clients.
+  private void read() throws IOException {
+    for (int reads = 0; wantsToRead() && reads < MOST_READS; reads++) {
+      if (reads > 0 && !session.isInsideRequest()) {
+        break;
+      }
+      int count = epoll.receive(fd);
+      readable = count > 0 && (lastWord || count == epoll.in().capacity());
+      if (count > 0) {
+        received(epoll.in(), loop.decoder());
+        send();
+      } else if (count == 0) {
+        ended();
+      } else if (count != -Errno.EAGAIN) {
+        failed(Errno.exception("read", count));
+      }
+    }
+    if (wantsToRead() && !queued) {
+      queued = true;
+      loop.runAfterOthers(goOn);
+    }
+  }
+
+  private boolean wantsToRead() {
+    return readable && (state() == State.WAITING || state() == State.DRAINING);
+  }
+
+  @Override
+  void rests(State next) {
+    if (wantsToRead() && !queued) {
+      queued = true;
+      loop.runAfterOthers(goOn); // there may have been an edge meanwhile, and there is none to come
+    }
+  }
+
+  @Override
+  public void reply(ByteBuffer payload) throws IOException {
+    outbox.reply(payload, epoll.out());
+  }
+
+  /// Does nothing: [#send()] writes later, from a shallower stack. From there the compiler sees all
+  /// methods down to the downcall at once, and leaves out the object that it would make.
+  @Override
+  public void flush() {}
+
+  /// Sends the replies that have gathered. What the kernel does not take goes to the outbox, and
+  /// the client waits to write.
+  private void send() throws IOException {
+    ByteBuffer out = epoll.out();
+    if (state() == State.CLOSED) {
+      return;
+    }
+    if (out.position() > 0 && !outbox.isBlocked()) {
+      out.flip();
+      epoll.send(fd, out);
+      Xray.written(this, out.position());
+      out.compact();
+    }
+    outbox.flush(out);
+    settle(false);
+  }
+
+  @Override
+  public boolean isBlocked() {
+    return outbox.isBlocked();
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return !outbox.isBlocked() && epoll.out().position() == 0;
+  }
+
+  /// For the outbox.
+  @Override
+  public int write(ByteBuffer bytes) throws IOException {
+    int before = bytes.remaining();
+    epoll.send(fd, bytes);
+    return before - bytes.remaining();
+  }
+
+  @Override
+  void abandon() {
+    epoll.out().clear(); // whatever it was going to write, the next client must not get it
+    leave();
+  }
+
+  @Override
+  public boolean isOpen() {
+    return state() != State.CLOSED;
+  }
+}

@@ -1,0 +1,215 @@
+package manyclients.uring;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.selector.Connection.State;
+import org.jspecify.annotations.Nullable;
+
+/// A client on the ring: it hears of bytes when the kernel has received them, and its replies are
+/// sent by the kernel later, when the loop enters it next.
+///
+/// What is under way is the kernel's: a multishot receive, with whatever buffer it will choose, and
+/// one piece of the replies. A client that closes cancels both, and its descriptor is closed when
+/// both have ended.
+final class UringConnection extends Connection {
+  private final UringLoop uring;
+  private final SendQueue replies;
+  private final Session session;
+  private final Multishot receiving = new Receiving();
+
+  /// Where it receives if there are no buffers to choose from.
+  private final @Nullable Piece own;
+
+  private boolean abandoned;
+  private boolean left;
+
+  UringConnection(UringLoop loop, int fd, long token) {
+    super(loop, fd, token);
+    this.uring = loop;
+    this.replies = new SendQueue(loop, this);
+    this.session = new Session(this, replies, this::proceed);
+    this.own = loop.received() == null ? loop.buffers().take() : null;
+  }
+
+  @Override
+  Session session() {
+    return session;
+  }
+
+  private final class Receiving extends Multishot {
+    @Override
+    void submit() {
+      if (own == null) {
+        uring.operations().receive(fd, token);
+      } else {
+        own.bytes.clear();
+        uring.operations().receiveOnce(fd, own.address(), own.bytes.capacity(), token);
+      }
+    }
+
+    @Override
+    void cancel() {
+      uring.operations().cancel(Operations.data(Operations.RECEIVE, token));
+    }
+  }
+
+  /// A receive has completed.
+  ///
+  /// @param result how many bytes have come, 0 at the end of the stream, or an error
+  void received(int result, int flags) {
+    receiving.completed(flags);
+    try {
+      if (result > 0) {
+        take(result, flags);
+      } else {
+        giveBack(flags);
+        handle(result);
+      }
+    } catch (IOException | RuntimeException | Error e) {
+      failed(e);
+    }
+    if (result != -Errno.ENOBUFS) {
+      receiving.resume();
+    }
+    leaveIfQuiet();
+  }
+
+  /// The buffer is ours until it is given back: at once, as what is to stay was copied, or when the
+  /// reply that lies in it has been sent, which is in the next turn. Clients that read slowly hold
+  /// none.
+  private void take(int count, int flags) throws IOException {
+    BufferRing ring = uring.received();
+    if (own != null) {
+      hand(own.bytes.clear().limit(count), loop.decoder());
+    } else if (ring != null) {
+      int number = Operations.buffer(flags);
+      ByteBuffer bytes = ring.take(number, count);
+      replies.lend(bytes, ring.isAmple() ? ring.piece(number) : null);
+      try {
+        hand(bytes, ring.decoder(number));
+      } finally {
+        if (!replies.keepsLoan()) {
+          ring.giveBack(number);
+        }
+      }
+    }
+  }
+
+  private void hand(ByteBuffer bytes, FrameDecoder decoder) throws IOException {
+    received(bytes, decoder);
+    if (!receives()) {
+      receiving.want(false); // it has sent more while it has to wait
+    }
+  }
+
+  private boolean receives() {
+    return state() == State.WAITING || state() == State.DRAINING;
+  }
+
+  private void giveBack(int flags) {
+    BufferRing ring = uring.received();
+    if ((flags & Operations.CQE_BUFFER) != 0 && ring != null) {
+      int number = Operations.buffer(flags);
+      ring.take(number, 0);
+      ring.giveBack(number);
+    }
+  }
+
+  private void handle(int result) throws IOException {
+    switch (result) {
+      case 0 -> {
+        receiving.want(false); // there is nothing to come
+        ended();
+      }
+      case -Errno.ENOBUFS -> uring.starved(this);
+      case -Errno.ECANCELED, -Errno.EINTR -> {}
+      default -> failed(Errno.exception("recv", result));
+    }
+  }
+
+  /// Receives again, if it still wants to.
+  void resume() {
+    if (!left) {
+      receiving.resume();
+    }
+  }
+
+  @Override
+  void rests(State next) {
+    if (receives() && !session.hasEnded()) {
+      receiving.want(true); // to want it no longer has time until something comes
+    }
+  }
+
+  /// A send has completed.
+  void sent(int result) {
+    if (abandoned) {
+      replies.failed();
+      leaveIfQuiet();
+    } else if (result >= 0 || result == -Errno.EAGAIN) {
+      try {
+        replies.completed(Math.max(0, result));
+        goOn();
+      } catch (RuntimeException | Error e) { // no memory for a copy, say
+        failed(e);
+      }
+    } else {
+      replies.failed();
+      failed(Errno.exception("send", result));
+    }
+  }
+
+  /// All completions of the last enter have been seen.
+  void settle(long turn) {
+    if (abandoned) {
+      replies.forget(turn);
+      leaveIfQuiet();
+    } else {
+      try {
+        replies.settle(turn);
+        goOn();
+      } catch (RuntimeException | Error e) {
+        failed(e);
+      }
+    }
+  }
+
+  private void goOn() {
+    if (!replies.isEmpty()) {
+      try {
+        settle(false); // it may be blocked since
+      } catch (IOException | RuntimeException | Error e) {
+        failed(e);
+      }
+    } else if (state() == State.WAITING_TO_WRITE) {
+      proceed();
+    }
+  }
+
+  /// Whether it has something to do as soon as a send is over.
+  boolean isInHaste() {
+    return abandoned || replies.isInHaste() || state() == State.WAITING_TO_WRITE;
+  }
+
+  @Override
+  void abandon() {
+    abandoned = true;
+    receiving.want(false);
+    if (replies.isUnderWay()) {
+      uring.operations().cancel(Operations.data(Operations.SEND, token));
+    }
+    leaveIfQuiet();
+  }
+
+  private void leaveIfQuiet() {
+    if (abandoned && !left && !receiving.isUnderWay() && !replies.isUnderWay()) {
+      left = true;
+      replies.close();
+      if (own != null) {
+        own.giveBack();
+      }
+      leave();
+    }
+  }
+}
