@@ -46,7 +46,8 @@ public final class CalmEngines implements Experiment {
           LoadPlan.open(server.port(), run.number("per-second"))
               .withConnections(run.number("clients"))
               .withSize(run.number("bytes"))
-              .withTimes(run.millis("warm-up-millis"), run.millis("millis"), Duration.ofSeconds(2));
+              .withTimes(
+                  run.millis("warm-up-millis"), run.millis("millis"), Duration.ofSeconds(10));
       run.record(server.load(plan).report().corrected(), "");
     }
   }

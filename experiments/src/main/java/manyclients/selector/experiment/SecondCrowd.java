@@ -13,7 +13,7 @@ import manyclients.lab.load.LoadPlan;
 
 /// A server that is warm, and whose clients leave and make way for others.
 public final class SecondCrowd implements Experiment {
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   @Override
   public String id() {

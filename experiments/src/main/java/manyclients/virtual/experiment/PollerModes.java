@@ -1,6 +1,7 @@
 package manyclients.virtual.experiment;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import manyclients.lab.experiment.Claim;
@@ -66,7 +67,7 @@ public final class PollerModes implements Experiment {
           LoadPlan.closed(server.port())
               .withConnections(run.number("clients"))
               .withSize(run.number("bytes"))
-              .withTimes(run.millis("warm-up-ms"), run.millis("time-ms"), run.millis("time-ms"));
+              .withTimes(run.millis("warm-up-ms"), run.millis("time-ms"), Duration.ofSeconds(10));
       run.record(server.load(plan));
     }
   }
