@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 /// Divides the seeds that were asked for: what a server leaves behind is looked for after each
 /// part.
 final class SeedsExtension implements TestTemplateInvocationContextProvider {
-  private static final int USUAL = 200;
+  private static final int USUAL = 25;
   private static final int PART = 200;
 
   @Override

@@ -15,29 +15,18 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.NetStat;
 
 /// Clients come all at once while the server is busy elsewhere for a moment. Those that find no
 /// room in its queue are not refused: they ask again a second later.
-public final class Backlog implements Experiment {
+public final class Backlog extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "backlog";
-  }
-
-  @Override
-  public int chapter() {
-    return 1;
-  }
-
-  @Override
-  public String question() {
-    return "What does a short queue cost?";
+  public Backlog() {
+    super("backlog", 1, "What does a short queue cost?");
   }
 
   @Override

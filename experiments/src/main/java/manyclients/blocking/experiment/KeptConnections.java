@@ -4,28 +4,17 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.process.ServerProcess;
 
 /// The same exchange with a new connection each time, and with one that is kept.
-public final class KeptConnections implements Experiment {
+public final class KeptConnections extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "kept-connections";
-  }
-
-  @Override
-  public int chapter() {
-    return 1;
-  }
-
-  @Override
-  public String question() {
-    return "What is it worth to keep a connection?";
+  public KeptConnections() {
+    super("kept-connections", 1, "What is it worth to keep a connection?");
   }
 
   @Override

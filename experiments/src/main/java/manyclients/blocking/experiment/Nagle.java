@@ -11,30 +11,19 @@ import java.util.ArrayList;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.results.Spread;
 
 /// Header and payload in two writes, then wait for the reply: Nagle's algorithm holds the second
 /// write back until the first is acknowledged, and the server's kernel delays that.
-public final class Nagle implements Experiment {
+public final class Nagle extends NamedExperiment {
   private static final byte[] PAYLOAD = new byte[128];
 
-  @Override
-  public String id() {
-    return "nagle";
-  }
-
-  @Override
-  public int chapter() {
-    return 1;
-  }
-
-  @Override
-  public String question() {
-    return "What does a message in two writes cost?";
+  public Nagle() {
+    super("nagle", 1, "What does a message in two writes cost?");
   }
 
   @Override

@@ -5,30 +5,19 @@ import java.util.List;
 import java.util.Optional;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.HistoricalFigures;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.process.ServerProcess;
 
 /// Clients that connect, ask once and leave: how many server threads, and how many client threads?
 /// Client and server share all cores, as they did then: it is the pair that is measured.
-public final class NewConnections implements Experiment {
+public final class NewConnections extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "new-connections";
-  }
-
-  @Override
-  public int chapter() {
-    return 1;
-  }
-
-  @Override
-  public String question() {
-    return "A connection for each message: how many threads on either side?";
+  public NewConnections() {
+    super("new-connections", 1, "A connection for each message: how many threads on either side?");
   }
 
   @Override

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Proc;
@@ -22,22 +22,11 @@ import manyclients.lab.results.Spread;
 
 /// What a platform thread costs: JVMs with more and more waiting threads, and how their memory
 /// grows with the number of threads. A slope leaves out what the JVM itself costs.
-public final class ThreadCost implements Experiment {
+public final class ThreadCost extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  @Override
-  public String id() {
-    return "thread-cost";
-  }
-
-  @Override
-  public int chapter() {
-    return 1;
-  }
-
-  @Override
-  public String question() {
-    return "What does a waiting thread cost?";
+  public ThreadCost() {
+    super("thread-cost", 1, "What does a waiting thread cost?");
   }
 
   @Override

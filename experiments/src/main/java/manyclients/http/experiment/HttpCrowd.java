@@ -5,30 +5,19 @@ import java.util.Arrays;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
 /// What a small page costs the same servers when ten thousand clients ask, each on a connection
 /// that it keeps.
-public final class HttpCrowd implements Experiment {
+public final class HttpCrowd extends NamedExperiment {
   private static final String[] SERVERS = {
     "loops", "nginx", "netty", "nginx-reading", "microhttp", "jdk-raised"
   };
 
-  @Override
-  public String id() {
-    return "http-crowd";
-  }
-
-  @Override
-  public int chapter() {
-    return 9;
-  }
-
-  @Override
-  public String question() {
-    return "How many pages is it worth when ten thousand clients ask?";
+  public HttpCrowd() {
+    super("http-crowd", 9, "How many pages is it worth when ten thousand clients ask?");
   }
 
   @Override

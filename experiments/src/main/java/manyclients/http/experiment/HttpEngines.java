@@ -4,29 +4,21 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
 /// What a virtual thread for each client is worth in HTTP, where the parser and the files are the
 /// same as on the loops.
-public final class HttpEngines implements Experiment {
+public final class HttpEngines extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "http-engines";
-  }
-
-  @Override
-  public int chapter() {
-    return 9;
-  }
-
-  @Override
-  public String question() {
-    return "The same parser on a virtual thread for each client, or on loops: what does a request"
-        + " cost?";
+  public HttpEngines() {
+    super(
+        "http-engines",
+        9,
+        "The same parser on a virtual thread for each client, or on loops: what does a request"
+            + " cost?");
   }
 
   @Override

@@ -4,29 +4,18 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 
 /// The question of the course's second source, in HTTP: what it is worth to ask again on the same
 /// connection, and not on a new one each time.
-public final class HttpReuse implements Experiment {
+public final class HttpReuse extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "http-reuse";
-  }
-
-  @Override
-  public int chapter() {
-    return 9;
-  }
-
-  @Override
-  public String question() {
-    return "What is it worth to keep a connection for the next page?";
+  public HttpReuse() {
+    super("http-reuse", 9, "What is it worth to keep a connection for the next page?");
   }
 
   @Override

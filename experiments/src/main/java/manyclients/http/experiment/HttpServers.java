@@ -5,31 +5,20 @@ import java.util.Arrays;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
 /// What a page costs several servers, a small one and a large one: all of them take turns in one
 /// run.
-public final class HttpServers implements Experiment {
+public final class HttpServers extends NamedExperiment {
   private static final String[] SERVERS = {
     "loops", "nginx", "nginx-reading", "microhttp", "jdk-raised", "netty"
   };
 
-  @Override
-  public String id() {
-    return "http-servers";
-  }
-
-  @Override
-  public int chapter() {
-    return 9;
-  }
-
-  @Override
-  public String question() {
-    return "How many pages is a second of processor time worth?";
+  public HttpServers() {
+    super("http-servers", 9, "How many pages is a second of processor time worth?");
   }
 
   @Override

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.OptionalLong;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -18,7 +18,7 @@ import manyclients.lab.swarm.SwarmPlan;
 
 /// What a client takes that has been answered and keeps its connection, as a browser does between
 /// two pages.
-public final class HttpSilence implements Experiment {
+public final class HttpSilence extends NamedExperiment {
   /// All of its heap is there from the start: what the process grows by is outside of it.
   private static final String[] WHOLE_HEAP = {
     "-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"
@@ -32,19 +32,8 @@ public final class HttpSilence implements Experiment {
   /// What is allowed of the heap, in bytes.
   private static final int ALLOWED = 1_536;
 
-  @Override
-  public String id() {
-    return "http-silent";
-  }
-
-  @Override
-  public int chapter() {
-    return 9;
-  }
-
-  @Override
-  public String question() {
-    return "What does a client take that keeps its connection and is silent?";
+  public HttpSilence() {
+    super("http-silent", 9, "What does a client take that keeps its connection and is silent?");
   }
 
   @Override

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -14,22 +14,14 @@ import manyclients.lab.load.LoadPlan;
 
 /// How long a client waits for a small page, when requests come by the clock: so many as are the
 /// same share of what each server can do with its core.
-public final class HttpTail implements Experiment {
+public final class HttpTail extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  @Override
-  public String id() {
-    return "http-tail";
-  }
-
-  @Override
-  public int chapter() {
-    return 9;
-  }
-
-  @Override
-  public String question() {
-    return "How long do the slowest pages take, when a server is busy for part of the time?";
+  public HttpTail() {
+    super(
+        "http-tail",
+        9,
+        "How long do the slowest pages take, when a server is busy for part of the time?");
   }
 
   @Override

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -13,22 +13,14 @@ import manyclients.lab.experiment.ServerUnderTest;
 /// Tests a hypothesis: where other servers are said to do twelve times what the JDK's does, much of
 /// that is its limit of 200 idle connections (`sun.net.httpserver.maxIdleConnections`). A client
 /// that finds its connection closed has to connect again.
-public final class JdkLimit implements Experiment {
+public final class JdkLimit extends NamedExperiment {
   private static final String RATE = "-requests-per-second";
 
-  @Override
-  public String id() {
-    return "http-jdk-limit";
-  }
-
-  @Override
-  public int chapter() {
-    return 9;
-  }
-
-  @Override
-  public String question() {
-    return "How much slower is the JDK's server for its limit of idle connections?";
+  public JdkLimit() {
+    super(
+        "http-jdk-limit",
+        9,
+        "How much slower is the JDK's server for its limit of idle connections?");
   }
 
   @Override

@@ -10,20 +10,12 @@ import manyclients.lab.swarm.EchoLoop;
 
 /// What a request and its checked reply cost the load generator. It is driven to its limit on
 /// purpose, so nothing is refused.
-public final class CheckedReply implements Experiment {
-  @Override
-  public String id() {
-    return "checked-reply";
-  }
-
-  @Override
-  public int chapter() {
-    return Experiments.LAB;
-  }
-
-  @Override
-  public String question() {
-    return "What do a request and its checked reply cost the load generator?";
+public final class CheckedReply extends NamedExperiment {
+  public CheckedReply() {
+    super(
+        "checked-reply",
+        Experiments.LAB,
+        "What do a request and its checked reply cost the load generator?");
   }
 
   @Override

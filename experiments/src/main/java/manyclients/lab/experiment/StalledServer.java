@@ -15,26 +15,15 @@ import manyclients.lab.swarm.EchoLoop;
 import org.jspecify.annotations.Nullable;
 
 /// A server stops once, and goes on. How long did its clients wait?
-public final class StalledServer implements Experiment {
+public final class StalledServer extends NamedExperiment {
   private static final Duration WARM_UP = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(3);
   private static final double[] CURVE = {
     0, 25, 50, 75, 90, 95, 97.5, 99, 99.5, 99.75, 99.9, 99.95, 99.99
   };
 
-  @Override
-  public String id() {
-    return "stalled-server";
-  }
-
-  @Override
-  public int chapter() {
-    return Experiments.LAB;
-  }
-
-  @Override
-  public String question() {
-    return "A server stops for a moment: which clock sees it?";
+  public StalledServer() {
+    super("stalled-server", Experiments.LAB, "A server stops for a moment: which clock sees it?");
   }
 
   @Override

@@ -10,21 +10,10 @@ import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
 /// What a connection of the swarm costs on the client's heap, and how long it takes to open many.
-public final class SwarmCost implements Experiment {
+public final class SwarmCost extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "swarm";
-  }
-
-  @Override
-  public int chapter() {
-    return Experiments.LAB;
-  }
-
-  @Override
-  public String question() {
-    return "What does a client of the swarm cost?";
+  public SwarmCost() {
+    super("swarm", Experiments.LAB, "What does a client of the swarm cost?");
   }
 
   @Override

@@ -15,22 +15,11 @@ import manyclients.lab.xray.XrayMain;
 ///
 /// A server that is looked at, or can be, has more to compile: with a quarter of this warm-up, that
 /// is counted as well.
-public final class XrayPrice implements Experiment {
+public final class XrayPrice extends NamedExperiment {
   private static final List<String> SERVERS = List.of("without", "off", "on");
 
-  @Override
-  public String id() {
-    return "xray-price";
-  }
-
-  @Override
-  public int chapter() {
-    return Experiments.LAB;
-  }
-
-  @Override
-  public String question() {
-    return "What does the X-ray cost the server?";
+  public XrayPrice() {
+    super("xray-price", Experiments.LAB, "What does the X-ray cost the server?");
   }
 
   @Override

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.HistoricalFigures;
 import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -21,25 +21,14 @@ import manyclients.lab.process.ChildJvm;
 
 /// E6: a handler that waits for a database, on the event loop, in pools of several sizes, and in a
 /// virtual thread for each request.
-public final class BlockingWork implements Experiment {
+public final class BlockingWork extends NamedExperiment {
   private static final String[] PLACES = {"loop", "pool-1000", "pool-20", "pool-14", "virtual"};
 
   /// Clients that warm the server up: those of a cold server wait, and so few are soon through.
   private static final int FEW = 50;
 
-  @Override
-  public String id() {
-    return "blocking-work";
-  }
-
-  @Override
-  public int chapter() {
-    return 5;
-  }
-
-  @Override
-  public String question() {
-    return "Where may a handler wait, and how many threads does that take?";
+  public BlockingWork() {
+    super("blocking-work", 5, "Where may a handler wait, and how many threads does that take?");
   }
 
   @Override

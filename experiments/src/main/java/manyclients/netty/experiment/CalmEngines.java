@@ -3,29 +3,21 @@ package manyclients.netty.experiment;
 import java.io.IOException;
 import java.time.Duration;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
 /// How long a reply takes when there is little to do, from our servers and from those on Netty.
-public final class CalmEngines implements Experiment {
+public final class CalmEngines extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "calm-engines";
-  }
-
-  @Override
-  public int chapter() {
-    return 5;
-  }
-
-  @Override
-  public String question() {
-    return "Our own server or one on Netty: which answers sooner, when there is little to do?";
+  public CalmEngines() {
+    super(
+        "calm-engines",
+        5,
+        "Our own server or one on Netty: which answers sooner, when there is little to do?");
   }
 
   @Override
@@ -46,7 +38,8 @@ public final class CalmEngines implements Experiment {
           LoadPlan.open(server.port(), run.number("per-second"))
               .withConnections(run.number("clients"))
               .withSize(run.number("bytes"))
-              .withTimes(run.millis("warm-up-millis"), run.millis("millis"), Duration.ofSeconds(2));
+              .withTimes(
+                  run.millis("warm-up-millis"), run.millis("millis"), Duration.ofSeconds(10));
       run.record(server.load(plan).report().corrected(), "");
     }
   }

@@ -6,8 +6,8 @@ import java.util.Set;
 import manyclients.contract.ServerFactory;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.InterleavedRuns;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -18,26 +18,18 @@ import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
 /// Our servers and those on Netty, each with one loop for its clients, in one run.
-public final class Engines implements Experiment {
+public final class Engines extends NamedExperiment {
   private static final Set<String> NAMES =
       Set.of("selector", "reactors", "netty-nio", "netty-epoll", "netty-uring");
 
   /// Those that a claim is about.
   private static final Set<String> JUDGED = Set.of("reactors", "netty-nio", "netty-epoll");
 
-  @Override
-  public String id() {
-    return "engines";
-  }
-
-  @Override
-  public int chapter() {
-    return 5;
-  }
-
-  @Override
-  public String question() {
-    return "Our own server or one on Netty: which does more with a second of processor time?";
+  public Engines() {
+    super(
+        "engines",
+        5,
+        "Our own server or one on Netty: which does more with a second of processor time?");
   }
 
   @Override

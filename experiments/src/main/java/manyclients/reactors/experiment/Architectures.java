@@ -6,30 +6,19 @@ import java.util.List;
 import java.util.Optional;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.HistoricalFigures;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
 /// E3: M/0, 1/N and M/N, with a handler that does nothing, computes, or waits.
-public final class Architectures implements Experiment {
+public final class Architectures extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "architectures";
-  }
-
-  @Override
-  public int chapter() {
-    return 4;
-  }
-
-  @Override
-  public String question() {
-    return "Which architecture for which handler?";
+  public Architectures() {
+    super("architectures", 4, "Which architecture for which handler?");
   }
 
   @Override

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.HistoricalFigures;
 import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -20,21 +20,10 @@ import manyclients.lab.swarm.SwarmPlan;
 
 /// E7: 10,000 clients all send a message at once, ten times over; by the number of loops and of
 /// workers.
-public final class MessageStorm implements Experiment {
+public final class MessageStorm extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "message-storm";
-  }
-
-  @Override
-  public int chapter() {
-    return 4;
-  }
-
-  @Override
-  public String question() {
-    return "How many loops, and how many threads, for a storm of messages?";
+  public MessageStorm() {
+    super("message-storm", 4, "How many loops, and how many threads, for a storm of messages?");
   }
 
   @Override

@@ -3,8 +3,8 @@ package manyclients.reactors.experiment;
 import java.io.IOException;
 import java.time.Duration;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.load.LoadGenerator;
@@ -14,22 +14,11 @@ import manyclients.lab.process.ServerProcess;
 
 /// Throughput by the number of loops, and the law that it follows. The handler computes, so that
 /// the server needs the cores and the load generator does not.
-public final class Scaling implements Experiment {
+public final class Scaling extends NamedExperiment {
   private static final int[] LOOPS = {1, 2, 3, 4, 8};
 
-  @Override
-  public String id() {
-    return "scaling";
-  }
-
-  @Override
-  public int chapter() {
-    return 4;
-  }
-
-  @Override
-  public String question() {
-    return "How many loops answer most on this machine?";
+  public Scaling() {
+    super("scaling", 4, "How many loops answer most on this machine?");
   }
 
   @Override

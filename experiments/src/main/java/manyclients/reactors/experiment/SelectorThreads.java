@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.HistoricalFigures;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -16,21 +16,13 @@ import manyclients.lab.load.LoadPlan;
 
 /// E2: 1,700 clients who ask as fast as they are answered, and a server with few selector threads,
 /// with many, or with a blocking thread for each client.
-public final class SelectorThreads implements Experiment {
+public final class SelectorThreads extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "selector-threads";
-  }
-
-  @Override
-  public int chapter() {
-    return 4;
-  }
-
-  @Override
-  public String question() {
-    return "How many selector threads for 1,700 clients, or is a thread for each still faster?";
+  public SelectorThreads() {
+    super(
+        "selector-threads",
+        4,
+        "How many selector threads for 1,700 clients, or is a thread for each still faster?");
   }
 
   @Override

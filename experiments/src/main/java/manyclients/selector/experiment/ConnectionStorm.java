@@ -12,9 +12,9 @@ import java.util.concurrent.Future;
 import manyclients.contract.client.BlockingClient;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.HistoricalFigures;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -24,21 +24,11 @@ import manyclients.lab.process.ChildJvm;
 /// Ten thousand connections: one a millisecond, as fast as one thread can ask for them, and as fast
 /// as five can. In front of the server is a queue of 50, as a Java program of 2011 had if it said
 /// nothing, or one of 4,096.
-public final class ConnectionStorm implements Experiment {
+public final class ConnectionStorm extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "connection-storm";
-  }
-
-  @Override
-  public int chapter() {
-    return 3;
-  }
-
-  @Override
-  public String question() {
-    return "How long does a client wait that comes with ten thousand others?";
+  public ConnectionStorm() {
+    super(
+        "connection-storm", 3, "How long does a client wait that comes with ten thousand others?");
   }
 
   @Override

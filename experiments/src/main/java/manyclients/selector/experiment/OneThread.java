@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.InterleavedRuns;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -14,23 +14,12 @@ import manyclients.selector.ByteEchoMain;
 
 /// What a second of processor time is good for: with one thread for all, with a thread for each,
 /// and with forty lines that do no more than they must.
-public final class OneThread implements Experiment {
+public final class OneThread extends NamedExperiment {
   private static final List<String> SERVERS =
       List.of("selector", "platform-threads", "forty-lines");
 
-  @Override
-  public String id() {
-    return "one-thread";
-  }
-
-  @Override
-  public int chapter() {
-    return 3;
-  }
-
-  @Override
-  public String question() {
-    return "What does a request cost with one thread for all?";
+  public OneThread() {
+    super("one-thread", 3, "What does a request cost with one thread for all?");
   }
 
   @Override

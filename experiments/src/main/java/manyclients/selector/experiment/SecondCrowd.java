@@ -5,29 +5,18 @@ import java.time.Duration;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
 /// A server that is warm, and whose clients leave and make way for others.
-public final class SecondCrowd implements Experiment {
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+public final class SecondCrowd extends NamedExperiment {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  @Override
-  public String id() {
-    return "second-crowd";
-  }
-
-  @Override
-  public int chapter() {
-    return 3;
-  }
-
-  @Override
-  public String question() {
-    return "How warm is a server that no client has ever left?";
+  public SecondCrowd() {
+    super("second-crowd", 3, "How warm is a server that no client has ever left?");
   }
 
   @Override

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -15,21 +15,10 @@ import manyclients.lab.swarm.SwarmPlan;
 
 /// What clients cost that have spoken once and are silent now, in a server's heap and in the memory
 /// of its process.
-public final class SilentClients implements Experiment {
+public final class SilentClients extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "silent-clients";
-  }
-
-  @Override
-  public int chapter() {
-    return 3;
-  }
-
-  @Override
-  public String question() {
-    return "What does a silent client cost?";
+  public SilentClients() {
+    super("silent-clients", 3, "What does a silent client cost?");
   }
 
   @Override

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Proc;
@@ -21,21 +21,10 @@ import manyclients.lab.swarm.SwarmCount;
 import manyclients.lab.swarm.SwarmPlan;
 
 /// A crowd at a door where each newcomer costs processor time, as a handshake with keys does.
-public final class AcceptPath implements Experiment {
+public final class AcceptPath extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "accept-path";
-  }
-
-  @Override
-  public int chapter() {
-    return 6;
-  }
-
-  @Override
-  public String question() {
-    return "How fast can newcomers be let in?";
+  public AcceptPath() {
+    super("accept-path", 6, "How fast can newcomers be let in?");
   }
 
   @Override

@@ -4,28 +4,17 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 
 /// What buffers of four megabytes, as many a guide recommends them, do for clients who ask little.
-public final class BigBuffers implements Experiment {
+public final class BigBuffers extends NamedExperiment {
   private static final int BIG = 4 << 20;
 
-  @Override
-  public String id() {
-    return "big-buffers";
-  }
-
-  @Override
-  public int chapter() {
-    return 6;
-  }
-
-  @Override
-  public String question() {
-    return "What do large socket buffers do for small requests?";
+  public BigBuffers() {
+    super("big-buffers", 6, "What do large socket buffers do for small requests?");
   }
 
   @Override

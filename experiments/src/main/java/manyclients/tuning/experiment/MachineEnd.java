@@ -2,7 +2,7 @@ package manyclients.tuning.experiment;
 
 import java.io.IOException;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Proc;
@@ -10,21 +10,10 @@ import manyclients.lab.proc.Settings;
 import manyclients.tuning.million.FleetLayout;
 
 /// More connections than this machine can hold, to see what it is that ends.
-public final class MachineEnd implements Experiment {
+public final class MachineEnd extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "machine-end";
-  }
-
-  @Override
-  public int chapter() {
-    return 6;
-  }
-
-  @Override
-  public String question() {
-    return "Where does this machine end, and by what?";
+  public MachineEnd() {
+    super("machine-end", 6, "Where does this machine end, and by what?");
   }
 
   @Override

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -22,24 +22,13 @@ import manyclients.lab.swarm.SwarmPlan;
 
 /// What a silent client takes of the heap, of the process and of the kernel, in every engine: the
 /// slopes of four lines.
-public final class MemoryAccount implements Experiment {
+public final class MemoryAccount extends NamedExperiment {
   private static final List<String> ENGINES =
       List.of(
           "platform-threads", "wheel", "selector", "reactors", "netty-nio", "netty-epoll", "ipv4");
 
-  @Override
-  public String id() {
-    return "memory-account";
-  }
-
-  @Override
-  public int chapter() {
-    return 6;
-  }
-
-  @Override
-  public String question() {
-    return "What does a silent client take, and where?";
+  public MemoryAccount() {
+    super("memory-account", 6, "What does a silent client take, and where?");
   }
 
   /// The clients come in four parts.

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Optional;
 import manyclients.contract.Server;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.HistoricalFigures;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Descriptor.Kind;
@@ -25,7 +25,7 @@ import manyclients.selector.EventLoop;
 import manyclients.tuning.million.FleetLayout;
 
 /// E5: how many connections one machine can hold, from one ceiling to the next.
-public final class Million implements Experiment {
+public final class Million extends NamedExperiment {
   private static final int LIMIT = 1_024;
 
   private final int wanted;
@@ -38,23 +38,9 @@ public final class Million implements Experiment {
 
   /// @param wanted connections; 0 leaves it to the effort
   public Million(int wanted, MillionRun.Listener listener) {
+    super("million", 6, "How many connections can one machine hold?");
     this.wanted = wanted;
     this.listener = listener;
-  }
-
-  @Override
-  public String id() {
-    return "million";
-  }
-
-  @Override
-  public int chapter() {
-    return 6;
-  }
-
-  @Override
-  public String question() {
-    return "How many connections can one machine hold?";
   }
 
   @Override

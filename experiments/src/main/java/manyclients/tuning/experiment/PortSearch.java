@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -14,21 +14,10 @@ import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.Settings;
 
 /// What a connect costs while there are many free ports, and when half of them are gone.
-public final class PortSearch implements Experiment {
+public final class PortSearch extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "port-search";
-  }
-
-  @Override
-  public int chapter() {
-    return 6;
-  }
-
-  @Override
-  public String question() {
-    return "What does it cost to find a free port?";
+  public PortSearch() {
+    super("port-search", 6, "What does it cost to find a free port?");
   }
 
   @Override

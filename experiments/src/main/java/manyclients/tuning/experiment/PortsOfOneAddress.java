@@ -13,8 +13,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Proc;
@@ -23,20 +23,9 @@ import manyclients.lab.process.Child;
 
 /// How many connections one client can have with one server, until its ports are gone, and what
 /// makes more of them.
-public final class PortsOfOneAddress implements Experiment {
-  @Override
-  public String id() {
-    return "ports";
-  }
-
-  @Override
-  public int chapter() {
-    return 6;
-  }
-
-  @Override
-  public String question() {
-    return "How many connections can one client have with one server?";
+public final class PortsOfOneAddress extends NamedExperiment {
+  public PortsOfOneAddress() {
+    super("ports", 6, "How many connections can one client have with one server?");
   }
 
   @Override

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.SortedMap;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Proc;
@@ -21,23 +21,12 @@ import manyclients.lab.process.ServerProcess;
 import manyclients.tuning.million.SwarmMain;
 
 /// Which of the kernel's objects a connection consists of. Only root can tell.
-public final class SlabCaches implements Experiment {
+public final class SlabCaches extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final String[] OPTIONS = {"--engine", "selector", "--max-connections", "20000"};
 
-  @Override
-  public String id() {
-    return "slab-caches";
-  }
-
-  @Override
-  public int chapter() {
-    return 6;
-  }
-
-  @Override
-  public String question() {
-    return "Of which objects in the kernel does a connection consist?";
+  public SlabCaches() {
+    super("slab-caches", 6, "Of which objects in the kernel does a connection consist?");
   }
 
   @Override

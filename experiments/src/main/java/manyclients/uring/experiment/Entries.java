@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// server is done with it sooner than the load generator has sent the next one. So the handler
 /// computes, for longer than the load generator needs; what the echo alone comes to is recorded,
 /// too.
-public final class Entries implements Experiment {
+public final class Entries extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /// To ask for the counts takes a few calls, too: among many requests they are not seen.
@@ -32,19 +32,11 @@ public final class Entries implements Experiment {
   private static final List<Integer> FEW = List.of(1, 100);
   private static final List<Integer> ALL = List.of(1, 3, 10, 30, 100, 300, 1_000);
 
-  @Override
-  public String id() {
-    return "entries";
-  }
-
-  @Override
-  public int chapter() {
-    return 8;
-  }
-
-  @Override
-  public String question() {
-    return "How often does a request enter the kernel, when more and more clients are busy?";
+  public Entries() {
+    super(
+        "entries",
+        8,
+        "How often does a request enter the kernel, when more and more clients are busy?");
   }
 
   @Override

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -20,25 +20,14 @@ import manyclients.uring.RingServer;
 
 /// What a client takes that has spoken once and is silent: with a receive under way that shares its
 /// buffers, and with one that has a buffer of its own.
-public final class IdleRings implements Experiment {
+public final class IdleRings extends NamedExperiment {
   /// As in the options that the servers are started with.
   private static final int BUFFER = 20 * 1024;
 
   private static final int FIRST = 500;
 
-  @Override
-  public String id() {
-    return "idle-rings";
-  }
-
-  @Override
-  public int chapter() {
-    return 8;
-  }
-
-  @Override
-  public String question() {
-    return "What does a silent client take, with a receive under way?";
+  public IdleRings() {
+    super("idle-rings", 8, "What does a silent client take, with a receive under way?");
   }
 
   @Override

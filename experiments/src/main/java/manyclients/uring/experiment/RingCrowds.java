@@ -4,27 +4,16 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
 /// The same for one client, and for very many.
-public final class RingCrowds implements Experiment {
+public final class RingCrowds extends NamedExperiment {
   private static final List<String> JUDGED = List.of("c-epoll", "uring");
 
-  @Override
-  public String id() {
-    return "ring-crowds";
-  }
-
-  @Override
-  public int chapter() {
-    return 8;
-  }
-
-  @Override
-  public String question() {
-    return "What do rings bring for a single client, and what for ten thousand?";
+  public RingCrowds() {
+    super("ring-crowds", 8, "What do rings bring for a single client, and what for ten thousand?");
   }
 
   @Override

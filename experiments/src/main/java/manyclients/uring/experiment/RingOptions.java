@@ -4,28 +4,17 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.InterleavedRuns;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
 /// What the two choices are worth that our ring makes: deferred work, and buffers that all share.
-public final class RingOptions implements Experiment {
+public final class RingOptions extends NamedExperiment {
   private static final List<String> SERVERS = List.of("uring", "uring-eager", "uring-own");
 
-  @Override
-  public String id() {
-    return "ring-options";
-  }
-
-  @Override
-  public int chapter() {
-    return 8;
-  }
-
-  @Override
-  public String question() {
-    return "What is deferred work worth, and what a ring of buffers?";
+  public RingOptions() {
+    super("ring-options", 8, "What is deferred work worth, and what a ring of buffers?");
   }
 
   @Override

@@ -4,29 +4,18 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
 /// The same for small and large messages.
-public final class RingSizes implements Experiment {
+public final class RingSizes extends NamedExperiment {
   private static final List<String> JUDGED = List.of("c-epoll", "uring");
   private static final int SMALL = 16;
   private static final int LARGE = 16 * 1024;
 
-  @Override
-  public String id() {
-    return "ring-sizes";
-  }
-
-  @Override
-  public int chapter() {
-    return 8;
-  }
-
-  @Override
-  public String question() {
-    return "What do rings bring for small messages, and what for large ones?";
+  public RingSizes() {
+    super("ring-sizes", 8, "What do rings bring for small messages, and what for large ones?");
   }
 
   @Override

@@ -4,29 +4,21 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
 /// What a request costs on readiness and on completion, in Java and in C: a hundred clients, 128
 /// bytes. All servers take turns in one round.
-public final class Rings implements Experiment {
+public final class Rings extends NamedExperiment {
   private static final List<String> JUDGED =
       List.of("c-epoll", "c-uring", "epoll", "uring", "reactors");
 
-  @Override
-  public String id() {
-    return "rings";
-  }
-
-  @Override
-  public int chapter() {
-    return 8;
-  }
-
-  @Override
-  public String question() {
-    return "How many requests is a second of processor time worth, with epoll and with io_uring?";
+  public Rings() {
+    super(
+        "rings",
+        8,
+        "How many requests is a second of processor time worth, with epoll and with io_uring?");
   }
 
   @Override

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -19,20 +19,9 @@ import manyclients.lab.swarm.SwarmPlan;
 /// How many system calls a request is: on a platform thread, on a virtual thread in both modes of
 /// the JDK's poller, and with chapter 3's selector. Counting slows a server down, so its calls are
 /// all that is looked at.
-public final class CallsPerRequest implements Experiment {
-  @Override
-  public String id() {
-    return "calls-per-request";
-  }
-
-  @Override
-  public int chapter() {
-    return 7;
-  }
-
-  @Override
-  public String question() {
-    return "How many system calls is a request?";
+public final class CallsPerRequest extends NamedExperiment {
+  public CallsPerRequest() {
+    super("calls-per-request", 7, "How many system calls is a request?");
   }
 
   @Override

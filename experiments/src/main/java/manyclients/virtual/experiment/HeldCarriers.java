@@ -4,28 +4,17 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
 /// E13: how long a client waits for an echo while the handlers of others wait, in ways that leave
 /// their carrier and in ways that hold it.
-public final class HeldCarriers implements Experiment {
+public final class HeldCarriers extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "held-carriers";
-  }
-
-  @Override
-  public int chapter() {
-    return 7;
-  }
-
-  @Override
-  public String question() {
-    return "Which ways to wait hold a carrier?";
+  public HeldCarriers() {
+    super("held-carriers", 7, "Which ways to wait hold a carrier?");
   }
 
   @Override

@@ -5,7 +5,7 @@ import java.util.List;
 import manyclients.blocking.Connection;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Proc;
@@ -18,7 +18,7 @@ import manyclients.virtual.VirtualThreadsEngine;
 
 /// E5 again, with a thread for each connection: chapter 6's fleet with this chapter's server. It
 /// goes as far as memory lasts.
-public final class MillionThreads implements Experiment {
+public final class MillionThreads extends NamedExperiment {
 
   /// A client that is silent costs it a thread and two buffers, all of them on the heap. A young
   /// generation that is small leaves the heap to what stays.
@@ -30,19 +30,9 @@ public final class MillionThreads implements Experiment {
           28_000,
           List.of(VirtualThreadsEngine.class, Connection.class, TimerWheel.class));
 
-  @Override
-  public String id() {
-    return "million-threads";
-  }
-
-  @Override
-  public int chapter() {
-    return 7;
-  }
-
-  @Override
-  public String question() {
-    return "How many connections can one machine hold with a thread for each?";
+  public MillionThreads() {
+    super(
+        "million-threads", 7, "How many connections can one machine hold with a thread for each?");
   }
 
   @Override

@@ -1,12 +1,13 @@
 package manyclients.virtual.experiment;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -16,7 +17,7 @@ import manyclients.lab.process.ServerMain;
 
 /// E10: the tail at saturation, over the modes of the JDK's poller, the number of its read pollers,
 /// and the number of carriers.
-public final class PollerModes implements Experiment {
+public final class PollerModes extends NamedExperiment {
   private static final Map<String, List<String>> FLAGS =
       Map.of(
           "mode-2", List.of("-Djdk.pollerMode=2"),
@@ -29,20 +30,12 @@ public final class PollerModes implements Experiment {
           "two-carriers", List.of("-Djdk.virtualThreadScheduler.parallelism=2"),
           "four-carriers", List.of("-Djdk.virtualThreadScheduler.parallelism=4"));
 
-  @Override
-  public String id() {
-    return "poller-modes";
-  }
-
-  @Override
-  public int chapter() {
-    return 7;
-  }
-
-  @Override
-  public String question() {
-    return "Which pollers and carriers keep the slowest replies fast, when the server is"
-        + " saturated?";
+  public PollerModes() {
+    super(
+        "poller-modes",
+        7,
+        "Which pollers and carriers keep the slowest replies fast, when the server is"
+            + " saturated?");
   }
 
   @Override
@@ -66,7 +59,7 @@ public final class PollerModes implements Experiment {
           LoadPlan.closed(server.port())
               .withConnections(run.number("clients"))
               .withSize(run.number("bytes"))
-              .withTimes(run.millis("warm-up-ms"), run.millis("time-ms"), run.millis("time-ms"));
+              .withTimes(run.millis("warm-up-ms"), run.millis("time-ms"), Duration.ofSeconds(10));
       run.record(server.load(plan));
     }
   }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.process.ChildJvm;
@@ -14,21 +14,11 @@ import manyclients.lab.process.ServerProcess;
 /// E12: a server on virtual threads that asks another for each request, which has few places. What
 /// stands before those places: nothing, a semaphore, a pool of threads, or a pool with a short
 /// queue. All processes share all cores; they hardly use them.
-public final class SlowResource implements Experiment {
+public final class SlowResource extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "slow-resource";
-  }
-
-  @Override
-  public int chapter() {
-    return 7;
-  }
-
-  @Override
-  public String question() {
-    return "What does a limit before a slow resource change for those that wait?";
+  public SlowResource() {
+    super(
+        "slow-resource", 7, "What does a limit before a slow resource change for those that wait?");
   }
 
   @Override

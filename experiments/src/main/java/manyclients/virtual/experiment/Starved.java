@@ -4,28 +4,17 @@ import java.io.IOException;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
 /// E11: how long a client waits that asks for nothing much, while others have the server compute.
 /// And what helps: a handler that yields, or a permit that leaves a carrier free.
-public final class Starved implements Experiment {
+public final class Starved extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "starved";
-  }
-
-  @Override
-  public int chapter() {
-    return 7;
-  }
-
-  @Override
-  public String question() {
-    return "Who waits while handlers compute?";
+  public Starved() {
+    super("starved", 7, "Who waits while handlers compute?");
   }
 
   @Override

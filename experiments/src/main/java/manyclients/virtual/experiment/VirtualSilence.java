@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -19,21 +19,10 @@ import manyclients.lab.swarm.SwarmPlan;
 
 /// E8: what a client takes that has spoken once and is silent now, and of which kind: stack chunks,
 /// arrays of bytes, other objects, memory outside of the heap, kernel stacks.
-public final class VirtualSilence implements Experiment {
+public final class VirtualSilence extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "virtual-silence";
-  }
-
-  @Override
-  public int chapter() {
-    return 7;
-  }
-
-  @Override
-  public String question() {
-    return "What does a silent client take on a virtual thread, and where?";
+  public VirtualSilence() {
+    super("virtual-silence", 7, "What does a silent client take on a virtual thread, and where?");
   }
 
   @Override

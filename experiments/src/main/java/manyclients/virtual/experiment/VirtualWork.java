@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.IntFunction;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.InterleavedRuns;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -19,23 +19,12 @@ import manyclients.lab.process.ServerMain;
 /// E9: what a second of processor time is good for, with a platform thread for each client, with a
 /// virtual thread for each, with one loop, with several, and with Netty: for a few clients, and for
 /// many.
-public final class VirtualWork implements Experiment {
+public final class VirtualWork extends NamedExperiment {
   private static final List<String> SERVERS =
       List.of("virtual-threads", "platform-threads", "selector", "reactors", "netty-nio");
 
-  @Override
-  public String id() {
-    return "virtual-work";
-  }
-
-  @Override
-  public int chapter() {
-    return 7;
-  }
-
-  @Override
-  public String question() {
-    return "What does a request cost on a virtual thread?";
+  public VirtualWork() {
+    super("virtual-work", 7, "What does a request cost on a virtual thread?");
   }
 
   @Override

@@ -5,30 +5,19 @@ import java.time.Duration;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Usage;
 import manyclients.lab.proc.Vitals;
 
 /// Clients that are connected and say nothing; then one more, that speaks now and then.
-public final class Silence implements Experiment {
+public final class Silence extends NamedExperiment {
   private static final Duration WITHIN = Duration.ofSeconds(2);
 
-  @Override
-  public String id() {
-    return "silence";
-  }
-
-  @Override
-  public int chapter() {
-    return 2;
-  }
-
-  @Override
-  public String question() {
-    return "What do clients cost that say nothing?";
+  public Silence() {
+    super("silence", 2, "What do clients cost that say nothing?");
   }
 
   @Override

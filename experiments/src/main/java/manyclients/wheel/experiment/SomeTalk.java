@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -15,21 +15,10 @@ import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
 /// 3,500 clients, of whom all talk, or one in a hundred.
-public final class SomeTalk implements Experiment {
+public final class SomeTalk extends NamedExperiment {
 
-  @Override
-  public String id() {
-    return "some-talk";
-  }
-
-  @Override
-  public int chapter() {
-    return 2;
-  }
-
-  @Override
-  public String question() {
-    return "What does a client that talks pay for those who do not?";
+  public SomeTalk() {
+    super("some-talk", 2, "What does a client that talks pay for those who do not?");
   }
 
   @Override

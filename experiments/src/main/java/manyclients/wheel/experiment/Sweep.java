@@ -5,28 +5,17 @@ import java.time.Duration;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
 /// Past many clients that say nothing, a wheel comes back to the one that speaks.
-public final class Sweep implements Experiment {
+public final class Sweep extends NamedExperiment {
   private static final Duration WITHIN = Duration.ofMillis(500);
 
-  @Override
-  public String id() {
-    return "sweep";
-  }
-
-  @Override
-  public int chapter() {
-    return 2;
-  }
-
-  @Override
-  public String question() {
-    return "How long does a wheel take to get past clients that say nothing?";
+  public Sweep() {
+    super("sweep", 2, "How long does a wheel take to get past clients that say nothing?");
   }
 
   @Override

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
-import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.HistoricalFigures;
 import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
@@ -19,22 +19,12 @@ import manyclients.lab.swarm.SwarmPlan;
 import manyclients.wheel.inquest.Natural;
 
 /// The measurement of 2001: all ask, all are answered, 32 times.
-public final class ThenAndNow implements Experiment {
+public final class ThenAndNow extends NamedExperiment {
   private static final double MIB = 1 << 20;
 
-  @Override
-  public String id() {
-    return "crowd";
-  }
-
-  @Override
-  public int chapter() {
-    return 2;
-  }
-
-  @Override
-  public String question() {
-    return "A thread for each client or a wheel: what do 32 rounds of all clients cost?";
+  public ThenAndNow() {
+    super(
+        "crowd", 2, "A thread for each client or a wheel: what do 32 rounds of all clients cost?");
   }
 
   @Override

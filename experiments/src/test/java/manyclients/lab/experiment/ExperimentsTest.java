@@ -3,11 +3,13 @@ package manyclients.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import manyclients.lab.results.Result;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /// Each experiment runs, in sizes too small to tell anything.
+@Tag("thorough")
 @DisabledOnOs(OS.WINDOWS)
 class ExperimentsTest {
 

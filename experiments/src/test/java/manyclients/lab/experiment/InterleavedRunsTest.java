@@ -24,10 +24,12 @@ import manyclients.lab.results.Result;
 import manyclients.testkit.BusyThreads;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("thorough")
 @EnabledOnOs(OS.LINUX)
 class InterleavedRunsTest {
   private static final Duration MOMENT = Duration.ofMillis(100);

@@ -17,11 +17,13 @@ import manyclients.lab.swarm.EchoLoop;
 import manyclients.testkit.BusyThreads;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What goes wrong on purpose, between a server and the one who measures it.
+@Tag("thorough")
 @EnabledOnOs(OS.LINUX)
 class ServerUnderTestTest {
   private static final Duration SHORT = Duration.ofMillis(300);

@@ -10,7 +10,9 @@ import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerProcess;
 import manyclients.lab.swarm.EchoLoop;
 import manyclients.testkit.NetworkTest;
+import org.junit.jupiter.api.Tag;
 
+@Tag("thorough")
 class LoadGeneratorCostTest {
   /// What else runs on the machine only adds to the cost, so one run of fifteen that stays within
   /// the limit is proof.

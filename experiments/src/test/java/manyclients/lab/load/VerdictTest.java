@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 import manyclients.lab.load.LoadPlan.Mode;
 import manyclients.testkit.NetworkTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class VerdictTest {
@@ -37,6 +38,7 @@ class VerdictTest {
   }
 
   @NetworkTest
+  @Tag("thorough")
   void aGeneratorWithoutTimeToSpareRefusesToReport() throws Exception {
     LoadReport report =
         run(

@@ -9,7 +9,9 @@ import java.lang.management.MemoryMXBean;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerProcess;
 import manyclients.testkit.NetworkTest;
+import org.junit.jupiter.api.Tag;
 
+@Tag("thorough")
 class SwarmMemoryTest {
   private static final int CONNECTIONS = 15_000;
 

@@ -18,6 +18,7 @@ import manyclients.lab.xray.trace.Mark;
 import manyclients.lab.xray.trace.Mark.Kind;
 import manyclients.lab.xray.trace.Span;
 import manyclients.lab.xray.trace.Trace;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Each engine tells the X-ray what it does.
+@Tag("thorough")
 @DisabledOnOs(OS.WINDOWS)
 class EveryEngineTest {
   private static final int CLIENTS = 4;

@@ -22,6 +22,7 @@ import manyclients.lab.xray.trace.Span;
 import manyclients.lab.xray.trace.ThreadState;
 import manyclients.lab.xray.trace.Trace;
 import manyclients.testkit.NetworkTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The exercises that are solved by looking: an X-ray of the stub shows what is wrong with it, and
 /// one of the solution does not. Clients and handlers are those that the exercise's text names.
+@Tag("thorough")
 @DisabledOnOs(OS.WINDOWS)
 class LookingExercisesTest {
   private static final Path ROOT = Path.of(System.getProperty("course.root", ".."));

@@ -90,4 +90,11 @@ class CeilingsTest {
     assertThat(needs.cores()).isBetween(0.16, 0.17);
     assertThat(needs.comeback()).isEqualTo(50);
   }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void theSettingThatIsStillRecommendedIsGone() {
+    assertThat(Proc.here().read("sys/net/ipv4/tcp_tw_reuse")).isPresent();
+    assertThat(Proc.here().read("sys/net/ipv4/tcp_tw_recycle")).isEmpty();
+  }
 }

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import manyclients.lab.experiment.SmokeRun;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.results.Result;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /// Each experiment runs, in sizes too small to tell anything; but twenty thousand are the million
 /// in small, and must all be there.
+@Tag("thorough")
 @EnabledOnOs(OS.LINUX)
 class ExperimentsTest {
   @Test
@@ -72,11 +74,5 @@ class ExperimentsTest {
     assertThat(result.median("connections")).isEqualTo(2_000);
     assertThat(result.said()).containsEntry("stopped", "nothing");
     assertThat(result.median("files")).isGreaterThan(2 * 2_000);
-  }
-
-  @Test
-  void theSettingThatIsStillRecommendedIsGone() {
-    assertThat(Proc.here().read("sys/net/ipv4/tcp_tw_reuse")).isPresent();
-    assertThat(Proc.here().read("sys/net/ipv4/tcp_tw_recycle")).isEmpty();
   }
 }

@@ -12,9 +12,11 @@ import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
+@Tag("thorough")
 @EnabledOnOs(OS.LINUX)
 class FleetTest {
   private static final Patience SOON = new Patience(Duration.ofSeconds(20));

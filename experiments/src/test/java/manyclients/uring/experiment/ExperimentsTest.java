@@ -8,12 +8,14 @@ import manyclients.lab.experiment.SmokeRun;
 import manyclients.lab.results.Result;
 import manyclients.uring.Availability;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Each experiment runs, in sizes too small to tell anything.
+@Tag("thorough")
 @EnabledOnOs(OS.LINUX)
 class ExperimentsTest {
 

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import manyclients.lab.experiment.SmokeRun;
 import manyclients.lab.results.Result;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /// Each experiment runs, in sizes too small to tell anything.
+@Tag("thorough")
 @EnabledOnOs(OS.LINUX)
 class ExperimentsTest {
 

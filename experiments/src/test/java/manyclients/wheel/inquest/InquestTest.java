@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import manyclients.testkit.NetworkTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
+@Tag("thorough")
 @EnabledOnOs(OS.LINUX)
 class InquestTest {
   private final StringWriter said = new StringWriter();
