@@ -14,8 +14,8 @@ import picocli.CommandLine.ParentCommand;
 @Command(name = "test", description = "Runs the tests of one chapter, or all tests and checks.")
 final class TestCommand implements Callable<Integer> {
   private static final String CONTRACT = "contract";
-  private static final String SUITE = "suite";
-  private static final String TRIALS = "trials";
+  private static final String CONTRACT_TESTS = "contract-tests";
+  private static final String EXPERIMENTS = "experiments";
 
   @ParentCommand Course course;
 
@@ -41,7 +41,7 @@ final class TestCommand implements Callable<Integer> {
     Chapter found = Chapters.find(course.root, chapter);
     List<String> packages = new ArrayList<>(List.of(found.packageName()));
     if (found.name().equals(CONTRACT)) {
-      packages.add(SUITE);
+      packages.add("suite");
     }
     return List.of(
         "-pl",
@@ -59,18 +59,18 @@ final class TestCommand implements Callable<Integer> {
     List<String> modules = new ArrayList<>();
     modules.add(course.root.relativize(found.folder()).toString());
     if (found.name().equals(CONTRACT)) {
-      modules.add(SUITE);
+      modules.add(CONTRACT_TESTS);
     }
-    if (hasTools(found)) {
-      modules.add(TRIALS);
+    if (hasTestsThere(found)) {
+      modules.add(EXPERIMENTS);
     }
     return modules;
   }
 
-  /// Tools that a chapter measures with are compiled apart from it, with the experiments, and
-  /// tested with their trials.
-  private boolean hasTools(Chapter found) {
-    Path tests = course.root.resolve(TRIALS + "/src/test/java/manyclients");
+  /// Tools that a chapter measures with are in `experiments`, and so are their tests, as are the
+  /// tests of the lab.
+  private boolean hasTestsThere(Chapter found) {
+    Path tests = course.root.resolve(EXPERIMENTS + "/src/test/java/manyclients");
     String[] packages = tests.resolve(found.packageName()).toFile().list();
     return packages != null && !List.of(packages).equals(List.of("experiment"));
   }

@@ -20,15 +20,14 @@ import org.junit.jupiter.api.Test;
 
 /// The one shape of all chapters, and what is in their jars.
 class ChaptersTest {
-  private static final Set<String> SOURCE_SETS =
-      Set.of("main", "test", "jmh", "experiment", "fuzz", "stress");
+  private static final Set<String> SOURCE_SETS = Set.of("main", "test", "jmh", "fuzz", "stress");
 
   /// This chapter builds no server: it raises the ceilings that those of the others meet.
   private static final Set<String> WITHOUT_A_SYSTEM = Set.of("06-os-tuning");
 
   private static final Pattern DEPENDENCY =
       Pattern.compile("<dependency>.*?<artifactId>(.*?)</artifactId>(.*?)</dependency>", 32);
-  private static final Set<String> RIGS = Set.of("lab", "suite", "testkit", "experiments");
+  private static final Set<String> RIGS = Set.of("lab", "contract-tests", "experiments");
 
   @Test
   void allHaveOneShape() {

@@ -109,7 +109,7 @@ class DependenciesTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(packages(CHAPTERS.subList(1, CHAPTERS.size())))
-        .check(House.mainOf(House.named("testkit", "lab", "suite")));
+        .check(House.mainOf(House.named("lab", "contract-tests")));
   }
 
   @Test

@@ -39,7 +39,7 @@ final class House {
 
   /// The chapters, and what measures and tests them.
   static List<Path> measured() {
-    return joined(chapters(), named("testkit", "lab", "suite", "experiments", "trials"));
+    return joined(chapters(), named("lab", "contract-tests", "experiments"));
   }
 
   static List<Path> modules() {

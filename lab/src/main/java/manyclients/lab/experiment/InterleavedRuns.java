@@ -16,7 +16,7 @@ import manyclients.lab.load.LoadPlan;
 /// its own; what lasts longer than a turn falls on all of them alike.
 public final class InterleavedRuns implements AutoCloseable {
   private static final long SEED = 2_004;
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int ATTEMPTS = 3;
 
   /// One for all rounds: each has an order of its own, and no server the same place in all of them.

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import manyclients.site.files.Folders;
+import manyclients.site.weave.book.Chapter;
 
 /// What a chapter's session starts with: the one place that the book and `./course shell` share.
 ///
@@ -27,8 +28,10 @@ public record SessionSetup(List<String> imports, String classPath) {
     Path contract = root.resolve("chapters/00-contract");
     for (Path module : Stream.of(contract, chapter).distinct().toList()) {
       List<String> system = packages(module.resolve("src/main/java"));
+      String topic = new Chapter(module, module.getFileName().toString()).topic();
       List<String> tools =
-          packages(module.resolve("src/experiment/java")).stream()
+          packages(root.resolve("experiments/src/main/java")).stream()
+              .filter(name -> (name + ".").startsWith("manyclients." + topic + "."))
               .filter(name -> !name.endsWith(".experiment"))
               .toList();
       Stream.concat(system.stream(), tools.stream())

@@ -20,12 +20,10 @@ public record Stamp(Path file, String hash) {
   private static final List<String> INPUTS =
       List.of(
           "pom.xml",
-          "testkit",
           "chapters",
           "lab",
-          "suite",
+          "contract-tests",
           "experiments",
-          "trials",
           "exercises/src/main/exercises",
           "site/pom.xml",
           "site/src/main");

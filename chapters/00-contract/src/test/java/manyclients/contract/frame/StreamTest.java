@@ -2,6 +2,7 @@ package manyclients.contract.frame;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,15 +11,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.time.Duration;
-import manyclients.testkit.NetworkTest;
-import manyclients.testkit.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
 /// What a reader of a TCP connection may not take for granted.
 class StreamTest {
-  private final Patience patience = new Patience(Duration.ofSeconds(20));
   private final Socket sender = new Socket();
   private Socket receiver = new Socket();
 
@@ -38,20 +36,20 @@ class StreamTest {
     receiver.close();
   }
 
-  @NetworkTest
+  @Test
   void twoWritesArriveInOneRead() throws Exception {
     OutputStream out = sender.getOutputStream();
     out.write("10".getBytes(UTF_8));
     out.write("20".getBytes(UTF_8));
 
     InputStream in = receiver.getInputStream();
-    patience.until("both are here", () -> in.available() == 4);
+    await("both are here").until(() -> in.available() == 4);
     byte[] message = new byte[100];
     int length = in.read(message);
     assertThat(new String(message, 0, length, UTF_8)).isEqualTo("1020");
   }
 
-  @NetworkTest
+  @Test
   void oneWriteArrivesInManyReads() throws Exception {
     byte[] message = new byte[100_000]; // the JDK itself would cut one of more than 128 KiB
     Thread writer = Thread.ofPlatform().start(() -> send(message));

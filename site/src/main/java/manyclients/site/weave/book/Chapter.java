@@ -15,7 +15,8 @@ import manyclients.site.files.Folders;
 /// @param name of its page: `01-blocking`, `workshop`
 public record Chapter(Path folder, String name) {
   private static final String NUMBERED = "\\d\\d-.*";
-  private static final String EXPERIMENTS = "experiment";
+  private static final String EXPERIMENTS = "experiments/src/main/java/manyclients/";
+  private static final String NO_TOOL = "experiment";
 
   /// Its number without leading zeros: `1`. The workshop has none: an empty string.
   public String number() {
@@ -30,7 +31,7 @@ public record Chapter(Path folder, String name) {
   /// The last part of its package: `blocking`. It is the one folder below `manyclients`; before
   /// there is code, it is taken from the chapter's name.
   public String topic() {
-    return Stream.of("main", "test", "experiment")
+    return Stream.of("main", "test")
         .map(set -> folder.resolve("src/" + set + "/java/manyclients").toFile().list())
         .filter(packages -> packages != null && packages.length == 1)
         .map(packages -> packages[0])
@@ -60,9 +61,11 @@ public record Chapter(Path folder, String name) {
   /// A package is where its description is: programs that are guests in a package of the system's
   /// are no tools.
   private List<Path> tools() {
-    return Folders.files(folder.resolve("src/experiment/java"), "package-info.java").stream()
+    Path root =
+        number().isEmpty() ? folder.resolveSibling("") : folder.resolve("../..").normalize();
+    return Folders.files(root.resolve(EXPERIMENTS + topic()), "package-info.java").stream()
         .map(Path::getParent)
-        .filter(tool -> !tool.endsWith(EXPERIMENTS))
+        .filter(tool -> !tool.endsWith(NO_TOOL))
         .toList();
   }
 
@@ -70,11 +73,16 @@ public record Chapter(Path folder, String name) {
   /// are the chapter's packages, `{lab}`, `{suite}` and `{testkit}` those that all share.
   public Map<String, String> attributes() {
     Map<String, String> attributes = new LinkedHashMap<>();
-    for (String set : new String[] {"main", "test", "jmh", "experiment"}) {
+    for (String set : new String[] {"main", "test", "jmh"}) {
       attributes.put(set, "src/" + set + "/java/manyclients/" + topic());
     }
-    for (String shared : new String[] {"lab", "suite", "testkit"}) {
-      attributes.put(shared, shared + "/src/main/java/manyclients/" + shared);
+    attributes.put("experiment", EXPERIMENTS + topic());
+    attributes.put("lab", "lab/src/main/java/manyclients/lab");
+    for (String shared : new String[] {"suite", "testkit"}) {
+      attributes.put(shared, "contract-tests/src/main/java/manyclients/" + shared);
+    }
+    if (number().isEmpty()) {
+      attributes.put("test", "experiments/src/test/java/manyclients/" + topic());
     }
     return attributes;
   }

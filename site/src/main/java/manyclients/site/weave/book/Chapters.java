@@ -13,8 +13,7 @@ public final class Chapters {
   private static final String WORKSHOP = "workshop";
 
   /// They have code that the texts of others show, and no text.
-  private static final List<String> WITHOUT_TEXT =
-      List.of("testkit", "suite", "experiments", "trials");
+  private static final List<String> WITHOUT_TEXT = List.of("contract-tests", "experiments");
 
   private Chapters() {}
 

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 public record SourceFile(Path path, String name, List<String> lines) {
   private static final Pattern MAIN =
       Pattern.compile(
-          "(chapters/[^/]+|lab)/src/(main/java/.*|experiment/java/(?!.*/experiment/).*)");
+          "(chapters/[^/]+|lab)/src/main/java/.*|experiments/src/main/java/(?!.*/experiment/).*");
   private static final Pattern HEADER = Pattern.compile("^(package|import)\\s.*;\\s*(//.*)?$");
 
   public SourceFile {

@@ -42,9 +42,11 @@ final class SourceLinks {
   String shortName(SourceFile file) {
     return file.name()
         .replaceFirst("^(?:chapters/[^/]+|lab)/src/main/java/manyclients/[^/]+/", "")
-        .replaceFirst("^(suite|testkit)/src/main/java/manyclients/[^/]+/", "$1: ")
+        .replaceFirst("^contract-tests/src/main/java/manyclients/([^/]+)/", "$1: ")
         .replaceFirst(
-            "^(?:chapters/)?[^/]+/src/(test|jmh|fuzz|stress|experiment)/java/manyclients/[^/]+/(?:experiment/)?",
+            "^experiments/src/main/java/manyclients/[^/]+/(?:experiment/)?", "experiment: ")
+        .replaceFirst(
+            "^(?:chapters/)?[^/]+/src/(test|jmh|fuzz|stress)/java/manyclients/[^/]+/(?:experiment/)?",
             "$1: ")
         .replaceFirst("^chapters/", "");
   }

@@ -75,12 +75,14 @@ public final class Sources {
         Arrays.stream(id.split("-"))
             .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
             .collect(Collectors.joining("", "", "Benchmark.java"));
-    // chapter 0's are in the suite
-    if (Stream.of(folder, root.resolve("suite"))
-        .allMatch(module -> Folders.files(module.resolve("src/jmh/java"), type).isEmpty())) {
-      throw new IllegalArgumentException("there is no benchmark '" + id + "', in a " + type);
-    }
-    return source(id, folder, "mvn -Pbench -pl %s -am verify".formatted(root.name(folder)));
+    // chapter 0's are in contract-tests
+    Path module =
+        Stream.of(folder, root.resolve("contract-tests"))
+            .filter(each -> !Folders.files(each.resolve("src/jmh/java"), type).isEmpty())
+            .findFirst()
+            .orElseThrow(() ->
+                new IllegalArgumentException("there is no benchmark '" + id + "', in a " + type));
+    return source(id, folder, "mvn -Pbench -pl %s -am verify".formatted(root.name(module)));
   }
 
   private static Source source(String id, Path folder, String command) {

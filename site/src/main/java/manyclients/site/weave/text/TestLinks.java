@@ -21,7 +21,8 @@ import manyclients.site.weave.problem.Problems;
 /// there: what a text says is tested, is.
 final class TestLinks {
   private static final Pattern MACRO = Pattern.compile("\\btest:(\\w+)#(\\w+)\\[\\]");
-  private static final String TESTS = "(?:.*/src/(test|fuzz|stress)|suite/src/main)/java/.*\\.java";
+  private static final String TESTS =
+      "(?:.*/src/(test|fuzz|stress)|contract-tests/src/main)/java/.*\\.java";
 
   private static final String PITFALLS = "pitfalls";
 

@@ -1,0 +1,54 @@
+package manyclients.http.experiment;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.NamedExperiment;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+
+/// What a small page costs the same servers when ten thousand clients ask, each on a connection
+/// that it keeps.
+public final class HttpCrowd extends NamedExperiment {
+  private static final String[] SERVERS = {
+    "loops", "nginx", "netty", "nginx-reading", "microhttp", "jdk-raised"
+  };
+
+  public HttpCrowd() {
+    super("http-crowd", 9, "How many pages is it worth when ten thousand clients ask?");
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5))
+        .with("clients", effort.pick(20, 10_000, 10_000))
+        .with("bytes", Pages.SMALL)
+        .with("warm-up", effort.pick(1, 1, 2))
+        .with("turns", 1)
+        .with("turn-millis", effort.pick(100, 1_000, 1_000))
+        .with("servers", effort.pick(3, SERVERS.length, SERVERS.length));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    List<String> names = Contenders.among(run, Arrays.copyOf(SERVERS, run.number("servers")));
+    // the first requests of so many are under way for a good part of a turn: a whole one is for
+    // them
+    Contenders.takeTurns(run, names, run.number("clients"), run.number("bytes"), 1);
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.ofWork(
+                "http-nginx-crowd",
+                "With 10,000 clients, our server does at least as much with a second of processor"
+                    + " time as nginx, which has the kernel send its files.",
+                "loops",
+                "nginx",
+                "our server ÷ nginx")
+            .atLeast(1));
+  }
+}

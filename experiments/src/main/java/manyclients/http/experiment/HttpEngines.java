@@ -1,0 +1,60 @@
+package manyclients.http.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+
+/// What a virtual thread for each client is worth in HTTP, where the parser and the files are the
+/// same as on the loops.
+public final class HttpEngines extends NamedExperiment {
+
+  public HttpEngines() {
+    super(
+        "http-engines",
+        9,
+        "The same parser on a virtual thread for each client, or on loops: what does a request"
+            + " cost?");
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5), Factor.of("crowd", "few", "many"))
+        .with("few", effort.pick(5, 100, 100))
+        .with("many", effort.pick(20, 5_000, 5_000))
+        .with("bytes", Pages.SMALL)
+        .with("warm-up", effort.pick(1, 3, 4))
+        .with("turns", effort.pick(1, 3, 4))
+        .with("turn-millis", effort.pick(100, 400, 500));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    Contenders.takeTurns(
+        run, List.of("loops", "virtual"), run.number(run.level("crowd")), run.number("bytes"), 2);
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.ofWork(
+                "http-engines-few",
+                "With 100 clients, a second of processor time is worth more requests on a loop than"
+                    + " on virtual threads.",
+                "few-loops",
+                "few-virtual",
+                "loop ÷ virtual threads")
+            .atLeast(1.05),
+        Claim.ofWork(
+                "http-engines-many",
+                "With 5,000 clients it is so, too.",
+                "many-loops",
+                "many-virtual",
+                "loop ÷ virtual threads")
+            .atLeast(1.05));
+  }
+}

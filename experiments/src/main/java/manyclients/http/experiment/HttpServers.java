@@ -1,0 +1,91 @@
+package manyclients.http.experiment;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+
+/// What a page costs several servers, a small one and a large one: all of them take turns in one
+/// run.
+public final class HttpServers extends NamedExperiment {
+  private static final String[] SERVERS = {
+    "loops", "nginx", "nginx-reading", "microhttp", "jdk-raised", "netty"
+  };
+
+  public HttpServers() {
+    super("http-servers", 9, "How many pages is a second of processor time worth?");
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5), Factor.of("page", "small", "large"))
+        .with("small", Pages.SMALL)
+        .with("large", Pages.LARGE)
+        .with("clients", effort.pick(5, 100, 100))
+        .with("warm-up", effort.pick(1, 3, 7))
+        .with("turns", effort.pick(1, 3, 5))
+        .with("turn-millis", effort.pick(100, 200, 250))
+        .with("servers", effort.pick(5, SERVERS.length, SERVERS.length));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    List<String> names = Contenders.among(run, Arrays.copyOf(SERVERS, run.number("servers")));
+    Contenders.takeTurns(run, names, run.number("clients"), run.number(run.level("page")), 5);
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.ofWork(
+                "http-nginx-small",
+                "For pages of a kilobyte, a second of processor time is worth at least 1.4 times as"
+                    + " many requests in our server as in nginx, which has the kernel send its"
+                    + " files.",
+                "small-loops",
+                "small-nginx",
+                "our server ÷ nginx")
+            .atLeast(1.4),
+        Claim.ofWork(
+                "http-nginx-reading",
+                "It is worth at least nine tenths as many as in an nginx that reads its files,"
+                    + " which is better for small ones.",
+                "small-loops",
+                "small-nginx-reading",
+                "our server ÷ nginx that reads its files")
+            .atLeast(0.9),
+        Claim.ofWork(
+                "http-microhttp-small",
+                "It is worth at least nine tenths as many as in microhttp.",
+                "small-loops",
+                "small-microhttp",
+                "our server ÷ microhttp")
+            .atLeast(0.9),
+        Claim.ofWork(
+                "http-jdk-small",
+                "It is worth at least three times as many as in the JDK's own server.",
+                "small-loops",
+                "small-jdk-raised",
+                "our server ÷ the JDK's")
+            .atLeast(3),
+        Claim.ofWork(
+                "http-nginx-large",
+                "For pages of 64 KiB, our server does at least eight tenths of what nginx does.",
+                "large-loops",
+                "large-nginx",
+                "our server ÷ nginx")
+            .atLeast(0.8),
+        Claim.ofWork(
+                "http-microhttp-large",
+                "It does at least a fifth more than microhttp.",
+                "large-loops",
+                "large-microhttp",
+                "our server ÷ microhttp")
+            .atLeast(1.2));
+  }
+}

@@ -1,0 +1,127 @@
+package manyclients.http.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.ServerUnderTest;
+import manyclients.lab.proc.Vitals;
+import manyclients.lab.swarm.Swarm;
+import manyclients.lab.swarm.SwarmPlan;
+
+/// What a client takes that has been answered and keeps its connection, as a browser does between
+/// two pages.
+public final class HttpSilence extends NamedExperiment {
+  /// All of its heap is there from the start: what the process grows by is outside of it.
+  private static final String[] WHOLE_HEAP = {
+    "-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"
+  };
+
+  /// So many descriptors are for what a server opens once, when the first client comes.
+  private static final int ONCE = 20;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /// What is allowed of the heap, in bytes.
+  private static final int ALLOWED = 1_536;
+
+  public HttpSilence() {
+    super("http-silent", 9, "What does a client take that keeps its connection and is silent?");
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5), Factor.of("server", "loops", "virtual", "nginx"))
+        .with("clients", effort.pick(300, 10_000, 10_000))
+        .with("bytes", Pages.SMALL)
+        .with("warm-up", effort.pick(1, 8, 20));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    int clients = run.number("clients");
+    try (var contenders = new Contenders();
+        ServerUnderTest server = contenders.startWith(run.level("server"), WHOLE_HEAP)) {
+      int open = vitals(server).descriptors();
+      server.warm(plan(server, run, 500), run.number("warm-up"));
+      awaitGone(server, open + ONCE);
+      server.warm(
+          plan(server, run, 1), 1); // a server may keep the last of a crowd until it is woken again
+      Look before = look(run, server);
+      try (Swarm swarm = Swarm.open(plan(server, run, clients))) {
+        run.recordAnswers(swarm.speak(), clients);
+        record(run, before, look(run, server), clients);
+      }
+    }
+  }
+
+  /// @param heap of a server that has one
+  private record Look(OptionalLong heap, long outside) {}
+
+  private static Look look(Run run, ServerUnderTest server)
+      throws IOException, InterruptedException {
+    boolean has = !run.level("server").equals("nginx");
+    if (has) {
+      server.server().heap(); // what goes through a reference queue goes with the second collection
+    }
+    OptionalLong heap = has ? OptionalLong.of(server.server().heap()) : OptionalLong.empty();
+    return new Look(heap, vitals(server).resident());
+  }
+
+  private static Vitals vitals(ServerUnderTest server) throws IOException {
+    return server.vitals().orElseThrow(() -> new IOException("it has ended"));
+  }
+
+  /// Waits until the server has seen that clients have gone: those are no part of what it keeps.
+  private static void awaitGone(ServerUnderTest server, int descriptors)
+      throws IOException, InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (vitals(server).descriptors() > descriptors) {
+      if (System.nanoTime() > end) {
+        throw new InvalidMeasurement("the server does not close what its clients have closed");
+      }
+      Thread.sleep(10);
+    }
+  }
+
+  private static void record(Run run, Look before, Look after, double clients) {
+    double outside = (after.outside - before.outside) / clients;
+    double heap = (after.heap.orElse(0) - before.heap.orElse(0)) / clients;
+    run.record("process-bytes", heap + outside);
+    if (after.heap.isPresent()) {
+      run.record("heap-bytes", heap);
+      run.record("allowed-bytes", ALLOWED);
+    }
+  }
+
+  private static SwarmPlan plan(ServerUnderTest server, Run run, int clients) {
+    return SwarmPlan.of(server.port(), clients)
+        .withDialogue(HttpDialogue.forPage(run.number("bytes")));
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "http-silent-heap",
+                "A silent client takes at most a kilobyte and a half of our server's heap.",
+                "loops-heap-bytes",
+                "loops-allowed-bytes",
+                "a silent client's heap ÷ a kilobyte and a half")
+            .atMost(1),
+        Claim.of(
+                "http-silent-virtual",
+                "On a virtual thread it takes at least ten times as much of it.",
+                "virtual-heap-bytes",
+                "loops-heap-bytes",
+                "virtual thread ÷ loop, a silent client's heap, in bytes")
+            .atLeast(10));
+  }
+}

@@ -1,0 +1,30 @@
+package manyclients.lab.experiment;
+
+/// An experiment whose name, chapter and question are always the same: nearly all are.
+public abstract class NamedExperiment implements Experiment {
+  private final String id;
+  private final int chapter;
+  private final String question;
+
+  /// @param chapter the one that asks, or [Experiments#LAB]
+  protected NamedExperiment(String id, int chapter, String question) {
+    this.id = id;
+    this.chapter = chapter;
+    this.question = question;
+  }
+
+  @Override
+  public final String id() {
+    return id;
+  }
+
+  @Override
+  public final int chapter() {
+    return chapter;
+  }
+
+  @Override
+  public final String question() {
+    return question;
+  }
+}

@@ -1,0 +1,89 @@
+package manyclients.lab.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import manyclients.lab.experiment.ServerUnderTest.Worked;
+import manyclients.lab.process.ChildJvm;
+import manyclients.lab.xray.XrayMain;
+
+/// What the X-ray costs a server: one that has never heard of it, one that no recording asks, and
+/// one that is looked at all the time. They take turns, and are compared within a round.
+///
+/// A server that is looked at, or can be, has more to compile: with a quarter of this warm-up, that
+/// is counted as well.
+public final class XrayPrice extends NamedExperiment {
+  private static final List<String> SERVERS = List.of("without", "off", "on");
+
+  public XrayPrice() {
+    super("xray-price", Experiments.LAB, "What does the X-ray cost the server?");
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 5, 25))
+        .with("clients", 100)
+        .with("bytes", 128)
+        .with("warm-up", effort.pick(1, 3, 12))
+        .with("turns", effort.pick(1, 5, 10))
+        .with("turn-millis", effort.pick(200, 200, 250));
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "xray-off",
+                "While no recording asks for its events, the X-ray takes from a server at most one"
+                    + " part in a hundred of what it does with a second of processor time.",
+                "off-per-without",
+                "one",
+                "X-ray without a recording ÷ no X-ray, in the same round, " + Claim.WORK)
+            .atLeast(0.99),
+        Claim.of(
+                "xray-on",
+                "While a recording asks for them, it takes at least three parts in a hundred.",
+                "on-per-without",
+                "one",
+                "X-ray with a recording ÷ no X-ray, in the same round, " + Claim.WORK)
+            .atMost(0.97));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    Path empty = EmptyXray.archive();
+    try (var servers = new InterleavedRuns(SERVERS, name -> start(name, empty))) {
+      try {
+        record(run, servers.work(run));
+      } finally { // a Flight Recorder that is killed leaves its files
+        Objects.requireNonNull(servers.servers().get("on")).server().terminate();
+      }
+    } finally {
+      Files.delete(empty);
+    }
+  }
+
+  private static void record(Run run, Map<String, Worked> worked) {
+    double without = Objects.requireNonNull(worked.get("without")).perCpuSecond();
+    run.record("one", 1);
+    for (String name : List.of("off", "on")) {
+      double work = Objects.requireNonNull(worked.get(name)).perCpuSecond();
+      run.record(name + "-per-without", work / without);
+    }
+  }
+
+  private static ServerUnderTest start(String name, Path empty)
+      throws IOException, InterruptedException {
+    ChildJvm jvm = ChildJvm.of(XrayMain.class);
+    ServerUnderTest server =
+        ServerUnderTest.start(
+            name.equals("without") ? jvm.withClassesFirst(empty) : jvm, "--engine", "selector");
+    if (name.equals("on")) {
+      server.server().ask("record");
+    }
+    return server;
+  }
+}

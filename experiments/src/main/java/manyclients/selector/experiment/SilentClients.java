@@ -1,0 +1,79 @@
+package manyclients.selector.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.ServerUnderTest;
+import manyclients.lab.proc.Vitals;
+import manyclients.lab.swarm.Swarm;
+import manyclients.lab.swarm.SwarmPlan;
+
+/// What clients cost that have spoken once and are silent now, in a server's heap and in the memory
+/// of its process.
+public final class SilentClients extends NamedExperiment {
+
+  public SilentClients() {
+    super("silent-clients", 3, "What does a silent client cost?");
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 7), Factor.of("engine", "selector", "platform-threads"))
+        .with("selector", effort.pick(500, 5_000, 15_000))
+        .with("platform-threads", effort.pick(100, 1_000, 5_000))
+        .with("bound", 1_024);
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    String engine = run.level("engine");
+    int clients = run.number(engine);
+    try (ServerUnderTest server = ServerUnderTest.start("--engine", engine)) {
+      settle(server);
+      long heap = server.server().heap();
+      long resident = resident(server);
+      try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
+        run.recordAnswers(swarm.speak(), clients);
+        run.record("heap-bytes", (server.server().heap() - heap) / (double) clients);
+        run.record("resident-kb", (resident(server) - resident) / 1_024.0 / clients);
+        run.record("bound-bytes", run.number("bound"));
+      }
+    }
+  }
+
+  /// What a server makes once, it has made when some clients have come, spoken and left.
+  private static void settle(ServerUnderTest server) throws IOException, InterruptedException {
+    try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), 100))) {
+      swarm.speak();
+    }
+  }
+
+  private static long resident(ServerUnderTest server) {
+    return server.vitals().map(Vitals::resident).orElse(0L);
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "silent-heap",
+                "A silent client takes less than a kilobyte of the selector's heap.",
+                "selector-heap-bytes",
+                "selector-bound-bytes",
+                "a silent client's heap ÷ a kilobyte")
+            .atMost(1),
+        Claim.of(
+                "silent-memory",
+                "For each silent client, the process of the selector grows by less than a fifth of"
+                    + " what it grows by with a thread per client.",
+                "selector-resident-kb",
+                "platform-threads-resident-kb",
+                "selector ÷ platform threads, what the process grows by for a client, in KB")
+            .atMost(0.2));
+  }
+}

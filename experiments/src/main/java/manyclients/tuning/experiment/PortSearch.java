@@ -1,0 +1,63 @@
+package manyclients.tuning.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.ServerUnderTest;
+import manyclients.lab.proc.Proc;
+import manyclients.lab.proc.Settings;
+
+/// What a connect costs while there are many free ports, and when half of them are gone.
+public final class PortSearch extends NamedExperiment {
+
+  public PortSearch() {
+    super("port-search", 6, "What does it cost to find a free port?");
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5), Factor.of("client", "one-address", "two-addresses"))
+        .with("part", effort.pick(100, 500, 1_500));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    int part = run.number("part");
+    int half = Settings.of(Proc.here()).ports().count() / 2;
+    int all = half + part + part / 5; // and a few past the middle that do not count
+    if (half <= part) {
+      throw new InvalidMeasurement("there are too few ports");
+    }
+    if (all > Settings.of(Proc.here()).openFiles() - 200) {
+      throw new InvalidMeasurement("this process may not have descriptors for half of the ports");
+    }
+    boolean two = run.level("client").equals("two-addresses");
+    try (ServerUnderTest server =
+            ServerUnderTest.start("--engine", "selector", "--max-connections", "1000000");
+        PortProbe probe = PortProbe.of(server.port(), two)) {
+      probe.connect(half - part);
+      run.record("before-us", probe.connect(half));
+      probe.connect(all - part);
+      run.record("after-us", probe.connect(all));
+    }
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "search-spread",
+                "When there are more connections than half the ports of an address, a connect costs"
+                    + " less than a third if there is a second address.",
+                "two-addresses-after-us",
+                "one-address-after-us",
+                "two addresses ÷ one address, a connect, in µs")
+            .atMost(0.33));
+  }
+}

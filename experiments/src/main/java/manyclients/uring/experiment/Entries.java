@@ -1,0 +1,161 @@
+package manyclients.uring.experiment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.ServerUnderTest;
+import manyclients.lab.load.LoadPlan;
+import manyclients.lab.load.MeasurementListener;
+import org.jspecify.annotations.Nullable;
+
+/// How often a request enters the kernel, the more clients are busy. The servers count themselves:
+/// to be counted from outside would slow them down, and more would be waiting at each turn.
+///
+/// A client is busy when its request waits for the server. An echo alone does not make it so: the
+/// server is done with it sooner than the load generator has sent the next one. So the handler
+/// computes, for longer than the load generator needs; what the echo alone comes to is recorded,
+/// too.
+public final class Entries extends NamedExperiment {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /// To ask for the counts takes a few calls, too: among many requests they are not seen.
+  private static final long FEWEST = 200;
+
+  private static final List<Integer> FEW = List.of(1, 100);
+  private static final List<Integer> ALL = List.of(1, 3, 10, 30, 100, 300, 1_000);
+
+  public Entries() {
+    super(
+        "entries",
+        8,
+        "How often does a request enter the kernel, when more and more clients are busy?");
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(effort.pick(1, 3, 5), Factor.of("server", "epoll", "uring", "uring-own"))
+        .with("bytes", 128)
+        .with("computes-micros", 20)
+        .with("all", effort.pick(0, 0, 1))
+        .with("warm-up", effort.pick(200, 1_000, 3_000))
+        .with("millis", effort.pick(200, 500, 1_000));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    if (!Contestants.isEngine(run.level("server"))) {
+      run.say("left-out", "it cannot run here");
+      return;
+    }
+    String name = run.level("server");
+    List<Integer> crowds = run.number("all") == 1 ? ALL : FEW;
+    String computing = "work:" + run.number("computes-micros") + ":0";
+    try (var server = Contestants.withOptions(name, computing)) {
+      record(run, server, crowds, "");
+    }
+    try (var server = Contestants.withOptions(name)) {
+      record(run, server, List.of(100), "echo-");
+    }
+    run.record("one", 1);
+  }
+
+  private static void record(Run run, ServerUnderTest server, List<Integer> crowds, String which)
+      throws IOException {
+    server.warm(load(run, server, 100, run.millis("warm-up")));
+    for (int clients : crowds) {
+      double entries = entries(server, load(run, server, clients, run.millis("millis")));
+      run.record(which + clients + "-entries-per-request", entries);
+    }
+  }
+
+  private static LoadPlan load(Run run, ServerUnderTest server, int clients, Duration time) {
+    return LoadPlan.closed(server.port())
+        .withConnections(clients)
+        .withSize(run.number("bytes"))
+        .withTimes(time.dividedBy(4), time, PATIENCE);
+  }
+
+  /// Counts while requests are under way: that clients come and go takes calls, too.
+  private static double entries(ServerUnderTest server, LoadPlan load) throws IOException {
+    Counts counts = new Counts(server);
+    server.work(load, counts);
+    return counts.callsPerRequest();
+  }
+
+  /// What a server has counted between both ends of the measured time.
+  private static final class Counts implements MeasurementListener {
+    private final ServerUnderTest server;
+    private @Nullable Look before;
+    private @Nullable Look after;
+
+    Counts(ServerUnderTest server) {
+      this.server = server;
+    }
+
+    @Override
+    public void began() {
+      before = look();
+    }
+
+    @Override
+    public void ended() {
+      after = look();
+    }
+
+    private Look look() {
+      try {
+        String[] numbers = server.server().ask("calls").split(" ");
+        return new Look(Long.parseLong(numbers[0]), Long.parseLong(numbers[1]));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InvalidMeasurement("interrupted");
+      }
+    }
+
+    double callsPerRequest() {
+      if (before == null || after == null || after.requests - before.requests < FEWEST) {
+        throw new InvalidMeasurement("the machine was busy: there were too few requests");
+      }
+      return (double) (after.calls - before.calls) / (after.requests - before.requests);
+    }
+  }
+
+  private record Look(long calls, long requests) {}
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.of(
+                "one-client-enters-once",
+                "With one client, a request on io_uring enters the kernel once.",
+                "uring-1-entries-per-request",
+                "uring-one",
+                "entries ÷ requests, one client on io_uring")
+            .between(0.95, 1.05),
+        Claim.of(
+                "a-hundred-clients-share",
+                "With a hundred busy clients, one entry serves five requests or more.",
+                "uring-100-entries-per-request",
+                "uring-one",
+                "entries ÷ requests, a hundred clients on io_uring")
+            .atMost(0.2),
+        Claim.of(
+                "epoll-does-not-share",
+                "With epoll, a request enters the kernel at least twice, however many clients there"
+                    + " are.",
+                "epoll-100-entries-per-request",
+                "epoll-one",
+                "entries ÷ requests, a hundred clients on epoll")
+            .atLeast(1.95));
+  }
+}
