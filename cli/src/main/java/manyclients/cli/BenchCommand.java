@@ -180,7 +180,7 @@ final class BenchCommand implements Callable<Integer> {
         progress.clear();
         BenchReport report = new BenchReport(course.out());
         report.measured(outcome);
-        report.places(new WovenBook(course.root).showing(experiment));
+        report.places(BookPlaces.of(course.root, experiment));
       }
       return Optional.of(outcome);
     } catch (IOException e) {

@@ -37,7 +37,7 @@ final class ReadCommand implements Callable<Integer> {
     if (port < 0 || port > 65_535) {
       throw CommandException.wrongUse("--port is " + port, "give a number from 0 to 65535");
     }
-    var book = new WovenBook(course.root);
+    Book book = Book.of(course.root);
     book.weaveIfStale(course.err());
     if (editions) {
       book.bind(course.err());
@@ -60,7 +60,7 @@ final class ReadCommand implements Callable<Integer> {
     }
   }
 
-  private static BookHandler handler(WovenBook book, MyResults mine) {
+  private static BookHandler handler(Book book, MyResults mine) {
     try {
       return new BookHandler(
           book.folder(), book.stamp(), Map.of("/" + MyResults.ADDRESS, mine::json));

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import manyclients.cli.Chapters.Chapter;
-import manyclients.site.jshell.SessionSetup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
@@ -21,21 +20,21 @@ final class ShellCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Chapter found = Chapters.find(course.root, chapter);
-    SessionSetup setup = SessionSetup.of(course.root, found.folder());
+    Book.Session session = Book.of(course.root).session(found.folder());
     Path script = Files.createTempFile("course-", ".jsh");
     try {
-      Files.writeString(script, setup.script());
-      return jshell(setup, script).inheritIO().start().waitFor();
+      Files.writeString(script, session.script());
+      return jshell(session, script).inheritIO().start().waitFor();
     } finally {
       Files.delete(script);
     }
   }
 
-  private static ProcessBuilder jshell(SessionSetup setup, Path script) {
+  private static ProcessBuilder jshell(Book.Session session, Path script) {
     return new ProcessBuilder(
         Path.of(System.getProperty("java.home"), "bin", "jshell").toString(),
         "--class-path",
-        setup.classPath(),
+        session.classPath(),
         "--startup",
         script.toString());
   }

@@ -1,7 +1,6 @@
 package manyclients.cli;
 
 import java.util.concurrent.Callable;
-import manyclients.site.weave.WeaveResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -19,15 +18,7 @@ final class WeaveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    WeaveResult result = new WovenBook(course.root).weave(promote, course.err());
-    if (report) {
-      result.coverage().report().forEach(course.out()::println);
-    }
-    result.notes().forEach(course.out()::println);
-    if (result.promoted() > 0) {
-      course.out().println("rewrote the answers of " + result.promoted() + " JShell sessions");
-    }
-    course.out().println("wove " + result.pages().size() + " pages");
+    Book.of(course.root).weave(report, promote, course.err()).forEach(course.out()::println);
     return 0;
   }
 }

@@ -14,7 +14,6 @@ import manyclients.lab.xray.XrayPage;
 import manyclients.lab.xray.XrayPlan;
 import manyclients.lab.xray.XrayRun;
 import manyclients.lab.xray.Xrayed;
-import manyclients.site.weave.book.BookTraces;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
@@ -145,12 +144,6 @@ final class XrayCommand implements Callable<Integer> {
     }
     requireFolder(file);
     String text = FigureTrace.of(take(plan()).getFirst().json(), options());
-    if (text.length() > BookTraces.MOST_BYTES) {
-      throw CommandException.failed(
-          "the trace takes %d bytes, and may take %d"
-              .formatted(text.length(), BookTraces.MOST_BYTES),
-          "record fewer clients, or a shorter time");
-    }
     write(file, text);
     course.out().println("written: " + file);
     return 0;

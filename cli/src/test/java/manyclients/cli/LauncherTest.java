@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,7 +28,8 @@ class LauncherTest {
           "sed",
           "grep",
           "cut",
-          "touch",
+          "date",
+          "mv",
           "rm",
           "sleep",
           "cat");
@@ -87,12 +91,51 @@ class LauncherTest {
     return Map.of("COURSE_JDKS", folder.toString());
   }
 
+  /// A clone whose command has been compiled from nothing.
+  private void built(String libraries) throws IOException {
+    Files.createDirectories(clone.resolve("cli/src/main/java"));
+    Files.createDirectories(clone.resolve("target/course/command"));
+    Files.writeString(clone.resolve("target/course/command.sources"), "");
+    Files.writeString(clone.resolve("target/course/command.path"), libraries + "\n");
+    for (String old : List.of("pom.xml", "cli/libraries.xml", "target/course/command.path")) {
+      Path file = clone.resolve(old);
+      Files.write(file, new byte[0], StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      Files.setLastModifiedTime(file, FileTime.fromMillis(1_000));
+    }
+  }
+
   @Test
-  void withoutAJdk25ItSaysSo() throws Exception {
+  void withoutAJdk25ItNamesWhatInstallsOne() throws Exception {
     jdk("old", "17.0.15");
     jdk("new", "26");
-    course(clone.resolve("course"), only(jdks), "engines")
-        .isOneLine(1, "no JDK 25 found; install one, or set JAVA_HOME");
+    for (String installer : List.of("dnf", "winget")) {
+      program(bin.resolve(installer), "exit 0");
+      course(clone.resolve("course"), only(jdks), "engines")
+          .isOneLine(1, "no JDK 25 found; install one, or set JAVA_HOME to it: ");
+    }
+    assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
+        .endsWith(": sudo dnf install java-25-openjdk-devel\n");
+    program(bin.resolve("apt-get"), "exit 0");
+    program(bin.resolve("apt-cache"), "exit 0");
+    assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
+        .endsWith(": sudo apt-get install openjdk-25-jdk\n");
+  }
+
+  @Test
+  void anAptThatHasNoJdk25IsNotNamed() throws Exception {
+    program(bin.resolve("apt-get"), "exit 0");
+    program(bin.resolve("apt-cache"), "exit 100");
+    assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
+        .contains(": sdk install java 25-tem");
+  }
+
+  @Test
+  void aFolderThatJavaCannotNameIsRefused() throws Exception {
+    jdk("good", "25");
+    Path strange = Files.createDirectory(machine.resolve("a:b"));
+    Files.copy(clone.resolve("course"), strange.resolve("course"));
+    assertThat(strange.resolve("course").toFile().setExecutable(true)).isTrue();
+    course(strange.resolve("course"), only(jdks), "engines").isOneLine(1, "with a ':' in its name");
   }
 
   @Test
@@ -105,7 +148,7 @@ class LauncherTest {
   void withoutTheRightToWriteItSaysSo() throws Exception {
     jdk("good", "25");
     program(bin.resolve("mvn"), "exit 0");
-    Files.writeString(clone.resolve("cli"), "a file where the folder should be");
+    Files.writeString(clone.resolve("target"), "a file where the folder should be");
     course(clone.resolve("course"), only(jdks), "engines").isOneLine(1, "can't write to ");
   }
 
@@ -114,22 +157,35 @@ class LauncherTest {
   void withALogThatIsAnotherOnesItSaysSo() throws Exception {
     jdk("good", "25");
     program(bin.resolve("mvn"), "exit 0");
-    Files.createDirectories(clone.resolve("cli/target/build.log"));
+    Files.createDirectories(clone.resolve("target/course/build.log"));
     course(clone.resolve("course"), only(jdks), "engines").isOneLine(1, "can't write to ");
   }
 
   @Test
-  void whenALibraryHasGoneItBuildsAgain() throws Exception {
+  void aLibraryThatIsGoneIsFetchedAgain() throws Exception {
     jdk("good", "25");
     program(bin.resolve("mvn"), "echo '[ERROR] it is away'; exit 1");
-    Files.createDirectories(clone.resolve("cli/target"));
     Path there = Files.createFile(machine.resolve("a library.jar"));
-    Path libraries = clone.resolve("cli/target/libraries.path");
-    Files.writeString(libraries, there + "\n");
+    built(there.toString());
     course(clone.resolve("course"), only(jdks), "engines").isDone();
-    Files.writeString(libraries, there + ":" + machine.resolve("gone.jar") + "\n");
+    built(there + ":" + machine.resolve("gone.jar"));
     assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
         .contains("the build failed: it is away");
+  }
+
+  @Test
+  void aSourceThatIsNewOrGoneIsCompiledForButOnlyThen() throws Exception {
+    jdk("good", "25");
+    program(jdks.resolve("good/bin/javac"), "while [ \"$1\" != -d ]; do shift; done; mkdir \"$2\"");
+    built(Files.createFile(machine.resolve("a.jar")).toString());
+    Path source = Files.createFile(clone.resolve("cli/src/main/java/A.java"));
+    assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
+        .contains("compiling 1 files of the command");
+    course(clone.resolve("course"), only(jdks), "engines").isDone();
+    Files.delete(source);
+    assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
+        .contains("compiling 0 files of the command");
+    course(clone.resolve("course"), only(jdks), "engines").isDone();
   }
 
   /// It was killed before it could write who it was.
@@ -137,18 +193,18 @@ class LauncherTest {
   void aBuildThatHasGoneIsNotWaitedForForEver() throws Exception {
     jdk("good", "25");
     program(bin.resolve("mvn"), "echo '[ERROR] it is away'; exit 1");
-    Files.createDirectories(clone.resolve("cli/target/building"));
+    Files.createDirectories(clone.resolve("target/course/building"));
     assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
         .startsWith("course: process ? builds the command, and this one waits; if there is none, ")
         .contains("the build failed: it is away");
   }
 
   @Test
-  void whenTheBuildFailsItGivesTheReason() throws Exception {
+  void aBuildThatFailsGivesTheReason() throws Exception {
     jdk("good", "25");
     program(bin.resolve("mvn"), "echo '[ERROR] the disk is full'; exit 1");
     Said said = course(clone.resolve("course"), only(jdks), "engines");
-    assertThat(said.err().lines()).first().isEqualTo("course: building the command, once ...");
+    assertThat(said.err().lines()).first().asString().startsWith("course: asking Maven for ");
     assertThat(said.err().lines())
         .last()
         .asString()
@@ -156,12 +212,17 @@ class LauncherTest {
     assertThat(said.status()).isEqualTo(1);
   }
 
+  /// Its first run compiles the command, as a reader's does.
   @Test
   void aLinkToItWorksFromAnywhereAndAnOlderDefaultJavaDoesNotMatter() throws Exception {
     program(bin.resolve("java"), "echo java 17; exit 3");
     Files.createSymbolicLink(jdks.resolve("this"), Path.of(System.getProperty("java.home")));
     Path link = Files.createSymbolicLink(machine.resolve("link"), Said.ROOT.resolve("course"));
-    Said said = course(link, only(jdks), "engines");
+    Map<String, String> here = new HashMap<>(System.getenv());
+    here.put("PATH", bin + ":" + System.getenv("PATH"));
+    here.put("COURSE_JDKS", jdks.toString());
+    assertThat(course(link, here, "--help").out()).contains("serve", "read", "weave");
+    Said said = course(link, here, "engines");
     said.isDone();
     assertThat(said.out().lines()).contains("thread-pool");
   }

@@ -3,17 +3,14 @@ package manyclients.site.weave.html;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import manyclients.lab.experiment.Claim;
-import manyclients.lab.experiment.Experiment;
-import manyclients.lab.experiment.Experiments;
 import org.jsoup.nodes.Element;
 
 /// Where the pages show which results: a line for each, its key and the place, as in
 /// `4-scaling-loops-2-per-second 04-reactors.html#scaling-law`. `./course bench` reads it, to say
 /// where to look.
-public final class ShownResults {
+final class ShownResults {
   /// Its file, from the root of the site.
-  public static final String FILE = "results/places.txt";
+  static final String FILE = "results/places.txt";
 
   private static final String CLAIM = "claim-";
 
@@ -45,25 +42,5 @@ public final class ShownResults {
     Element section = shown.closest(".sect1, .sect2, .sect3");
     Element heading = section == null ? null : section.selectFirst("h2[id], h3[id], h4[id]");
     return heading == null ? "" : "#" + heading.id();
-  }
-
-  /// The places that show what an experiment measures.
-  ///
-  /// @param lines of [#FILE]
-  public static List<String> of(List<String> lines, Experiment experiment) {
-    String chapter =
-        experiment.chapter() == Experiments.LAB ? "lab" : Integer.toString(experiment.chapter());
-    String prefix = chapter + "-" + experiment.id() + "-";
-    Set<String> claims = new LinkedHashSet<>();
-    for (Claim claim : experiment.claims()) {
-      claims.add(CLAIM + claim.id());
-    }
-    return lines.stream()
-        .map(line -> line.split(" ", 2))
-        .filter(line -> line.length == 2)
-        .filter(line -> line[0].startsWith(prefix) || claims.contains(line[0]))
-        .map(line -> line[1])
-        .distinct()
-        .toList();
   }
 }

@@ -5,37 +5,30 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import manyclients.lab.experiment.Experiment;
 import manyclients.site.edition.Editions;
+import manyclients.site.jshell.SessionSetup;
 import manyclients.site.weave.Stamp;
 import manyclients.site.weave.WeaveOptions;
 import manyclients.site.weave.WeaveResult;
 import manyclients.site.weave.Weaver;
-import manyclients.site.weave.html.ShownResults;
 
-/// The woven book: a folder of pages.
-record WovenBook(Path root) {
+/// The book, woven by the weaver.
+record WovenBook(Path root) implements Book {
 
-  Path folder() {
+  @Override
+  public Path folder() {
     return root.resolve("site/target/site");
   }
 
-  /// The places of the book, `01-blocking.html#kept`, that show what an experiment measures.
-  List<String> showing(Experiment experiment) throws IOException {
-    Path places = folder().resolve(ShownResults.FILE);
-    return Files.isRegularFile(places)
-        ? ShownResults.of(Files.readAllLines(places), experiment)
-        : List.of();
-  }
-
-  /// What is written when it has been woven.
-  Path stamp() {
+  @Override
+  public Path stamp() {
     return root.resolve("site/target/site.stamp");
   }
 
-  /// Weaves it when one of its inputs has changed since it was last woven.
-  void weaveIfStale(PrintWriter err) {
+  @Override
+  public void weaveIfStale(PrintWriter err) {
     try {
       if (!Stamp.of(root, folder()).isCurrent() || !Files.exists(folder().resolve("index.html"))) {
         err.println("course: weaving the book ...");
@@ -46,10 +39,19 @@ record WovenBook(Path root) {
     }
   }
 
-  /// Weaves it, with a line to `err` for each problem.
-  ///
-  /// @param promote whether new answers of JShell go into the text
-  WeaveResult weave(boolean promote, PrintWriter err) {
+  @Override
+  public List<String> weave(boolean report, boolean promote, PrintWriter err) {
+    WeaveResult result = weave(promote, err);
+    List<String> said = new ArrayList<>(report ? result.coverage().report() : List.of());
+    said.addAll(result.notes());
+    if (result.promoted() > 0) {
+      said.add("rewrote the answers of " + result.promoted() + " JShell sessions");
+    }
+    said.add("wove " + result.pages().size() + " pages");
+    return said;
+  }
+
+  private WeaveResult weave(boolean promote, PrintWriter err) {
     try {
       Stamp before = Stamp.of(root, folder());
       before.remove();
@@ -69,8 +71,8 @@ record WovenBook(Path root) {
     }
   }
 
-  /// Makes the editions of the woven book, with a line to `err` for each.
-  void bind(PrintWriter err) throws InterruptedException {
+  @Override
+  public void bind(PrintWriter err) throws InterruptedException {
     try {
       new Editions(folder(), System.getenv("PATH"))
           .make()
@@ -79,6 +81,12 @@ record WovenBook(Path root) {
       throw CommandException.failed(
           "can't make the editions (" + e.getMessage() + ")", "mend that");
     }
+  }
+
+  @Override
+  public Session session(Path chapter) {
+    SessionSetup setup = SessionSetup.of(root, chapter);
+    return new Session(setup.script(), setup.classPath());
   }
 
   private CommandException unwritable(Exception e) {
