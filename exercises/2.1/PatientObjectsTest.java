@@ -1,50 +1,48 @@
 package manyclients.exercises.ch02;
 
-import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectOutputStream;
-import java.lang.management.ManagementFactory;
 import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
+import java.util.Date;
+import java.util.Random;
+import manyclients.exercises.support.ArrayStream;
 import manyclients.exercises.support.Demand;
-import manyclients.exercises.support.Endless;
-import manyclients.exercises.support.Footprint;
-import manyclients.exercises.support.Hesitant;
+import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// A stream that has nothing for a moment, wherever it hurts.
+/// The test sends the bytes of objects, in pieces, and calls read() in between.
 class PatientObjectsTest {
   private static final int LONGEST = 1_000;
-  private static final int MUCH = 1 << 20;
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  private final Hesitant stream = new Hesitant();
-  private final PatientObjects objects = new PatientObjects(stream, LONGEST);
+  private final Line line = new Line();
+  private final PatientObjects objects = new PatientObjects(line, LONGEST);
 
   @Test
   @Order(1)
   @Demand("objects")
-  void wholeObjectsAreRead() throws IOException {
-    byte[] first = framed(42);
-    byte[] second = framed(43);
-    stream.send(ByteBuffer.allocate(first.length + second.length).put(first).put(second).array());
-    expect(42, "a whole object");
-    expect(43, "the next one, which came with it,");
+  void twoObjectsThatArriveTogetherAreReadOneByOne() throws IOException {
+    line.send(framed(42)).send(framed(43));
+    String means = "Bytes of the next object were read with this one, and then dropped.";
+    expect(42, "the first of two objects that arrived together", means);
+    expect(43, "the second of two objects that arrived together", means);
   }
 
   @Test
   @Order(2)
   @Demand("patience")
-  void aMomentWithNothingBetweenTwoObjectsIsToldAndDoesNoHarm() throws IOException {
-    stream.send(framed(42)).hesitate().send(framed(43));
-    expect(42, "a whole object");
-    expectTimeout("between two objects");
-    expect(43, "the next object");
+  void aTimeoutBetweenTwoObjectsDoesNoHarm() throws IOException {
+    line.send(framed(42));
+    expect(42, "an object");
+    expectTimeout("after an object");
+    expectTimeout("after an object and a timeout");
+    line.send(framed(43));
+    expect(43, "the next object, after two timeouts,");
   }
 
   @Test
@@ -53,225 +51,143 @@ class PatientObjectsTest {
   void anObjectTornAtAnyByteIsReadInTheEnd() throws IOException {
     byte[] frame = framed(42);
     for (int cut = 1; cut < frame.length; cut++) {
-      stream.send(frame, 0, cut).hesitate().send(frame, cut, frame.length);
-      String where = cut < 4 ? "in the length" : "in the object";
-      expectTimeout("after byte " + cut + ", " + where);
-      expect(42, "the object that was torn after byte " + cut + ", " + where + ",");
+      String where = "byte " + cut + ", " + (cut < 4 ? "inside the length" : "inside the object");
+      line.send(frame, 0, cut);
+      expectTimeout("after " + where);
+      line.send(frame, cut, frame.length);
+      expect(42, "an object that was torn after " + where + ",");
     }
   }
 
   @Test
   @Order(4)
   @Demand("patience")
-  void anObjectTornAtEveryByteIsReadInTheEnd() throws IOException {
+  void objectsAreReadInWhateverPiecesTheyArrive() throws IOException {
     byte[] frame = framed(42);
-    for (int at = 0; at < frame.length; at++) {
-      stream.send(frame, at, at + 1).hesitate();
-    }
-    stream.send(framed(43));
-    for (int at = 1; at < frame.length; at++) {
-      expectTimeout("after byte " + at);
-    }
-    expect(42, "the object that came a byte at a time");
-    expectTimeout("behind it");
-    expect(43, "the next object");
-  }
-
-  @Test
-  @Order(6)
-  @Demand("lengths")
-  void aLengthThatCannotBeIsRefusedAtOnce() throws IOException {
-    for (int length : new int[] {-1, LONGEST + 1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
-      var fresh = new Hesitant();
-      fresh.send(ByteBuffer.allocate(4).putInt(length).array()).hesitate();
-      Throwable thrown = thrownBy(new PatientObjects(fresh, LONGEST));
-      if (!(thrown instanceof ProtocolException)) {
-        throw PatientObjectsLessons.believed(length, thrown);
+    Random random = new Random(21);
+    for (int sent = 0, read = 0; read < 500; ) {
+      int most = read < 250 ? 10 : 3 * frame.length;
+      for (int piece = 1 + random.nextInt(most); piece > 0; piece--, sent++) {
+        line.send(frame, sent % frame.length, sent % frame.length + 1);
       }
-    }
-  }
-
-  @Test
-  @Order(7)
-  @Demand("lengths")
-  void theGreatestLengthIsBelieved() throws IOException {
-    byte[] frame = framed(42);
-    stream.send(frame);
-    try {
-      new PatientObjects(stream, frame.length - 4).read();
-    } catch (Exception e) {
-      throw PatientObjectsLessons.tooStrict(e);
-    }
-  }
-
-  @Test
-  @Order(8)
-  @Demand("lengths")
-  void whatIsNotBelievedCostsNothing() throws IOException {
-    stream.send(ByteBuffer.allocate(4).putInt(16 * MUCH).array()).hesitate();
-    long before = THREADS.getCurrentThreadAllocatedBytes();
-    thrownBy(objects);
-    if (THREADS.getCurrentThreadAllocatedBytes() - before > MUCH) {
-      throw PatientObjectsLessons.madeRoom();
-    }
-  }
-
-  @Test
-  @Order(9)
-  @Demand("the end")
-  void theEndIsTheEnd() throws IOException {
-    stream.send(framed(42));
-    expect(42, "a whole object");
-    Throwable after = thrownBy(objects);
-    if (!(after instanceof EOFException)) {
-      throw PatientObjectsLessons.notTheEnd("after the last object", after);
-    }
-    byte[] frame = framed(42);
-    for (int cut = frame.length - 1; cut > 0; cut--) {
-      var torn = new Hesitant();
-      torn.send(frame, 0, cut);
-      Throwable inside = thrownBy(new PatientObjects(torn, LONGEST));
-      if (!(inside instanceof EOFException)) {
-        throw PatientObjectsLessons.notTheEnd(
-            cut < 4 ? "inside a length" : "inside an object", inside);
+      for (; read < sent / frame.length; read++) {
+        expect(42, "object " + (read + 1) + ", in pieces of up to " + most + " bytes,");
       }
-    }
-  }
-
-  @Test
-  @Order(14)
-  @Demand("the end")
-  void anObjectThatIsCutShortIsNotTheEnd() throws IOException {
-    byte[] frame = framed(42);
-    for (int length = 0; length < frame.length - 4; length++) {
-      stream.send(ByteBuffer.allocate(4).putInt(length).array()).send(frame, 4, 4 + length);
-      Throwable thrown = thrownBy(objects);
-      if (!(thrown instanceof IOException) || thrown instanceof EOFException) {
-        throw PatientObjectsLessons.takenForTheEnd(length, thrown);
-      }
-    }
-    stream.send(framed(43));
-    expect(43, "the object behind those that were cut short");
-  }
-
-  @Test
-  @Order(10)
-  @Demand("the filter")
-  void anObjectThatIsNotOnTheListIsNotMade() throws IOException {
-    stream.send(framed(new StringBuilder("a stranger"))).send(framed(43));
-    Throwable thrown = thrownBy(objects);
-    if (!(thrown instanceof InvalidClassException)) {
-      throw PatientObjectsLessons.made(thrown);
-    }
-    expect(43, "the object after one that was refused");
-  }
-
-  @Test
-  @Order(11)
-  @Demand("objects")
-  void thousandsOfObjectsTakeNoMoreThanOne() throws IOException {
-    PatientObjects lasting = new PatientObjects(new Endless(framed(42)), LONGEST);
-    Footprint.Work<IOException> reading =
-        () -> {
-          for (int i = 0; i < PatientObjectsLessons.MANY; i++) {
-            thrownBy(lasting);
-          }
-        };
-    boolean grows = Footprint.keepsEachTime(PatientObjectsLessons.MOST_KEPT, reading);
-    if (!(thrownBy(lasting) instanceof Nothing) || grows) {
-      throw PatientObjectsLessons.grows();
+      expectTimeout("after object " + read + ", in pieces of up to " + most + " bytes");
     }
   }
 
   @Test
   @Order(5)
-  @Demand("patience")
-  void twoTornObjectsDoNotMix() throws IOException {
-    byte[] frame = framed(42);
-    byte[] others = framed(44);
-    for (int cut = 1; cut < frame.length; cut++) {
-      stream.send(frame, 0, cut).hesitate().send(frame, cut, frame.length);
-      Hesitant second = new Hesitant();
-      second.send(others, 0, frame.length - cut).hesitate();
-      expectTimeout("after byte " + cut);
-      thrownBy(new PatientObjects(second, LONGEST));
-      try {
-        if (!objects.read().equals(42)) {
-          throw PatientObjectsLessons.mixed(cut);
-        }
-      } catch (Exception e) {
-        throw PatientObjectsLessons.mixed(cut);
-      }
+  @Demand("lengths")
+  void anImpossibleLengthIsRefusedRightAway() {
+    for (int length : new int[] {-1, LONGEST + 1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+      Line stranger = new Line().send(ByteBuffer.allocate(4).putInt(length).array());
+      expect(
+          ProtocolException.class,
+          read(new PatientObjects(stranger, LONGEST)),
+          "for a length of " + length + ", with " + LONGEST + " allowed",
+          "Four bytes from a stranger must not make the server wait for two gigabytes, or allocate"
+              + " them. Look at the length before you use it.",
+          "mended");
     }
   }
 
-  /// Of a client that sends a byte at a time, in the middle of much.
   @Test
-  @Order(12)
-  @Demand("patience")
-  void whatHasComeIsNotCopiedEachTime() throws IOException {
-    stream.send(ByteBuffer.allocate(4).putInt(MUCH).array());
-    for (int i = 0; i < PatientObjectsLessons.MANY; i++) {
-      stream.send(new byte[1]).hesitate();
-    }
-    PatientObjects slow = new PatientObjects(stream, MUCH);
-    Footprint.Work<IOException> reading =
-        () -> {
-          for (int i = 0; i < PatientObjectsLessons.MANY; i++) {
-            thrownBy(slow);
-          }
-        };
-    if (Footprint.allocated(reading) > 64L * MUCH) {
-      throw PatientObjectsLessons.copiesEachTime();
+  @Order(6)
+  @Demand("lengths")
+  void anObjectOfTheGreatestLengthIsRead() throws IOException {
+    byte[] frame = framed(42);
+    Object outcome = read(new PatientObjects(line.send(frame), frame.length - 4));
+    if (!outcome.equals(42)) {
+      throw new Lesson(
+          "an object whose length is exactly the greatest one to be read",
+          told(outcome),
+          "The constructor is given the greatest length to accept. Refuse only what is greater.",
+          "mended");
     }
   }
 
-  /// The bytes that are missing are still in a buffer, from the object before.
   @Test
-  @Order(13)
-  @Demand("objects")
-  void anObjectEndsWithItsLength() throws IOException {
+  @Order(7)
+  @Demand("the end")
+  void theEndOfTheStreamIsReported() throws IOException {
     byte[] frame = framed(42);
-    stream.send(frame);
-    expect(42, "a whole object");
-    stream.send(ByteBuffer.allocate(4).putInt(frame.length - 6).array());
-    stream.send(frame, 4, frame.length - 2).send(framed(43));
-    if (thrownBy(objects) instanceof Nothing) {
-      throw PatientObjectsLessons.beyondTheLength();
+    for (int cut = 0; cut < frame.length; cut++) {
+      expect(
+          EOFException.class,
+          read(new PatientObjects(new Line().send(frame, 0, cut).end(), LONGEST)),
+          "when the stream ends after byte " + cut,
+          "At the end of a stream, its read() returns -1 and available() returns 0, for ever. If"
+              + " that is taken for silence, a client that has left is visited for ever.",
+          "asking");
     }
-    expect(43, "the object behind one that was too short");
+  }
+
+  @Test
+  @Order(8)
+  @Demand("the filter")
+  void aRefusedObjectIsUsedUp() throws IOException {
+    line.send(framed(new Date())).send(framed(43));
+    expect(
+        InvalidClassException.class,
+        read(objects),
+        "for an object that the filter refuses",
+        "Without the filter, a stranger chooses which classes are loaded and instantiated.",
+        "then");
+    expect(
+        43,
+        "the object after a refused one",
+        "The bytes of the refused object have been read. Count them as used before you decode.");
   }
 
   private void expect(int number, String what) {
-    try {
-      Object object = objects.read();
-      if (!object.equals(number)) {
-        throw PatientObjectsLessons.wrong(number, what, "another one: " + object);
-      }
-    } catch (Exception e) {
-      throw PatientObjectsLessons.wrong(number, what, e.getClass().getSimpleName());
+    expect(
+        number,
+        what,
+        "Bytes were lost: those that arrived before a timeout. Keep them in a field, and count"
+            + " each read at once.");
+  }
+
+  private void expect(int number, String what, String means) {
+    Object outcome = read(objects);
+    if (!outcome.equals(number)) {
+      throw new Lesson(what + " to be " + number, told(outcome), means, "torn");
     }
   }
 
   private void expectTimeout(String when) {
-    Throwable thrown = thrownBy(objects);
-    if (!(thrown instanceof SocketTimeoutException)) {
-      throw PatientObjectsLessons.noTimeout(when, thrown);
+    expect(
+        SocketTimeoutException.class,
+        read(objects),
+        "when nothing more is there " + when,
+        "read() did not continue where it had stopped: bytes that arrived before a timeout were"
+            + " dropped, and the next ones were taken for something else.",
+        "torn");
+  }
+
+  private static void expect(
+      Class<?> exception, Object outcome, String when, String means, String section) {
+    if (!exception.isInstance(outcome)) {
+      String article = exception == EOFException.class ? "an " : "a ";
+      throw new Lesson(
+          article + exception.getSimpleName() + " " + when, told(outcome), means, section);
     }
   }
 
-  private static Throwable thrownBy(PatientObjects objects) {
+  /// The object that read() returns, or the exception that it throws.
+  private static Object read(PatientObjects objects) {
     try {
-      objects.read();
-      return new Nothing();
+      return objects.read();
     } catch (Exception | OutOfMemoryError e) {
       return e;
     }
   }
 
-  /// What is thrown when nothing is.
-  static final class Nothing extends Exception {
-    private static final long serialVersionUID = 1;
+  private static String told(Object outcome) {
+    return outcome instanceof Throwable thrown
+        ? "read() threw " + Lesson.name(thrown)
+        : "read() returned " + outcome;
   }
 
   private static byte[] framed(Object object) throws IOException {
@@ -279,9 +195,54 @@ class PatientObjectsTest {
     try (var out = new ObjectOutputStream(bytes)) {
       out.writeObject(object);
     }
-    return ByteBuffer.allocate(4 + bytes.size())
-        .putInt(bytes.size())
-        .put(bytes.toByteArray())
-        .array();
+    int length = bytes.size();
+    return ByteBuffer.allocate(4 + length).putInt(length).put(bytes.toByteArray()).array();
+  }
+
+  /// A socket's stream: a read takes what has been sent, and times out when there is nothing.
+  private static final class Line extends ArrayStream {
+    private final ByteBuffer sent = ByteBuffer.allocate(1 << 16).flip();
+    private boolean ended;
+    private int timeouts;
+
+    private Line send(byte[] bytes) {
+      return send(bytes, 0, bytes.length);
+    }
+
+    private Line send(byte[] bytes, int from, int to) {
+      sent.compact().put(bytes, from, to - from).flip();
+      timeouts = 0;
+      return this;
+    }
+
+    private Line end() {
+      ended = true;
+      return this;
+    }
+
+    @Override
+    public int available() {
+      return sent.remaining();
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws SocketTimeoutException {
+      if (sent.hasRemaining()) {
+        int count = Math.min(length, sent.remaining());
+        sent.get(into, offset, count);
+        return count;
+      }
+      if (ended) {
+        return -1;
+      }
+      if (++timeouts > 100) {
+        throw new Lesson(
+            "read() to let a timeout through",
+            "it tried again, 100 times",
+            "It waits until this client has sent more. The caller has other clients to visit.",
+            "torn");
+      }
+      throw new SocketTimeoutException("nothing to read");
+    }
   }
 }

@@ -2,307 +2,219 @@ package manyclients.exercises.ch02;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Stream;
 import manyclients.exercises.support.Demand;
-import manyclients.exercises.support.Footprint;
+import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Guests with names, and four visits in a turn.
+/// Guests with names, of which some speak, and turns of some visits.
 class LatestFirstTest {
-  private static final List<String> NAMES = List.of("ada", "bob", "cia", "dan", "eva", "fay");
-
-  private static final int A_CROWD = 400;
-
   private final LatestFirst<String> order = new LatestFirst<>();
 
   @Test
   @Order(1)
   @Demand("others")
-  void whenNobodyHasSpokenEachHasATurn() {
-    come("dan", "cia", "bob", "ada");
-    expect(List.of("ada", "bob"), 2, "of four who have never been visited, two at a time");
-    expect(List.of("cia", "dan"), 2, "then");
-    expect(List.of("ada", "bob"), 2, "and from the beginning");
+  void aNewGuestHasWaitedLongest() {
+    come("ada", "bob", "cia");
   }
 
   @Test
   @Order(2)
-  @Demand("once each")
-  void whenThereAreFewEachIsVisitedOnce() {
-    come("bob", "ada");
-    order.spoke("bob");
-    expect(List.of("bob", "ada"), 4, "of two guests, with four visits");
+  @Demand("others")
+  void silentGuestsTakeTurns() {
+    come("ada", "bob", "cia", "dan");
+    String means = "The guests that were visited have to move to the end of the line.";
+    expect("ada, bob", 2, "when ada, bob, cia and dan have waited in this order", means);
+    expect("cia, dan", 2, "after a turn for ada and bob", means);
+    expect("ada, bob", 2, "when each of the four has had a turn", means);
   }
 
   @Test
   @Order(3)
   @Demand("speakers")
-  void whoSpokeLastIsFirst() {
-    come("fay", "eva", "dan", "cia", "bob", "ada");
-    order.spoke("eva");
-    order.spoke("fay");
-    expect(List.of("fay", "eva", "ada", "bob"), 4, "after eva and then fay have spoken");
-    order.spoke("eva");
-    expect(List.of("eva", "fay", "cia", "dan"), 4, "after eva has spoken again");
+  void theGuestThatSpokeLastIsVisitedFirst() {
+    come("ada", "bob", "cia", "dan", "eva", "fay");
+    speak("eva", "fay");
+    String means = "Speakers are visited in the order in which they spoke last, the latest first.";
+    expect("fay, eva, ada, bob", 4, "after eva and then fay spoke", means);
+    expect("fay, eva, cia, dan", 4, "when no other guest has spoken since", means);
+    speak("eva");
+    expect("eva, fay, ada, bob", 4, "after eva spoke again", means);
   }
 
   @Test
   @Order(4)
   @Demand("speakers")
-  void theHalfIsRoundedUp() {
-    come("dan", "cia", "bob", "ada");
-    order.spoke("cia");
-    order.spoke("dan");
-    expect(
-        List.of("dan", "cia", "ada"),
-        3,
-        "of four guests with three visits, cia and dan having spoken");
-    expect(List.of("dan"), 1, "with one visit");
+  void speakersGetHalfOfTheVisitsRoundedUp() {
+    come("ada", "bob", "cia", "dan", "eva");
+    speak("eva", "dan", "cia");
+    String means = "Speakers get half of the visits, rounded up: two of four, two of three.";
+    expect("cia, dan, ada, bob", 4, "after eva, dan and cia spoke", means);
+    expect("cia, dan, eva", 3, "after eva, dan and cia spoke", means);
+    expect("cia", 1, "after eva, dan and cia spoke", means);
   }
 
   @Test
   @Order(5)
   @Demand("once each")
-  void whatTheSpeakersDoNotNeedIsForTheOthers() {
-    come("eva", "dan", "cia", "bob", "ada");
-    order.spoke("eva");
-    expect(List.of("eva", "ada", "bob", "cia"), 4, "when only eva has spoken");
+  void visitsThatSpeakersDoNotNeedAreForTheOthers() {
+    come("ada", "bob", "cia", "dan", "eva");
+    speak("eva");
+    String means = "Visits are left unused. Those that speakers do not need are for the others.";
+    expect("eva, ada, bob, cia", 4, "when only eva spoke", means);
   }
 
   @Test
   @Order(6)
-  @Demand("any visit")
-  void aVisitIsAVisit() {
-    come("eva", "dan", "cia", "bob", "ada");
-    order.spoke("ada");
-    order.spoke("bob");
-    expect(List.of("bob", "ada", "cia", "dan"), 4, "after ada and bob have spoken");
-    order.spoke("cia");
-    order.spoke("dan");
-    expect(List.of("dan", "cia", "eva", "bob"), 4, "after cia and dan have spoken, too");
+  @Demand("once each")
+  void noGuestIsVisitedTwiceInATurn() {
+    come("ada", "bob", "cia");
+    speak("ada", "ada");
+    String means = "A guest may have spoken twice, or may be a speaker and wait as well.";
+    expect("ada, bob, cia", 4, "after ada spoke twice", means);
   }
 
   @Test
   @Order(7)
   @Demand("others")
-  void whoHasJustComeIsNotKeptWaiting() {
-    come("dan", "cia", "bob", "ada");
-    order.turn(2);
-    order.add("eva");
-    expect(List.of("eva", "cia"), 2, "when eva has come, and ada and bob were visited a turn ago");
+  void aVisitToASpeakerIsAVisit() {
+    come("ada", "bob", "cia", "dan", "eva");
+    speak("ada", "bob");
+    order.turn(4); // to bob, ada, cia and dan
+    speak("cia", "dan");
+    String means = "The others are those whose last visit is longest ago, whatever it was for.";
+    expect(
+        "dan, cia, eva, bob",
+        4,
+        "after bob, ada, cia, dan were visited, and cia, dan spoke",
+        means);
   }
 
   @Test
   @Order(8)
   @Demand("gone")
-  void whoHasGoneIsNotVisited() {
-    come("dan", "cia", "bob", "ada");
-    order.spoke("ada");
-    order.spoke("bob");
+  void aGuestThatHasGoneIsForgotten() {
+    come("ada", "bob", "cia", "dan");
+    speak("ada", "bob");
     order.remove("bob");
     order.remove("dan");
-    expect(List.of("ada", "cia"), 4, "after bob, who had spoken, and dan have gone");
-    order.spoke("dan");
-    expect(List.of("ada", "cia"), 4, "when dan, one of those that have gone, has spoken once more");
+    String means = "A guest that has gone must be removed wherever you keep it.";
+    expect("ada, cia", 4, "after bob, which had spoken, and dan have gone", means);
+    order.add("bob");
+    expect("ada", 1, "after bob has come back, and has not spoken yet", means);
   }
 
   @Test
   @Order(9)
   @Demand("others")
-  void nobodyIsForgottenHoweverMuchTheOthersTalk() {
-    Map<String, Integer> lastVisit = new HashMap<>();
-    for (int i = 0; i < 100; i++) {
-      order.add("guest " + i);
-      lastVisit.put("guest " + i, 0);
-    }
-    for (int turn = 1; turn <= 200; turn++) {
-      for (int i = 0; i < 10; i++) {
-        order.spoke("guest " + i);
-      }
-      for (String guest : order.turn(20)) {
-        if (turn - lastVisit.put(guest, turn) > 12) {
-          throw LatestFirstLessons.forgotten();
-        }
-      }
-    }
-    if (lastVisit.values().stream().anyMatch(turn -> turn < 188)) {
-      throw LatestFirstLessons.forgotten();
-    }
-  }
-
-  @Test
-  @Order(10)
-  @Demand("once each")
-  void whoSpeaksTwiceIsVisitedOnce() {
-    come("dan", "cia", "bob", "ada");
-    order.spoke("ada");
-    order.spoke("ada");
-    expect(List.of("ada", "bob", "cia", "dan"), 4, "after ada has spoken twice");
-  }
-
-  @Test
-  @Order(11)
-  @Demand("any visit")
-  void whoHasSpokenWaitsLikeTheOthers() {
-    come("eva", "dan", "cia", "bob", "ada");
-    order.turn(5);
-    order.spoke("ada");
-    order.spoke("bob");
-    order.spoke("cia");
-    expect(List.of("cia", "ada"), 2, "after a turn for all, in which ada, bob and cia have spoken");
-  }
-
-  @Test
-  @Order(12)
-  @Demand("speakers")
-  void manyMayHaveSpoken() {
-    List<String> speakers = new ArrayList<>();
-    for (int i = 0; i < A_CROWD; i++) {
-      speakers.addFirst("speaker " + i);
-      order.add("speaker " + i);
-    }
-    for (int i = 0; i < A_CROWD; i++) {
-      order.add("listener " + i);
-    }
-    speakers.reversed().forEach(order::spoke);
-    List<String> first = List.copyOf(order.turn(A_CROWD)).subList(0, A_CROWD / 2);
-    if (!first.equals(speakers.subList(0, A_CROWD / 2))) {
-      throw LatestFirstLessons.half();
-    }
-  }
-
-  @Test
-  @Order(13)
-  @Demand("gone")
-  void whoComesBackIsNew() {
-    come("dan", "cia", "bob", "ada");
-    order.spoke("cia");
-    order.spoke("bob");
-    expect(List.of("bob", "ada"), 2, "after cia and bob have spoken");
-    order.remove("bob");
-    order.add("bob");
-    expect(List.of("cia", "bob"), 2, "after bob has gone, and come back");
-  }
-
-  @Test
-  @Order(14)
-  @Demand("once each")
-  void everyNumberOfGuestsAndVisits() {
-    for (int guests = 0; guests <= NAMES.size(); guests++) {
-      for (int speakers = 0; speakers <= guests; speakers++) {
-        for (int visits = 0; visits <= guests + 2; visits++) {
-          threeTurns(guests, speakers, visits);
-        }
-      }
-    }
-  }
-
-  private static void threeTurns(int guests, int speakers, int visits) {
-    LatestFirst<String> fresh = new LatestFirst<>();
-    List<String> waits = new ArrayList<>(NAMES.subList(0, guests));
-    waits.reversed().forEach(fresh::add);
-    List<String> speaking = List.copyOf(waits.subList(guests - speakers, guests));
-    speaking.forEach(fresh::spoke);
-    for (int turn = 1; turn <= 3; turn++) {
-      Set<String> all = new LinkedHashSet<>();
-      speaking.reversed().stream().limit((visits + 1) / 2).forEach(all::add);
-      all.addAll(waits);
-      List<String> wanted = all.stream().limit(visits).toList();
-      List<String> chosen = List.copyOf(fresh.turn(visits));
-      if (!chosen.equals(wanted)) {
-        throw LatestFirstLessons.counted(guests, speaking, visits, turn, wanted, chosen);
-      }
-      waits.removeAll(wanted);
-      waits.addAll(wanted);
-    }
-  }
-
-  @Test
-  @Order(15)
-  @Demand("once each")
-  void aListStaysAsItIs() {
-    come("dan", "cia", "bob", "ada");
-    List<String> first = order.turn(3);
-    List<String> copy = List.copyOf(first);
-    order.spoke("dan");
-    order.remove("bob");
-    order.turn(3);
-    if (!first.equals(copy)) {
-      throw LatestFirstLessons.changed(copy, first);
-    }
-    try {
-      for (String guest : order.turn(3)) {
-        order.spoke(guest);
-        order.remove(guest);
-      }
-    } catch (RuntimeException e) {
-      throw LatestFirstLessons.changedWhileWalking(e);
-    }
-  }
-
-  @Test
-  @Order(16)
-  @Demand("once each")
-  void thereMayBeVisitsForAll() {
-    come("bob", "ada");
-    order.spoke("bob");
-    try {
-      expect(List.of("bob", "ada"), Integer.MAX_VALUE, "with as many visits as an int can say");
-    } catch (RuntimeException e) {
-      throw LatestFirstLessons.tooMany(e);
-    }
-  }
-
-  @Test
-  @Order(17)
-  @Demand("gone")
-  void thousandsThatHaveGoneAreForgotten() {
-    int[] come = {0};
-    Footprint.Work<RuntimeException> comeAndGo =
-        () -> {
-          for (int i = 0; i < LatestFirstLessons.MANY; i++) {
-            String guest = "guest " + come[0]++; // none of them comes back
-            order.add(guest);
-            order.spoke(guest);
-            order.turn(1);
-            order.remove(guest);
-            order.spoke(guest);
-          }
-        };
-    if (Footprint.keepsEachTime(LatestFirstLessons.MOST_KEPT, comeAndGo)) {
-      throw LatestFirstLessons.keepsTheGone();
-    }
-  }
-
-  @Test
-  @Order(18)
-  @Demand("gone")
-  void whateverHappensTheRightOnesAreVisited() {
+  void theRightGuestsAreVisitedWhateverHappens() {
+    List<String> steps =
+        List.of(
+            "ada speaks", "bob speaks", "ada goes", "ada comes", "1 visit", "2 visits", "3 visits");
     Sequences.all(
-        LatestFirstStage.STEPS,
+        steps,
         5,
-        steps -> {
-          LatestFirstStage stage = new LatestFirstStage();
-          return steps.stream().allMatch(stage::play);
+        some -> {
+          Model model = new Model();
+          return some.stream().allMatch(step -> model.plays(step, some));
         });
   }
 
-  /// The last one to come is the first to be visited.
-  private void come(String... guests) {
-    for (String guest : guests) {
-      order.add(guest);
+  /// An order, and beside it the times of all visits and words.
+  private static final class Model {
+    private final LatestFirst<String> order = new LatestFirst<>();
+    private final Map<String, Integer> visited = new HashMap<>();
+    private final Map<String, Integer> spoke = new HashMap<>();
+    private int now;
+
+    private Model() {
+      for (String guest : List.of("ada", "bob", "cia", "dan")) {
+        order.add(guest);
+        order.turn(1);
+        visited.put(guest, ++now);
+      }
+    }
+
+    /// Returns whether a step is possible.
+    private boolean plays(String step, List<String> all) {
+      String guest = step.substring(0, step.indexOf(' '));
+      String does = step.substring(step.indexOf(' ') + 1);
+      if (does.startsWith("visit")) {
+        turn(Integer.parseInt(guest), all);
+        return true;
+      }
+      if (visited.containsKey(guest) == does.equals("comes")) {
+        return false;
+      }
+      switch (does) {
+        case "speaks" -> {
+          order.spoke(guest);
+          spoke.put(guest, ++now);
+        }
+        case "comes" -> {
+          order.add(guest);
+          visited.put(guest, 0);
+        }
+        default -> {
+          order.remove(guest);
+          visited.remove(guest);
+          spoke.remove(guest);
+        }
+      }
+      return true;
+    }
+
+    private void turn(int visits, List<String> all) {
+      List<String> speakers = new ArrayList<>(spoke.keySet());
+      speakers.sort((one, other) -> spoke.get(other) - spoke.get(one));
+      List<String> others = new ArrayList<>(visited.keySet());
+      others.sort((one, other) -> visited.get(one) - visited.get(other));
+      List<String> wanted =
+          Stream.concat(speakers.stream().limit((visits + 1) / 2), others.stream())
+              .distinct()
+              .limit(visits)
+              .toList();
+      compare(
+          String.join(", ", wanted),
+          order.turn(visits),
+          "in the end, when ada, bob, cia and dan have waited in this order, and then: "
+              + Sequences.told(all),
+          "Two things count: which guests spoke last, and whose last visit is longest ago. Look for"
+              + " something else that your answer remembers or forgets.");
+      wanted.forEach(guest -> visited.put(guest, ++now));
     }
   }
 
-  private void expect(List<String> wanted, int visits, String when) {
-    List<String> chosen = List.copyOf(order.turn(visits));
-    if (!chosen.equals(wanted)) {
-      throw LatestFirstLessons.chosen(wanted, chosen, when);
+  /// Each guest that comes has a turn of its own, so the first one has waited longest.
+  private void come(String... guests) {
+    for (String guest : guests) {
+      order.add(guest);
+      String means = "A new guest has never been visited, so none has waited longer.";
+      expect(guest, 1, "when " + guest + " has just come", means);
+    }
+  }
+
+  private void speak(String... guests) {
+    List.of(guests).forEach(order::spoke);
+  }
+
+  private void expect(String wanted, int visits, String when, String means) {
+    String turn = "in a turn of " + visits + (visits == 1 ? " visit, " : " visits, ");
+    compare(wanted, order.turn(visits), turn + when, means);
+  }
+
+  private static void compare(String wanted, List<String> chosen, String when, String means) {
+    String found = String.join(", ", chosen);
+    if (!found.equals(wanted)) {
+      throw new Lesson(
+          wanted + " to be visited " + when,
+          "visits to " + (chosen.isEmpty() ? "no guest" : found),
+          means,
+          "rota");
     }
   }
 }

@@ -1,488 +1,303 @@
 package manyclients.exercises.ch03;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
-import static manyclients.exercises.ch03.GuardedEngineStage.ask;
-import static manyclients.exercises.ch03.GuardedEngineStage.goOn;
-import static manyclients.exercises.ch03.GuardedEngineStage.heard;
-import static manyclients.exercises.ch03.GuardedEngineStage.isLate;
-import static manyclients.exercises.ch03.GuardedEngineStage.isRest;
-import static manyclients.exercises.ch03.GuardedEngineStage.settle;
-import static manyclients.exercises.ch03.GuardedEngineStage.threads;
-import static manyclients.exercises.ch03.GuardedEngineStage.threadsBeside;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
+import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
-import manyclients.contract.Counters;
-import manyclients.exercises.support.Attempt;
+import java.util.stream.Stream;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.ServerConfig;
 import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Heard;
+import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
+/// A server that echoes, and clients that send something or are silent, over real sockets.
 class GuardedEngineTest {
   private static final byte[] HELLO = {0, 0, 0, 5, 'h', 'e', 'l', 'l', 'o'};
-  private static final byte[] A_AND_B = {0, 0, 0, 1, 'a', 0, 0, 0, 1, 'b'};
-  private static final byte[] A_AND_A_BYTE = {0, 0, 0, 1, 'a', 0};
-  private static final byte[] BEGINS_A_LONG_ONE = {0, 0, 127, 0};
-  private static final byte[] NEGATIVE = {-1, -1, -1, -1};
-  private static final int CROWD = 20;
-  private static final int LARGE = 15_000;
-  private static final int SILENT = 60;
-  private static final int WAITS = 8;
-  private static final int LARGE_ONES = 600;
+  private static final byte[] ONE = {0, 0, 0, 3, 'o', 'n', 'e'};
+  private static final int LOOKS = 150;
+  private static final String HELD =
+      "The loop waits for one client, and all others wait with it. In the X-ray, one stretch of"
+          + " reading in the loop's lane is far longer than all others, and its client has no"
+          + " request in progress.";
+  private static final String LOST =
+      "A read that brings nothing says nothing about a client: its first byte may come later. And"
+          + " a byte that has been read belongs to a request: looking at it must not take it away.";
 
-  private final GuardedEngineStage stage = new GuardedEngineStage();
+  private final Set<Thread> threadsBefore = platformThreads();
+  private GuardedEngine.Guarded server = start(Limits.defaults());
+  private final List<Client> clients = new ArrayList<>();
 
   GuardedEngineTest() throws IOException {}
 
   @AfterEach
   void closeAll() throws IOException {
-    stage.close();
+    for (Client client : clients) {
+      client.close();
+    }
+    server.close();
   }
 
   @Test
   @Order(1)
   @Demand("patience")
   void aClientThatWasSilentIsServedWhenItSpeaks() throws IOException {
-    Client silent = stage.connectSilently();
-    expectServed("and then asked", ask(silent, "one"));
-    Client slow = stage.connectSilently();
-    slow.sendBytes((byte) 0);
+    Client silent = connectAndBeSilent();
+    expectServed("a client that was silent at first", silent, LOST);
+    Client slow = connectAndBeSilent();
+    send(slow, (byte) 0);
     settle();
-    slow.sendBytes(Arrays.copyOfRange(HELLO, 1, HELLO.length));
-    expectServed("sent one byte, and later the others", heard(slow));
+    send(slow, Arrays.copyOfRange(HELLO, 1, HELLO.length));
+    expectReply("a client whose first byte comes before the others", "hello", slow, LOST);
   }
 
   @Test
   @Order(2)
-  @Demand("requests")
-  void eachRequestIsAnswered() throws IOException {
-    Client client = stage.connect();
-    for (String request : new String[] {"one", "", "three"}) {
-      expectAnswer("a client that asks \"" + request + "\"", client, request);
-    }
-    Client empty = stage.connect();
-    expectAnswer("a client that asks \"\" first", empty, "");
-    Client both = stage.connect();
-    both.sendBytes(A_AND_B);
-    for (String reply : new String[] {"a", "b"}) {
-      expect("a client that asks \"a\" and \"b\" at once", reply, heard(both));
-    }
+  @Demand("no waiting")
+  void aSilentClientHoldsUpNoOther() throws IOException {
+    Client before = connect();
+    expectServed("a client", before, LOST);
+    connect();
+    expectServed("a client, while another one is connected and silent,", before, HELD);
+    expectServed("a client that connects after a silent one", connect(), HELD);
   }
 
   @Test
   @Order(3)
-  @Demand("requests")
-  void itMayComeInPieces() throws IOException {
-    for (int cut : new int[] {1, 3, 4, 6}) {
-      Client client = stage.connect();
-      client.sendBytes(Arrays.copyOf(HELLO, cut));
-      settle();
-      client.sendBytes(Arrays.copyOfRange(HELLO, cut, HELLO.length));
-      expect("a client whose request comes in two pieces", "hello", heard(client));
+  @Demand("one thread")
+  void twentySilentClientsCostNoThread() throws IOException {
+    for (int i = 0; i < 20; i++) {
+      connect();
+    }
+    expectServed("a client that connects after silent ones", connect(), HELD);
+    Set<Thread> platform = new HashSet<>(platformThreads());
+    platform.removeAll(threadsBefore);
+    long virtual = virtualThreads();
+    if (platform.size() > 1 || virtual > 0) {
+      throw new Lesson(
+          "one thread to serve twenty silent clients and one that speaks",
+          "there are more: %d platform threads, %d virtual ones"
+              .formatted(platform.size(), virtual),
+          "A thread per silent client is the server of chapter 1, and of chapter 7 if it is a"
+              + " virtual one. The loop can wait for all clients together, as long as it does not"
+              + " wait for one.",
+          "idea");
     }
   }
 
   @Test
   @Order(4)
   @Demand("strangers")
-  void aStrangerIsTurnedAway() throws IOException {
-    expectTurnedAway(stage.connectSilently());
-    expectStrangers("one that begins with \"GET\"", 1);
-    Client client = stage.connect();
-    expectAnswer("a client after that", client, "one");
-    expectTurnedAway(stage.connect());
-    expectStrangers("two of them, and a client that is none", 2);
-    Client other = stage.connect();
-    other.sendBytes(NEGATIVE);
-    expectOver("a client whose first byte is 255", other);
-    expectStrangers("two of them, and one whose first byte is 255", 3);
-    for (int bit = 0; bit < 8; bit++) {
-      Client one = stage.connect();
-      one.sendBytes((byte) (1 << bit), (byte) 0, (byte) 0, (byte) 0);
-      expectOver("a client whose first byte is " + (1 << bit), one);
-      expectStrangers("three of them, and some whose first byte is one bit", 4 + bit);
+  void aStrangerIsDisconnectedAndCounted() throws IOException {
+    expectTurnedAway("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII), 1);
+    expectTurnedAway(new byte[] {1}, 2);
+    expectTurnedAway(new byte[] {-1, -1, -1, -1}, 3);
+    expectServed("a client that comes after three strangers", connect(), LOST);
+    expectCount("malformed", "three strangers", 0, server.counters().malformed());
+    if (!Patience.until(() -> server.counters().open() == 1)) {
+      throw new Lesson(
+          "one connection to be open, when three strangers were disconnected and one client served",
+          server.counters().open() + " are",
+          "A stranger keeps a descriptor and a place. Nothing is owed to it, so there is nothing to"
+              + " wait for: its state is CLOSED, and its connection closes the channel.",
+          "connection");
     }
   }
 
   @Test
   @Order(5)
-  @Demand("at rest")
-  void theLoopRestsWhileNothingIsSaid() throws IOException {
-    stage.connectSilently();
-    stage.connect();
-    if (!isRest()) {
-      throw GuardedEngineLessons.spins();
-    }
+  @Demand("strangers")
+  void noOtherClientIsCounted() throws IOException {
+    Client mute = connect();
+    mute.finish();
+    hear(mute);
+    expectCount("strangers", "a client that ended its stream without a byte", 0);
+    Client client = connect();
+    expectServed("a client", client, LOST);
+    send(client, (byte) -1, (byte) -1, (byte) -1, (byte) -1);
+    hear(client);
+    expectCount("strangers", "a client whose second request has a negative length", 0);
   }
 
   @Test
   @Order(6)
-  @Demand("at rest")
-  void itRestsWhenClientsHaveEndedTheirStreams() throws IOException {
-    stage.connect().finish();
-    Client inAFrame = stage.connect();
-    inAFrame.sendBytes((byte) 0);
-    inAFrame.finish();
-    if (!isRest()) {
-      throw GuardedEngineLessons.spinsAtTheEnd();
+  @Demand("all else")
+  void requestsAreAnsweredInWhateverPiecesTheyArrive() throws IOException {
+    for (int cut = 1; cut < HELLO.length; cut++) {
+      Client client = connect();
+      send(client, Arrays.copyOf(HELLO, cut));
+      settle();
+      send(client, Arrays.copyOfRange(HELLO, cut, HELLO.length));
+      expectReply("a client whose request arrives in two pieces", "hello", client, LOST);
+    }
+    Client client = connect();
+    send(client, new byte[] {0, 0, 0, 1, 'a', 0, 0, 0, 1, 'b', 0, 0, 0, 0});
+    for (String reply : new String[] {"a", "b", ""}) {
+      expectReply("a client with three requests in one piece", reply, client, LOST);
     }
   }
 
   @Test
   @Order(7)
-  @Demand("strangers")
-  void otherMistakesAreNotCounted() throws IOException {
-    Client mute = stage.connect();
-    mute.finish();
-    heard(mute);
-    expectStrangers("a client that ended its stream without a byte", 0);
-    Client client = stage.connect();
-    expectAnswer("a client with a mistake to come", client, "one");
-    client.sendBytes(NEGATIVE);
-    heard(client);
-    expectStrangers("a client whose second request has a negative length", 0);
+  @Demand("all else")
+  void theLoopSleepsWhileNoClientSends() throws IOException {
+    connectAndBeSilent();
+    connect().finish();
+    if (!Calm.comes(LOOKS)) {
+      throw new Lesson(
+          "the loop to sleep while a client is connected and sends nothing",
+          "its thread keeps computing",
+          "Asking a client again in each turn keeps the processor busy. A key that is interested in"
+              + " reading costs nothing until the byte is there.",
+          "spins");
+    }
   }
 
   @Test
   @Order(8)
-  @Demand("strangers")
-  void itsFirstByteIsEnough() throws IOException {
-    Client brief = stage.connect();
-    brief.sendBytes((byte) 'G');
-    expectOver("a client that sends \"G\", and no more yet,", brief);
-    expectStrangers("one that sends \"G\", and no more", 1);
+  @Demand("all else")
+  void aRequestHasItsTimeFromTheFirstByte() throws IOException {
+    restart(Limits.defaults().withRequestTimeout(Duration.ofMillis(200)));
+    Client slow = connectAndBeSilent();
+    send(slow, (byte) 0);
+    expectOver(
+        "a client that has sent one byte of a request, and then nothing for requestTimeout,",
+        slow,
+        "With its first byte, a request has begun, wherever you keep that byte. From then on, the"
+            + " timeout is requestTimeout.");
   }
 
   @Test
   @Order(9)
-  @Demand("strangers")
-  void aStrangerIsNoMalformedRequestAndNoFailure() throws IOException {
-    expectTurnedAway(stage.connect());
-    Counters.Snapshot counters = stage.server.counters();
-    expectNone("malformed", counters.malformed());
-    expectNone("failed", counters.failed());
+  @Demand("patience")
+  void aClientThatStaysSilentIsDisconnected() throws IOException {
+    restart(Limits.defaults().withIdleTimeout(Duration.ofMillis(200)));
+    expectOver(
+        "a client that sends nothing for idleTimeout",
+        connect(),
+        "A client may be silent at first, but not for ever: some thousands of them would take every"
+            + " place that there is.");
   }
 
-  @Test
-  @Order(10)
-  @Demand("no waiting")
-  void aSilentClientHoldsNoOtherUp() throws IOException {
-    Client before = stage.connect();
-    expectAnswer("a client", before, "one");
-    stage.connectSilently();
-    expectNotHeld("a client that was there before", before);
-    expectNotHeld("a client that comes later", stage.connect());
+  private static GuardedEngine.Guarded start(Limits limits) throws IOException {
+    var config = ServerConfig.defaults().withLimits(limits);
+    return new GuardedEngine().start(config, RequestHandler.ECHO);
   }
 
-  @Test
-  @Order(11)
-  @Demand("one thread")
-  void itHasNoMoreThreadsWithMoreClients() throws IOException {
-    stage.connectSilently();
-    Set<Thread> one = threads();
-    for (int i = 1; i < CROWD; i++) {
-      stage.connect();
-    }
+  private void restart(Limits limits) throws IOException {
+    server.close();
+    server = start(limits);
+  }
+
+  private Client connect() throws IOException {
+    Client client = new Client(server.port());
+    clients.add(client);
+    return client;
+  }
+
+  private Client connectAndBeSilent() throws IOException {
+    Client client = connect();
     settle();
-    int more = threadsBeside(one);
-    if (more > 0) {
-      throw GuardedEngineLessons.threads(more);
-    }
+    return client;
   }
 
-  @Test
-  @Order(23)
-  @Demand("one thread")
-  void itHasNoThreadButTheLoops() throws IOException {
-    stage.connectSilently();
-    Set<Thread> before = threads();
-    try (var other = new GuardedEngineStage()) {
-      other.connectSilently();
-      expectAnswer("a client", other.connect(), "one");
-      int more = threadsBeside(before);
-      if (more > 1) {
-        throw GuardedEngineLessons.moreThanOne(more);
-      }
-    }
+  /// Waits until the server has accepted and read what there is.
+  private static void settle() {
+    Patience.until(Calm.orRead(40));
   }
 
-  @Test
-  @Order(12)
-  @Demand("deadlines")
-  void aRequestHasItsTimeAndSilenceHasMore() throws IOException {
-    try (var hurried = GuardedEngineStage.hurried()) {
-      Attempt.repeat(() -> hasItsTime(hurried));
-    }
-  }
-
-  /// @return false when this machine was so busy that the time for the request may have passed
-  private static boolean hasItsTime(GuardedEngineStage hurried) throws IOException {
-    Client newcomer = hurried.connectSilently();
-    long begin = System.nanoTime();
-    Client answered = hurried.connect();
-    answered.sendBytes(A_AND_A_BYTE); // its reply says that both have been read
-    expect("a client that asks \"a\", and begins to ask more,", "a", heard(answered));
-    Heard second = goOn(answered, Arrays.copyOfRange(HELLO, 1, HELLO.length));
-    if (second.isOver() && isLate(begin)) {
-      return false;
-    }
-    expect("a client whose second request comes in two pieces", "hello", second);
-    Client slow = hurried.connect();
-    slow.sendBytes(BEGINS_A_LONG_ONE);
-    if (!hurried.isOverWhileItDrips(slow)) {
-      throw GuardedEngineLessons.drips();
-    }
-    Heard heard = ask(answered, "two"); // the time for a request has passed for this one, too
-    if (!heard.equals(new Heard.Frame("two"))) {
-      throw GuardedEngineLessons.hurried(heard);
-    }
-    Heard first = ask(newcomer, "one");
-    if (!first.equals(new Heard.Frame("one"))) {
-      throw GuardedEngineLessons.newcomerHurried(first);
-    }
-    return true;
-  }
-
-  @Test
-  @Order(13)
-  @Demand("deadlines")
-  void whoNeverSpeaksIsSentAway() throws IOException {
-    try (var impatient = GuardedEngineStage.impatient()) {
-      if (!impatient.isOverWhenALaterOneIs(impatient.connect())) {
-        throw GuardedEngineLessons.patientForEver();
-      }
-    }
-  }
-
-  /// The stranger keeps its own end open.
-  @Test
-  @Order(14)
-  @Demand("strangers")
-  void aStrangerTakesNoPlaceAnyMore() throws IOException {
-    expectTurnedAway(stage.connect());
-    if (!Patience.until(() -> stage.server.counters().open() == 0, Calm.still(() -> true, CROWD))) {
-      throw GuardedEngineLessons.halfClosed();
-    }
-  }
-
-  /// More than any kernel keeps.
-  @Test
-  @Order(15)
-  @Demand("requests")
-  void aClientThatReadsLateGetsEachReply() throws IOException {
-    Client late = stage.connectNarrow();
-    Thread writer = Thread.ofVirtual().start(() -> sendAll(late));
-    settle();
-    for (int i = 0; i < LARGE_ONES; i++) {
-      Heard heard = heard(late);
-      if (!heard.equals(new Heard.Frame(large(i)))) {
-        throw GuardedEngineLessons.readsLate(LARGE_ONES, i, heard);
-      }
-    }
-    Patience.until(() -> !writer.isAlive());
-  }
-
-  private static void sendAll(Client late) {
+  private static void send(Client client, byte... bytes) {
     try {
-      for (int i = 0; i < LARGE_ONES; i++) {
-        late.send(large(i));
-      }
+      client.sendBytes(bytes);
     } catch (IOException e) {
-      // the replies will tell
+      // disconnected by the server: the test looks at what the client got
     }
   }
 
-  private static String large(int i) {
-    return ("" + i % 10).repeat(LARGE);
+  private static Heard hear(Client client) throws IOException {
+    return client.hear(Calm.orCircles(LOOKS));
   }
 
-  @Test
-  @Order(16)
-  @Demand("at rest")
-  void aClientThatBreaksOffBeforeItHasSpokenIsGone() throws IOException {
-    stage.connectSilently().reset();
-    if (!Patience.until(
-        () -> stage.server.counters().open() == 0, Calm.orCircles(GuardedEngineStage.LOOKS))) {
-      throw GuardedEngineLessons.stillThere();
-    }
-    if (!isRest()) {
-      throw GuardedEngineLessons.spinsAtTheEnd();
-    }
+  private static void expectServed(String client, Client asking, String means) throws IOException {
+    send(asking, ONE);
+    expectReply(client, "one", asking, means);
   }
 
-  /// The first byte of its first request begins its time.
-  @Test
-  @Order(17)
-  @Demand("deadlines")
-  void theFirstByteBeginsARequest() throws IOException {
-    try (var hurried = GuardedEngineStage.hurried()) {
-      Client slow = hurried.connect();
-      slow.sendBytes((byte) 0);
-      settle();
-      if (!hurried.isOverWhenALaterOneIs(slow, (byte) 0)) {
-        throw GuardedEngineLessons.oneByteIsSilence();
-      }
+  private static void expectReply(String client, String reply, Client asking, String means)
+      throws IOException {
+    Heard heard = hear(asking);
+    if (!heard.equals(new Heard.Frame(reply))) {
+      throw new Lesson(
+          client + " to get the reply \"" + reply + "\"", "it got " + heard, means, "below");
     }
   }
 
-  @Test
-  @Order(18)
-  @Demand("deadlines")
-  void whoTalksIsNotSilent() throws IOException {
-    try (var impatient = GuardedEngineStage.impatient()) {
-      Attempt.repeat(() -> talksOn(impatient));
-    }
+  private void expectTurnedAway(byte[] bytes, int strangers) throws IOException {
+    String first = "a client whose first byte is " + bytes[0];
+    Client stranger = connectAndBeSilent();
+    send(stranger, bytes);
+    expectOver(first, stranger, "It speaks another protocol, and one byte is enough to know that.");
+    expectCount("strangers", first, strangers);
   }
 
-  /// @return false when this machine was so busy that the client may have been silent for too long
-  private static boolean talksOn(GuardedEngineStage impatient) throws IOException {
-    Client client = impatient.connect();
-    long begin = System.nanoTime();
-    long last = begin;
-    while (last - begin < 3 * GuardedEngineStage.IDLE.toNanos()) {
-      client.send("one");
-      Heard heard = client.hear();
-      long now = System.nanoTime();
-      if (heard.isOver() && now - last > GuardedEngineStage.IDLE.toNanos() / 2) {
-        return false;
-      }
-      if (!heard.equals(new Heard.Frame("one"))) {
-        throw GuardedEngineLessons.cutOffInATalk(heard);
-      }
-      last = now;
-    }
-    return true;
-  }
-
-  /// A client that came after a stranger is silent for too long: by then, the stranger's time would
-  /// be up as well.
-  @Test
-  @Order(19)
-  @Demand("strangers")
-  void aStrangerIsClosedOnce() throws IOException {
-    try (var impatient = GuardedEngineStage.impatient()) {
-      expectTurnedAway(impatient.connect());
-      if (!impatient.connect().hear().isOver()) {
-        throw GuardedEngineLessons.patientForEver();
-      }
-      Patience.until(() -> impatient.server.counters().timedOut() > 0);
-      settle();
-      Counters.Snapshot counters = impatient.server.counters();
-      if (counters.open() != 0 || counters.timedOut() != 1) {
-        throw GuardedEngineLessons.closedTwice(counters.open(), counters.timedOut());
-      }
-    }
-  }
-
-  @Test
-  @Order(20)
-  @Demand("strangers")
-  void whoEndsWithoutAByteIsNoneAfterOneEither() throws IOException {
-    expectTurnedAway(stage.connect());
-    Client mute = stage.connect();
-    mute.finish();
-    heard(mute);
-    expectStrangers("a stranger, and a client that ended its stream without a byte", 1);
-  }
-
-  /// The loop is kept until all of it has come.
-  @Test
-  @Order(21)
-  @Demand("requests")
-  void aRequestMayComeBeforeItsClientIsAccepted() throws IOException {
-    try (var held = GuardedEngineStage.held()) {
-      Client one = held.connect();
-      one.sendBytes(HELLO);
-      Client begun = held.connect();
-      begun.sendBytes(Arrays.copyOf(HELLO, 6));
-      Client brief = held.connect();
-      brief.sendBytes(A_AND_B);
-      brief.finish();
-      Client stranger = held.connect();
-      stranger.sendBytes((byte) 'G', (byte) 'E', (byte) 'T');
-      held.goOn();
-      String early = "a client whose request is there before it is accepted";
-      expect(early, "hello", heard(one));
-      begun.sendBytes(Arrays.copyOfRange(HELLO, 6, HELLO.length));
-      expect(
-          "a client of whose request a part is there before it is accepted", "hello", heard(begun));
-      for (String reply : new String[] {"a", "b"}) {
-        expect(early + ", and the end of its stream as well,", reply, heard(brief));
-      }
-      expectOver("a stranger whose bytes are there before it is accepted", stranger);
-    }
-  }
-
-  /// They come while the loop is kept, and so one right after the other.
-  @Test
-  @Order(22)
-  @Demand("no waiting")
-  void norDoManySilentClientsForALittleWhileEach() throws IOException {
-    try (var held = GuardedEngineStage.held()) {
-      for (int i = 0; i < SILENT; i++) {
-        held.connect();
-      }
-      Client last = held.connect();
-      last.send("two");
-      held.goOn();
-      Heard heard = last.hear(held.waits(WAITS));
-      if (!heard.equals(new Heard.Frame("two"))) {
-        throw GuardedEngineLessons.heldALittle(SILENT, heard);
-      }
-    }
-  }
-
-  private static void expectNone(String mistake, long found) {
-    if (found != 0) {
-      throw GuardedEngineLessons.countedTwice(mistake, found);
-    }
-  }
-
-  private static void expectTurnedAway(Client stranger) throws IOException {
-    stranger.sendBytes("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII));
-    expectOver("a client that begins with \"GET\"", stranger);
-  }
-
-  private static void expectOver(String who, Client client) throws IOException {
-    Heard heard = heard(client);
+  private static void expectOver(String client, Client listening, String means) throws IOException {
+    Heard heard = listening.hear();
     if (!heard.isOver()) {
-      throw GuardedEngineLessons.served(who, heard);
+      throw new Lesson(client + " to be disconnected", "it got " + heard, means, "connection");
     }
   }
 
-  private static void expectAnswer(String who, Client client, String text) throws IOException {
-    expect(who, text, ask(client, text));
+  private void expectCount(String counter, String after, long expected) {
+    expectCount(counter, after, expected, server.strangers());
   }
 
-  private static void expect(String who, String text, Heard heard) {
-    if (!heard.equals(new Heard.Frame(text))) {
-      throw GuardedEngineLessons.unanswered(who, text, heard);
-    }
-  }
-
-  private static void expectNotHeld(String who, Client client) throws IOException {
-    Heard heard = ask(client, "two");
-    if (!heard.equals(new Heard.Frame("two"))) {
-      throw GuardedEngineLessons.held(who, heard);
-    }
-  }
-
-  private static void expectServed(String when, Heard heard) {
-    if (!(heard instanceof Heard.Frame)) {
-      throw GuardedEngineLessons.sentAway(when, heard);
-    }
-  }
-
-  private void expectStrangers(String after, long expected) {
-    long found = stage.server.strangers();
+  private static void expectCount(String counter, String after, long expected, long found) {
     if (found != expected) {
-      throw GuardedEngineLessons.counted(after, expected, found);
+      throw new Lesson(
+          counter + "() to be " + expected + " after " + after,
+          "it is " + found,
+          "A stranger is a client that begins with a byte other than 0, and it is counted once, in"
+              + " strangers(): its bytes are not decoded. A client that sends nothing, or that was"
+              + " served before, is no stranger.",
+          "conversation");
+    }
+  }
+
+  private static Set<Thread> platformThreads() {
+    Thread[] all = new Thread[256];
+    return Set.of(Arrays.copyOf(all, Thread.enumerate(all)));
+  }
+
+  /// Only a thread dump of the newer kind lists them, as in `#23 "a name" virtual WAITING`.
+  private static long virtualThreads() throws IOException {
+    Path folder = Files.createTempDirectory("threads");
+    Path dump = folder.resolve("dump.txt");
+    try {
+      ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+          .dumpThreads(dump.toString(), ThreadDumpFormat.TEXT_PLAIN);
+      try (Stream<String> lines = Files.lines(dump)) {
+        return lines.filter(line -> line.matches("#\\d+ \"(?!SubPoller).*\" virtual .*")).count();
+      }
+    } finally {
+      Files.deleteIfExists(dump);
+      Files.delete(folder);
     }
   }
 }

@@ -1,454 +1,313 @@
 package manyclients.exercises.ch04;
 
-import static manyclients.exercises.ch04.HandOffStage.LOOPS;
-
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.IntStream;
-import manyclients.exercises.ch04.HandOffStage.Spy;
 import manyclients.exercises.support.Accesses;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.Host;
-import manyclients.exercises.support.Sequences;
+import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Four loops that only write down whom they were given.
+/// Four loops that only write down which clients they were given.
 class HandOffTest {
-  private static final int MANY = 100; // more than a long has bits
-  private static final int A_DAY = 70_000; // more than fit into half an int
+  private static final int LOOPS = 4;
+  private static final int MOST_ACCESSES = 100;
 
-  private final HandOffStage stage = new HandOffStage();
-  private final HandOff<String> door = stage.door;
-  private final List<Spy> loops = stage.loops;
+  private List<FakeLoop> loops = List.of();
+  private HandOff<String> door = new HandOff<>(List.of());
+
+  HandOffTest() {
+    startAnew();
+  }
+
+  private void startAnew() {
+    loops = IntStream.range(0, LOOPS).mapToObj(_ -> new FakeLoop()).toList();
+    door = new HandOff<>(List.copyOf(loops));
+  }
+
+  private static final class FakeLoop implements Host<String> {
+    private final Deque<Runnable> here = new ArrayDeque<>();
+    private Runnable whileTaking = () -> {};
+    private boolean refuses;
+    private int asked;
+    private int taken;
+
+    @Override
+    public void take(String client, Runnable gone) {
+      if (++asked > 100_000) {
+        throw new Lesson(
+            "a loop that refuses a client not to be asked for it again and again",
+            "it was asked without end",
+            "It still has the fewest: remember which loops have refused this client.",
+            "choice");
+      }
+      if (refuses) {
+        whileTaking.run();
+        throw new RejectedExecutionException("the loop has ended");
+      }
+      taken++;
+      here.add(gone);
+      whileTaking.run();
+    }
+
+    /// Some of its clients leave.
+    void letGo(int some) {
+      for (int i = 0; i < some; i++) {
+        here.remove().run();
+      }
+    }
+  }
 
   @Test
   @Order(1)
   @Demand("the fewest")
-  void eachClientIsTakenOnce() {
-    stage.give(LOOPS * 5);
-    int taken = loops.stream().mapToInt(loop -> loop.taken).sum();
-    if (taken != stage.clients()) {
-      throw HandOffLessons.notTakenOnce(stage.clients(), taken);
-    }
+  void fortyClientsThatStay() {
+    give(40);
+    expectTaken("10 clients in each loop, when 40 have come and none has left", 10);
   }
 
   @Test
   @Order(2)
   @Demand("the fewest")
-  void whileNoneLeavesAllHaveEquallyMany() {
-    stage.give(LOOPS * 10);
-    stage.expectTaken("10 clients in each loop, when 40 have come and nobody has left", 10);
-  }
-
-  @Test
-  @Order(3)
-  @Demand("the fewest")
-  void whereSomeHaveLeftTheNextOnesGo() {
-    stage.give(LOOPS * 3);
-    loops.get(2).letGo(3);
-    for (int i = 0; i < 3; i++) {
-      stage.expectNextAmongFewest();
-    }
-  }
-
-  @Test
-  @Order(4)
-  @Demand("the fewest")
-  void whateverHappensTheNextOneGoesWhereTheFewestAre() {
+  void clientsThatComeAndLeaveAtRandom() {
     Random random = new Random(4);
     for (int i = 0; i < 2_000; i++) {
-      stage.expectNextAmongFewest();
-      Spy loop = loops.get(random.nextInt(LOOPS));
+      expectNextAmongFewest("");
+      FakeLoop loop = loops.get(random.nextInt(LOOPS));
       loop.letGo(random.nextInt(loop.here.size() + 1));
     }
   }
 
   @Test
-  @Order(5)
+  @Order(3)
   @Demand("counting")
-  void anyThreadMayAskHowManyThereAre() {
-    stage.give(LOOPS * 2);
-    loops.get(1).letGo(2);
-    stage.give(1);
-    loops.get(3).letGo(1);
-    stage.expectLoads("after two clients had gone to each, and some had left");
+  void aClientThatIsBeingHandedOver() {
+    int[] seen = new int[LOOPS];
+    for (int loop = 0; loop < LOOPS; loop++) {
+      int number = loop;
+      loops.get(loop).whileTaking = () -> seen[number] = door.load(number);
+    }
+    give(LOOPS);
+    if (Arrays.stream(seen).anyMatch(load -> load != 1)) {
+      throw new Lesson(
+          "a client to count while take() runs",
+          "the loops had loads of " + Arrays.toString(seen) + " then, with a client each",
+          "A loop may have served a client, and lost it, before take() returns. Count first.",
+          "reactor");
+    }
+    expectLoads("after four clients");
+  }
+
+  @Test
+  @Order(4)
+  @Demand("turns")
+  void clientsThatLeaveBeforeTakeHasReturned() {
+    loops.forEach(loop -> loop.whileTaking = () -> loop.letGo(1));
+    give(100);
+    expectLoads("after 100 clients that had all gone before take() returned");
+    expectTaken("25 clients for each of four idle loops, when 100 come and leave at once", 25);
+  }
+
+  @Test
+  @Order(5)
+  @Demand("turns")
+  void twoIdleLoopsBesideTwoBusyOnes() {
+    give(8);
+    int[] before = {loops.get(0).taken, loops.get(1).taken};
+    for (FakeLoop idle : loops.subList(0, 2)) {
+      idle.letGo(2);
+      idle.whileTaking = () -> idle.letGo(1);
+    }
+    give(100);
+    int first = loops.get(0).taken - before[0];
+    int second = loops.get(1).taken - before[1];
+    if (Math.abs(first - second) > 1) {
+      throw new Lesson(
+          "two idle loops of four to be given 50 clients each, when 100 come and leave at once",
+          "they were given " + first + " and " + second,
+          "Begin the search behind the loop that was chosen last. A start that moves on by one each"
+              + " time gives the turns of busy loops to the idle loop behind them.",
+          "choice");
+    }
   }
 
   @Test
   @Order(6)
-  @Demand("counting")
-  void aClientCountsBeforeItsLoopHasLookedAtIt() {
-    int[] seen = new int[LOOPS];
-    loops.forEach(loop -> loop.whileTaking = () -> seen[loop.number] = door.load(loop.number));
-    stage.give(LOOPS);
-    for (int load : seen) {
-      if (load != 1) {
-        throw HandOffLessons.countedLate(load);
-      }
-    }
-  }
-
-  @Test
-  @Order(7)
-  @Demand("turns")
-  void whenNoneStaysAllLoopsHaveTheirTurn() {
-    loops.forEach(loop -> loop.whileTaking = () -> loop.letGo(1));
-    stage.give(LOOPS * 25);
-    stage.expectLoads("after 100 clients who had all gone before take() returned");
-    stage.expectTaken(
-        "25 clients given to each of four idle loops, when 100 come and leave at once", 25);
-  }
-
-  @Test
-  @Order(8)
-  @Demand("turns")
-  void alsoWhenOnlySomeOfThemAreIdle() {
-    stage.give(LOOPS * 2);
-    int[] before = {loops.get(0).taken, loops.get(1).taken};
-    for (Spy idle : loops.subList(0, 2)) {
-      idle.letGo(2);
-      idle.whileTaking = () -> idle.letGo(1);
-    }
-    stage.give(100);
-    int first = loops.get(0).taken - before[0];
-    int second = loops.get(1).taken - before[1];
-    if (Math.abs(first - second) > 1) {
-      throw HandOffLessons.unequalIdle(first, second);
-    }
-  }
-
-  @Test
-  @Order(9)
-  @Demand("turns")
-  void alsoWhenALoopThatHasFewerRefuses() {
-    stage.give(LOOPS * 2);
-    Spy ended = loops.getFirst();
-    ended.letGo(2);
-    ended.refuses = true;
-    int[] before = loops.stream().mapToInt(loop -> loop.taken).toArray();
-    loops.forEach(loop -> loop.whileTaking = () -> loop.letGo(1));
-    stage.give(3 * 20);
-    int[] given = loops.stream().mapToInt(loop -> loop.taken - before[loop.number]).toArray();
-    if (given[1] != 20 || given[2] != 20) {
-      throw HandOffLessons.unequalAfterRefusal(given);
-    }
-  }
-
-  @Test
-  @Order(9)
-  @Demand("turns")
-  void whoeverHadManyBeforeHasItsTurnLikeTheOthers() {
-    stage.give(LOOPS);
-    Spy busy = loops.getFirst();
-    busy.letGo(1);
-    busy.whileTaking = () -> busy.letGo(1);
-    stage.give(MANY); // all of them to the one that has none
-    loops.forEach(loop -> loop.whileTaking = () -> loop.letGo(1));
-    loops.subList(1, LOOPS).forEach(loop -> loop.letGo(1));
-    int[] before = loops.stream().mapToInt(loop -> loop.taken).toArray();
-    stage.give(LOOPS * 5);
-    for (Spy loop : loops) {
-      if (loop.taken - before[loop.number] != 5) {
-        throw HandOffLessons.remembersOldTurns(loop.taken - before[loop.number]);
-      }
-    }
-  }
-
-  @Test
-  @Order(18)
   @Demand("refusal")
-  void alsoWhenAllHaveRefusedAnotherOne() {
-    stage.give(LOOPS);
-    loops.forEach(loop -> loop.refuses = true);
-    stage.give(2);
-    loops.forEach(loop -> loop.refuses = false);
-    stage.expectNextAmongFewest();
-  }
-
-  /// All leave right before one of its looks.
-  @Test
-  @Order(19)
-  @Demand("refusal")
-  void itIsTakenThoughOthersLeaveMeanwhile() {
-    boolean met = true;
-    for (int nth = 1; met && nth < MANY; nth++) {
-      HandOffStage fresh = new HandOffStage();
-      fresh.give(LOOPS * 2);
-      boolean[] taken = {false};
-      Runnable leave = () -> fresh.loops.forEach(loop -> loop.letGo(1));
-      met = Accesses.interrupt(() -> taken[0] = fresh.give("a client"), nth, leave);
-      if (!taken[0]) {
-        throw HandOffLessons.lostWhileOthersLeft();
-      }
-    }
-  }
-
-  /// What may happen. A number is a loop that a client leaves.
-  private static final List<String> STEPS = List.of("come and go", "come", "0", "1", "2");
-
-  @Test
-  @Order(20)
-  @Demand("turns")
-  void whateverHappensNoneHasTwoTurnsBeforeAnother() {
-    Sequences.all(STEPS, 7, HandOffTest::happens);
-  }
-
-  /// Of loops that are equal all the time, none is given a second client before each of the others
-  /// has one.
-  private static boolean happens(List<String> steps) {
-    List<Spy> three = List.of(new Spy(0), new Spy(1), new Spy(2));
-    HandOff<String> door = new HandOff<>(List.copyOf(three));
-    int[][] passed = new int[3][3]; // clients that others were given while a loop had the fewest
-    for (String step : steps) {
-      if (step.startsWith("come")) {
-        boolean goes = step.equals("come and go");
-        three.forEach(loop -> loop.whileTaking = goes ? () -> loop.letGo(1) : () -> {});
-        giveOne(door, three, passed, String.join(", ", steps));
-      } else {
-        Spy loop = three.get(Integer.parseInt(step));
-        if (loop.here.isEmpty()) {
-          return false;
-        }
-        loop.letGo(1);
-      }
-    }
-    return true;
-  }
-
-  private static void giveOne(HandOff<String> door, List<Spy> loops, int[][] passed, String when) {
-    int[] loads = loops.stream().mapToInt(loop -> loop.here.size()).toArray();
-    int[] before = loops.stream().mapToInt(loop -> loop.taken).toArray();
-    int fewest = Arrays.stream(loads).min().orElseThrow();
-    door.give("a client");
-    int given =
-        IntStream.range(0, loads.length)
-            .filter(loop -> loops.get(loop).taken > before[loop])
-            .findFirst()
-            .orElseThrow(HandOffLessons::lost);
-    for (int other = 0; other < loads.length; other++) {
-      if (other == given || loads[other] > fewest) {
-        Arrays.fill(passed[other], 0);
-      } else if (++passed[other][given] > 1) {
-        throw HandOffLessons.twoTurns(when, given, other);
-      }
-    }
-  }
-
-  @Test
-  @Order(9)
-  @Demand("refusal")
-  void aClientThatWasRefusedGoesWhereTheFewestOfTheOthersAre() {
-    stage.give(LOOPS * 4);
+  void aLoopThatRefuses() {
+    give(16);
     loops.get(0).letGo(1);
     loops.get(1).letGo(4);
     loops.get(2).letGo(2);
     loops.get(3).letGo(3);
     loops.get(1).refuses = true;
     for (int i = 0; i < 4; i++) {
-      stage.expectNextAmongFewest();
+      expectNextAmongFewest("Loop 1 refused. The next to be asked is one with the fewest, too.");
     }
-    stage.expectLoads("after loop 1 had refused four clients");
+    expectLoads("after loop 1 had refused four clients");
+    loops.get(1).whileTaking = () -> loops.get(0).letGo(3); // the fewest are there now
+    int before = loops.get(0).taken;
+    give(1);
+    if (loops.get(0).taken == before) {
+      throw new Lesson(
+          "a client to go to loop 0, which lost its clients while loop 1 refused this one",
+          "it went to a loop that has more",
+          "A refusal takes time, in which clients leave: compare the numbers again.",
+          "choice");
+    }
+    loops.get(1).whileTaking = () -> {};
     loops.get(1).refuses = false;
-    stage.expectNextAmongFewest();
+    expectNextAmongFewest("A loop that has refused one client may take the next.");
+  }
+
+  @Test
+  @Order(7)
+  @Demand("refusal")
+  void aClientThatAllLoopsRefuse() {
+    give(5);
+    loops.forEach(loop -> loop.refuses = true);
+    int[] before = loops.stream().mapToInt(loop -> loop.asked).toArray();
+    boolean taken = give("a client");
+    boolean all = IntStream.range(0, LOOPS).allMatch(i -> loops.get(i).asked > before[i]);
+    if (taken || !all) {
+      throw new Lesson(
+          "give() to ask all four loops, and to return false when all refuse",
+          taken ? "it returned true" : "not all were asked",
+          "The caller has to know, and closes the channel. But a loop that was not asked might have"
+              + " taken the client.",
+          "server");
+    }
+    expectLoads("after all loops had refused a client");
+  }
+
+  @Test
+  @Order(8)
+  @Demand("counting")
+  void aClientLeavesWhileAnotherIsHandedOver() {
+    give(LOOPS);
+    boolean[] left = {false};
+    Runnable gone = loops.get(1).here.remove();
+    loops.get(0).whileTaking = () -> left[0] = Errand.doing("leaving", gone).endsByItself();
+    give(1);
+    if (!left[0]) {
+      throw new Lesson(
+          "a client of loop 1 to be able to leave while another is handed to loop 0",
+          "its thread waits",
+          "A lock is held while take() is called. Nobody knows how long a take() runs, and a loop"
+              + " that has to wait for it serves no client.",
+          "reactor");
+    }
   }
 
   @Test
   @Order(9)
-  @Demand("refusal")
-  void theNextClientMayBeTakenByThatLoopAgain() {
-    for (int refused : new int[] {1, 2, 3, MANY}) {
-      HandOffStage fresh = new HandOffStage();
-      fresh.give(LOOPS * 4);
-      Spy loop = fresh.loops.get(1);
-      loop.letGo(4);
-      loop.refuses = true;
-      fresh.give(refused);
-      loop.refuses = false;
-      fresh.expectNextAmongFewest();
-    }
-  }
-
-  @Test
-  @Order(16)
   @Demand("counting")
-  void manyClientsMayComeAndGo() {
-    List<Runnable> here = new ArrayList<>();
-    HandOff<String> single = new HandOff<>(List.of((_, gone) -> here.add(gone)));
-    for (int i = 0; i < A_DAY; i++) {
-      single.give("somebody");
-    }
-    if (single.load(0) != A_DAY) {
-      throw HandOffLessons.aDay(A_DAY, single.load(0), "have come and stay");
-    }
-    here.forEach(Runnable::run);
-    if (single.load(0) != 0) {
-      throw HandOffLessons.aDay(0, single.load(0), "have come and gone");
+  void aClientLeavesInTheMiddleOfAnotherOnesWay() {
+    for (boolean refused : List.of(false, true)) {
+      expectNoLostCount(refused, () -> give(LOOPS));
+      expectNoLostCount(refused, () -> loops.getFirst().letGo(1));
     }
   }
 
-  @Test
-  @Order(10)
-  @Demand("refusal")
-  void theNumbersMayHaveChangedWhenALoopHasRefused() {
-    stage.give(LOOPS * 4);
-    loops.get(0).letGo(4);
-    loops.get(1).letGo(2);
-    loops.get(0).refuses = true;
-    loops.get(0).whileRefusing = () -> loops.get(3).letGo(4); // the fewest are there now
-    int before = loops.get(3).taken;
-    stage.give(1);
-    if (loops.get(3).taken == before) {
-      throw HandOffLessons.oldNumbers();
-    }
-  }
-
-  @Test
-  @Order(10)
-  @Demand("refusal")
-  void aRefusalTakesBackWhatItHasCountedAndNoMore() {
-    stage.give(LOOPS * 4);
-    Spy full = loops.get(2);
-    full.letGo(1);
-    full.refuses = true;
-    full.whileRefusing = () -> full.letGo(2);
-    stage.give(1);
-    int here = full.here.size();
-    if (door.load(2) != here) {
-      throw HandOffLessons.leftWhileRefusing(here, door.load(2));
-    }
-  }
-
-  @Test
-  @Order(10)
-  @Demand("refusal")
-  void aRefusedClientDoesNotCountAnyMoreWhenTheNextLoopIsAsked() {
-    stage.give(LOOPS * 2);
-    loops.get(1).letGo(1);
-    loops.get(1).refuses = true;
-    int[] seen = {-1};
-    loops.forEach(loop -> loop.whileTaking = () -> seen[0] = door.load(1));
-    stage.give(1);
-    if (seen[0] != 1) {
-      throw HandOffLessons.takenBackLate(seen[0]);
-    }
-  }
-
-  @Test
-  @Order(11)
-  @Demand("refusal")
-  void aClientThatAllRefuseIsNotTaken() {
-    stage.give(LOOPS + 1);
-    loops.forEach(loop -> loop.refuses = true);
-    int[] before = loops.stream().mapToInt(Spy::asked).toArray();
-    if (stage.give("nobody's")) {
-      throw HandOffLessons.saidItWasTaken();
-    }
-    int[] times = loops.stream().mapToInt(loop -> loop.asked() - before[loop.number]).toArray();
-    if (Arrays.stream(times).anyMatch(some -> some != 1)) {
-      throw HandOffLessons.notAskedOnce(times);
-    }
-    stage.expectLoads("after all had refused one more");
-  }
-
-  @Test
-  @Order(12)
-  @Demand("refusal")
-  void thereMayBeManyLoops() {
-    int[] asked = new int[MANY];
-    List<Host<String>> many = new ArrayList<>();
-    for (int i = 0; i < MANY; i++) {
-      int number = i;
-      many.add((_, _) -> {
-        asked[number]++;
-        if (number < MANY - 1) {
-          throw new RejectedExecutionException("the loop has ended");
-        }
-      });
-    }
-    HandOff<String> wide = new HandOff<>(many);
-    if (!wide.give("somebody") || Arrays.stream(asked).anyMatch(times -> times != 1)) {
-      throw HandOffLessons.manyLoops(MANY, Arrays.stream(asked).filter(some -> some > 0).count());
-    }
-  }
-
-  @Test
-  @Order(12)
-  @Demand("counting")
-  void noLoopHasToWaitForTheDoor() {
-    stage.give(LOOPS);
-    boolean[] left = {false};
-    loops.get(0).whileTaking = () -> left[0] = leavesElsewhere(loops.get(1));
-    stage.give(1);
-    if (!left[0]) {
-      throw HandOffLessons.locked();
-    }
-  }
-
-  /// Has one of a loop's clients leave, in another thread. False when that has to wait.
-  private static boolean leavesElsewhere(Spy loop) {
-    return Errand.doing("leaving", loop.here.remove()).endsByItself();
-  }
-
-  @Test
-  @Order(13)
-  @Demand("counting")
-  void noneIsMiscountedWhenTwoLeaveAtOnce() {
+  /// A client leaves in another thread, right before each of the accesses to memory.
+  private void expectNoLostCount(boolean refused, Runnable work) {
     boolean more = true;
-    for (int access = 1; more; access++) {
-      HandOffStage fresh = new HandOffStage();
-      fresh.give(LOOPS * 3);
-      Spy loop = fresh.loops.getFirst();
-      more = meet(access, loop, () -> loop.letGo(1));
-      if (fresh.door.load(0) != 1) {
-        throw HandOffLessons.miscounted();
+    for (int access = 1; more && access < MOST_ACCESSES; access++) {
+      startAnew();
+      give(3 * LOOPS);
+      loops.getFirst().refuses = refused;
+      more = Accesses.meet(work, access, loops.getFirst().here.remove());
+      expectLoads("after a client had left just when another one left, came or was refused");
+    }
+  }
+
+  private void give(int some) {
+    for (int i = 0; i < some; i++) {
+      if (!give("a client")) {
+        throw new Lesson(
+            "give() to return true for a client that a loop has taken",
+            "it returned false",
+            "The caller closes a client that was not taken, and this one is being served. When one"
+                + " loop refuses, ask the next.",
+            "server");
       }
     }
   }
 
-  @Test
-  @Order(14)
-  @Demand("counting")
-  void norWhenOneLeavesWhileAnotherComes() {
-    boolean more = true;
-    for (int access = 1; more; access++) {
-      HandOffStage fresh = new HandOffStage();
-      fresh.give(LOOPS * 3);
-      Spy loop = fresh.loops.getFirst();
-      more = meet(access, loop, () -> fresh.give(LOOPS));
-      int here = fresh.loops.stream().mapToInt(each -> each.here.size()).sum();
-      if (IntStream.range(0, LOOPS).map(fresh.door::load).sum() != here) {
-        throw HandOffLessons.miscounted();
-      }
+  private boolean give(String client) {
+    try {
+      return door.give(client);
+    } catch (RejectedExecutionException e) {
+      throw new Lesson(
+          "give() to go on when a loop refuses a client",
+          "its RejectedExecutionException came out",
+          "One loop that has ended is not the end of the server: ask the next.",
+          "server");
     }
   }
 
-  @Test
-  @Order(15)
-  @Demand("counting")
-  void norWhenOneLeavesWhileAnotherIsRefused() {
-    boolean more = true;
-    for (int access = 1; more; access++) {
-      HandOffStage fresh = new HandOffStage();
-      fresh.give(LOOPS * 3);
-      Spy loop = fresh.loops.getFirst();
-      loop.refuses = true;
-      more = meet(access, loop, () -> fresh.give(1));
-      if (fresh.door.load(0) != loop.here.size()) {
-        throw HandOffLessons.miscounted();
-      }
+  /// Gives one more client, and looks where it goes.
+  private void expectNextAmongFewest(String hint) {
+    int[] loads = loads();
+    int[] before = loops.stream().mapToInt(loop -> loop.taken).toArray();
+    give(1);
+    List<Integer> chosen = new ArrayList<>();
+    IntStream.range(0, LOOPS).filter(i -> loops.get(i).taken > before[i]).forEach(chosen::add);
+    int fewest =
+        IntStream.range(0, LOOPS)
+            .filter(i -> !loops.get(i).refuses)
+            .map(i -> loads[i])
+            .min()
+            .orElseThrow();
+    if (chosen.size() != 1 || loads[chosen.getFirst()] != fewest) {
+      throw new Lesson(
+          "the next client to go to one loop that has the fewest, with loads of "
+              + Arrays.toString(loads),
+          "it went to loop " + chosen,
+          hint.isEmpty()
+              ? "Count the clients that are there: up when one is given, down when it has gone, and"
+                  + " both for the loop that got it, not for the one that was chosen last."
+              : hint,
+          "choice");
     }
   }
 
-  /// One of a loop's clients leaves in another thread, right before this one's nth access to
-  /// memory.
-  ///
-  /// @return whether this one has that many
-  private static boolean meet(int access, Spy loop, Runnable work) {
-    return Accesses.meet(work, access, loop.here.remove());
+  private int[] loads() {
+    return loops.stream().mapToInt(loop -> loop.here.size()).toArray();
+  }
+
+  private void expectTaken(String expected, int each) {
+    int[] taken = loops.stream().mapToInt(loop -> loop.taken).toArray();
+    if (Arrays.stream(taken).anyMatch(some -> some != each)) {
+      throw new Lesson(
+          expected,
+          "they were given " + Arrays.toString(taken),
+          taken[0] == Arrays.stream(taken).sum()
+              ? "Idle loops are all equal, and a search that begins with loop 0 and wants fewer"
+                    + " ends with loop 0. Begin behind the loop that was chosen last."
+              : "Loops with equally many clients take turns, and each client is given to one loop.",
+          "choice");
+    }
+  }
+
+  private void expectLoads(String when) {
+    int[] found = IntStream.range(0, LOOPS).map(door::load).toArray();
+    if (!Arrays.equals(loads(), found)) {
+      throw new Lesson(
+          "loads of " + Arrays.toString(loads()) + " " + when,
+          "they are " + Arrays.toString(found),
+          "Take back what was counted, once, when a client has gone and when it was refused. Other"
+              + " threads count at the same moment: a read and a write are two steps, and what"
+              + " happens between them is lost. An atomic does both in one.",
+          "reactor");
+    }
   }
 }

@@ -5,60 +5,80 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.TooLongFrameException;
-import io.netty.util.IllegalReferenceCountException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// Bytes in, lines out, in a channel without a network.
 class LineDecoderTest {
-  private static final int LENGTH = 4;
-
-  private final EmbeddedChannel channel = new EmbeddedChannel(new LineDecoder(8));
-  private final List<ByteBuf> received = new ArrayList<>();
+  private static final int LONGEST = 8;
 
   @Test
   @Order(1)
   @Demand("lines")
-  void aLineIsALine() {
-    expect("one read with a line in it", List.of("hello"), "hello\n");
+  void oneReadMayHoldSeveralLines() {
+    expect(List.of("hello"), "hello\n");
+    expect(List.of("a", "", "b", "c"), "a\n\nb\nc\n");
   }
 
   @Test
   @Order(2)
-  @Demand("lines")
-  void oneReadMayHoldSeveralLines() {
-    expect("one read with three lines in it", List.of("a", "b", "c"), "a\nb\nc\n");
+  @Demand("owners")
+  void eachLineHasOneOwner() {
+    for (String read : List.of("a\nb\n", "a\nb\nrest", "a\nmuch too long\n")) {
+      ByteBuf bytes = Unpooled.copiedBuffer(read, UTF_8);
+      Pipeline pipeline = new Pipeline(LONGEST);
+      pipeline.receive(bytes);
+      if (pipeline.buffers.stream().anyMatch(line -> line.refCnt() == 0)) {
+        throw new Lesson(
+            "lines that their receiver can read, after " + Lesson.visible(read),
+            "the memory of a line has been given back",
+            "A plain slice is a view of the decoder's buffer, and owns nothing. The decoder"
+                + " releases its buffer once all of it has been read, so each slice has to be"
+                + " retained.",
+            "counting");
+      }
+      pipeline.buffers.forEach(ByteBuf::release);
+      pipeline.channel.finishAndReleaseAll();
+      pipeline.buffers.add(bytes);
+      if (pipeline.buffers.stream().anyMatch(buffer -> buffer.refCnt() > 0)) {
+        throw new Lesson(
+            "no memory in use after " + Lesson.visible(read) + ", when its lines were released",
+            "a buffer still has an owner",
+            "A line has one owner, its receiver, so it is retained once. A line that is cut out and"
+                + " then refused has no receiver: measure it first. The decoder's own buffer is not"
+                + " yours to retain or release.",
+            "counting");
+      }
+    }
   }
 
   @Test
   @Order(3)
   @Demand("the rest")
   void aLineMayComeInPieces() {
-    String text = "hello\nyou\n";
-    for (int cut = 1; cut < text.length(); cut++) {
-      LineDecoderTest fresh = new LineDecoderTest();
-      String first = text.substring(0, cut);
-      List<String> whole = cut < 6 ? List.of() : List.of("hello");
-      fresh.expect("the first piece", whole, first);
-      fresh.expect("both pieces", List.of("hello", "you"), text.substring(cut));
-    }
+    expect(List.of(), "hel");
+    expect(List.of("hello", "you"), "hel", "lo\nyo", "u", "\n");
   }
 
   @Test
   @Order(4)
   @Demand("the rest")
-  void whatHasNoEndIsNoLine() {
-    write("a\nb\nrest");
-    channel.finish();
-    receive();
-    if (received.size() > 2) {
-      throw LineDecoderLessons.restPassedOn();
+  void bytesWithoutAFeedAreNoLineWhenTheStreamEnds() {
+    Pipeline pipeline = new Pipeline(LONGEST).read("a\nrest");
+    pipeline.channel.finish();
+    if (pipeline.channel.readInbound() != null) {
+      throw new Lesson(
+          "only the line \"a\" from \"a\\nrest\" and the end of the stream",
+          "the rest was passed on as well",
+          "A line without its feed was cut off, and half a command must not be obeyed. Netty"
+              + " releases the bytes that are left in the decoder.",
+          "tap");
     }
   }
 
@@ -66,300 +86,168 @@ class LineDecoderTest {
   @Order(5)
   @Demand("lines")
   void aReturnBeforeTheFeedBelongsToTheEnd() {
-    expect("lines that end with return and feed", List.of("a", "b"), "a\r\nb\r\n");
-    expect("a return and its feed in two reads", List.of("a", "b", "c"), "c\r", "\n");
-    expect("a return inside of a line", List.of("a", "b", "c", "d\re"), "d\re\n");
-    expect("two returns before the feed", List.of("a", "b", "c", "d\re", "f\r"), "f\r\r\n");
+    expect(List.of("a", ""), "a\r\n\r\n");
+    expect(List.of("a"), "a\r", "\n");
+    expect(List.of("d\re", "f\r"), "d\re\nf\r\r\n");
   }
 
   @Test
   @Order(6)
-  @Demand("lines")
-  void anEmptyLineIsALine() {
-    expect("a line, two empty ones, a line", List.of("a", "", "", "b"), "a\n\n\r\nb\n");
-    new LineDecoderTest().expect("an empty line before any other", List.of(""), "\n");
+  @Demand("limit")
+  void aLineMayBeAsLongAsTheLimit() {
+    expect(List.of("12345678", "abcdefgh"), "12345678\nabcdefgh\r", "\n");
   }
 
   @Test
   @Order(7)
   @Demand("limit")
-  void aLineOfExactlyTheLimitIsALine() {
-    expect("a line of 8 bytes, where 8 are allowed", List.of("12345678"), "12345678\n");
-    expect(
-        "a line of 8 bytes that ends with return and feed",
-        List.of("12345678", "abcdefgh"),
-        "abcdefgh\r",
-        "\n");
+  void aLongerLineIsRefusedWithItsFeedOrWithout() {
+    for (String read : List.of("good\n123456789\n", "good\nnever-ending")) {
+      Pipeline pipeline = new Pipeline(LONGEST).read(read);
+      if (!pipeline.refused || !pipeline.lines.equals(List.of("good"))) {
+        throw new Lesson(
+            "\"good\" and a TooLongFrameException, after " + Lesson.visible(read),
+            pipeline.told(),
+            "Compare with the limit whether the feed is there or not. A decoder that first waits"
+                + " for the end keeps all the bytes of a client that never ends a line.",
+            "tap");
+      }
+    }
   }
 
   @Test
   @Order(8)
   @Demand("limit")
-  void theLimitMayBeAsHighAsAnIntGoes() {
-    EmbeddedChannel unlimited = new EmbeddedChannel(new LineDecoder(Integer.MAX_VALUE));
-    try {
-      unlimited.writeInbound(Unpooled.copiedBuffer("hello\n", UTF_8));
-    } catch (TooLongFrameException e) {
-      throw LineDecoderLessons.noLimit();
-    }
-    ByteBuf line = unlimited.readInbound();
-    line.release();
-    try {
-      unlimited.writeInbound(Unpooled.copiedBuffer("hello\r\n", UTF_8));
-    } catch (TooLongFrameException e) {
-      throw LineDecoderLessons.noLimit();
-    }
-    ByteBuf second = unlimited.readInbound();
-    second.release();
-  }
-
-  /// The line is there to its end.
-  @Test
-  @Order(40)
-  @Demand("owners")
-  void nothingIsLeftOfALineThatIsRefused() {
-    EmbeddedChannel strict = new EmbeddedChannel(new LineDecoder(4));
-    ByteBuf bytes = Unpooled.copiedBuffer("hello\n", UTF_8);
-    try {
-      strict.writeInbound(bytes);
-    } catch (TooLongFrameException e) {
-      // that is what is asked for
-    }
-    strict.finishAndReleaseAll();
-    if (bytes.refCnt() != 0) {
-      throw LineDecoderLessons.leaked(bytes.refCnt());
+  void bytesAfterARefusalAreDiscarded() {
+    Pipeline pipeline = new Pipeline(LONGEST).read("a line without an end");
+    pipeline.refused = false;
+    pipeline.read("tail\nnext\n").read("next\n");
+    pipeline.channel.pipeline().removeFirst(); // the decoder hands over the bytes that it keeps
+    boolean kept = pipeline.channel.readInbound() != null;
+    if (kept || pipeline.refused || !pipeline.lines.isEmpty()) {
+      throw new Lesson(
+          "nothing passed on, and nothing kept, of what arrives after a refusal",
+          kept ? "the decoder keeps bytes" : pipeline.told(),
+          "The tail of a long line is not a line: passed on, it is a request that no client made."
+              + " And bytes that decode does not read stay in memory. Remember the refusal, and"
+              + " skip all bytes from then on.",
+          "tap");
     }
   }
 
+  /// Every text of five characters with a feed at its end, in two reads.
   @Test
   @Order(9)
-  @Demand("limit")
-  void aLineOverTheLimitIsRefusedBeforeItEnds() {
-    expect("a line", List.of("good"), "good\n");
-    if (!isRefused("123456789")) {
-      throw LineDecoderLessons.notRefused("9 bytes without a line feed");
-    }
-    LineDecoderTest fresh = new LineDecoderTest();
-    if (!fresh.isRefused("good\n123456789\n")) {
-      throw LineDecoderLessons.notRefusedWhole();
-    }
-    fresh.expect("the good line before it", List.of("good"));
-  }
-
-  @Test
-  @Order(10)
-  @Demand("limit")
-  void whatComesAfterARefusalIsThrownAway() {
-    ByteBuf refused = Unpooled.copiedBuffer("123456789", UTF_8);
-    try {
-      channel.writeInbound(refused);
-      throw LineDecoderLessons.notRefused("9 bytes without a line feed");
-    } catch (TooLongFrameException e) {
-      // as it should be
-    }
-    boolean keptThen = refused.refCnt() > 0;
-    ByteBuf later = Unpooled.copiedBuffer("abcdefghijkl\nnext\n", UTF_8);
-    try {
-      channel.writeInbound(later);
-    } catch (TooLongFrameException e) {
-      throw LineDecoderLessons.refusedTwice();
-    }
-    boolean keptLater = later.refCnt() > 0;
-    write("next\n");
-    receive();
-    if (!received.isEmpty()) {
-      throw LineDecoderLessons.goesOn();
-    }
-    if (keptThen || keptLater) {
-      throw LineDecoderLessons.kept();
-    }
-  }
-
-  @Test
-  @Order(11)
-  @Demand("owners")
-  void everyLineHasAnOwnerAndNothingElseHas() {
-    ByteBuf bytes = Unpooled.copiedBuffer("a\nb\nrest", UTF_8);
-    channel.writeInbound(bytes);
-    receive();
-    channel.finish();
-    receive();
-    if (bytes.refCnt() == 0 && received.stream().allMatch(line -> line.refCnt() > 0)) {
-      throw LineDecoderLessons.copied();
-    }
-    if (bytes.refCnt() < 2) {
-      throw LineDecoderLessons.released(2, bytes.refCnt());
-    }
-    received.forEach(ByteBuf::release);
-    if (bytes.refCnt() > 0) {
-      throw LineDecoderLessons.leaked(bytes.refCnt());
-    }
-  }
-
-  @Test
-  @Order(12)
-  @Demand("lines")
-  void aLineMayHoldAnyOtherByte() {
-    write("J\u00e4\tx\ny\n");
-    receive();
-    List<String> got = received.stream().map(line -> line.toString(UTF_8)).toList();
-    if (!got.equals(List.of("J\u00e4\tx", "y"))) {
-      throw LineDecoderLessons.otherBytes(got);
-    }
-  }
-
-  @Test
-  @Order(13)
-  @Demand("limit")
-  void onlyTheLastReturnMayBelongToTheEnd() {
-    if (!isRefused("12345678\r\r")) {
-      throw LineDecoderLessons.twoReturns();
-    }
-  }
-
-  @Test
-  @Order(14)
-  @Demand("limit")
-  void theLimitMayBeNone() {
-    EmbeddedChannel none = new EmbeddedChannel(new LineDecoder(0));
-    try {
-      none.writeInbound(Unpooled.copiedBuffer("a\n", UTF_8));
-    } catch (TooLongFrameException e) {
-      return;
-    }
-    throw LineDecoderLessons.noneIsNoLimit();
-  }
-
-  /// Every short text, in two reads, cut anywhere, and byte by byte.
-  @Test
-  @Order(50)
   @Demand("lines")
   void everyTextIsCutIntoItsLines() {
-    for (int longest = 1; longest <= 2; longest++) {
-      for (String text : texts(LENGTH)) {
-        new Reads(longest).come(text.split(""));
-        for (int cut = 1; cut < LENGTH; cut++) {
-          new Reads(longest).come(text.substring(0, cut), text.substring(cut));
+    List<String> texts = List.of("");
+    for (int i = 0; i < 4; i++) {
+      texts = texts.stream().flatMap(t -> Stream.of(t + "a", t + "\r", t + "\n")).toList();
+    }
+    for (String text : texts) {
+      for (int cut = 1; cut < text.length(); cut++) {
+        String first = text.substring(0, cut);
+        String second = text.substring(cut) + "\n";
+        Pipeline pipeline = new Pipeline(2).read(first);
+        boolean early = pipeline.refused && !model(2, first).refused;
+        Pipeline expected = model(2, first + second);
+        if (early || !pipeline.read(second).told().equals(expected.told())) {
+          throw wrong(2, expected, pipeline, first, second);
         }
       }
     }
   }
 
-  private static List<String> texts(int length) {
-    List<String> all = List.of("");
-    for (int i = 0; i < length; i++) {
-      all = all.stream().flatMap(text -> Stream.of(text + "a", text + "\r", text + "\n")).toList();
+  /// Sees the whole text.
+  private static Pipeline model(int longest, String text) {
+    Pipeline model = new Pipeline(longest);
+    String[] parts = text.split("\n", -1);
+    for (int i = 0; i < parts.length && !model.refused; i++) {
+      String line = parts[i].replaceFirst("\r$", "");
+      model.refused = line.length() > longest;
+      if (!model.refused && i < parts.length - 1) {
+        model.lines.add(line);
+      }
     }
-    return all;
+    return model;
   }
 
-  /// Reads of a text, of which each should bring the lines that it completes.
-  private static final class Reads {
-    private final int longest;
-    private final EmbeddedChannel channel;
-    private final List<String> got = new ArrayList<>();
-    private String come = "";
+  private static void expect(List<String> lines, String... reads) {
+    Pipeline expected = new Pipeline(LONGEST);
+    expected.lines.addAll(lines);
+    Pipeline pipeline = new Pipeline(LONGEST);
+    for (String read : reads) {
+      pipeline.read(read);
+    }
+    if (!pipeline.told().equals(expected.told())) {
+      throw wrong(LONGEST, expected, pipeline, reads);
+    }
+  }
 
-    Reads(int longest) {
-      this.longest = longest;
-      this.channel = new EmbeddedChannel(new LineDecoder(longest));
+  private static Lesson wrong(int longest, Pipeline expected, Pipeline got, String... reads) {
+    String means;
+    if (got.refused != expected.refused) {
+      means =
+          "The limit does not count the end of a line. A return that is the last byte so far may"
+              + " belong to the end: only the next byte can tell. Of two returns, the first is a"
+              + " byte of the line.";
+    } else if (got.told().replace("\\r", "").equals(expected.told().replace("\\r", ""))) {
+      means =
+          "A return directly before the feed belongs to the end, and any other return belongs to"
+              + " the line. The network may cut between a return and its feed.";
+    } else {
+      means =
+          "Leave bytes in the buffer until their feed arrives; then read the line, and its end too."
+              + " Bytes that you read and do not pass on are lost, and a feed that you do not read"
+              + " is found again.";
+    }
+    String reading = String.join("\" and then \"", reads);
+    return new Lesson(
+        expected.told()
+            + ", after \""
+            + Lesson.visible(reading)
+            + "\", at most "
+            + longest
+            + " long",
+        got.told(),
+        means,
+        "tap");
+  }
+
+  /// A channel with a decoder in it, and what came out.
+  private static final class Pipeline {
+    final EmbeddedChannel channel;
+    final List<ByteBuf> buffers = new ArrayList<>();
+    final List<String> lines = new ArrayList<>();
+    boolean refused;
+
+    Pipeline(int longest) {
+      channel = new EmbeddedChannel(new LineDecoder(longest));
     }
 
-    void come(String... reads) {
-      for (String read : reads) {
-        come += read;
-        boolean refused = isRefused(read);
-        for (ByteBuf line = channel.readInbound(); line != null; line = channel.readInbound()) {
-          got.add(line.toString(UTF_8));
-          line.release();
-        }
-        expect(reads, refused);
-        if (refused) {
-          break;
-        }
-      }
-      channel.finishAndReleaseAll();
+    Pipeline read(String text) {
+      ByteBuf bytes = Unpooled.directBuffer().writeBytes(text.getBytes(UTF_8)); // as from a socket
+      receive(bytes.retain()); // so that lines without an owner can be read here
+      buffers.forEach(line -> lines.add(line.toString(UTF_8)));
+      buffers.clear();
+      bytes.release();
+      return this;
     }
 
-    private boolean isRefused(String read) {
+    void receive(ByteBuf bytes) {
       try {
-        channel.writeInbound(Unpooled.copiedBuffer(read, UTF_8));
-        return false;
+        channel.writeInbound(bytes);
       } catch (TooLongFrameException e) {
-        return true;
+        refused = true;
+      }
+      for (ByteBuf line = channel.readInbound(); line != null; line = channel.readInbound()) {
+        buffers.add(line);
       }
     }
 
-    private void expect(String[] reads, boolean refused) {
-      List<String> lines = new ArrayList<>();
-      boolean tooLong = false;
-      String[] parts = come.split("\n", -1);
-      for (int i = 0; i < parts.length && !tooLong; i++) {
-        String line =
-            parts[i].endsWith("\r") ? parts[i].substring(0, parts[i].length() - 1) : parts[i];
-        tooLong = line.length() > longest;
-        if (!tooLong && i < parts.length - 1) {
-          lines.add(line);
-        }
-      }
-      if (!got.equals(lines) || refused != tooLong) {
-        throw LineDecoderLessons.wrongLines(
-            longest, List.of(reads), come.length(), lines, tooLong, got, refused);
-      }
-    }
-  }
-
-  /// Memory outside of the heap, and a part of a larger array, as a pool gives it away.
-  @Test
-  @Order(51)
-  @Demand("lines")
-  void bytesMayBeAnywhereInMemory() {
-    ByteBuf part = Unpooled.copiedBuffer("b\nb\nhello\nyou\n", UTF_8).skipBytes(4).slice();
-    ByteBuf direct = Unpooled.directBuffer().writeBytes("hello\nyou\n".getBytes(UTF_8));
-    for (ByteBuf bytes : List.of(part, direct)) {
-      LineDecoderTest fresh = new LineDecoderTest();
-      fresh.channel.writeInbound(bytes);
-      fresh.expect("two lines that are a part of larger memory", List.of("hello", "you"));
-    }
-  }
-
-  private boolean isRefused(String text) {
-    try {
-      write(text);
-      return false;
-    } catch (TooLongFrameException e) {
-      return true;
-    }
-  }
-
-  private void expect(String what, List<String> lines, String... reads) {
-    try {
-      for (String read : reads) {
-        write(read);
-      }
-    } catch (TooLongFrameException e) {
-      throw LineDecoderLessons.refusedTooEarly(what);
-    } catch (DecoderException e) {
-      throw LineDecoderLessons.tookNothing(what);
-    }
-    receive();
-    try {
-      List<String> got = received.stream().map(line -> line.toString(UTF_8)).toList();
-      if (!got.equals(lines)) {
-        throw LineDecoderLessons.wrong(what, lines, got);
-      }
-    } catch (IllegalReferenceCountException e) {
-      throw LineDecoderLessons.gone();
-    }
-  }
-
-  private void write(String text) {
-    channel.writeInbound(Unpooled.copiedBuffer(text, UTF_8));
-  }
-
-  private void receive() {
-    for (ByteBuf line = channel.readInbound(); line != null; line = channel.readInbound()) {
-      received.add(line);
+    String told() {
+      String all = lines.isEmpty() ? "no line" : "\"" + String.join("\", \"", lines) + '"';
+      return Lesson.visible(all) + (refused ? " and a TooLongFrameException" : "");
     }
   }
 }

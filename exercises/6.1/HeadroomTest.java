@@ -6,19 +6,188 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.function.ToLongFunction;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Machines that are only what their kernel says.
+/// Machines that exist only in what their kernel says.
 class HeadroomTest {
+  private static final String RANGE = "sys/net/ipv4/ip_local_port_range";
+  private static final String RESERVED = "sys/net/ipv4/ip_local_reserved_ports";
+
   private final Map<String, String> proc = new HashMap<>();
 
   HeadroomTest() {
     limits("20000", "20000");
-    proc.put("sys/fs/file-nr", "1105\t0\t2465610\n");
-    proc.put("sys/net/ipv4/ip_local_port_range", "32768\t60999\n");
-    proc.put("sys/net/ipv4/ip_local_reserved_ports", "\n");
+    files("1105\t0\t2465610");
+    ports("32768\t60999", "");
+  }
+
+  @Test
+  @Order(1)
+  @Demand("the process")
+  void theHardLimitCountsLessTheDescriptorsThatAreOpen() {
+    limits("1024", "524288");
+    expect(
+        524_273,
+        headroom -> headroom.ofProcess(15),
+        "descriptors, with a soft limit of 1024, a hard limit of 524288, and 15 open",
+        "Each line has two limits: the soft one counts now, and the process may raise it up to the"
+            + " hard one. A JVM does so when it starts; and each file, pipe and library that it has"
+            + " open is a descriptor.",
+        "process-descriptors");
+  }
+
+  @Test
+  @Order(2)
+  @Demand("the process")
+  void theLimitMayBeUnlimited() {
+    limits("1024", "unlimited");
+    long many = 1L << 40;
+    expect(
+        many,
+        headroom -> Math.min(many, headroom.ofProcess(15)),
+        "descriptors and more, with a hard limit that is unlimited",
+        "A word may stand in place of the number.",
+        "process-descriptors");
+  }
+
+  @Test
+  @Order(3)
+  @Demand("the system")
+  void theSystemHasFilesOfItsOwn() {
+    Map.of("5000\t2000\t10000", 5_000L, "9\t0\t9223372036854775807", Long.MAX_VALUE - 9)
+        .forEach((numbers, left) -> {
+          files(numbers);
+          expect(
+              left,
+              Headroom::ofSystem,
+              "files, with file-nr " + numbers.replace('\t', ' '),
+              "The three numbers are: open now, no longer used since Linux 2.6, and the maximum,"
+                  + " which may be the largest long. There are tabs between them, and the line"
+                  + " has an end.",
+              "process-descriptors");
+        });
+  }
+
+  @Test
+  @Order(4)
+  @Demand("ports")
+  void theRangeHasBothItsEnds() {
+    ports("10000\t10009", "");
+    expectPorts(10, 1, 1, "ports 10000 to 10009, none of them reserved");
+  }
+
+  @Test
+  @Order(5)
+  @Demand("ports")
+  void reservedPortsOfTheRangeAreNotTheClients() {
+    Map<String, Integer> left = new HashMap<>();
+    left.put("10010", 99);
+    left.put("10000,10020-10029,10099", 88);
+    left.put("8080,9990-10004,10095-10200,20000", 90);
+    left.put("1024-65535", 0);
+    left.forEach((reserved, count) -> {
+      ports("10000\t10099", reserved);
+      expectPorts(count, 1, 1, "ports 10000 to 10099, reserved " + reserved);
+    });
+  }
+
+  @Test
+  @Order(6)
+  @Demand("ports")
+  void eachAddressHasAllPortsForEachTarget() {
+    expectPorts(28_232 * 3, 3, 1, "ports 32768 to 60999, three addresses");
+    expectPorts(
+        28_232L * 250 * 1_000, 250, 1_000, "ports 32768 to 60999, 250 addresses, 1000 targets");
+  }
+
+  private void expectPorts(long expected, int addresses, int targets, String when) {
+    expect(
+        expected,
+        headroom -> headroom.ofPorts(addresses, targets),
+        "connections, with " + when,
+        "Both ends belong to the range. Reserved ports are single ports and ranges, of which only"
+            + " the part inside the range counts. Each pair of an address and a target has all"
+            + " ports for itself, and the product may be more than an int can hold.",
+        "ports");
+  }
+
+  @Test
+  @Order(7)
+  @Demand("the first")
+  void theLimitThatIsReachedFirstCounts() {
+    expectConnections(19_985, 1, 1, "20000 descriptors per process are the first limit");
+    limits("1048576", "1048576");
+    expectConnections(28_232, 1, 1, "the 28232 ports are the first limit");
+    files("1001\t0\t101002");
+    expectConnections(50_000, 5, 10, "100001 files of the whole system are the first limit");
+  }
+
+  private void expectConnections(long expected, int addresses, int targets, String when) {
+    expect(
+        expected,
+        headroom -> headroom.connections(15, addresses, targets),
+        "connections, when 15 descriptors are open and " + when,
+        "The answer is the smallest of three numbers. Client and server are both here, so the"
+            + " system counts two files per connection, but each process only one. The files that"
+            + " are open already are in the first number of file-nr; do not subtract them again.",
+        "first");
+  }
+
+  /// Random machines, whose ports are counted one by one.
+  @Test
+  @Order(8)
+  @Demand("the first")
+  void whateverTheMachineItsFirstLimitCounts() {
+    SplittableRandom random = new SplittableRandom(61);
+    for (int i = 0; i < 500; i++) {
+      int open = random.nextInt(40);
+      int hard = open + random.nextInt(3_000);
+      limits("" + random.nextInt(hard + 1), "" + hard);
+      int left = random.nextInt(6_000);
+      files("500\t0\t" + (500 + left));
+      int addresses = random.nextInt(1, 10);
+      int targets = random.nextInt(1, 10);
+      long ports = (long) randomPorts(random) * addresses * targets;
+      expect(
+          Math.min(Math.min(hard - open, left / 2), ports),
+          headroom -> headroom.connections(open, addresses, targets),
+          ("connections, with a hard limit of %d, %d open, %d files left in the system, ports %s,"
+                  + " reserved '%s', %d addresses and %d targets")
+              .formatted(
+                  hard,
+                  open,
+                  left,
+                  proc.get(RANGE).strip().replace('\t', '-'),
+                  proc.get(RESERVED).strip(),
+                  addresses,
+                  targets),
+          "One of the three numbers is not what these lines say, or the smallest was not taken.",
+          "first");
+    }
+  }
+
+  /// Returns how many ports of a random range are not reserved.
+  private int randomPorts(SplittableRandom random) {
+    int first = random.nextInt(1_000, 60_000);
+    int last = first + random.nextInt(100);
+    TreeSet<Integer> left = new TreeSet<>();
+    for (int port = first; port <= last; port++) {
+      left.add(port);
+    }
+    List<String> parts = new ArrayList<>();
+    int from = first - random.nextInt(100);
+    for (int i = random.nextInt(5); i > 0; i--) {
+      int to = from + random.nextInt(3) * random.nextInt(12);
+      parts.add(from == to ? "" + from : from + "-" + to);
+      left.subSet(from, to + 1).clear();
+      from = to + 2 + random.nextInt(30);
+    }
+    ports(first + "\t" + last, String.join(",", parts));
+    return left.size();
   }
 
   private void limits(String soft, String hard) {
@@ -30,226 +199,29 @@ class HeadroomTest {
         Max processes             96343                96343                processes\s
         Max open files            %-20s %-20s files    \s
         Max locked memory         8388608              8388608              bytes    \s
-        Max file locks            unlimited            unlimited            locks    \s
         """
             .formatted(soft, hard));
   }
 
-  private Headroom headroom() {
-    return new Headroom(proc);
+  private void files(String numbers) {
+    proc.put("sys/fs/file-nr", numbers + "\n");
   }
 
-  @Test
-  @Order(1)
-  @Demand("the process")
-  void whatIsOpenAlreadyIsNotLeft() {
-    expect(19_985, headroom().ofProcess(15), "descriptors left", "open", "20000 files, 15 open");
+  private void ports(String range, String reserved) {
+    proc.put(RANGE, range + "\n");
+    proc.put(RESERVED, reserved + "\n");
   }
 
-  @Test
-  @Order(2)
-  @Demand("the process")
-  void aJvmTakesTheHardLimit() {
-    limits("1024", "524288");
-    expect(
-        524_273, headroom().ofProcess(15), "descriptors left", "hard", "limits of 1024 and 524288");
-  }
-
-  @Test
-  @Order(3)
-  @Demand("the process")
-  void thereMayBeNoLimit() {
-    limits("1024", "unlimited");
+  private void expect(
+      long expected, ToLongFunction<Headroom> number, String what, String means, String section) {
+    String happened;
     try {
-      if (headroom().ofProcess(15) < 1L << 40) {
-        throw HeadroomLessons.unlimited("it is " + headroom().ofProcess(15));
-      }
-    } catch (NumberFormatException e) {
-      throw HeadroomLessons.unlimited("a NumberFormatException");
+      happened = "" + number.applyAsLong(new Headroom(proc));
+    } catch (NumberFormatException | IndexOutOfBoundsException e) {
+      happened = Lesson.name(e) + " (" + e.getMessage() + ")";
     }
-  }
-
-  @Test
-  @Order(4)
-  @Demand("the system")
-  void theSystemHasFilesOfItsOwn() {
-    expect(2_464_505, ofSystem(), "files left in the system", "system", "1105, 0 and 2465610");
-    proc.put("sys/fs/file-nr", "2240\t0\t9223372036854775807\n");
-    expect(
-        Long.MAX_VALUE - 2_240,
-        ofSystem(),
-        "files left in the system",
-        "system",
-        "2240, 0 and 9223372036854775807");
-  }
-
-  private long ofSystem() {
-    try {
-      return headroom().ofSystem();
-    } catch (NumberFormatException e) {
-      throw HeadroomLessons.threeNumbers();
-    }
-  }
-
-  @Test
-  @Order(5)
-  @Demand("ports")
-  void aRangeOfPortsHasBothEnds() {
-    proc.put("sys/net/ipv4/ip_local_port_range", "10000\t10009\n");
-    expectPorts(10, 1, 1, "ports 10000 to 10009");
-  }
-
-  @Test
-  @Order(6)
-  @Demand("addresses")
-  void eachAddressAndEachTargetHasAllOfThem() {
-    expectPorts(28_232 * 3, 3, 1, "three addresses");
-    expectPorts(28_232 * 100, 1, 100, "a hundred targets");
-    expectPorts(28_232L * 250 * 1_000, 250, 1_000, "250 addresses and 1000 targets");
-    expectPorts(28_232L << 32, 1 << 16, 1 << 16, "65536 addresses and 65536 targets");
-    proc.put("sys/net/ipv4/ip_local_port_range", "1\t65535\n");
-    expectPorts(
-        65_535L * 65_535 * Integer.MAX_VALUE,
-        Integer.MAX_VALUE,
-        65_535,
-        "ports 1 to 65535, 65535 targets and as many addresses as an int can count");
-  }
-
-  @Test
-  @Order(7)
-  @Demand("ports")
-  void reservedPortsAreForOthers() {
-    proc.put("sys/net/ipv4/ip_local_port_range", "10000\t10099\n");
-    proc.put("sys/net/ipv4/ip_local_reserved_ports", "10010\n");
-    expectPorts(99, 1, 1, "100 ports, 10010 reserved");
-    proc.put("sys/net/ipv4/ip_local_reserved_ports", "10010,10020-10029\n");
-    expectPorts(89, 1, 1, "100 ports, 10010,10020-10029 reserved");
-    proc.put("sys/net/ipv4/ip_local_reserved_ports", "8080,9990-10004,10095-10200\n");
-    expectPorts(90, 1, 1, "ports 10000 to 10099, 8080,9990-10004,10095-10200 reserved");
-    proc.put("sys/net/ipv4/ip_local_reserved_ports", "1024-65535\n");
-    expectPorts(0, 1, 1, "ports 10000 to 10099, 1024-65535 reserved");
-    proc.put("sys/net/ipv4/ip_local_port_range", "10002\t10006\n");
-    for (int from = 10_000; from <= 10_008; from++) {
-      for (int to = from; to <= 10_008; to++) {
-        String part = from == to ? "" + from : from + "-" + to;
-        int inRange = Math.max(0, Math.min(to, 10_006) - Math.max(from, 10_002) + 1);
-        for (String list : List.of(part, "8080-8090," + part + ",20000")) {
-          proc.put("sys/net/ipv4/ip_local_reserved_ports", list + "\n");
-          expectPorts(5 - inRange, 1, 1, "ports 10002 to 10006, " + list + " reserved");
-        }
-      }
-    }
-  }
-
-  @Test
-  @Order(8)
-  @Demand("the first")
-  void whateverComesFirstIsTheEnd() {
-    expectConnections(19_985, 1, 1, "the process's descriptors come first");
-    limits("1048576", "1048576");
-    expectConnections(28_232, 1, 1, "the ports come first");
-    expectConnections(1_048_561, 5, 10, "the process's descriptors come first again");
-  }
-
-  @Test
-  @Order(9)
-  @Demand("the first")
-  void aConnectionWithinAMachineHasTwoEnds() {
-    limits("unlimited", "unlimited");
-    proc.put("sys/fs/file-nr", "1001\t0\t101002\n");
-    expectConnections(50_000, 5, 10, "100001 files are left in the system");
-  }
-
-  @Test
-  @Order(10)
-  @Demand("not below 0")
-  void nothingIsTheLeastThereCanBe() {
-    expect(0, headroom().ofProcess(20_001), "descriptors left", "none", "20000 files, 20001 open");
-    proc.put("sys/fs/file-nr", "101002\t0\t101001\n");
-    expect(0, ofSystem(), "files left in the system", "none", "101002, 0 and 101001");
-    expectConnections(0, 5, 10, "no file is left in the system");
-  }
-
-  @Test
-  @Order(11)
-  @Demand("the system")
-  void theSecondNumberSaysNothing() {
-    proc.put("sys/fs/file-nr", "5000\t2000\t10000\n");
-    expect(5_000, ofSystem(), "files left in the system", "system", "5000, 2000 and 10000");
-  }
-
-  /// Any machine, and what follows from its numbers one port and one file at a time.
-  @Test
-  @Order(12)
-  @Demand("the first")
-  void soItIsOnEachMachine() {
-    SplittableRandom lot = new SplittableRandom(61);
-    for (int i = 0; i < 500; i++) {
-      int soft = lot.nextInt(1, 3_000);
-      int hard = soft + lot.nextInt(3_000);
-      limits("" + soft, "" + hard);
-      int taken = lot.nextInt(6_000);
-      int files = lot.nextInt(9_000);
-      proc.put("sys/fs/file-nr", taken + "\t0\t" + files + "\n");
-      TreeSet<Integer> ports = ports(lot);
-      int open = lot.nextInt(40);
-      int addresses = lot.nextInt(1, 20);
-      int targets = lot.nextInt(1, 20);
-      long wanted =
-          Math.min(
-              Math.min(Math.max(0, hard - open), Math.max(0, files - taken) / 2),
-              ports.size() * addresses * targets);
-      expectConnections(open, wanted, addresses, targets);
-    }
-  }
-
-  /// Makes a range of ports, and some parts of it and of others reserved. Returns those that are
-  /// left.
-  private TreeSet<Integer> ports(SplittableRandom lot) {
-    int first = lot.nextInt(1_000, 60_000);
-    int last = Math.min(65_535, first + lot.nextInt(100));
-    TreeSet<Integer> left = new TreeSet<>();
-    for (int port = first; port <= last; port++) {
-      left.add(port);
-    }
-    List<String> parts = new ArrayList<>();
-    int from = first - lot.nextInt(100);
-    for (int i = lot.nextInt(5); i > 0 && from <= 65_535; i--) {
-      int to = Math.min(65_535, from + lot.nextInt(3) * lot.nextInt(12));
-      parts.add(from == to ? "" + from : from + "-" + to);
-      left.subSet(from, to + 1).clear();
-      from = to + 2 + lot.nextInt(30);
-    }
-    proc.put("sys/net/ipv4/ip_local_port_range", first + "\t" + last + "\n");
-    proc.put("sys/net/ipv4/ip_local_reserved_ports", String.join(",", parts) + "\n");
-    return left;
-  }
-
-  private void expectConnections(int open, long wanted, int addresses, int targets) {
-    long found = headroom().connections(open, addresses, targets);
-    if (found != wanted) {
-      throw HeadroomLessons.machine(proc, open, addresses, targets, wanted, found);
-    }
-  }
-
-  private void expectConnections(long wanted, int addresses, int targets, String when) {
-    long found = headroom().connections(15, addresses, targets);
-    if (found != wanted) {
-      throw HeadroomLessons.connections(wanted, found, when);
-    }
-  }
-
-  private void expectPorts(long wanted, int addresses, int targets, String when) {
-    try {
-      expect(wanted, headroom().ofPorts(addresses, targets), "ports", "ports", when);
-    } catch (NumberFormatException e) {
-      throw HeadroomLessons.notANumber(when);
-    }
-  }
-
-  private static void expect(long wanted, long found, String what, String mistake, String when) {
-    if (found != wanted) {
-      throw HeadroomLessons.wrong(wanted, found, what, mistake, when);
+    if (!happened.equals("" + expected)) {
+      throw new Lesson(expected + " " + what, happened, means, section);
     }
   }
 }

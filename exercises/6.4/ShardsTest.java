@@ -1,230 +1,182 @@
 package manyclients.exercises.ch06;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Processes that share a port, and connections that are dealt out by lot, with a seed.
+/// Processes that share a port, mostly with three standard deviations and a limit of 20,000.
 class ShardsTest {
-  private static final double[] DEVIATIONS = {0, 0.5, 1, 2, 3, 4, 6};
   private static final int LIMIT = 20_000;
+  private static final double TOLERANCE = 0.01;
 
   private final Shards shards = new Shards(3);
 
   @Test
   @Order(1)
-  @Demand("alone")
-  void aloneAProcessGetsAll() {
-    expectFullest(10_000, 10_000, 1);
+  @Demand("fullest")
+  void theFullestOfSeveralHasMoreThanItsShare() {
+    fullest(3, 10_000, 4, 2_500 + 3 * 43.301);
+    fullest(3, 1_000_000, 50, 20_000 + 3 * 140.0);
+    fullest(2.5, 10_000, 4, 2_500 + 2.5 * 43.301);
+    fullest(0, 10_000, 4, 2_500);
   }
 
   @Test
   @Order(2)
   @Demand("fullest")
-  void amongSeveralTheFullestHasMoreThanItsShare() {
-    expectFullest(2_500 + 3 * 43.301, 10_000, 4);
-    expectFullest(20_000 + 3 * 140.0, 1_000_000, 50);
-    expectFullest(50 + 3 * 5, 100, 2);
-    double many = 2_000_000_001 / 7.0;
-    expectFullest(many + 3 * Math.sqrt(many * 6 / 7), 2_000_000_001, 7);
-    if (Math.abs(new Shards(0).fullest(10_000, 4) - 2_500) > 0.01) {
-      throw ShardsLessons.fullest(2_500, new Shards(0).fullest(10_000, 4), 10_000, 4, 0);
-    }
-    double half = new Shards(2.5).fullest(10_000, 4);
-    if (Math.abs(half - (2_500 + 2.5 * 43.301)) > 0.01) {
-      throw ShardsLessons.fullest(2_500 + 2.5 * 43.301, half, 10_000, 4, 2.5);
-    }
+  void oneProcessAloneGetsAllAndNoMore() {
+    fullest(3, 10_000, 1, 10_000);
   }
 
   @Test
   @Order(3)
   @Demand("capacity")
-  void noMoreAreLetInThanFit() {
+  void noMoreConnectionsThanFit() {
     for (int processes : new int[] {1, 2, 3, 16, 50, 100}) {
       long capacity = shards.capacity(processes, LIMIT);
-      if (fullest(capacity, processes) > LIMIT) {
-        throw ShardsLessons.tooMany(capacity, processes, LIMIT, fullest(capacity, processes));
+      double fullest = byHand(capacity, processes);
+      if (fullest > LIMIT + TOLERANCE) {
+        throw new Lesson(
+            "the fullest of %s to have no more than %,d".formatted(count(processes), LIMIT),
+            "with a capacity of %,d, it has %s".formatted(capacity, number(fullest)),
+            "The limit is that of the fullest process, and it is full long before all are.",
+            "muster");
       }
-    }
-    Shards wary = new Shards(6);
-    long none = wary.capacity(2, 1);
-    if (none > 0) {
-      throw ShardsLessons.tooMany(none, 2, 1, wary.fullest(none, 2));
     }
   }
 
   @Test
   @Order(4)
   @Demand("capacity")
-  void noFewerEither() {
+  void noFewerConnectionsThanFit() {
     for (int processes : new int[] {1, 2, 3, 16, 50, 100}) {
-      long capacity = shards.capacity(processes, LIMIT);
-      if (fullest(capacity + 1, processes) <= LIMIT) {
-        throw ShardsLessons.tooFew(capacity, processes, LIMIT);
+      for (int limit : new int[] {1, 10, 100, LIMIT}) {
+        long capacity = shards.capacity(processes, limit);
+        if (shards.fullest(capacity + 1, processes) <= limit - TOLERANCE) {
+          throw new Lesson(
+              "as many connections as fit into %s with a limit of %,d"
+                  .formatted(count(processes), limit),
+              "the capacity is %,d, and one more would fit".formatted(capacity),
+              "A margin of so many per cent is too small for small numbers and too large for large"
+                  + " ones. fullest grows with the connections: search for the last number for"
+                  + " which it is not over the limit.",
+              "muster");
+        }
       }
-      long small = shards.capacity(processes, 100); // and with another limit
-      if (fullest(small, processes) > 100) {
-        throw ShardsLessons.tooMany(small, processes, 100, fullest(small, processes));
-      }
-      if (fullest(small + 1, processes) <= 100) {
-        throw ShardsLessons.tooFew(small, processes, 100);
-      }
-    }
-    Shards bold = new Shards(0);
-    if (bold.capacity(4, 25) != 100) {
-      throw ShardsLessons.tooFew(bold.capacity(4, 25), 4, 25);
     }
   }
 
   @Test
   @Order(5)
   @Demand("capacity")
-  void toTheLastOne() {
-    for (int processes = 2; processes <= 200; processes++) {
-      Shards careful = new Shards(4);
-      long capacity = careful.capacity(processes, LIMIT);
-      if (careful.fullest(capacity, processes) > LIMIT) {
-        throw ShardsLessons.tooMany(
-            capacity, processes, LIMIT, careful.fullest(capacity, processes));
-      }
-      if (careful.fullest(capacity + 1, processes) <= LIMIT) {
-        throw ShardsLessons.notTheLast(processes, capacity);
-      }
+  void moreConnectionsThanAnIntCounts() {
+    long capacity = shards.capacity(200_000, LIMIT);
+    if (capacity < 3_900_000_000L) {
+      throw new Lesson(
+          "nearly four thousand million connections in 200,000 processes of 20,000",
+          "the capacity is %,d".formatted(capacity),
+          "The product of two int is an int, and overflows here. Make one of them a long first.",
+          "muster");
     }
-  }
-
-  /// Without skew all is in proportion, and whole numbers.
-  @Test
-  @Order(8)
-  @Demand("capacity")
-  void withoutSkewNothingIsRounded() {
-    Shards bold = new Shards(0);
-    for (int processes = 1; processes <= 100; processes++) {
-      for (int limit = 1; limit <= 40; limit++) {
-        long capacity = bold.capacity(processes, limit);
-        int needed = bold.needed((long) processes * limit, limit);
-        if (capacity != (long) processes * limit || needed != processes) {
-          throw ShardsLessons.rounded(processes, limit, capacity, needed);
-        }
-      }
-    }
-  }
-
-  /// By hand: the mean, and so many standard deviations of a binomial distribution.
-  private static double fullest(long connections, int processes) {
-    double share = 1.0 / processes;
-    return connections * share + 3 * Math.sqrt(connections * share * (1 - share));
   }
 
   @Test
   @Order(6)
-  @Demand("capacity")
-  void manyProcessesAreNoTrouble() {
-    long capacity = shards.capacity(200_000, LIMIT);
-    if (capacity < 3_900_000_000L) {
-      throw ShardsLessons.overflow(capacity);
-    }
+  @Demand("needed")
+  void asFewProcessesAsAreEnough() {
+    needed(1, 20_000, LIMIT);
+    needed(2, 20_001, LIMIT);
+    needed(52, 1_000_000, LIMIT);
+    needed(250, 1_000, 10); // many more than the hundred that the mean would need
+    needed(0, 0, LIMIT);
   }
 
   @Test
   @Order(7)
   @Demand("needed")
-  void asFewAsAreEnough() {
-    expectNeeded(1, 20_000);
-    expectNeeded(2, 20_001);
-    expectNeeded(52, 1_000_000);
-    expectNeeded(50, shards.capacity(50, LIMIT));
-    expectNeeded(51, shards.capacity(50, LIMIT) + 1);
-    expectNeeded(250, 1_000, 10); // many more than the hundred that the mean would need
-    expectNeeded(1, 10, 10);
-    expectNeeded(3, 11, 10);
-    expectNeeded(1_090, 100, 1); // and many times as many
-    expectNeeded(204_288, 4_000_000_000L);
-    expectNeeded(0, 0);
-  }
-
-  /// More processes have not always more room: with few connections for so many deviations, two
-  /// have less than one. So all numbers are tried, from the smallest on.
-  @Test
-  @Order(9)
-  @Demand("needed")
-  void theSmallestOfAllThatAreEnough() {
-    for (double deviations : DEVIATIONS) {
-      Shards some = new Shards(deviations);
-      for (int limit = 1; limit <= 12; limit++) {
-        for (int connections = 0; connections <= 40; connections++) {
-          int wanted = connections == 0 ? 0 : 1;
-          while (connections > 0 && some.fullest(connections, wanted) > limit) {
-            wanted++;
-          }
-          int needed = some.needed(connections, limit);
-          if (needed != wanted) {
-            throw ShardsLessons.smallest(wanted, needed, connections, limit, deviations);
-          }
+  void anySmallNumbers() {
+    for (int limit = 1; limit <= 10; limit++) {
+      for (int connections = 1; connections <= 40; connections++) {
+        int wanted = 1;
+        while (byHand(connections, wanted) > limit + 1e-9) {
+          wanted++;
         }
+        needed(wanted, connections, limit);
       }
-    }
-  }
-
-  /// The same for the capacity of small numbers, one connection after the other.
-  @Test
-  @Order(9)
-  @Demand("capacity")
-  void alsoOfFewConnections() {
-    for (double deviations : DEVIATIONS) {
-      Shards some = new Shards(deviations);
-      for (int processes = 1; processes <= 20; processes++) {
-        for (int limit = 1; limit <= 20; limit++) {
-          long wanted = 0;
-          while (some.fullest(wanted + 1, processes) <= limit) {
-            wanted++;
-          }
-          long capacity = some.capacity(processes, limit);
-          if (capacity != wanted) {
-            throw ShardsLessons.small(wanted, capacity, processes, limit, deviations);
-          }
-        }
-      }
-    }
-  }
-
-  private void expectNeeded(int wanted, long connections) {
-    expectNeeded(wanted, connections, LIMIT);
-  }
-
-  private void expectNeeded(int wanted, long connections, int limit) {
-    int needed = shards.needed(connections, limit);
-    if (needed != wanted) {
-      throw ShardsLessons.needed(wanted, needed, connections, limit);
     }
   }
 
   @Test
   @Order(8)
-  @Demand("fullest")
-  void soItIsWhenTheyAreDealtOut() {
-    SplittableRandom lot = new SplittableRandom(6);
-    Shards careful = new Shards(4);
-    int limit = 1_000;
-    int capacity = (int) careful.capacity(16, limit);
+  @Demand("capacity")
+  void aHundredRoundsOfChance() {
+    SplittableRandom chance = new SplittableRandom(6);
+    int capacity = (int) new Shards(4).capacity(16, 1_000);
     for (int round = 0; round < 100; round++) {
       int[] counts = new int[16];
       for (int i = 0; i < capacity; i++) {
-        counts[lot.nextInt(16)]++;
+        counts[chance.nextInt(16)]++;
       }
       int most = Arrays.stream(counts).max().orElseThrow();
-      if (most > limit) {
-        throw ShardsLessons.dealtOut(capacity, most, limit);
+      if (most > 1_000) {
+        throw new Lesson(
+            "no process over its limit of 1,000, with four standard deviations",
+            "of %,d connections, one process was dealt %,d".formatted(capacity, most),
+            "That is what the margin is for.",
+            "muster");
       }
     }
   }
 
-  private void expectFullest(double wanted, long connections, int processes) {
-    double found = shards.fullest(connections, processes);
-    if (Math.abs(found - wanted) > 0.01) {
-      throw ShardsLessons.fullest(wanted, found, connections, processes, 3);
+  /// The mean, and three standard deviations of a binomial distribution.
+  private static double byHand(long connections, int processes) {
+    double share = 1.0 / processes;
+    return (double) connections / processes + 3 * Math.sqrt(connections * share * (1 - share));
+  }
+
+  private static void fullest(double deviations, long connections, int processes, double wanted) {
+    double found = new Shards(deviations).fullest(connections, processes);
+    if (Math.abs(found - wanted) > TOLERANCE) {
+      throw new Lesson(
+          "%s in the fullest of %s with %,d connections, %s standard deviations above the mean"
+              .formatted(number(wanted), count(processes), connections, number(deviations)),
+          "it is " + number(found),
+          found < wanted
+              ? "The share is the mean, and about half of the processes get more. The spread is the"
+                  + " root of the variance n · 1/k · (1 − 1/k), times the deviations, which may be"
+                  + " a fraction."
+              : "The variance is that of one process's share: n · 1/k · (1 − 1/k). With a single"
+                  + " process, nothing is left to chance.",
+          "muster");
     }
+  }
+
+  private void needed(int wanted, long connections, int limit) {
+    int needed = shards.needed(connections, limit);
+    if (needed != wanted) {
+      throw new Lesson(
+          "%s for %,d connections, with a limit of %,d"
+              .formatted(count(wanted), connections, limit),
+          "needed returns %,d".formatted(needed),
+          needed < wanted
+              ? "That many would be enough if each got its share. One of them gets more, and turns"
+                  + " clients away while others have room."
+              : "Fewer would have been enough. One process alone has no skew, and two have the"
+                    + " most: so try the numbers one by one, from the smallest that could be"
+                    + " enough.",
+          "muster");
+    }
+  }
+
+  private static String count(int processes) {
+    return processes == 1 ? "one process" : "%,d processes".formatted(processes);
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%,.1f", value);
   }
 }

@@ -1,35 +1,31 @@
 package manyclients.exercises.ch08;
 
-/// A completion queue in plain memory. Its kernel is slow, or uses a place as soon as it has it.
+import manyclients.exercises.support.Lesson;
+
+/// A completion queue in plain memory. Its kernel writes -1 over each place that it gets back.
 final class CompletionsStage implements Completions.Shared {
-  static final int SIZE = 4;
   static final long OVERWRITTEN = -1;
 
   private final long[] places;
   private int head;
   private int tail;
-  private boolean fast;
 
-  CompletionsStage(int start) {
-    this(start, SIZE);
-  }
-
+  /// @param start where head and tail are
   CompletionsStage(int start, int size) {
     places = new long[size];
     head = start;
     tail = start;
   }
 
-  /// From now on the kernel writes over each place that it gets.
-  CompletionsStage withFastKernel() {
-    fast = true;
-    return this;
-  }
-
   /// The kernel posts a completion.
   void post(long data) {
     places[tail & places.length - 1] = data;
     tail++;
+  }
+
+  /// How many completions have not been given back.
+  int kept() {
+    return tail - head;
   }
 
   @Override
@@ -39,7 +35,7 @@ final class CompletionsStage implements Completions.Shared {
 
   @Override
   public void storeHead(int head) {
-    for (int at = this.head; fast && at != head; at++) {
+    for (int at = this.head; at != head && at != tail; at++) {
       places[at & places.length - 1] = OVERWRITTEN;
     }
     this.head = head;
@@ -52,7 +48,15 @@ final class CompletionsStage implements Completions.Shared {
 
   @Override
   public long data(int place) {
-    return place < 0 || place >= places.length ? Long.MIN_VALUE : places[place];
+    if (place < 0 || place >= places.length) {
+      throw new Lesson(
+          "a place from 0 to " + (places.length - 1),
+          "data(%d) is called".formatted(place),
+          "Head and tail only grow. The mask leaves the place: head & size - 1. (And a remainder of"
+              + " a negative number is negative.)",
+          "rings");
+    }
+    return places[place];
   }
 
   @Override

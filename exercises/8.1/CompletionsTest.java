@@ -1,266 +1,144 @@
 package manyclients.exercises.ch08;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.Sequences;
-import manyclients.exercises.support.Sneaky;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// A queue of four places.
+/// Most queues have four places.
 class CompletionsTest {
-  private static final int MANY = 1 << 17;
-  private static final String ALL = "All between head and tail are there: in order, each once.";
-  private static final String WRAPS =
-      "Head and tail wrap around: compare them with !=, and take the place with a mask.";
+  private static final int SIZE = 4;
 
-  private static final String ONCE =
-      "Each is taken once: by the call that finds it there, unless one before it throws.";
+  private final CompletionsStage stage = new CompletionsStage(0, SIZE);
+  private final Completions completions = new Completions(stage);
+  private final List<Long> taken = new ArrayList<>();
 
   @Test
   @Order(1)
-  @Demand("all")
-  void allThatAreThereAreTakenInOrder() {
-    rounds(new CompletionsStage(0), "in a new queue", ALL);
+  @Demand("giving back")
+  void aPlaceIsGivenBackAfterTheConsumerHasReturned() {
+    stage.post(1);
+    stage.post(2);
+    completions.takeAll(data -> {
+      if (stage.head() > taken.size()) {
+        throw lesson(
+            "a place to be given back after the consumer of its completion has returned",
+            "the head was already behind it when the consumer was called",
+            "The kernel may write into this place now, while the consumer uses what belongs to"
+                + " the completion. Store the head afterwards.");
+      }
+      taken.add(data);
+    });
+    requireKept(0, stage, "when all have been taken");
   }
 
   @Test
   @Order(2)
-  @Demand("giving back")
-  void aFastKernelOverwritesNoneBeforeItIsUsed() {
-    rounds(new CompletionsStage(0).withFastKernel(), "with a kernel that is fast", ALL);
+  @Demand("all")
+  void allCompletionsAreTakenInOrder() {
+    rounds(
+        new CompletionsStage(0, SIZE),
+        "in a new queue",
+        "All between head and tail are there, in order, each once. From the tail on there are"
+            + " none.");
   }
 
   @Test
   @Order(3)
-  @Demand("giving back")
-  void aPlaceIsGivenBackAfterTheConsumerHasReturned() {
-    CompletionsStage stage = new CompletionsStage(0);
-    for (long data = 0; data < CompletionsStage.SIZE; data++) {
-      stage.post(data);
-    }
-    new Completions(stage)
-        .takeAll(data -> {
-          if (stage.head() > data) {
-            throw CompletionsLessons.givenBackEarly();
+  @Demand("all")
+  void completionsThatArePostedDuringACallAreForTheNext() {
+    stage.post(1);
+    stage.post(2);
+    LongConsumer consumer =
+        data -> {
+          taken.add(data);
+          if (data < 10) {
+            stage.post(10 + data);
           }
-        });
-    requireGivenBack(stage, "when all have been taken");
+        };
+    for (List<Long> expected : List.of(List.of(1L, 2L), List.of(11L, 12L))) {
+      taken.clear();
+      completions.takeAll(consumer);
+      requireTaken(
+          expected,
+          taken,
+          "while the kernel posts 11 and 12",
+          "Load the tail once in a call. Otherwise a busy kernel could keep the reader for ever, or"
+              + " places are given back that were never read.");
+    }
   }
 
   @Test
   @Order(4)
   @Demand("wrap-around")
   void headAndTailWrapAround() {
-    rounds(new CompletionsStage(Integer.MAX_VALUE - 1), "where the counts become negative", WRAPS);
-    rounds(new CompletionsStage(-2), "where the counts become zero again", WRAPS);
-  }
-
-  @Test
-  @Order(5)
-  @Demand("wrap-around")
-  void howManyPlacesThereAreTheQueueSays() {
-    rounds(new CompletionsStage(-2, 2 * CompletionsStage.SIZE), "in a larger queue", WRAPS);
+    String means =
+        "After the largest int comes the smallest, so compare head and tail with !=. The place is"
+            + " what the mask leaves: a remainder of a negative number is negative.";
+    rounds(new CompletionsStage(Integer.MAX_VALUE - 1, SIZE), "at the largest int", means);
+    rounds(new CompletionsStage(-2, SIZE), "where head and tail become 0 again", means);
+    rounds(new CompletionsStage(-2, 2 * SIZE), "in a queue of eight places", means);
   }
 
   private static void rounds(CompletionsStage stage, String when, String means) {
     Completions completions = new Completions(stage);
-    for (long round = 0; round < 3; round++) {
+    for (long round = 1; round <= 3; round++) {
       List<Long> expected = List.of(10 * round, 10 * round + 1, 10 * round + 2);
       expected.forEach(stage::post);
-      requireTaken(completions, expected, when, means);
-      requireGivenBack(stage, when);
-      requireTaken(completions, List.of(), when + ", when all have been taken", means);
-      requireGivenBack(stage, when);
-    }
-  }
-
-  private static void requireTaken(
-      Completions completions, List<Long> expected, String when, String means) {
-    List<Long> taken = new ArrayList<>();
-    int count =
-        completions.takeAll(data -> {
-          if (taken.size() == expected.size()) {
-            throw CompletionsLessons.tooMany(expected, data, when);
-          }
-          taken.add(data);
-        });
-    if (!taken.equals(expected)) {
-      throw CompletionsLessons.wrong(expected, taken, when, means);
-    }
-    if (count != expected.size()) {
-      throw CompletionsLessons.count(expected.size(), count);
-    }
-  }
-
-  private static void requireGivenBack(CompletionsStage stage, String when) {
-    if (stage.head() != stage.tail()) {
-      throw CompletionsLessons.notGivenBack(stage, when);
-    }
-  }
-
-  @Test
-  @Order(6)
-  @Demand("all")
-  void whateverTheirDataIs() {
-    CompletionsStage stage = new CompletionsStage(0);
-    List<Long> expected = List.of(7L, 7L, -1L, 1L << 32);
-    expected.forEach(stage::post);
-    requireTaken(
-        new Completions(stage),
-        expected,
-        "in a full queue",
-        "What the data means, only the consumer knows: all 64 bits of each go to it.");
-  }
-
-  @Test
-  @Order(11)
-  @Demand("all")
-  void alsoInAThreadThatWasInterrupted() {
-    CompletionsStage stage = new CompletionsStage(0);
-    stage.post(1);
-    stage.post(2);
-    Thread.currentThread().interrupt();
-    try {
-      requireTaken(
-          new Completions(stage),
-          List.of(1L, 2L),
-          "in a thread that was interrupted",
-          "An interrupt is for a thread that waits, and here nothing waits.");
-    } finally {
-      Thread.interrupted();
-    }
-  }
-
-  /// So many that they do not fit into a short, and that no bound of one's own lets them pass.
-  @Test
-  @Order(10)
-  @Demand("all")
-  void alsoIfTheyAreMany() {
-    CompletionsStage stage = new CompletionsStage(Integer.MAX_VALUE - MANY / 2, MANY);
-    for (int i = 0; i < MANY; i++) {
-      stage.post(i);
-    }
-    AtomicInteger taken = new AtomicInteger();
-    int count = new Completions(stage).takeAll(_ -> taken.getAndIncrement());
-    if (taken.get() != MANY) {
-      throw CompletionsLessons.someOnly(MANY, taken.get());
-    }
-    if (count != MANY) {
-      throw CompletionsLessons.count(MANY, count);
-    }
-    requireGivenBack(stage, "when all " + MANY + " have been taken");
-  }
-
-  @Test
-  @Order(7)
-  @Demand("all")
-  void whatIsPostedMeanwhileIsForTheNextCall() {
-    CompletionsStage stage = new CompletionsStage(0);
-    Completions completions = new Completions(stage);
-    stage.post(0);
-    stage.post(1);
-    for (List<Long> expected : List.of(List.of(0L, 1L), List.of(10L, 11L))) {
       List<Long> taken = new ArrayList<>();
-      int count =
-          completions.takeAll(data -> {
-            taken.add(data);
-            if (data < 10) {
-              stage.post(data + 10);
-            }
-          });
-      if (!taken.equals(expected)) {
-        throw CompletionsLessons.keptBusy(expected, taken);
-      }
-      if (count != expected.size()) {
-        throw CompletionsLessons.count(expected.size(), count);
-      }
+      int count = completions.takeAll(taken::add);
+      requireTaken(expected, taken, when, means);
+      requireCount(3, count, when);
+      requireKept(0, stage, when + ", when all have been taken");
     }
   }
 
   @Test
-  @Order(8)
-  @Demand("all")
-  void eachQueueHasItsOwn() {
-    CompletionsStage one = new CompletionsStage(0);
-    CompletionsStage other = new CompletionsStage(5);
-    Completions ofOne = new Completions(one);
-    Completions ofOther = new Completions(other);
-    one.post(1);
-    other.post(2);
-    requireTaken(ofOne, List.of(1L), "in one of two queues", "Each queue has its own ends.");
-    requireTaken(ofOther, List.of(2L), "in the other queue", "Each queue has its own ends.");
-  }
-
-  /// The consumer throws in the middle, at once, and at the end.
-  @Test
-  @Order(9)
+  @Order(5)
   @Demand("failures")
-  void aConsumerThatThrowsHasTakenWhatItWasGiven() {
-    CompletionsStage stage = new CompletionsStage(0);
-    Completions completions = new Completions(stage);
+  void aCompletionWhoseConsumerThrowsCountsAsTaken() {
     List.of(1L, 2L, 3L, 4L).forEach(stage::post);
-    requireFailure(completions, List.of(1L, 2L), new IllegalStateException("planted"));
-    stage.post(5);
-    requireFailure(completions, List.of(3L), new StackOverflowError("planted"));
-    requireNext(completions, List.of(4L, 5L), 3);
-    stage.post(6);
-    stage.post(7);
-    requireFailure(completions, List.of(6L), new IOException("planted"));
-    requireFailure(completions, List.of(7L), new IllegalArgumentException("planted"));
-    requireNext(completions, List.of(), 7);
-    requireGivenBack(stage, "after the consumer of the last one has thrown");
-  }
-
-  private static void requireNext(Completions completions, List<Long> expected, long failed) {
-    List<Long> taken = new ArrayList<>();
-    completions.takeAll(taken::add);
-    if (!taken.equals(expected)) {
-      throw CompletionsLessons.goesOnElsewhere(expected, taken, failed);
-    }
-  }
-
-  /// Has the consumer throw at the last of those that are expected.
-  private static void requireFailure(
-      Completions completions, List<Long> expected, Throwable planted) {
-    long failing = expected.getLast();
-    List<Long> taken = new ArrayList<>();
-    LongConsumer consumer =
-        data -> {
-          taken.add(data);
-          if (data >= failing) {
-            throw Sneaky.thrown(planted);
-          }
-        };
-    String happened = "takeAll returned";
+    IllegalStateException planted = new IllegalStateException("planted");
+    String happened = "it returns";
     try {
-      completions.takeAll(consumer);
-    } catch (Throwable thrown) {
-      happened = thrown == planted ? "" : "takeAll threw " + Lesson.name(thrown);
-    }
-    if (taken.size() > expected.size() && taken.subList(0, expected.size()).equals(expected)) {
-      throw CompletionsLessons.wentOn(failing, taken);
-    }
-    if (!taken.equals(expected)) {
-      throw CompletionsLessons.goesOnElsewhere(expected, taken, failing - 1);
+      completions.takeAll(data -> {
+        taken.add(data);
+        if (data == 2) {
+          throw planted;
+        }
+      });
+    } catch (RuntimeException e) {
+      happened = e == planted ? "" : "it throws " + Lesson.name(e);
     }
     if (!happened.isEmpty()) {
-      throw CompletionsLessons.notThrown(planted, happened);
+      throw lesson(
+          "takeAll to throw what its consumer throws",
+          happened,
+          "The caller cannot see that a completion has failed. Give its place back, and let the"
+              + " exception through.");
     }
+    String when = "when the consumer of the second of four throws";
+    requireTaken(List.of(1L, 2L), taken, when, "What comes after it is for the next call.");
+    requireKept(2, stage, when);
+    taken.clear();
+    completions.takeAll(taken::add);
+    requireTaken(
+        List.of(3L, 4L),
+        taken,
+        "in the call after the one whose second consumer threw",
+        "A call begins at the head, and the head is behind the completion that failed.");
   }
 
-  /// What may happen to a queue.
   private enum Step {
     POST("a post"),
     TAKE("takeAll"),
-    POSTS("takeAll with a post meanwhile"),
-    FIRST_FAILS("takeAll whose first throws"),
-    SECOND_FAILS("takeAll whose second throws");
+    TAKE_WITH_A_POST("takeAll with a post meanwhile"),
+    FIRST_FAILS("takeAll whose first consumer throws"),
+    SECOND_FAILS("takeAll whose second consumer throws");
 
     private final String words;
 
@@ -273,34 +151,23 @@ class CompletionsTest {
       return words;
     }
 
-    /// Which of those that are taken throws, from 1.
+    /// Which consumer throws, from 1.
     private int failing() {
       return this == FIRST_FAILS ? 1 : this == SECOND_FAILS ? 2 : 0;
     }
   }
 
-  /// Also in a queue of one place, whose mask is 0.
+  /// In a queue of one place the mask is 0.
   @Test
-  @Order(12)
+  @Order(6)
   @Demand("all")
-  void whateverHappens() {
-    for (int size : List.of(2, 1, CompletionsStage.SIZE)) {
-      Sequences.all(List.of(Step.values()), 6, steps -> happens(size, steps));
+  void allGoesWellInWhateverOrder() {
+    for (int size : List.of(2, 1, SIZE)) {
+      Sequences.all(List.of(Step.values()), 6, steps -> new Life(size, steps).isPossible());
     }
   }
 
-  private static boolean happens(int size, List<Step> steps) {
-    Life life = new Life(size, steps);
-    for (Step step : steps) {
-      if (!life.mayCome(step)) {
-        return false;
-      }
-      life.comes(step);
-    }
-    return true;
-  }
-
-  /// A queue, and beside it the plain list of what has to be in it.
+  /// A queue, and beside it a list of what is in it.
   private static final class Life {
     private final CompletionsStage stage;
     private final Completions completions;
@@ -309,35 +176,24 @@ class CompletionsTest {
     private long posted;
 
     private Life(int size, List<Step> steps) {
-      stage = new CompletionsStage(-1, size).withFastKernel();
+      stage = new CompletionsStage(-1, size);
       completions = new Completions(stage);
       this.steps = steps;
     }
 
-    private String when() {
-      return "by the last of "
-          + Sequences.told(steps)
-          + (stage.size() == 1 ? ", in a queue of one place" : "");
-    }
-
-    private boolean mayCome(Step step) {
-      return switch (step) {
-        case POST -> there.size() < stage.size();
-        case TAKE -> true;
-        case POSTS -> !there.isEmpty() && there.size() < stage.size();
-        case FIRST_FAILS, SECOND_FAILS -> there.size() >= step.failing();
-      };
-    }
-
-    private void comes(Step step) {
-      if (step == Step.POST) {
-        post();
-      } else {
-        take(step);
+    private boolean isPossible() {
+      for (Step step : steps) {
+        boolean needsRoom = step == Step.POST || step == Step.TAKE_WITH_A_POST;
+        int needed = step == Step.TAKE_WITH_A_POST ? 1 : step.failing();
+        if (there.size() < needed || needsRoom && there.size() == stage.size()) {
+          return false;
+        } else if (step == Step.POST) {
+          post();
+        } else {
+          take(step);
+        }
       }
-      if (stage.tail() - stage.head() != there.size()) {
-        throw CompletionsLessons.notGivenBack(stage, stage.tail() - there.size(), ", " + when());
-      }
+      return true;
     }
 
     private void post() {
@@ -354,7 +210,7 @@ class CompletionsTest {
         count =
             completions.takeAll(data -> {
               taken.add(data);
-              if (step == Step.POSTS && taken.size() == 1) {
+              if (step == Step.TAKE_WITH_A_POST && taken.size() == 1) {
                 post();
               }
               if (taken.size() == failing) {
@@ -362,15 +218,53 @@ class CompletionsTest {
               }
             });
       } catch (IllegalStateException _) {
-        // this one was planted, and has no count
+        // this one was planted, and then there is no count
       }
       there.subList(0, expected.size()).clear();
-      if (!taken.equals(expected)) {
-        throw CompletionsLessons.wrong(expected, taken, when(), ONCE);
-      }
-      if (count != expected.size()) {
-        throw CompletionsLessons.count(expected.size(), count, ", " + when());
-      }
+      String when =
+          "by the last of %s, in a queue of %d".formatted(Sequences.told(steps), stage.size());
+      requireTaken(expected, taken, when, "Each completion is taken once: all that are there.");
+      requireKept(there.size(), stage, when);
+      requireCount(expected.size(), count, when);
     }
+  }
+
+  private static void requireTaken(
+      List<Long> expected, List<Long> taken, String when, String means) {
+    if (!taken.equals(expected)) {
+      boolean isLost = taken.contains(CompletionsStage.OVERWRITTEN);
+      throw lesson(
+          "the completions %s, %s".formatted(expected, when),
+          (isLost ? "the kernel had written -1 over some: " : "there were ") + taken,
+          isLost ? "A place was given back before its completion was used, or twice." : means);
+    }
+  }
+
+  private static void requireCount(int expected, int count, String when) {
+    if (count != expected) {
+      throw lesson(
+          "takeAll to return %d, the number that was taken, %s".formatted(expected, when),
+          "it returns " + count,
+          "The caller learns from it whether there was something to do.");
+    }
+  }
+
+  private static void requireKept(int expected, CompletionsStage stage, String when) {
+    int kept = stage.kept();
+    if (kept != expected) {
+      throw lesson(
+          "the head to be %d before the tail, %s".formatted(expected, when),
+          "it is %d before the tail".formatted(kept),
+          kept > expected
+              ? "A place that is not given back is lost to the kernel, and its completion comes"
+                  + " again. The head has to be stored behind every completion that was taken, even"
+                  + " if its consumer throws."
+              : "Completions that were not taken were given back, and are lost. Store the head"
+                  + " behind what was taken, as it is: the mask is for the place only.");
+    }
+  }
+
+  private static Lesson lesson(String expected, String happened, String means) {
+    return new Lesson(expected, happened, means, "rings");
   }
 }

@@ -18,8 +18,8 @@ public final class FrameSplitter {
 
   /// Takes the next piece of the stream, and hands on every frame that is complete with it.
   ///
-  /// @param piece bytes from position to limit; consumed. It belongs to the caller, who fills it
-  ///   anew.
+  /// @param piece bytes from position to limit; consumed. The caller reads the next piece into the
+  ///   same buffer.
   public void received(ByteBuffer piece) {
     int end = kept.limit();
     if (kept.capacity() - end < piece.remaining()) { // room for as much again, so that this is rare

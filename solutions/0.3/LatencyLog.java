@@ -1,7 +1,5 @@
 package manyclients.exercises.ch00;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -44,13 +42,8 @@ public final class LatencyLog {
       latencies[n] = waited(n, end);
     }
     Arrays.sort(latencies);
-    return latencies[rank(percent, due) - 1];
-  }
-
-  /// Exact, for the decimal number that the caller has written: 7 / 100.0 * 100 is more than 7.
-  private static int rank(double percent, int count) {
-    BigDecimal rank = BigDecimal.valueOf(percent).multiply(BigDecimal.valueOf(count));
-    return rank.movePointLeft(2).setScale(0, RoundingMode.CEILING).intValueExact();
+    int rank = (int) Math.ceil(percent * due / 100);
+    return latencies[rank - 1];
   }
 
   private long waited(int n, long end) {

@@ -33,10 +33,18 @@ public final class PermitServer implements AutoCloseable {
 
   private void acceptOne() {
     try {
-      Socket client = listener.accept();
+      start(listener.accept());
+    } catch (IOException | OutOfMemoryError e) {
+      permits.release(); // no thread was started that would give it back
+    }
+  }
+
+  private void start(Socket client) throws IOException {
+    try {
       Thread.ofPlatform().name("client").start(() -> serve(client));
-    } catch (IOException e) {
-      permits.release(); // no client came, so no thread will give it back
+    } catch (OutOfMemoryError e) { // the system has no more threads
+      client.close();
+      throw e;
     }
   }
 

@@ -12,8 +12,8 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import org.jspecify.annotations.Nullable;
 
-/// Reads one client's requests. A request that has begun is given a time by which all of it must be
-/// there; between two requests a client may be silent for as long as it likes.
+/// Reads one client's requests. A request that has begun must be complete within a time; between
+/// two requests a client may be silent for as long as it likes.
 public final class DeadlineReader {
   private final Socket socket;
   private final Duration limit;
@@ -29,10 +29,10 @@ public final class DeadlineReader {
     this.nanoTime = nanoTime;
   }
 
-  /// The next request's payload, or null when the client has said its last.
+  /// The next request's payload, or null when the client has closed its end.
   ///
-  /// @throws SocketTimeoutException when a request did not end in time. What has come of it is
-  ///   kept: who reads on all the same gives it as much time again.
+  /// @throws SocketTimeoutException when a request did not end in time. Its bytes are kept: a
+  ///   caller that reads on gives the request as much time again.
   public byte @Nullable [] read() throws IOException {
     byte[] request = take();
     long deadline = nanoTime.getAsLong() + limit.toNanos();

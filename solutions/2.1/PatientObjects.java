@@ -6,14 +6,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
-import java.io.StreamCorruptedException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/// Reads objects from a stream that may have nothing for a moment, as a socket with a timeout has.
-/// Each object comes with a length before it: four bytes, and then so many that hold the object in
-/// an object stream of its own.
+/// Reads objects from a stream that may have nothing for a moment, such as a socket with a read
+/// timeout. Four bytes with a length come before each object; that many bytes follow, an object
+/// stream that holds the object.
 public final class PatientObjects {
   private static final int HEADER = Integer.BYTES;
 
@@ -24,20 +23,20 @@ public final class PatientObjects {
   private final InputStream in;
   private final int longest;
   private byte[] kept = new byte[HEADER];
-  private int size;
+  private int size; // of the bytes in kept that have arrived
 
-  /// @param longest the greatest length that is believed
+  /// @param longest the greatest length to accept, in bytes
   public PatientObjects(InputStream in, int longest) {
     this.in = in;
     this.longest = longest;
   }
 
-  /// The next object.
+  /// Returns the next object.
   ///
-  /// @throws java.net.SocketTimeoutException when it is not all there yet: nothing is lost, and who
-  ///   asks again later gets it
-  /// @throws EOFException when there will be no more
-  /// @throws ProtocolException when its length is negative or too great
+  /// @throws java.net.SocketTimeoutException when the object is not complete yet: no byte is lost,
+  ///   and a later call returns it
+  /// @throws EOFException when the stream has ended
+  /// @throws ProtocolException when a length is negative or too great
   public Object read() throws IOException, ClassNotFoundException {
     fill(HEADER);
     int length = ByteBuffer.wrap(kept).getInt();
@@ -64,12 +63,8 @@ public final class PatientObjects {
 
   private static Object decode(byte[] bytes, int from, int length)
       throws IOException, ClassNotFoundException {
-    try {
-      var object = new ObjectInputStream(new ByteArrayInputStream(bytes, from, length));
-      object.setObjectInputFilter(NUMBERS);
-      return object.readObject();
-    } catch (EOFException e) {
-      throw new StreamCorruptedException("an object of " + length + " bytes that is longer");
-    }
+    var object = new ObjectInputStream(new ByteArrayInputStream(bytes, from, length));
+    object.setObjectInputFilter(NUMBERS);
+    return object.readObject();
   }
 }

@@ -2,10 +2,9 @@ package manyclients.exercises.ch02;
 
 import java.time.Duration;
 
-/// How long a wheel sleeps: so long that it asks for no more than a share of its time.
-///
-/// Times are nanoseconds. It sleeps in pieces that are worth it: a sleep of less than [#SHORTEST]
-/// is owed, and added to the next.
+/// Decides how long a wheel sleeps after each turn, so that asking takes no more than a share of
+/// its time. All times are in nanoseconds. A sleep of less than [#SHORTEST] is not worth it: it is
+/// owed, and added to the next one.
 public final class Dream {
   public static final long SHORTEST = 100_000;
 
@@ -13,28 +12,28 @@ public final class Dream {
   private final long longest;
   private double owed;
 
-  /// @param share of its time that a wheel may spend asking those who have nothing to say
-  /// @param longest it never sleeps longer, whatever it owes
+  /// @param share the part of its time that the wheel may spend on empty turns, between 0 and 1
+  /// @param longest the longest sleep, at least [#SHORTEST]
   public Dream(double share, Duration longest) {
     this.share = share;
     this.longest = longest.toNanos();
   }
 
-  /// A turn is over.
+  /// Is called after each turn.
   ///
-  /// @param found whether a client had something to say: then nothing is owed any more
+  /// @param found whether a client had sent something in this turn
   /// @param nanos how long the turn took
-  /// @return how long to sleep now, 0 for not at all
+  /// @return how long to sleep before the next turn, 0 for not at all
   public long after(boolean found, long nanos) {
     if (found) {
       owed = 0;
       return 0;
     }
-    owed += (double) nanos * (1 - share) / share;
+    owed += nanos * (1 - share) / share;
     if (owed < SHORTEST) {
       return 0;
     }
-    long sleep = (long) Math.min((double) longest, owed);
+    long sleep = Math.min(longest, (long) owed);
     owed = 0;
     return sleep;
   }

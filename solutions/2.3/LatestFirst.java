@@ -1,52 +1,45 @@
 package manyclients.exercises.ch02;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/// Whom a wheel visits in a turn when it can't visit all: those who spoke last, and, lest the
-/// silent are forgotten, those who have waited longest.
+/// Chooses the guests to visit in a turn, when a wheel cannot visit all: those that spoke last, and
+/// those that have waited longest, so that no silent guest is forgotten.
 ///
 /// @param <G> a guest
 public final class LatestFirst<G> {
   private final LinkedHashSet<G> spoken = new LinkedHashSet<>(); // the latest is the last
-  private final LinkedHashSet<G> waiting = new LinkedHashSet<>(); // who waits longest is the first
+  private final LinkedHashSet<G> waiting = new LinkedHashSet<>(); // the first has waited longest
 
-  /// A guest has come, and has never been visited: none has waited longer.
+  /// Adds a new guest. It has never been visited, so none has waited longer.
   public void add(G guest) {
     waiting.addFirst(guest);
   }
 
-  /// A guest has gone.
+  /// Removes a guest.
   public void remove(G guest) {
     spoken.remove(guest);
     waiting.remove(guest);
   }
 
-  /// A guest had something to say.
+  /// Notes that a guest, one of those that were added, had something to say.
   public void spoke(G guest) {
-    if (!waiting.contains(guest)) {
-      return; // its last word, and it has gone
-    }
     spoken.addLast(guest);
   }
 
-  /// Whom to visit in this turn, in this order: up to half of the visits (rounded up) are for those
-  /// who spoke last, the latest first; all others for those whose last visit is longest ago.
+  /// Returns the guests to visit in this turn, in this order. They count as visited.
   ///
   /// @param visits how many visits there are in a turn
   public List<G> turn(int visits) {
-    List<G> chosen = new ArrayList<>();
+    LinkedHashSet<G> chosen = new LinkedHashSet<>();
     spoken.reversed().stream().limit(Math.ceilDiv(visits, 2)).forEach(chosen::add);
     for (G guest : waiting) {
       if (chosen.size() >= visits) {
         break;
       }
-      if (!chosen.contains(guest)) {
-        chosen.add(guest);
-      }
+      chosen.add(guest);
     }
     chosen.forEach(waiting::addLast);
-    return chosen;
+    return List.copyOf(chosen);
   }
 }

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/// A wheel that sends back what it gets. Its channels do not block: a read returns 0 when there is
-/// nothing, a write takes what there is room for.
+/// A wheel that echoes. Its channels do not block: a read returns 0 when nothing has arrived, and a
+/// write takes only as many bytes as there is room for.
 public final class EchoWheel {
   private static final int AT_ONCE = 16;
 
@@ -32,8 +32,8 @@ public final class EchoWheel {
     return guests.size();
   }
 
-  /// Visits everybody once. Who fails, or has ended and been sent everything, is closed and
-  /// removed.
+  /// Visits each client once. A client that fails, or has ended its stream and been sent
+  /// everything, is closed and removed.
   ///
   /// @return whether anything was read or written
   public boolean turn() {

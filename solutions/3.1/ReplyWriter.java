@@ -7,23 +7,23 @@ import java.nio.channels.WritableByteChannel;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
-/// Sends replies to one client, through a channel that takes what it has room for. It belongs to
-/// the loop's thread, which must not wait for a client.
+/// Sends replies to one client, through a non-blocking channel. Only the loop's thread calls it,
+/// and that thread must not wait for a client.
 public final class ReplyWriter {
   private final WritableByteChannel channel;
   private final SelectionKey key;
   private final Queue<ByteBuffer> waiting = new ArrayDeque<>();
 
-  /// @param key the channel's: as long as it is interested in writing, the loop calls [#ready]
-  ///   whenever there is room
+  /// @param key the channel's key: while it is interested in writing, the loop calls [#ready]
+  ///   whenever the channel has room
   public ReplyWriter(WritableByteChannel channel, SelectionKey key) {
     this.channel = channel;
     this.key = key;
   }
 
-  /// Sends a reply: at once what the channel takes, the rest when it has room again.
+  /// Sends a reply: what the channel takes right away, and the rest when it has room again.
   ///
-  /// @param reply in the loop's own buffer, which is filled for another client after this call
+  /// @param reply a buffer of the loop, which fills it for another client after this call
   public void send(ByteBuffer reply) throws IOException {
     if (waiting.isEmpty()) {
       channel.write(reply);
@@ -34,7 +34,7 @@ public final class ReplyWriter {
     }
   }
 
-  /// There is room again.
+  /// Is called when the channel has room again.
   public void ready() throws IOException {
     for (ByteBuffer first = waiting.peek(); first != null; first = waiting.peek()) {
       channel.write(first);

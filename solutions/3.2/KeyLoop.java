@@ -7,7 +7,7 @@ import java.nio.channels.Selector;
 import java.util.Iterator;
 import manyclients.exercises.support.ReadyHandler;
 
-/// Waits until channels are ready, and has their handlers called.
+/// Waits until channels are ready, and calls their handlers.
 public final class KeyLoop {
   private final Selector selector;
 
@@ -16,7 +16,8 @@ public final class KeyLoop {
     this.selector = selector;
   }
 
-  /// One turn: waits until a key is ready or the selector is woken up, and serves all that are.
+  /// Runs one turn: waits until a key is ready or the selector is woken up, and serves all keys
+  /// that are ready.
   public void turn() throws IOException {
     selector.select();
     Iterator<SelectionKey> ready = selector.selectedKeys().iterator();

@@ -12,8 +12,7 @@ import manyclients.exercises.support.Deadline;
 public final class DeadlineWheel {
   private final long tick;
   private final List<Set<Deadline>> slots = new ArrayList<>();
-  private final Map<Deadline, Set<Deadline>> filed = new HashMap<>();
-  private final Set<Deadline> coming = new LinkedHashSet<>(); // of the slot that is being emptied
+  private final Map<Deadline, Set<Deadline>> filed = new HashMap<>(); // the slot that each is in
   private long current; // the tick up to which all has been done
 
   /// @param tick how much time a slot stands for, and how late a deadline may expire
@@ -24,7 +23,7 @@ public final class DeadlineWheel {
     }
   }
 
-  /// Watches over a deadline, until it expires or is removed. One that it knows is filed anew.
+  /// Watches over a deadline, until it expires or is removed. A known one is filed again.
   public void add(Deadline deadline) {
     remove(deadline);
     long at = Math.max(current + 1, Math.ceilDiv(deadline.due(), tick));
@@ -36,35 +35,33 @@ public final class DeadlineWheel {
   /// Forgets a deadline, if it knows it.
   public void remove(Deadline deadline) {
     Set<Deadline> slot = filed.remove(deadline);
-    coming.remove(deadline);
     if (slot != null) {
       slot.remove(deadline);
     }
   }
 
-  /// Has those expire that are due.
+  /// Lets all deadlines expire that are due.
   ///
   /// @param now not before the last time
   public void advance(long now) {
     long reached = now / tick;
-    long first = Math.max(current + 1, reached - slots.size() + 1); // once round is all there is
-    current = reached;
-    for (long at = first; at <= current; at++) {
-      empty(slot(at), now);
+    long first = Math.max(current + 1, reached - slots.size() + 1); // at most one turn
+    current = reached; // actions add behind it
+    for (long at = first; at <= reached; at++) {
+      open(slot(at), now);
     }
   }
 
-  /// What an action files in this slot meanwhile is not among those that come.
-  private void empty(Set<Deadline> slot, long now) {
-    coming.addAll(slot);
-    while (!coming.isEmpty()) {
-      Deadline each = coming.iterator().next();
-      remove(each);
-      expireOrFileAnew(each, now);
+  private void open(Set<Deadline> slot, long now) {
+    for (Deadline each : List.copyOf(slot)) {
+      if (filed.get(each) == slot) { // no action has removed it
+        remove(each);
+        expireOrFileAgain(each, now);
+      }
     }
   }
 
-  private void expireOrFileAnew(Deadline deadline, long now) {
+  private void expireOrFileAgain(Deadline deadline, long now) {
     if (deadline.due() <= now) {
       deadline.expire();
     } else {

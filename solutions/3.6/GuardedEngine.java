@@ -86,7 +86,7 @@ public final class GuardedEngine implements ServerFactory {
       loop.start();
     }
 
-    /// What a client says is not known yet, and the loop has others to serve.
+    /// Does not read: the first byte may come much later, and the loop has other clients to serve.
     private void admit(SocketChannel channel) {
       Connection.open(channel, context, (_, _) -> new Exchange(channel));
     }
@@ -122,7 +122,7 @@ public final class GuardedEngine implements ServerFactory {
       private final Inbox inbox = new Inbox();
       private final Outbox outbox;
       private State afterReplies = State.WAITING;
-      private boolean known; // its first byte has been looked at
+      private boolean known; // the first byte has been looked at
 
       Exchange(SocketChannel channel) {
         this.channel = channel;

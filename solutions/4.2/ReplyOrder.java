@@ -5,17 +5,17 @@ import java.util.Queue;
 import manyclients.exercises.support.ReplyChannel;
 import org.jspecify.annotations.Nullable;
 
-/// The requests of one client that are in work, and their replies. Workers finish them in any
-/// order, replies leave in the order of the requests. It belongs to the loop's thread, which is
-/// also where it is told that something is finished.
+/// The unanswered requests of one client. Workers finish them in any order; the replies leave in
+/// the order of the requests. All methods are called by the loop's thread: a worker that has
+/// finished posts a task to the loop.
 public final class ReplyOrder {
   private final ReplyChannel client;
   private final int most;
   private final Queue<Request> requests = new ArrayDeque<>();
   private boolean sending;
-  private boolean over;
+  private boolean closed;
 
-  /// @param most how many requests may be begun whose replies have not been sent
+  /// @param most how many requests may wait for their reply to be sent
   public ReplyOrder(ReplyChannel client, int most) {
     this.client = client;
     this.most = most;
@@ -23,7 +23,7 @@ public final class ReplyOrder {
 
   /// Whether one more request may be begun.
   public boolean isOpen() {
-    return !over && requests.size() < most;
+    return !closed && requests.size() < most;
   }
 
   /// Begins the next request.
@@ -33,8 +33,8 @@ public final class ReplyOrder {
     return request;
   }
 
-  /// Sends what may be sent. What is finished meanwhile, from within `send`, is sent by the call
-  /// that is under way.
+  /// Sends the replies whose turn has come. A request that is finished during a call of
+  /// `client.send` is left to the call of this method that is already running.
   private void send() {
     if (sending) {
       return;
@@ -44,7 +44,6 @@ public final class ReplyOrder {
     while (oldest != null && oldest.finished) {
       requests.remove();
       answer(oldest.reply);
-      oldest.reply = null; // whoever has the request may have it for longer
       oldest = requests.peek();
     }
     sending = false;
@@ -54,31 +53,31 @@ public final class ReplyOrder {
     if (reply != null) {
       client.send(reply);
     } else {
-      over = true;
+      closed = true;
       requests.clear();
       client.hangUp();
     }
   }
 
-  /// One request. What is said first about it counts: it is done, or it has failed.
+  /// One request. Only the first report about it counts.
   public final class Request {
-    private @Nullable String reply;
+    private @Nullable String reply; // null when the request has failed
     private boolean finished;
 
     private Request() {}
 
-    /// It is done, and this is the reply.
+    /// Reports that the request is done.
     public void done(String reply) {
       finish(reply);
     }
 
-    /// It has failed. Nothing that was asked after it is answered: the connection is closed.
+    /// Reports that the request has failed. It is the last one: the connection is closed.
     public void failed() {
       finish(null);
     }
 
     private void finish(@Nullable String reply) {
-      if (!finished && !over) {
+      if (!finished && !closed) {
         finished = true;
         this.reply = reply;
         send();

@@ -4,17 +4,17 @@ import java.util.concurrent.Executor;
 import manyclients.exercises.support.Flag;
 import manyclients.exercises.support.Notes;
 
-/// The tasks of one client. Workers run them one after the other, whichever worker is free, and
-/// none of them waits here for a task.
+/// The tasks of one client. Workers run them one by one, whichever worker is free, and no worker
+/// waits for a task.
 public final class Lane {
   private final Executor workers;
   private final Notes tasks;
   private final Flag scheduled;
   private final int most;
 
-  /// @param tasks is empty yet
-  /// @param scheduled is false yet
-  /// @param most how many tasks a worker may run before others who wait for him have their turn
+  /// @param tasks a queue, still empty
+  /// @param scheduled whether a worker is on its way or at work, still false
+  /// @param most how many tasks a worker may run before it makes room for other clients
   public Lane(Executor workers, Notes tasks, Flag scheduled, int most) {
     this.workers = workers;
     this.tasks = tasks;
@@ -22,13 +22,13 @@ public final class Lane {
     this.most = most;
   }
 
-  /// Has a task run by a worker, after all that were added before. For any thread.
+  /// Has a worker run the task, after those that were added before. For any thread.
   public void add(Runnable task) {
     tasks.add(task);
     schedule();
   }
 
-  /// The thread that changes the flag sends a worker, and no other thread does.
+  /// Sends a worker, unless one is on its way or at work: of several threads, one changes the flag.
   private void schedule() {
     if (scheduled.compareAndSet(false, true)) {
       workers.execute(this::run);
@@ -42,10 +42,9 @@ public final class Lane {
         break;
       }
       runSafely(task);
-      Thread.interrupted(); // that was meant for this task, too
     }
-    scheduled.set(false);
-    if (!tasks.isEmpty()) { // looked after that was said: who adds from now on sends a worker
+    scheduled.set(false); // a thread that adds from now on sends a worker
+    if (!tasks.isEmpty()) { // added before, or left after `most` tasks
       schedule();
     }
   }
@@ -54,7 +53,7 @@ public final class Lane {
     try {
       task.run();
     } catch (Throwable t) {
-      // whatever it was, it concerns this task alone
+      // concerns this task only
     }
   }
 }

@@ -6,21 +6,21 @@ import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.codec.TooLongFrameException;
 import java.util.List;
 
-/// Cuts lines of text out of bytes. A line ends with a line feed, and a carriage return right
-/// before that belongs to the end.
+/// Cuts bytes into lines of text. A line ends with a line feed; a carriage return directly before
+/// the feed belongs to the end.
 public final class LineDecoder extends ByteToMessageDecoder {
   private final int longest;
   private boolean over;
 
-  /// @param longest how many bytes a line may have, without its end
+  /// @param longest how many bytes a line may have, not counting its end
   public LineDecoder(int longest) {
     this.longest = longest;
   }
 
-  /// Called as long as there are bytes and the last call took some, or added something.
+  /// Netty calls this when bytes arrive, and again as long as a call reads some of them.
   ///
-  /// @param in what has come and was not taken; what is not taken stays
-  /// @param out gets each line, without its end, as a buffer that its receiver owns
+  /// @param in the bytes that were not read yet; those that a call does not read stay here
+  /// @param out add each line to it, without its end, as a buffer that its receiver owns
   @Override
   protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) {
     if (over) {

@@ -13,15 +13,16 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import manyclients.exercises.support.Archive;
 
-/// Answers each message of one client, a question, with what the archive finds. All but the asking
-/// happens in the loop's thread.
+/// Answers each message of one client, a question, with what the archive finds. Everything but the
+/// asking happens in the loop's thread.
 public final class Librarian extends ChannelInboundHandlerAdapter {
   private final Archive archive;
   private final Executor staff;
   private final Queue<String> waiting = new ArrayDeque<>();
   private boolean asking;
 
-  /// @param staff may wait for the archive, and may refuse to
+  /// @param staff runs jobs that may wait for the archive; it may refuse a job with a
+  ///   RejectedExecutionException
   public Librarian(Archive archive, Executor staff) {
     this.archive = archive;
     this.staff = staff;
@@ -33,7 +34,7 @@ public final class Librarian extends ChannelInboundHandlerAdapter {
     waiting.add(bytes.toString(StandardCharsets.UTF_8));
     bytes.release();
     if (asking) {
-      ctx.channel().config().setAutoRead(false); // what was read with it may still come
+      ctx.channel().config().setAutoRead(false); // questions of the same read may still come
     } else {
       next(ctx);
     }
@@ -58,7 +59,7 @@ public final class Librarian extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /// In a thread of the staff, which touches nothing of ours.
+  /// Runs in a thread of the staff, so it touches no field that changes.
   private void ask(ChannelHandlerContext ctx, String question) {
     try {
       String answer = archive.find(question);
@@ -73,15 +74,16 @@ public final class Librarian extends ChannelInboundHandlerAdapter {
     next(ctx);
   }
 
-  /// No more is asked: `asking` stays as it is. The connection is closed behind the answers that
-  /// are still on their way: close() alone would throw away what a slow client has not taken yet.
+  /// Nothing more is asked, because `asking` stays true. The connection is closed after the answers
+  /// that are still on their way; close() alone would discard those that a slow client has not
+  /// taken.
   private void end(ChannelHandlerContext ctx) {
     ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
-    waiting.clear(); // so the answer that is on its way is the last
+    waiting.clear(); // so nothing is asked after the answer that is on its way
     ctx.fireChannelInactive();
   }
 }

@@ -9,14 +9,15 @@ import io.netty.channel.WriteBufferWaterMark;
 import java.io.IOException;
 import manyclients.exercises.support.Source;
 
-/// Sends a client all that a source has, as soon as it is connected, and hangs up at the end.
+/// Sends a client everything that a source has, as soon as the client is connected, and closes the
+/// connection at the end.
 public final class Feed extends ChannelInboundHandlerAdapter {
   private final Source source;
   private final WriteBufferWaterMark marks;
   private boolean ended;
 
-  /// @param low when the client has kept us waiting, we go on when fewer bytes than this wait
-  /// @param high nothing is taken from the source while more bytes than this wait
+  /// @param low after a pause, sending goes on when fewer bytes than this wait to be sent
+  /// @param high sending pauses when more bytes than this wait to be sent
   public Feed(Source source, int low, int high) {
     this.source = source;
     this.marks = new WriteBufferWaterMark(low, high);
@@ -35,8 +36,8 @@ public final class Feed extends ChannelInboundHandlerAdapter {
     feed(ctx);
   }
 
-  /// Writes until enough waits. It may be called from within itself: writing and flushing both move
-  /// the water, and Netty tells at once.
+  /// Writes until enough waits. It may be called from within itself: writing and flushing both
+  /// change how much waits, and Netty reports a change before they return.
   private void feed(ChannelHandlerContext ctx) throws IOException {
     while (!ended && ctx.channel().isWritable()) {
       ByteBuf piece = source.next();
@@ -63,7 +64,7 @@ public final class Feed extends ChannelInboundHandlerAdapter {
     end();
   }
 
-  /// The source cannot be read: what the client has is not all, and there is no more.
+  /// The source has failed, so the client cannot get the rest.
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
     ctx.close();

@@ -2,39 +2,39 @@ package manyclients.exercises.ch06;
 
 import java.util.Map;
 
-/// How many connections fit onto a machine, by what its kernel says in `/proc`.
+/// How many connections a machine can have, according to what its kernel says in `/proc`.
 public final class Headroom {
   private final Map<String, String> proc;
 
-  /// @param proc the text of each file, by its name: `self/limits`, `sys/fs/file-nr`,
+  /// @param proc the text of each file by its name: `self/limits`, `sys/fs/file-nr`,
   ///   `sys/net/ipv4/ip_local_port_range`, `sys/net/ipv4/ip_local_reserved_ports`
   public Headroom(Map<String, String> proc) {
     this.proc = Map.copyOf(proc);
   }
 
-  /// How many descriptors more this process may open, at the very most.
+  /// How many more descriptors this process may open.
   ///
   /// @param open how many it has open already
   public long ofProcess(int open) {
     for (String line : text("self/limits").lines().toList()) {
       if (line.startsWith("Max open files")) {
         String hard = line.split("\\s+")[4];
-        return hard.equals("unlimited") ? Long.MAX_VALUE : Math.max(0, Long.parseLong(hard) - open);
+        return hard.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(hard) - open;
       }
     }
     return Long.MAX_VALUE;
   }
 
-  /// How many files more all processes together may open.
+  /// How many more files all processes together may open.
   public long ofSystem() {
     String[] numbers = text("sys/fs/file-nr").strip().split("\\s+");
-    return Math.max(0, Long.parseLong(numbers[2]) - Long.parseLong(numbers[0]));
+    return Long.parseLong(numbers[2]) - Long.parseLong(numbers[0]);
   }
 
-  /// How many connections a client can have open, to so many ports of one server.
+  /// How many connections a client can have to one server.
   ///
-  /// @param addresses how many the client has
-  /// @param targets how many ports of the server, at most 65,536
+  /// @param addresses how many addresses the client has
+  /// @param targets how many ports the server listens on
   public long ofPorts(int addresses, int targets) {
     String[] ends = text("sys/net/ipv4/ip_local_port_range").strip().split("\\s+");
     int first = Integer.parseInt(ends[0]);
@@ -43,7 +43,7 @@ public final class Headroom {
     return (long) ports * addresses * targets;
   }
 
-  /// How many ports of a range are kept for others: `8080,9148-9150`, or nothing.
+  /// How many ports of the range are reserved. The list is `8080,9148-9150`, say, or empty.
   private int reserved(int first, int last) {
     int sum = 0;
     for (String part : text("sys/net/ipv4/ip_local_reserved_ports").strip().split(",")) {
@@ -57,8 +57,8 @@ public final class Headroom {
     return sum;
   }
 
-  /// How many connections there can be, when the server is one process and its clients are another
-  /// one, on this machine.
+  /// How many connections there can be, when the server is one process of this machine and its
+  /// clients are another.
   ///
   /// @param open how many descriptors each of the two has open already
   public long connections(int open, int addresses, int targets) {

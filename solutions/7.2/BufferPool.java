@@ -1,7 +1,6 @@
 package manyclients.exercises.ch07;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -12,7 +11,7 @@ public final class BufferPool {
   private final Deque<ByteBuffer> free = new ArrayDeque<>(); // guarded by this
 
   /// @param size of each buffer, in bytes
-  /// @param kept how many are kept for later
+  /// @param kept how many free buffers are kept for later, at most
   public BufferPool(int size, int kept) {
     this.size = size;
     this.kept = kept;
@@ -21,7 +20,7 @@ public final class BufferPool {
   /// Lends a buffer: empty, and no other client's until it is given back.
   public synchronized ByteBuffer take() {
     ByteBuffer buffer = free.poll();
-    return buffer == null ? ByteBuffer.allocate(size) : buffer.clear().order(ByteOrder.BIG_ENDIAN);
+    return buffer == null ? ByteBuffer.allocate(size) : buffer.clear();
   }
 
   /// Takes a buffer back.

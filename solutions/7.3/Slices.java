@@ -21,13 +21,13 @@ public final class Slices {
 
   /// Runs the step until it returns false.
   ///
-  /// @throws InterruptedException when the thread was interrupted, by the end of the slice
+  /// @throws InterruptedException by the end of the slice in which the thread was interrupted
   public void run(BooleanSupplier step) throws InterruptedException {
     long begun = nanoTime.getAsLong();
     while (step.getAsBoolean()) {
       if (nanoTime.getAsLong() - begun >= slice) {
         if (Thread.interrupted()) {
-          throw new InterruptedException("told to stop computing");
+          throw new InterruptedException("stopped between two steps");
         }
         others.run();
         begun = nanoTime.getAsLong();

@@ -13,21 +13,21 @@ public final class LazyDeadline {
   private long nextLook = NEVER;
 
   /// @param now the time
-  /// @param file asks for a look at a moment
+  /// @param file asks the clock for a look at a moment
   public LazyDeadline(LongSupplier now, LongConsumer file) {
     this.now = now;
     this.file = file;
   }
 
-  /// Moves it to a moment, earlier or later.
+  /// Moves the deadline to a moment, earlier or later.
   public void moveTo(long moment) {
     at = moment;
     fileIfEarlier();
   }
 
-  /// A look that was asked for.
+  /// A look that was filed.
   ///
-  /// @return whether it has passed
+  /// @return whether the deadline has passed
   public boolean look() {
     if (now.getAsLong() >= nextLook) {
       nextLook = NEVER;

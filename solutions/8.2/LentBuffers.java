@@ -33,7 +33,7 @@ public final class LentBuffers {
     return free.isEmpty() ? -1 : free.pop();
   }
 
-  /// Sends what a buffer has been filled with.
+  /// Sends the reply that a buffer was filled with.
   public void send(int buffer, int length) {
     from[buffer] = 0;
     to[buffer] = length;
@@ -52,7 +52,7 @@ public final class LentBuffers {
     }
   }
 
-  /// Its client has gone: what is left of it need not be sent.
+  /// The client of this buffer has gone: the rest of its reply need not be sent.
   public void cancel(int buffer) {
     kernel.cancel(buffer);
   }

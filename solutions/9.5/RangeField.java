@@ -1,6 +1,5 @@
 package manyclients.exercises.ch09;
 
-import java.math.BigInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -37,21 +36,14 @@ public final class RangeField {
     }
     long first = number(form.group(1));
     long last = form.group(2).isEmpty() ? Long.MAX_VALUE : number(form.group(2));
-    return isBackwards(form.group(1), form.group(2))
-        ? new Answer.Whole()
-        : part(first, Math.min(last, length - 1), length);
-  }
-
-  /// Asks for all digits: two numbers that do not fit into a long are in some order, too.
-  private static boolean isBackwards(String first, String last) {
-    return !last.isEmpty() && new BigInteger(last).compareTo(new BigInteger(first)) < 0;
+    return last < first ? new Answer.Whole() : part(first, Math.min(last, length - 1), length);
   }
 
   private static Answer part(long first, long last, long length) {
     return first < length ? new Answer.Part(first, last - first + 1) : new Answer.Unsatisfiable();
   }
 
-  /// What does not fit is past every end.
+  /// A number that does not fit is past the end of every file.
   private static long number(String digits) {
     try {
       return Long.parseLong(digits);

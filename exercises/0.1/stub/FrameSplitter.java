@@ -15,11 +15,11 @@ public final class FrameSplitter {
 
   /// Takes the next piece of the stream, and hands on every frame that is complete with it.
   ///
-  /// @param piece bytes from position to limit; consumed. It belongs to the caller, who fills it
-  ///   anew.
+  /// @param piece bytes from position to limit; consumed. The caller reads the next piece into the
+  ///   same buffer.
   public void received(ByteBuffer piece) {
-    // TODO: a piece is not a frame. It may be less, or more, or the end of one and the start of
-    // another.
+    // TODO: a piece is not a frame. It may be less, or more, or the end of one frame and the
+    // beginning of another.
     int length = piece.getInt();
     byte[] payload = new byte[length];
     piece.get(payload);

@@ -22,12 +22,12 @@ public final class PermitServer implements AutoCloseable {
 
   private void acceptAll() {
     while (!listener.isClosed()) {
-      // TODO: first a permit. Who gets none waits in the kernel's queue, at no cost to us.
+      // TODO: first a permit. A client without one waits in the kernel's queue, at no cost to us.
       try {
         Socket client = listener.accept();
         Thread.ofPlatform().name("client").start(() -> serve(client));
       } catch (IOException e) {
-        // TODO: closed, or no descriptors left. Whose is the permit now?
+        // TODO: closed, or no descriptors left. Whose is the permit now? And if start() throws?
       }
     }
   }

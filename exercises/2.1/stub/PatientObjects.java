@@ -8,9 +8,9 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.net.ProtocolException;
 
-/// Reads objects from a stream that may have nothing for a moment, as a socket with a timeout has.
-/// Each object comes with a length before it: four bytes, and then that many that hold the object
-/// in an object stream of its own.
+/// Reads objects from a stream that may have nothing for a moment, such as a socket with a read
+/// timeout. Four bytes with a length come before each object; that many bytes follow, an object
+/// stream that holds the object.
 public final class PatientObjects {
   private static final ObjectInputFilter NUMBERS =
       ObjectInputFilter.Config.createFilter(
@@ -19,20 +19,20 @@ public final class PatientObjects {
   private final InputStream in;
   private final int longest;
 
-  /// @param longest the greatest length that is believed
+  /// @param longest the greatest length to accept, in bytes
   public PatientObjects(InputStream in, int longest) {
     this.in = in;
     this.longest = longest;
   }
 
-  /// The next object.
+  /// Returns the next object.
   ///
-  /// @throws java.net.SocketTimeoutException when it is not all there yet: nothing is lost, and who
-  ///   asks again later gets it
-  /// @throws java.io.EOFException when there will be no more
-  /// @throws ProtocolException when its length is negative or too great
+  /// @throws java.net.SocketTimeoutException when the object is not complete yet: no byte is lost,
+  ///   and a later call returns it
+  /// @throws java.io.EOFException when the stream has ended
+  /// @throws ProtocolException when a length is negative or too great
   public Object read() throws IOException, ClassNotFoundException {
-    // TODO: a timeout may come after any byte. Keep what has come, and go on from there.
+    // TODO: a timeout may come after any byte. Keep the bytes that have arrived, and continue.
     DataInputStream data = new DataInputStream(in);
     int length = data.readInt();
     if (length < 0 || length > longest) {

@@ -2,29 +2,28 @@ package manyclients.exercises.ch02;
 
 import java.time.Duration;
 
-/// How long a wheel sleeps: so long that it asks for no more than a share of its time.
-///
-/// Times are nanoseconds. It sleeps in pieces that are worth it: a sleep of less than [#SHORTEST]
-/// is owed, and added to the next.
+/// Decides how long a wheel sleeps after each turn, so that asking takes no more than a share of
+/// its time. All times are in nanoseconds. A sleep of less than [#SHORTEST] is not worth it: it is
+/// owed, and added to the next one.
 public final class Dream {
   public static final long SHORTEST = 100_000;
 
   private final long longest;
 
-  /// @param share of its time that a wheel may spend asking those who have nothing to say
-  /// @param longest it never sleeps longer, whatever it owes
+  /// @param share the part of its time that the wheel may spend on empty turns, between 0 and 1
+  /// @param longest the longest sleep, at least [#SHORTEST]
   public Dream(double share, Duration longest) {
     this.longest = longest.toNanos();
   }
 
-  /// A turn is over.
+  /// Is called after each turn.
   ///
-  /// @param found whether a client had something to say: then nothing is owed any more
+  /// @param found whether a client had sent something in this turn
   /// @param nanos how long the turn took
-  /// @return how long to sleep now, 0 for not at all
+  /// @return how long to sleep before the next turn, 0 for not at all
   public long after(boolean found, long nanos) {
-    // TODO: sleep in proportion to what the turn took, so that of all the time no more than the
-    // share goes into turns that find nothing.
+    // TODO: sleep in proportion to the length of the turn, so that no more than the share of all
+    // time goes into turns that find nothing.
     return found ? 0 : longest;
   }
 }

@@ -4,37 +4,37 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/// Whom a wheel visits in a turn when it can't visit all: those who spoke last, and, lest the
-/// silent are forgotten, those who have waited longest.
+/// Chooses the guests to visit in a turn, when a wheel cannot visit all: those that spoke last, and
+/// those that have waited longest, so that no silent guest is forgotten.
 ///
 /// @param <G> a guest
 public final class LatestFirst<G> {
   private final LinkedHashSet<G> spoken = new LinkedHashSet<>(); // the latest is the last
-  private final LinkedHashSet<G> waiting = new LinkedHashSet<>(); // who waits longest is the first
+  private final LinkedHashSet<G> waiting = new LinkedHashSet<>(); // the first has waited longest
 
-  /// A guest has come, and has never been visited: none has waited longer.
+  /// Adds a new guest. It has never been visited, so none has waited longer.
   public void add(G guest) {
     waiting.addFirst(guest);
   }
 
-  /// A guest has gone.
+  /// Removes a guest.
   public void remove(G guest) {
     spoken.remove(guest);
     waiting.remove(guest);
   }
 
-  /// A guest had something to say.
+  /// Notes that a guest, one of those that were added, had something to say.
   public void spoke(G guest) {
     spoken.addLast(guest);
   }
 
-  /// Whom to visit in this turn, in this order: up to half of the visits (rounded up) are for those
-  /// who spoke last, the latest first; all others for those whose last visit is longest ago.
+  /// Returns the guests to visit in this turn, in this order. They count as visited.
   ///
   /// @param visits how many visits there are in a turn
   public List<G> turn(int visits) {
-    // TODO: choose by who spoke last, and by who has waited longest. Those who are chosen are
-    // visited now, whatever they were chosen for.
+    // TODO: up to half of the visits, rounded up, are for the guests that spoke last, all others
+    // for
+    // those whose last visit is longest ago.
     return new ArrayList<>(waiting).subList(0, Math.min(visits, waiting.size()));
   }
 }

@@ -5,29 +5,29 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.WritableByteChannel;
 
-/// Sends replies to one client, through a channel that takes what it has room for. It belongs to
-/// the loop's thread, which must not wait for any client.
+/// Sends replies to one client, through a non-blocking channel. Only the loop's thread calls it,
+/// and that thread must not wait for a client.
 public final class ReplyWriter {
   private final WritableByteChannel channel;
   private final SelectionKey key;
 
-  /// @param key the channel's: as long as it is interested in writing, the loop calls [#ready]
-  ///   whenever there is room
+  /// @param key the channel's key: while it is interested in writing, the loop calls [#ready]
+  ///   whenever the channel has room
   public ReplyWriter(WritableByteChannel channel, SelectionKey key) {
     this.channel = channel;
     this.key = key;
   }
 
-  /// Sends a reply: at once what the channel takes, the rest when it has room again.
+  /// Sends a reply: what the channel takes right away, and the rest when it has room again.
   ///
-  /// @param reply in the loop's own buffer, which is filled for another client after this call
+  /// @param reply a buffer of the loop, which fills it for another client after this call
   public void send(ByteBuffer reply) throws IOException {
     channel.write(reply); // TODO: and what it did not take?
   }
 
-  /// There is room again.
+  /// Is called when the channel has room again.
   public void ready() throws IOException {
-    // TODO: write what waits, as far as it goes, and lose interest when nothing waits any more
+    // TODO: write the bytes that wait, and switch the interest off when none wait any more
     key.interestOpsAnd(~SelectionKey.OP_WRITE);
   }
 }

@@ -5,7 +5,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import manyclients.exercises.support.ReadyHandler;
 
-/// Waits until channels are ready, and has their handlers called.
+/// Waits until channels are ready, and calls their handlers.
 public final class KeyLoop {
   private final Selector selector;
 
@@ -14,13 +14,14 @@ public final class KeyLoop {
     this.selector = selector;
   }
 
-  /// One turn: waits until a key is ready or the selector is woken up, and serves all that are.
+  /// Runs one turn: waits until a key is ready or the selector is woken up, and serves all keys
+  /// that are ready.
   public void turn() throws IOException {
     selector.select();
     for (SelectionKey key : selector.selectedKeys()) {
       // TODO: take the key out of the set
       ReadyHandler handler = (ReadyHandler) key.attachment();
-      handler.ready(key); // TODO: not if another handler has closed it; and what if it fails?
+      handler.ready(key); // TODO: not if another handler has closed it; and if it fails?
     }
   }
 }

@@ -30,7 +30,7 @@ public final class DeadlineWheel {
     slots.getFirst().remove(deadline); // TODO: from the slot that it is in
   }
 
-  /// Has those expire that are due.
+  /// Lets all deadlines expire that are due.
   ///
   /// @param now not before the last time
   public void advance(long now) {

@@ -2,14 +2,14 @@ package manyclients.exercises.ch04;
 
 import manyclients.exercises.support.ReplyChannel;
 
-/// The requests of one client that are in work, and their replies. Workers finish them in any
-/// order, replies leave in the order of the requests. It belongs to the loop's thread, which is
-/// also where it is told that something is finished.
+/// The unanswered requests of one client. Workers finish them in any order; the replies leave in
+/// the order of the requests. All methods are called by the loop's thread: a worker that has
+/// finished posts a task to the loop.
 public final class ReplyOrder {
   private final ReplyChannel client;
   private final int most;
 
-  /// @param most how many requests may be begun whose replies have not been sent
+  /// @param most how many requests may wait for their reply to be sent
   public ReplyOrder(ReplyChannel client, int most) {
     this.client = client;
     this.most = most;
@@ -17,7 +17,7 @@ public final class ReplyOrder {
 
   /// Whether one more request may be begun.
   public boolean isOpen() {
-    return most > 0; // TODO: and not for ever
+    return most > 0; // TODO: compare it with the number of requests
   }
 
   /// Begins the next request.
@@ -25,19 +25,19 @@ public final class ReplyOrder {
     return new Request();
   }
 
-  /// One request. What is said first about it counts: it is done, or it has failed.
+  /// One request. Only the first report about it counts.
   public final class Request {
 
     private Request() {}
 
-    /// It is done, and this is the reply.
+    /// Reports that the request is done.
     public void done(String reply) {
       client.send(reply); // TODO: not before its turn
     }
 
-    /// It has failed. Nothing that was asked after it is answered: the connection is closed.
+    /// Reports that the request has failed. It is the last one: the connection is closed.
     public void failed() {
-      client.hangUp(); // TODO: not before its turn, either
+      client.hangUp(); // TODO: not before its turn
     }
   }
 }

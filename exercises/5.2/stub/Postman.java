@@ -5,9 +5,9 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.CorruptedFrameException;
 
-/// Looks at the first byte of each message. `P` asks whether the server is there, and is answered
-/// with a message of one byte, `O`. `N` is noise. `D` has data behind it, which the next handler
-/// gets, without the first byte. Anything else is an error.
+/// Looks at the first byte of each message. `P` asks whether the server is there; the answer is a
+/// message of one byte, `O`. `N` is noise, and is ignored. After a `D` comes data: the next handler
+/// gets it without the first byte. Any other message, and an empty one, is an error.
 ///
 /// It does all of that, and loses memory.
 public final class Postman extends ChannelInboundHandlerAdapter {

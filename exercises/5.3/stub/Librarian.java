@@ -8,13 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Executor;
 import manyclients.exercises.support.Archive;
 
-/// Answers each message of one client, a question, with what the archive finds. All but the asking
-/// happens in the loop's thread.
+/// Answers each message of one client, a question, with what the archive finds. Everything but the
+/// asking happens in the loop's thread.
 public final class Librarian extends ChannelInboundHandlerAdapter {
   private final Archive archive;
   private final Executor staff;
 
-  /// @param staff may wait for the archive, and may refuse to
+  /// @param staff runs jobs that may wait for the archive; it may refuse a job with a
+  ///   RejectedExecutionException
   public Librarian(Archive archive, Executor staff) {
     this.archive = archive;
     this.staff = staff;
@@ -25,7 +26,7 @@ public final class Librarian extends ChannelInboundHandlerAdapter {
     ByteBuf bytes = (ByteBuf) message;
     String question = bytes.toString(StandardCharsets.UTF_8);
     bytes.release();
-    String answer = archive.find(question); // TODO: not here, where all clients wait: the staff may
+    String answer = archive.find(question); // TODO: all clients wait here
     ctx.writeAndFlush(ByteBufUtil.writeUtf8(ctx.alloc(), answer));
   }
 }

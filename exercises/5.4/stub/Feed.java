@@ -8,13 +8,14 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.WriteBufferWaterMark;
 import manyclients.exercises.support.Source;
 
-/// Sends a client all that a source has, as soon as it is connected, and hangs up at the end.
+/// Sends a client everything that a source has, as soon as the client is connected, and closes the
+/// connection at the end.
 public final class Feed extends ChannelInboundHandlerAdapter {
   private final Source source;
   private final WriteBufferWaterMark marks;
 
-  /// @param low when the client has kept us waiting, we go on when fewer bytes than this wait
-  /// @param high nothing is taken from the source while more bytes than this wait
+  /// @param low after a pause, sending goes on when fewer bytes than this wait to be sent
+  /// @param high sending pauses when more bytes than this wait to be sent
   public Feed(Source source, int low, int high) {
     this.source = source;
     this.marks = new WriteBufferWaterMark(low, high);
@@ -24,7 +25,7 @@ public final class Feed extends ChannelInboundHandlerAdapter {
   public void channelActive(ChannelHandlerContext ctx) throws Exception {
     ctx.fireChannelActive();
     for (ByteBuf piece = source.next(); piece != null; piece = source.next()) {
-      ctx.write(piece); // TODO: and when the client does not read? The marks are for that
+      ctx.write(piece); // TODO: what if the client does not read?
     }
     source.close();
     ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);

@@ -2,17 +2,17 @@ package manyclients.exercises.ch06;
 
 import java.util.Map;
 
-/// How many connections fit onto a machine, by what its kernel says in `/proc`.
+/// How many connections a machine can have, according to what its kernel says in `/proc`.
 public final class Headroom {
   private final Map<String, String> proc;
 
-  /// @param proc the text of each file, by its name: `self/limits`, `sys/fs/file-nr`,
+  /// @param proc the text of each file by its name: `self/limits`, `sys/fs/file-nr`,
   ///   `sys/net/ipv4/ip_local_port_range`, `sys/net/ipv4/ip_local_reserved_ports`
   public Headroom(Map<String, String> proc) {
     this.proc = Map.copyOf(proc);
   }
 
-  /// How many descriptors more this process may open, at the very most.
+  /// How many more descriptors this process may open.
   ///
   /// @param open how many it has open already
   public long ofProcess(int open) {
@@ -24,25 +24,25 @@ public final class Headroom {
     return Long.MAX_VALUE;
   }
 
-  /// How many files more all processes together may open.
+  /// How many more files all processes together may open.
   public long ofSystem() {
     return Long.parseLong(text("sys/fs/file-nr").strip()); // TODO: there are three numbers
   }
 
-  /// How many connections a client can have open, to so many ports of one server.
+  /// How many connections a client can have to one server.
   ///
-  /// @param addresses how many the client has
-  /// @param targets how many ports of the server, at most 65,536
+  /// @param addresses how many addresses the client has
+  /// @param targets how many ports the server listens on
   public long ofPorts(int addresses, int targets) {
-    return 28_232; // TODO: ask
+    return 28_232; // TODO: read the range
   }
 
-  /// How many connections there can be, when the server is one process and its clients are another
-  /// one, on this machine.
+  /// How many connections there can be, when the server is one process of this machine and its
+  /// clients are another.
   ///
   /// @param open how many descriptors each of the two has open already
   public long connections(int open, int addresses, int targets) {
-    return ofProcess(open); // TODO: whichever comes first
+    return ofProcess(open); // TODO: which limit is reached first?
   }
 
   private String text(String file) {

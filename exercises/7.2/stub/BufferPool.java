@@ -7,9 +7,9 @@ public final class BufferPool {
   private final ThreadLocal<ByteBuffer> buffers;
 
   /// @param size of each buffer, in bytes
-  /// @param kept how many are kept for later
+  /// @param kept how many free buffers are kept for later, at most
   public BufferPool(int size, int kept) {
-    buffers = ThreadLocal.withInitial(() -> ByteBuffer.allocate(size)); // TODO: one for each client
+    buffers = ThreadLocal.withInitial(() -> ByteBuffer.allocate(size)); // TODO: one per client
   }
 
   /// Lends a buffer: empty, and no other client's until it is given back.
@@ -19,6 +19,6 @@ public final class BufferPool {
 
   /// Takes a buffer back.
   public void give(ByteBuffer buffer) {
-    // TODO: keep it for the next, if it should be kept
+    // TODO: keep it for the next client, if it should be kept
   }
 }

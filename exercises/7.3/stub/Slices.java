@@ -16,7 +16,7 @@ public final class Slices {
 
   /// Runs the step until it returns false.
   ///
-  /// @throws InterruptedException when the thread was interrupted, by the end of the slice
+  /// @throws InterruptedException by the end of the slice in which the thread was interrupted
   public void run(BooleanSupplier step) throws InterruptedException {
     while (step.getAsBoolean()) {
       // TODO: let others run, when it is time

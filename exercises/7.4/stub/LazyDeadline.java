@@ -10,21 +10,21 @@ public final class LazyDeadline {
   private long at = Long.MAX_VALUE;
 
   /// @param now the time
-  /// @param file asks for a look at a moment
+  /// @param file asks the clock for a look at a moment
   public LazyDeadline(LongSupplier now, LongConsumer file) {
     this.now = now;
     this.file = file;
   }
 
-  /// Moves it to a moment, earlier or later.
+  /// Moves the deadline to a moment, earlier or later.
   public void moveTo(long moment) {
     at = moment;
     file.accept(moment); // TODO: that is a call for each move
   }
 
-  /// A look that was asked for.
+  /// A look that was filed.
   ///
-  /// @return whether it has passed
+  /// @return whether the deadline has passed
   public boolean look() {
     return now.getAsLong() >= at; // TODO: if not, when is the next look?
   }

@@ -33,22 +33,22 @@ public final class LentBuffers {
     return free.isEmpty() ? -1 : free.pop();
   }
 
-  /// Sends what a buffer has been filled with.
+  /// Sends the reply that a buffer was filled with.
   public void send(int buffer, int length) {
     from[buffer] = 0;
     to[buffer] = length;
     kernel.submit(buffer, 0, length);
-    free.push(buffer); // TODO: is it?
+    free.push(buffer); // TODO: is it free?
   }
 
   /// A send of this buffer has completed.
   ///
   /// @param result how many bytes were sent, or an error, below zero
   public void completed(int buffer, int result) {
-    // TODO: what is left to be sent, and whose is the buffer now?
+    // TODO: is there a rest to be sent, and whose is the buffer now?
   }
 
-  /// Its client has gone: what is left of it need not be sent.
+  /// The client of this buffer has gone: the rest of its reply need not be sent.
   public void cancel(int buffer) {
     kernel.cancel(buffer);
   }

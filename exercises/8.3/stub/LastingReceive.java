@@ -25,7 +25,7 @@ public final class LastingReceive {
     }
   }
 
-  /// It has completed.
+  /// The receive has completed.
   ///
   /// @param result how many bytes have come, or an error, below zero
   /// @param more whether there are more completions to come

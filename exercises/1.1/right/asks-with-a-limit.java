@@ -1,0 +1,74 @@
+package manyclients.exercises.ch01;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import manyclients.exercises.support.Conversation;
+
+/// Serves each client on a thread of its own, and looks ten times a second whether it was closed.
+public final class PermitServer implements AutoCloseable {
+  private final ServerSocket listener;
+  private final Semaphore permits;
+  private final Conversation conversation;
+
+  public PermitServer(ServerSocket listener, Semaphore permits, Conversation conversation) {
+    this.listener = listener;
+    this.permits = permits;
+    this.conversation = conversation;
+    new Thread(this::acceptAll, "acceptor").start();
+  }
+
+  private void acceptAll() {
+    while (!listener.isClosed()) {
+      try {
+        if (permits.tryAcquire(100, TimeUnit.MILLISECONDS)) {
+          acceptOne();
+        }
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  private void acceptOne() {
+    Socket client;
+    try {
+      client = listener.accept();
+    } catch (IOException e) {
+      permits.release();
+      return;
+    }
+    try {
+      new Thread(() -> serve(client), "client").start();
+    } catch (OutOfMemoryError e) {
+      end(client);
+    }
+  }
+
+  private void serve(Socket client) {
+    try {
+      conversation.hold(client);
+    } catch (IOException e) {
+      // routine
+    } finally {
+      end(client);
+    }
+  }
+
+  private void end(Socket client) {
+    try (client) {
+      // nothing more to say
+    } catch (IOException e) {
+      // it is closed nevertheless
+    } finally {
+      permits.release();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+  }
+}

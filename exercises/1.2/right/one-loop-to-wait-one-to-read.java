@@ -1,0 +1,75 @@
+package manyclients.exercises.ch01;
+
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import manyclients.contract.frame.Accumulator;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.frame.FrameDecoder.Outcome;
+import org.jspecify.annotations.Nullable;
+
+/// Reads one client's requests: first it waits for a first byte, then it reads to the end.
+public final class DeadlineReader {
+  private final Socket socket;
+  private final Duration limit;
+  private final LongSupplier nanoTime;
+  private final FrameDecoder decoder = new FrameDecoder(1 << 16);
+  private final Accumulator received = new Accumulator();
+
+  public DeadlineReader(Socket socket, Duration limit, LongSupplier nanoTime) {
+    this.socket = socket;
+    this.limit = limit;
+    this.nanoTime = nanoTime;
+  }
+
+  public byte @Nullable [] read() throws IOException {
+    if (received.isEmpty()) {
+      socket.setSoTimeout(0);
+      if (!receive()) {
+        return null;
+      }
+    }
+    long end = nanoTime.getAsLong() + limit.toNanos();
+    for (byte[] request = take(); ; request = take()) {
+      if (request != null) {
+        return request;
+      }
+      Duration left = Duration.ofNanos(end - nanoTime.getAsLong());
+      if (!left.isPositive()) {
+        throw new SocketTimeoutException("the request took longer than " + limit);
+      }
+      socket.setSoTimeout(Math.clamp(left.toMillis() + 1, 1, Integer.MAX_VALUE));
+      if (!receive()) {
+        return null;
+      }
+    }
+  }
+
+  /// Waits for bytes, for as long as the socket's timeout says. False at the end of the stream.
+  private boolean receive() throws IOException {
+    ByteBuffer space = received.space();
+    int count = socket.getInputStream().read(space.array(), space.position(), space.remaining());
+    space.position(space.position() + Math.max(0, count));
+    return count >= 0;
+  }
+
+  /// A request out of what has been received, or null when it is not all there.
+  private byte @Nullable [] take() throws ProtocolException {
+    ByteBuffer bytes = received.flip();
+    Outcome outcome = decoder.decode(bytes);
+    byte[] payload = null;
+    if (outcome == Outcome.FRAME) {
+      payload = new byte[decoder.payload().remaining()];
+      decoder.payload().get(payload);
+    }
+    received.keep(decoder.needed());
+    if (outcome == Outcome.NEGATIVE_LENGTH || outcome == Outcome.TOO_LONG) {
+      throw new ProtocolException("no frame");
+    }
+    return payload;
+  }
+}

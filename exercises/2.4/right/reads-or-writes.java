@@ -1,0 +1,73 @@
+package manyclients.exercises.ch02;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/// Either reads from a client or writes to it in a visit, never both.
+public final class EchoWheel {
+  private static final int AT_ONCE = 16;
+
+  private final List<Guest> guests = new ArrayList<>();
+
+  private static final class Guest {
+    final ByteChannel channel;
+    final ByteBuffer bytes = ByteBuffer.allocate(AT_ONCE).limit(0); // read, and not yet written
+    boolean hasEnded;
+
+    Guest(ByteChannel channel) {
+      this.channel = channel;
+    }
+  }
+
+  public void add(ByteChannel channel) {
+    guests.add(new Guest(channel));
+  }
+
+  public int size() {
+    return guests.size();
+  }
+
+  /// Visits each client once. A client that fails, or has ended its stream and been sent
+  /// everything, is closed and removed.
+  ///
+  /// @return whether anything was read or written
+  public boolean turn() {
+    boolean found = false;
+    for (Iterator<Guest> each = guests.iterator(); each.hasNext(); ) {
+      Guest guest = each.next();
+      try {
+        found |= visit(guest);
+        if (guest.hasEnded && !guest.bytes.hasRemaining()) {
+          each.remove();
+          close(guest);
+        }
+      } catch (IOException e) {
+        each.remove();
+        close(guest);
+      }
+    }
+    return found;
+  }
+
+  private static boolean visit(Guest guest) throws IOException {
+    if (guest.bytes.hasRemaining()) {
+      return guest.channel.write(guest.bytes) > 0;
+    }
+    int count = guest.channel.read(guest.bytes.clear());
+    guest.bytes.flip();
+    guest.hasEnded = count < 0;
+    return count > 0;
+  }
+
+  private static void close(Guest guest) {
+    try {
+      guest.channel.close();
+    } catch (IOException e) {
+      // nothing to save
+    }
+  }
+}

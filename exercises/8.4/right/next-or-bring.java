@@ -1,0 +1,52 @@
+package manyclients.exercises.ch08;
+
+import java.util.function.LongConsumer;
+
+/// One turn of a ring's loop.
+public final class Turn {
+
+  /// A ring that may be too small.
+  public interface Ring {
+    /// Enters the kernel, which brings what it has kept back, as far as there is room.
+    ///
+    /// @param waits whether it waits for a completion
+    void enter(boolean waits);
+
+    /// Takes the next completion: its data, or -1 when there is none in the ring.
+    long next();
+
+    /// Whether the kernel keeps completions for which there was no room.
+    boolean hasOverflow();
+  }
+
+  private final Ring ring;
+  private final LongConsumer consumer;
+  private final Runnable settled;
+
+  /// @param consumer is given each completion
+  /// @param settled is run when all completions of a turn have been seen
+  public Turn(Ring ring, LongConsumer consumer, Runnable settled) {
+    this.ring = ring;
+    this.consumer = consumer;
+    this.settled = settled;
+  }
+
+  /// Enters the kernel, waiting for something to do, and does it.
+  public void run() {
+    ring.enter(true);
+    for (long data = nextOrBring(); data != -1; data = nextOrBring()) {
+      consumer.accept(data);
+    }
+    settled.run();
+  }
+
+  /// The next completion, brought from the kernel if need be; -1 if there is none anywhere.
+  private long nextOrBring() {
+    long data = ring.next();
+    while (data == -1 && ring.hasOverflow()) {
+      ring.enter(false);
+      data = ring.next();
+    }
+    return data;
+  }
+}
