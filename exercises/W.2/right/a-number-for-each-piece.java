@@ -1,4 +1,4 @@
-package manyclients.exercises.ch00;
+package manyclients.exercises.workshop;
 
 /// Where a bad network cuts the stream of one connection: into pieces of 1 to 16 bytes. Each
 /// connection is one thread's business; several of them may be at work at once.

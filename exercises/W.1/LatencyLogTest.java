@@ -1,4 +1,4 @@
-package manyclients.exercises.ch00;
+package manyclients.exercises.workshop;
 
 import java.util.ArrayList;
 import java.util.Collections;
