@@ -243,8 +243,8 @@ class MarkedOutboxTest {
       boolean again = same > 0 && calls.get(same - 1).equals(calls.get(same));
       if (calls.get(same).equals("resume")) {
         return "It goes on only if it was paused, and when no more than the low mark waits. With"
-                   + " one mark, every message at its edge would mean a pause, and every read a"
-                   + " resume.";
+            + " one mark, every message at its edge would mean a pause, and every read a"
+            + " resume.";
       }
       return again
           ? "It is paused already. Note that before you call pause(), which may send a message."
@@ -253,8 +253,8 @@ class MarkedOutboxTest {
     }
     return wanted.get(same).equals("pause")
         ? "More than the high mark waits, and more comes. If that was sent from within resume(),"
-              + " the outbox still believed the producer paused: finish your own state, then call"
-              + " others."
+            + " the outbox still believed the producer paused: finish your own state, then call"
+            + " others."
         : "No more than the low mark waits, and the producer does not know. Look after each write,"
             + " and count what is left of a message that has left in part.";
   }

@@ -292,7 +292,7 @@ class HandOffTest {
           "they were given " + Arrays.toString(taken),
           taken[0] == Arrays.stream(taken).sum()
               ? "Idle loops are all equal, and a search that begins with loop 0 and wants fewer"
-                    + " ends with loop 0. Begin behind the loop that was chosen last."
+                  + " ends with loop 0. Begin behind the loop that was chosen last."
               : "Loops with equally many clients take turns, and each client is given to one loop.",
           "choice");
     }

@@ -166,8 +166,8 @@ class ShardsTest {
               ? "That many would be enough if each got its share. One of them gets more, and turns"
                   + " clients away while others have room."
               : "Fewer would have been enough. One process alone has no skew, and two have the"
-                    + " most: so try the numbers one by one, from the smallest that could be"
-                    + " enough.",
+                  + " most: so try the numbers one by one, from the smallest that could be"
+                  + " enough.",
           "muster");
     }
   }

@@ -183,16 +183,16 @@ class LatencyLogTest {
   private static String meaning(boolean less, String when) {
     if (when.contains("clock")) {
       return "Only the difference of two times means anything: a time may be negative, and the"
-                 + " clock may overflow.";
+          + " clock may overflow.";
     }
     if (when.contains("ten requests")) {
       return "Of n latencies in order, the one wanted is number p × n ÷ 100, rounded up.";
     }
     return less
         ? "A request that is due during a stall waits for its end, though the generator sends"
-              + " nothing then. Count from when a request was due, and leave out none that was due"
-              + " by the end."
+            + " nothing then. Count from when a request was due, and leave out none that was due"
+            + " by the end."
         : "Each request counts once, from when it was due, until its reply or until the end. A"
-              + " reply that came after the end had not come by then.";
+            + " reply that came after the end had not come by then.";
   }
 }

@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 /// AsciiDoc for a terminal: the marks that only a page needs are taken away.
 final class PlainText {
   private static final int WIDTH = 80;
-  private static final Pattern BLOCK_MARK = Pattern.compile("\\[[^\\]]*\\]|-{4,}|={4,}|\\.{4,}|\\+");
+  private static final Pattern BLOCK_MARK =
+      Pattern.compile("\\[[^\\]]*\\]|-{4,}|={4,}|\\.{4,}|\\+");
 
   private static final Pattern SECTION = Pattern.compile("<<([^,>]+)>>");
 

@@ -95,7 +95,8 @@ final class Compilation {
 
   private Trial trial(Numbered each) {
     Exercise exercise = each.answer.exercise();
-    return new Trial(exercise, folder.resolve(String.valueOf(each.number)), tests(exercise), traced);
+    return new Trial(
+        exercise, folder.resolve(String.valueOf(each.number)), tests(exercise), traced);
   }
 
   /// Where its tests are, once they are compiled.

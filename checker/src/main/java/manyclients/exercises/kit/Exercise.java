@@ -58,10 +58,12 @@ public record Exercise(
     return DEMAND.matcher(text()).results().map(found -> found.group(1)).toList();
   }
 
-  /// The names of those demands that an answer need not meet to count as solved:
-  /// `* *its name* (for the thorough): what is demanded`.
+  /// The names of those demands that an answer need not meet to count as solved: `* *its name* (for
+  /// the thorough): what is demanded`.
   public List<String> forTheThorough() {
-    return DEMAND.matcher(text()).results()
+    return DEMAND
+        .matcher(text())
+        .results()
         .filter(found -> found.group(2) != null)
         .map(found -> found.group(1))
         .toList();
@@ -69,7 +71,9 @@ public record Exercise(
 
   /// What a demand says, without marks; empty when there is no demand of that name.
   public String demand(String name) {
-    return DEMAND.matcher(text()).results()
+    return DEMAND
+        .matcher(text())
+        .results()
         .filter(found -> found.group(1).equals(name))
         .map(found -> found.group(3).replaceAll("<<[^,>]+,\\s*([^>]+)>>", "$1"))
         .map(text -> text.replaceAll("[`_*]", ""))

@@ -72,10 +72,10 @@ public final class ExerciseCatalog {
     var parts = ID.matcher(id);
     if (!parts.matches()) {
       throw new ExerciseProblem(
-          folder + " is not named like an exercise", "name it CHAPTER.NUMBER, as in 1.3, or W.NUMBER");
+          folder + " is not named like an exercise",
+          "name it CHAPTER.NUMBER, as in 1.3, or W.NUMBER");
     }
-    int chapter =
-        parts.group(1).equals("W") ? Exercise.WORKSHOP : Integer.parseInt(parts.group(1));
+    int chapter = parts.group(1).equals("W") ? Exercise.WORKSHOP : Integer.parseInt(parts.group(1));
     Adoc text = Adoc.read(folder.resolve("exercise.adoc"));
     return new Exercise(
         id,

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What the running test has done with an answer, the last calls of it: shown by
-/// `./course check --trace`. Any thread may tell.
+/// What the running test has done with an answer, the last calls of it: shown by `./course check
+/// --trace`. Any thread may tell.
 public final class Trace {
   private static final int KEPT = 40;
   private static final int LONGEST = 60;

@@ -93,7 +93,8 @@ class CoverageTest {
             new Finding("sum", List.of("a"), Optional.of("c"), 1),
             new Finding("more", List.of(), Optional.empty(), 2),
             new Finding("less", List.of("f"), Optional.empty(), 2));
-    var verdict = new CheckResult.Rejected(findings, "c", "5", "4", "Add.", "numbers", List.of(), "");
+    var verdict =
+        new CheckResult.Rejected(findings, "c", "5", "4", "Add.", "numbers", List.of(), "");
     assertThat(Report.body(course.exercise(), verdict))
         .isEqualTo(
             """

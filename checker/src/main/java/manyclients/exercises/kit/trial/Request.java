@@ -16,12 +16,7 @@ import java.util.List;
 /// @param file the learner's file, its bare name
 /// @param traced whether the calls of a test that fails are to be told
 public record Request(
-    String journal,
-    String classes,
-    String tests,
-    String testClass,
-    String file,
-    boolean traced) {
+    String journal, String classes, String tests, String testClass, String file, boolean traced) {
 
   public void write(DataOutputStream out) throws IOException {
     out.writeUTF(journal);

@@ -19,9 +19,7 @@ record TracedCalls(ClassDesc answer) {
   private static final ClassDesc TRACE = ClassDesc.of(Trace.class.getName());
   private static final MethodTypeDesc CALLED =
       MethodTypeDesc.of(
-          ConstantDescs.CD_void,
-          ConstantDescs.CD_String,
-          ConstantDescs.CD_Object.arrayType());
+          ConstantDescs.CD_void, ConstantDescs.CD_String, ConstantDescs.CD_Object.arrayType());
   private static final MethodTypeDesc RETURNED =
       MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object);
 
