@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Errand;
@@ -16,420 +15,367 @@ import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.ScarceListener;
 import manyclients.exercises.support.Sequences;
 import manyclients.exercises.support.SpyKey;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// A listener with two descriptors, a clock that only this test moves, and a loop that it plays.
+/// A listener that runs out of descriptors, a clock that only this test moves, and a loop that it
+/// plays.
 class PausingAcceptorTest {
   private static final int DESCRIPTORS = 2;
   private static final int TURNS = 100;
-  private static final String NO_BUFFER = "No buffer space available";
-  private static final int CROWD = 2_000;
   private static final Duration PAUSE = Duration.ofSeconds(1);
-  private static final Duration A_WHILE = Duration.ofSeconds(2);
+  private static final Duration MOMENT = Duration.ofMillis(1);
 
-  private final ScarceListener listener = new ScarceListener(DESCRIPTORS);
-  private final SpyKey key = new SpyKey(OP_ACCEPT);
-  private final HandClock clock = new HandClock();
-  private boolean closes;
-  private final List<SocketChannel> admitted = new ArrayList<>();
-  private final PausingAcceptor acceptor = new PausingAcceptor(listener, key, clock, this::admit);
+  private ScarceListener listener = new ScarceListener(0);
+  private SpyKey key = new SpyKey(OP_ACCEPT);
+  private HandClock clock = new HandClock();
+  private PausingAcceptor acceptor = new PausingAcceptor(listener, key, clock, this::admit);
+  private int admitted;
+  private boolean admitCloses;
 
-  private void admit(SocketChannel client) {
-    if (client == null) {
-      throw PausingAcceptorLessons.noClient();
-    }
-    admitted.add(client);
-    if (closes) {
-      closeListener();
+  PausingAcceptorTest() {
+    startAnew(DESCRIPTORS);
+  }
+
+  private void startAnew(int descriptors) {
+    listener = new ScarceListener(descriptors);
+    key = new SpyKey(OP_ACCEPT);
+    clock = new HandClock();
+    acceptor = new PausingAcceptor(listener, key, clock, this::admit);
+    admitted = 0;
+  }
+
+  @Test
+  @Order(1)
+  @Demand("admitted")
+  void allWaitingClientsAreAdmittedInOneTurn() {
+    startAnew(200);
+    listener.arrive(200);
+    ready();
+    expectAdmitted(200, "in one turn, with a descriptor for each");
+  }
+
+  @Test
+  @Order(2)
+  @Demand("admitted")
+  void aClientMayHaveLeftBeforeItIsAccepted() {
+    ready(); // the selector saw a client, and accept will not
+    expectAdmitted(0, "when the only client had left before it was accepted");
+  }
+
+  @Test
+  @Order(3)
+  @Demand("stops asking")
+  void theAcceptorStopsAskingWhenAcceptFails() {
+    List<String> reasons =
+        List.of("Too many open files", "Cannot allocate memory", "No buffer space available");
+    for (String reason : reasons) {
+      startAnew(DESCRIPTORS);
+      listener.failBecauseOf(reason);
+      runOut();
+      expectAdmitted(DESCRIPTORS, "with two descriptors and three clients");
+      if (!listener.isOpen() || !key.isValid()) {
+        throw new Lesson(
+            "the listener to be open, and its key valid, when accept has failed",
+            listener.isOpen() ? "the key is cancelled" : "the listener is closed",
+            "Descriptors come back, a listener does not: no client would ever be accepted again.",
+            "missing");
+      }
     }
   }
 
-  private void closeListener() {
+  @Test
+  @Order(4)
+  @Demand("one has left")
+  void theAcceptorAsksAgainWhenAConnectionCloses() {
+    runOut();
+    for (int i = 1; i <= 3; i++) {
+      listener.freeDescriptor();
+      acceptor.released();
+      loop();
+      if (admitted < DESCRIPTORS + i) {
+        throw new Lesson(
+            "the waiting client to be accepted as soon as a connection has closed",
+            "it still waits",
+            "A closed connection gives back exactly what was missing. There is no reason to wait"
+                + " for the end of the pause.",
+            "acceptor");
+      }
+      listener.arrive(1);
+      loop();
+    }
+  }
+
+  @Test
+  @Order(5)
+  @Demand("after a pause")
+  void theAcceptorAsksAgainAfterAPause() {
+    runOut();
+    for (int i = 0; i < 3; i++) {
+      listener.freeDescriptor();
+      clock.pass(PAUSE.minus(MOMENT));
+      loop();
+      if (admitted > DESCRIPTORS + i) {
+        throw new Lesson(
+            "accept not to be called before a PAUSE is over, when no connection has closed",
+            "it was called earlier",
+            "The alarm was set for less than PAUSE. Perhaps a number of one unit was taken for a"
+                + " number of another.",
+            "missing");
+      }
+      clock.pass(MOMENT);
+      loop();
+      if (admitted <= DESCRIPTORS + i) {
+        throw new Lesson(
+            "accept to be called when a PAUSE is over",
+            "it was not, in shortage number " + (i + 1),
+            "A descriptor may come back from elsewhere: a log file, a connection to a database."
+                + " The acceptor isn't told, so it has to try again by itself, in each shortage.",
+            "missing");
+      }
+      listener.arrive(1);
+      loop();
+    }
+  }
+
+  @Test
+  @Order(6)
+  @Demand("after a pause")
+  void noAlarmIsSetWithoutAShortage() {
+    expectNoAlarm("before a client has come");
+    runOut();
+    listener.freeDescriptor();
+    acceptor.released();
+    loop();
+    clock.pass(PAUSE);
+    clock.pass(PAUSE);
+    expectNoAlarm("two pauses after all clients have been admitted");
+  }
+
+  private void expectNoAlarm(String when) {
+    if (clock.pending() > 0) {
+      throw new Lesson(
+          "no alarm to be set " + when,
+          "there is one",
+          "An alarm that always sets the next wakes the loop for as long as the server runs. Set"
+              + " one when accept fails, and at no other time.",
+          "missing");
+    }
+  }
+
+  @Test
+  @Order(7)
+  @Demand("after a pause")
+  void theAcceptorAsksAgainWhateverHappens() {
+    List<String> steps =
+        List.of(
+            "a client comes",
+            "a connection closes",
+            "a file closes",
+            "a file is opened",
+            "a PAUSE passes");
+    Sequences.all(steps, 6, this::asksAgainAfter);
+  }
+
+  /// When there are descriptors for all and nothing else happens, two pauses are enough. One step
+  /// is impossible if there is no connection to close, or no descriptor for a file.
+  private boolean asksAgainAfter(List<String> steps) {
+    startAnew(1);
+    int clients = 0;
+    int granted = 1; // descriptors for clients, used or free
+    for (String step : steps) {
+      switch (step) {
+        case "a client comes" -> {
+          clients++;
+          listener.arrive(1);
+        }
+        case "a connection closes" -> {
+          if (admitted == 0) {
+            return false;
+          }
+          granted++;
+          listener.freeDescriptor();
+          acceptor.released();
+        }
+        case "a file closes" -> {
+          granted++;
+          listener.freeDescriptor();
+        }
+        case "a file is opened" -> {
+          if (granted == admitted) {
+            return false;
+          }
+          granted--;
+          listener.takeDescriptor();
+        }
+        default -> clock.pass(PAUSE);
+      }
+      turn();
+      expectOneAlarmAtMost(steps);
+    }
+    for (int i = granted; i < clients; i++) {
+      listener.freeDescriptor();
+    }
+    for (int i = 0; i < 2; i++) {
+      clock.pass(PAUSE);
+      turn();
+    }
+    if (admitted < clients) {
+      throw new Lesson(
+          "all clients to be admitted, two pauses after there are descriptors for all",
+          "some still wait: " + Sequences.told(steps),
+          "The acceptor never asks again. Its alarm was thought to be set and was not, or it did"
+              + " nothing when it went off.",
+          "missing");
+    }
+    return true;
+  }
+
+  private void expectOneAlarmAtMost(List<String> steps) {
+    if (clock.pending() > 1) {
+      throw new Lesson(
+          "one alarm at most",
+          clock.pending() + " are set: " + Sequences.told(steps),
+          "Each failure has set one, and each alarm leads to another failure, which sets the next."
+              + " In a long shortage their number grows until the loop does nothing else.",
+          "timers");
+    }
+  }
+
+  @Test
+  @Order(8)
+  @Demand("closed")
+  void nothingHappensAfterTheServerIsClosed() {
+    runOut();
+    close();
+    afterTheEnd("when a connection closes", acceptor::released);
+    afterTheEnd("when the alarm goes off", () -> clock.pass(PAUSE));
+    expectNoNewAlarm();
+  }
+
+  @Test
+  @Order(9)
+  @Demand("closed")
+  void theServerMayBeClosedByAdmit() {
+    admitCloses = true;
+    listener.arrive(2);
+    afterTheEnd("when admit closes the server", acceptor::ready);
+    expectNoNewAlarm();
+  }
+
+  private static void afterTheEnd(String when, Runnable what) {
     try {
-      key.cancel();
+      what.run();
+    } catch (CancelledKeyException e) {
+      throw new Lesson(
+          "nothing to happen " + when + ", with the listener closed and its key cancelled",
+          "a CancelledKeyException",
+          "An alarm cannot be taken back, connections close after the listener has, and after admit"
+              + " has closed it, the next accept fails. Ask whether the key is valid before you"
+              + " touch it.",
+          "loop");
+    }
+  }
+
+  private void expectNoNewAlarm() {
+    if (clock.pending() > 0) {
+      throw new Lesson(
+          "no alarm to be set when the server is closed",
+          "there is one",
+          "A closed listener throws a ClosedChannelException, which is an IOException too. That is"
+              + " no shortage, and there is nothing to try again.",
+          "loop");
+    }
+  }
+
+  private void admit(SocketChannel client) {
+    if (client == null) {
+      throw new Lesson(
+          "only clients to be admitted",
+          "null was",
+          "A listener that does not block returns null when no client waits: even at the first"
+              + " call, if the client that made the listener ready has left.",
+          "acceptor");
+    }
+    try {
+      client.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    admitted++;
+    if (admitCloses) {
+      close();
+    }
+  }
+
+  private void close() {
+    key.cancel();
+    try {
       listener.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  @AfterEach
-  void closeAll() throws IOException {
-    for (SocketChannel client : admitted) {
-      client.close();
-    }
-  }
-
-  @Test
-  @Order(1)
-  @Demand("admitted")
-  void aClientThatComesIsAccepted() {
-    listener.arrive(DESCRIPTORS);
-    ready();
-    expectAdmitted(DESCRIPTORS, "in one turn, with a descriptor for each");
-    listener.freeDescriptor();
-    acceptor.released();
-    listener.arrive(1);
-    loop();
-    expectAdmitted(DESCRIPTORS + 1, "when one had left and another had come");
-  }
-
-  @Test
-  @Order(2)
-  @Demand("stops asking")
-  void withoutDescriptorsItStopsAsking() {
-    exhaust();
-    expectAdmitted(DESCRIPTORS, "with two descriptors and three clients");
-    if (!listener.isOpen() || !key.isValid()) {
-      throw PausingAcceptorLessons.closed();
-    }
-  }
-
-  @Test
-  @Order(3)
-  @Demand("one has left")
-  void whenOneOfOursLeavesItAsksAtOnce() {
-    exhaust();
-    listener.freeDescriptor();
-    acceptor.released();
-    loop();
-    if (admitted.size() == DESCRIPTORS) {
-      throw PausingAcceptorLessons.waitsOutThePause();
-    }
-    listener.freeDescriptor();
-    listener.arrive(1);
-    loop();
-    expectAdmitted(DESCRIPTORS + 2, "when another one had come after that");
-  }
-
-  @Test
-  @Order(4)
-  @Demand("after a pause")
-  void whenTheDescriptorComesFromElsewhereItAsksAfterAWhile() {
-    exhaust();
-    listener.freeDescriptor();
-    clock.pass(A_WHILE);
-    loop();
-    if (admitted.size() == DESCRIPTORS) {
-      throw PausingAcceptorLessons.neverAsksAgain();
-    }
-    listener.freeDescriptor();
-    listener.arrive(1);
-    loop();
-    expectAdmitted(DESCRIPTORS + 2, "when another one came after the pause");
-  }
-
-  @Test
-  @Order(5)
-  @Demand("after a pause")
-  void itLastsThroughALongShortage() {
-    exhaust();
-    for (int i = 0; i < 10; i++) {
-      clock.pass(A_WHILE);
-      loop();
-    }
-    listener.freeDescriptor();
-    clock.pass(A_WHILE);
-    loop();
-    expectAdmitted(DESCRIPTORS + 1, "after a shortage that had lasted for long");
-  }
-
-  @Test
-  @Order(6)
-  @Demand("one alarm")
-  void itDoesNotAskMoreAndMoreOften() {
-    exhaust();
-    for (int i = 0; i < TURNS; i++) {
-      listener.freeDescriptor();
-      listener.takeDescriptor(); // one of ours has left, and a log file is opened instead
-      acceptor.released();
-      loop();
-    }
-    if (clock.pending() > 1) {
-      throw PausingAcceptorLessons.alarmsPileUp();
-    }
-  }
-
-  @Test
-  @Order(14)
-  @Demand("after a pause")
-  void itAsksAgainAlsoWhenOneHasLeftInVain() {
-    exhaust();
-    listener.freeDescriptor();
-    listener.takeDescriptor();
-    acceptor.released();
-    loop();
-    for (int i = 0; i < 2; i++) {
-      listener.freeDescriptor();
-      clock.pass(A_WHILE);
-      loop();
-      listener.arrive(1);
-      loop();
-    }
-    expectAdmitted(DESCRIPTORS + 2, "a pause after the descriptors had run out again");
-  }
-
-  /// What may happen.
-  private static final List<String> STEPS =
-      List.of("one comes", "one leaves", "one closes elsewhere", "one opens elsewhere", "a pause");
-
-  @Test
-  @Order(16)
-  @Demand("after a pause")
-  void whateverHappensItAsksAgain() {
-    Sequences.all(STEPS, 6, PausingAcceptorTest::happens);
-  }
-
-  /// When there are descriptors for all, and nothing else happens, two pauses are enough: an alarm
-  /// may have been set just before.
-  private static boolean happens(List<String> steps) {
-    ScarceListener listener = new ScarceListener(1);
-    SpyKey key = new SpyKey(OP_ACCEPT);
-    HandClock clock = new HandClock();
-    int[] admitted = {0};
-    PausingAcceptor acceptor =
-        new PausingAcceptor(listener, key, clock, client -> admitted[0] += closed(client));
-    int come = 0;
-    int granted = 1; // descriptors, in all
-    for (String step : steps) {
-      switch (step) {
-        case "one comes" -> {
-          listener.arrive(1);
-          come++;
-        }
-        case "one leaves" -> {
-          if (admitted[0] == 0) {
-            return false;
-          }
-          listener.freeDescriptor();
-          granted++;
-          acceptor.released();
-        }
-        case "one closes elsewhere" -> {
-          listener.freeDescriptor();
-          granted++;
-        }
-        case "one opens elsewhere" -> {
-          if (granted == admitted[0]) {
-            return false;
-          }
-          listener.takeDescriptor();
-          granted--;
-        }
-        default -> clock.pass(PAUSE);
-      }
-      turn(listener, key, acceptor);
-      if (clock.pending() > 1) {
-        throw PausingAcceptorLessons.alarmsPileUp();
-      }
-    }
-    for (int i = granted; i < come; i++) {
-      listener.freeDescriptor();
-    }
-    for (int i = 0; i < 2; i++) {
-      clock.pass(PAUSE);
-      turn(listener, key, acceptor);
-    }
-    if (admitted[0] < come) {
-      throw PausingAcceptorLessons.notAskedAgain(String.join(", ", steps));
-    }
-    return true;
-  }
-
-  private static void turn(ScarceListener listener, SpyKey key, PausingAcceptor acceptor) {
-    if (listener.isReady() && key.isInterestedIn(OP_ACCEPT)) {
-      acceptor.ready();
-    }
-  }
-
-  private static int closed(SocketChannel client) {
-    try {
-      client.close();
-      return 1;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  @Test
-  @Order(15)
-  @Demand("stops asking")
-  void itDoesNotTryAgainAtOnce() {
-    listener.arrive(DESCRIPTORS + 1);
-    int calls = listener.calls();
-    ready();
-    if (listener.calls() - calls > DESCRIPTORS + 1) {
-      throw PausingAcceptorLessons.triesAgain();
-    }
-  }
-
-  @Test
-  @Order(7)
-  @Demand("stops asking")
-  void itPausesWhateverIsMissing() {
-    listener.arrive(DESCRIPTORS);
-    loop();
-    String[] messages = {"Too many open files in system", "Cannot allocate memory", NO_BUFFER, ""};
-    for (String message : messages) {
-      listener.failBecauseOf(message);
-      listener.arrive(1);
-      try {
-        loop();
-      } catch (Lesson e) {
-        throw PausingAcceptorLessons.oneMessage(message);
-      }
-      listener.freeDescriptor();
-      acceptor.released();
-      loop();
-    }
-    expectAdmitted(DESCRIPTORS + messages.length, "after shortages of several kinds");
-  }
-
-  @Test
-  @Order(8)
-  @Demand("gone again")
-  void aClientMayHaveGoneAgain() {
-    ready(); // the client that made the selector say so has gone
-    expectAdmitted(0, "when a client had gone again before it was accepted");
-  }
-
-  @Test
-  @Order(9)
-  @Demand("closed")
-  void itMayBeClosedWhileItAccepts() {
-    closes = true;
-    listener.arrive(2);
-    try {
-      ready();
-    } catch (Lesson e) {
-      throw PausingAcceptorLessons.closedInside(e.happened());
-    }
-  }
-
-  @Test
-  @Order(10)
-  @Demand("closed")
-  void anAlarmAfterTheEndDoesNothing() {
-    exhaust();
-    key.cancel();
-    try {
-      clock.pass(A_WHILE);
-    } catch (CancelledKeyException e) {
-      throw PausingAcceptorLessons.touchesACancelledKey("when the alarm goes off");
-    }
-  }
-
-  @Test
-  @Order(11)
-  @Demand("closed")
-  void aConnectionThatClosesAfterTheEndDoesNothing() {
-    exhaust();
-    key.cancel();
-    try {
-      acceptor.released();
-    } catch (CancelledKeyException e) {
-      throw PausingAcceptorLessons.touchesACancelledKey("when released() is called");
-    }
-  }
-
-  @Test
-  @Order(12)
-  @Demand("after a pause")
-  void aPauseIsAsLongAsItSays() {
-    exhaust();
-    for (int i = 1; i <= 5; i++) {
-      listener.freeDescriptor();
-      listener.arrive(1);
-      clock.pass(PAUSE.minusNanos(1));
-      loop();
-      if (admitted.size() >= DESCRIPTORS + i) {
-        throw PausingAcceptorLessons.tooEarly();
-      }
-      clock.pass(Duration.ofNanos(1));
-      loop();
-      if (admitted.size() < DESCRIPTORS + i) {
-        throw PausingAcceptorLessons.tooLate(i);
-      }
-    }
-  }
-
-  @Test
-  @Order(13)
-  @Demand("admitted")
-  void oneTurnIsEnoughForACrowd() {
-    ScarceListener rich = new ScarceListener(CROWD);
-    rich.arrive(CROWD);
-    int[] crowd = {0};
-    new PausingAcceptor(rich, key, clock, client -> crowd[0] += closed(client)).ready();
-    if (crowd[0] != CROWD) {
-      throw PausingAcceptorLessons.wrongNumber(
-          CROWD, crowd[0], "in one turn, with a descriptor for each");
-    }
-  }
-
-  @Test
-  @Order(17)
-  @Demand("one alarm")
-  void noAlarmIsSetInPeace() {
-    expectNoAlarm("before a client has come");
-    exhaust();
-    clock.pass(PAUSE);
-    loop();
-    listener.freeDescriptor();
-    acceptor.released();
-    loop();
-    clock.pass(A_WHILE);
-    expectNoAlarm("a while after all clients have been admitted");
-  }
-
-  private void expectNoAlarm(String when) {
-    if (clock.pending() > 0) {
-      throw PausingAcceptorLessons.alarmInPeace(when);
-    }
-  }
-
-  @Test
-  @Order(18)
-  @Demand("closed")
-  void afterTheEndNothingIsDoneWhateverHappens() {
-    Sequences.all(PausingAcceptorStage.STEPS, 5, steps -> new PausingAcceptorStage().play(steps));
-  }
-
-  /// One client more than there are descriptors.
-  private void exhaust() {
+  /// One client more comes than there are descriptors.
+  private void runOut() {
     listener.arrive(DESCRIPTORS + 1);
     loop();
   }
 
-  /// Turns of a loop, until no key is ready that it is interested in.
+  /// Turns of a loop, until its selector would wait.
   private void loop() {
     clock.pass(Duration.ZERO);
     for (int turn = 0; listener.isReady() && key.isInterestedIn(OP_ACCEPT); turn++) {
       if (turn == TURNS) {
-        throw PausingAcceptorLessons.spins();
+        throw new Lesson(
+            "no interest in accepting after accept has failed",
+            "ready() was called " + TURNS + " times in a row, and each time accept failed",
+            "A client that could not be accepted stays in the queue, whatever the exception's"
+                + " message says, so the selector reports the listener again at once. Take away"
+                + " the interest, and set the alarm for a PAUSE.",
+            "acceptor");
       }
       ready();
       clock.pass(Duration.ZERO);
     }
   }
 
+  private void turn() {
+    if (listener.isReady() && key.isInterestedIn(OP_ACCEPT)) {
+      acceptor.ready();
+    }
+  }
+
   private void ready() {
     Errand<Void> turn = Errand.doing("loop", acceptor::ready);
     if (!turn.endsByItself()) {
-      throw PausingAcceptorLessons.blocksTheLoop();
+      throw new Lesson(
+          "ready() to return",
+          "it sleeps",
+          "Only accepting pauses. The thread that sleeps here serves all clients.",
+          "idea");
     }
     switch (turn.failure()) {
       case null -> {}
-      case AssertionError lesson -> throw lesson;
-      case Throwable thrown -> throw PausingAcceptorLessons.throwsUp(thrown);
+      case Lesson lesson -> throw lesson;
+      case Throwable thrown ->
+          throw new Lesson(
+              "ready() to deal with an accept that fails",
+              "it throws " + Lesson.name(thrown),
+              "A lack of descriptors is a state of the machine, not a mistake of the program. It"
+                  + " passes.",
+              "acceptor");
     }
   }
 
   private void expectAdmitted(int wanted, String when) {
-    if (admitted.size() != wanted) {
-      throw PausingAcceptorLessons.wrongNumber(wanted, admitted.size(), when);
+    if (admitted != wanted) {
+      throw new Lesson(
+          wanted + " clients to be admitted " + when,
+          admitted + " were",
+          "Accept until accept returns null, and give each client to admit once.",
+          "acceptor");
     }
   }
 }

@@ -69,7 +69,7 @@ class HandOffTest {
   @Test
   @Order(1)
   @Demand("the fewest")
-  void fortyClientsThatStay() {
+  void fortyClientsAreSpreadEvenly() {
     give(40);
     expectTaken("10 clients in each loop, when 40 have come and none has left", 10);
   }
@@ -77,7 +77,7 @@ class HandOffTest {
   @Test
   @Order(2)
   @Demand("the fewest")
-  void clientsThatComeAndLeaveAtRandom() {
+  void eachClientGoesToALoopWithTheFewest() {
     Random random = new Random(4);
     for (int i = 0; i < 2_000; i++) {
       expectNextAmongFewest("");
@@ -89,7 +89,7 @@ class HandOffTest {
   @Test
   @Order(3)
   @Demand("counting")
-  void aClientThatIsBeingHandedOver() {
+  void aClientCountsWhileItIsHandedOver() {
     int[] seen = new int[LOOPS];
     for (int loop = 0; loop < LOOPS; loop++) {
       int number = loop;
@@ -109,17 +109,17 @@ class HandOffTest {
   @Test
   @Order(4)
   @Demand("turns")
-  void clientsThatLeaveBeforeTakeHasReturned() {
+  void idleLoopsTakeTurns() {
     loops.forEach(loop -> loop.whileTaking = () -> loop.letGo(1));
     give(100);
     expectLoads("after 100 clients that had all gone before take() returned");
-    expectTaken("25 clients for each of four idle loops, when 100 come and leave at once", 25);
+    expectTaken("25 clients for each of four idle loops, when 100 come and leave immediately", 25);
   }
 
   @Test
   @Order(5)
   @Demand("turns")
-  void twoIdleLoopsBesideTwoBusyOnes() {
+  void idleLoopsBesideBusyOnesTakeTurnsToo() {
     give(8);
     int[] before = {loops.get(0).taken, loops.get(1).taken};
     for (FakeLoop idle : loops.subList(0, 2)) {
@@ -131,7 +131,7 @@ class HandOffTest {
     int second = loops.get(1).taken - before[1];
     if (Math.abs(first - second) > 1) {
       throw new Lesson(
-          "two idle loops of four to be given 50 clients each, when 100 come and leave at once",
+          "two idle loops of four to be given 50 clients each, when 100 come and leave immediately",
           "they were given " + first + " and " + second,
           "Begin the search behind the loop that was chosen last. A start that moves on by one each"
               + " time gives the turns of busy loops to the idle loop behind them.",
@@ -142,7 +142,7 @@ class HandOffTest {
   @Test
   @Order(6)
   @Demand("refusal")
-  void aLoopThatRefuses() {
+  void aRefusedClientGoesToAnotherLoop() {
     give(16);
     loops.get(0).letGo(1);
     loops.get(1).letGo(4);
@@ -171,7 +171,7 @@ class HandOffTest {
   @Test
   @Order(7)
   @Demand("refusal")
-  void aClientThatAllLoopsRefuse() {
+  void giveReturnsFalseWhenAllLoopsRefuse() {
     give(5);
     loops.forEach(loop -> loop.refuses = true);
     int[] before = loops.stream().mapToInt(loop -> loop.asked).toArray();
@@ -191,7 +191,7 @@ class HandOffTest {
   @Test
   @Order(8)
   @Demand("counting")
-  void aClientLeavesWhileAnotherIsHandedOver() {
+  void aClientMayLeaveWhileAnotherIsHandedOver() {
     give(LOOPS);
     boolean[] left = {false};
     Runnable gone = loops.get(1).here.remove();
@@ -210,7 +210,7 @@ class HandOffTest {
   @Test
   @Order(9)
   @Demand("counting")
-  void aClientLeavesInTheMiddleOfAnotherOnesWay() {
+  void noCountIsLostWhenClientsComeAndLeaveTogether() {
     for (boolean refused : List.of(false, true)) {
       expectNoLostCount(refused, () -> give(LOOPS));
       expectNoLostCount(refused, () -> loops.getFirst().letGo(1));

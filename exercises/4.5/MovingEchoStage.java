@@ -5,42 +5,35 @@ import static manyclients.exercises.support.Patience.until;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import manyclients.exercises.support.Chatter;
-import manyclients.exercises.support.Errand;
 import manyclients.exercises.support.HandLoop;
 import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.Loop;
 import org.jspecify.annotations.Nullable;
 
-/// A client, and three loops for it to be moved between, which turn when they are told to.
+/// A client, and three loops that turn when they are told to.
 final class MovingEchoStage implements AutoCloseable {
-  private static final int TURNS = 20;
+  private static final int TURNS = 8;
 
-  /// Less than an echo reads at once.
-  private static final int LITTLE = 500;
-
-  /// How often a client that hears nothing new is looked at before it is given up.
-  private static final int LOOKS = 700;
-
-  /// And how often an echo that has no way to go: on a busy machine, the kernel moves what it has
-  /// taken a little later.
+  /// How often in a row a condition must hold while the kernel may still be moving bytes.
   private static final int STUCK = 150;
 
   final HandLoop one = new HandLoop(this::foreignHands);
   final HandLoop two = new HandLoop(this::foreignHands);
   final HandLoop three = new HandLoop(this::foreignHands);
-  final Chatter client = new Chatter(MovingEchoLessons::garbled);
-  private final List<HandLoop> loops = List.of(one, two, three);
+  final List<HandLoop> loops = List.of(one, two, three);
+  final Chatter client = new Chatter(MovingEchoStage::garbled);
   private long heard;
-  private @Nullable Lesson foreign; // an answer that catches everything catches this, too
+  private @Nullable Lesson foreign; // kept, because an answer may catch it
 
   MovingEchoStage() throws IOException {}
 
-  /// A client that is served by the first loop.
+  /// A client that the first loop serves.
   MovingEcho open() {
     AtomicReference<MovingEcho> echo = new AtomicReference<>();
     one.post(() -> echo.set(open(one)));
@@ -56,62 +49,41 @@ final class MovingEchoStage implements AutoCloseable {
     }
   }
 
-  /// One turn of a loop. At no time may two loops watch over the client.
+  /// One turn of a loop. After it, no two loops may watch over the client.
   void turn(HandLoop loop) {
     try {
       loop.turn();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (RuntimeException | StackOverflowError e) {
-      throw MovingEchoLessons.threw(e);
+      throw threw(e);
     }
     if (foreign != null) {
       throw foreign;
     }
     if (loops.stream().mapToInt(HandLoop::watched).sum() > 1) {
-      throw MovingEchoLessons.watchedByTwo();
+      throw new Lesson(
+          "no more than one loop to watch over the client",
+          "two loops do",
+          "A registration lasts until it is cancelled. With two of them, two threads read from one"
+              + " client, and each gets a part. Cancel the first before the second is made.",
+          "idea");
     }
   }
 
-  private Lesson foreignHands(String call) {
-    foreign = MovingEchoLessons.foreignHands(call);
-    return foreign;
-  }
-
-  /// Lets all loops turn until everything has been done that was asked for.
+  /// Lets all loops turn until all moves have finished.
   void settle() {
     for (int i = 0; i < TURNS; i++) {
       loops.forEach(this::turn);
     }
   }
 
-  /// The same, where a loop may throw what it could not register.
-  void settleAsFarAsItGoes() {
-    try {
-      settle();
-    } catch (OutOfMemoryError e) {
-      settle(); // the others go on
-    }
-  }
-
-  /// Does something in another thread, which must not have to wait for anything.
-  static void errand(Runnable work, String who) {
-    Errand<Void> errand = Errand.doing("errand", work);
-    if (!errand.endsByItself()) {
-      throw MovingEchoLessons.waits(who);
-    }
-    if (errand.failure() instanceof Error error) {
-      throw error;
-    }
-  }
-
-  /// Says something and hears it.
+  /// Sends something, and expects to get it back.
   void talk(String when) {
     client.say(100);
     hearAll(when);
   }
 
-  /// Lets all loops turn until the client has heard what it has said, or hears nothing new.
   void hearAll(String when) {
     BooleanSupplier all =
         () -> {
@@ -119,9 +91,14 @@ final class MovingEchoStage implements AutoCloseable {
           client.hear();
           return client.hasHeardAll();
         };
-    until(all, steady(this::nothingNew, LOOKS));
+    until(all, steady(this::nothingNew, 700));
     if (!client.hasHeardAll()) {
-      throw MovingEchoLessons.silent(when);
+      throw new Lesson(
+          "the client to get back all that it sent " + when,
+          "something is missing",
+          "Bytes that wait in the buffer are lost if the buffer is replaced, and wait for ever if"
+              + " no registration is interested in writing.",
+          "connection");
     }
   }
 
@@ -131,37 +108,71 @@ final class MovingEchoStage implements AutoCloseable {
     return same;
   }
 
-  /// The client talks without listening, until its echo has no way to go, and stays so. The loop
-  /// has read all that was said.
-  void fill(HandLoop loop) {
+  /// The client sends and does not read, until the first loop cannot write any more.
+  void fill() {
     until(
         steady(
             () -> {
-              boolean stuck = loop.interest() == SelectionKey.OP_WRITE;
-              client.say(stuck ? 0 : LITTLE);
-              turn(loop);
+              boolean stuck = one.interest() == SelectionKey.OP_WRITE;
+              client.say(stuck ? 0 : 500);
+              turn(one);
               return stuck;
             },
             STUCK));
   }
 
-  void expectInterest(int wanted, HandLoop loop) {
-    if (loop.interest() != wanted) {
-      throw MovingEchoLessons.interestedIn(loop.interest());
-    }
-  }
-
   void expectIn(HandLoop loop, String when) {
     if (loop.watched() != 1) {
-      List<String> names = List.of("first", "second", "third");
       String where =
           loops.stream()
               .filter(each -> each.watched() > 0)
-              .map(each -> "it is in the " + names.get(loops.indexOf(each)))
               .findFirst()
+              .map(each -> "it is in loop " + (loops.indexOf(each) + 1))
               .orElse("no loop watches over it");
-      throw MovingEchoLessons.elsewhere(when, where);
+      throw new Lesson(
+          "the client to be in loop "
+              + (loops.indexOf(loop) + 1)
+              + ", where it was sent last, "
+              + when,
+          where,
+          "When a task runs, the client may have moved on, or may not have arrived yet. A task with"
+              + " a destination of its own may run after a younger one. Store the destination where"
+              + " all threads see it, and look at it when the client has arrived.",
+          "reactor");
     }
+  }
+
+  private Lesson foreignHands(String call) {
+    foreign =
+        new Lesson(
+            "a registration to be made and touched in its own loop only",
+            call + "() was called from outside",
+            "The thread that asks for a move does not serve the client. Leave a task for the loop"
+                + " that the client leaves, and from there one for the loop that it goes to.",
+            "foreign");
+    return foreign;
+  }
+
+  private static Lesson garbled() {
+    return new Lesson(
+        "the client to get back what it sent, in the same order",
+        "something else came",
+        "What waits to be written was lost, or written twice, or two threads served the client at"
+            + " the same time.",
+        "foreign");
+  }
+
+  private static Lesson threw(Throwable thrown) {
+    return new Lesson(
+        "tasks and handlers that do not throw",
+        "one threw " + Lesson.name(thrown),
+        thrown instanceof CancelledKeyException || thrown instanceof StackOverflowError
+            ? "Either the channel is closed, and its key with it. Or the client has come back to a"
+                + " loop whose selector still has its cancelled key, and removes it in its next"
+                + " select: try again later, in another task."
+            : "A client between two loops has no registration. Whatever needs one has to wait until"
+                + " the client has arrived.",
+        "foreign");
   }
 
   @Override

@@ -33,7 +33,7 @@ class TallyEngineTest {
   @Test
   @Order(1)
   @Demand("exact")
-  void requestsOneAfterTheOther() throws Exception {
+  void eachReplyIsCounted() throws Exception {
     for (int length : new int[] {3, 8, 0, 5}) {
       engine.counting(RequestHandler.ECHO).handle(ByteBuffer.allocate(length));
     }
@@ -48,7 +48,7 @@ class TallyEngineTest {
   @Test
   @Order(2)
   @Demand("failures")
-  void aHandlerThatThrows() throws Exception {
+  void aFailureIsCountedAndReachesTheCaller() throws Exception {
     engine.counting(RequestHandler.ECHO).handle(ByteBuffer.allocate(3));
     for (Throwable failure : new Throwable[] {FAILURE, new IllegalStateException("as wanted")}) {
       Throwable thrown = null;
@@ -141,7 +141,7 @@ class TallyEngineTest {
   @Test
   @Order(5)
   @Demand("exact")
-  void anotherRequestEndsInTheMiddleOfOne() {
+  void noReplyIsLostWhenTwoEndTogether() {
     boolean more = true;
     for (int nth = 1; more && nth < MOST_ACCESSES; nth++) {
       TallyEngine fresh = new TallyEngine();
@@ -154,7 +154,7 @@ class TallyEngineTest {
   @Test
   @Order(6)
   @Demand("exact")
-  void anotherFailureEndsInTheMiddleOfOne() {
+  void noFailureIsLostWhenTwoEndTogether() {
     boolean more = true;
     for (int nth = 1; more && nth < MOST_ACCESSES; nth++) {
       TallyEngine fresh = new TallyEngine();
@@ -167,7 +167,7 @@ class TallyEngineTest {
   @Test
   @Order(7)
   @Demand("one moment")
-  void aTallyIsAskedForInTheMiddleOfARequest() {
+  void aTallyInTheMiddleOfARequestIsOfOneMoment() {
     boolean more = true;
     for (int nth = 1; more && nth < MOST_ACCESSES; nth++) {
       TallyEngine fresh = new TallyEngine();
@@ -181,7 +181,7 @@ class TallyEngineTest {
   @Test
   @Order(8)
   @Demand("one moment")
-  void aRequestEndsInTheMiddleOfALook() {
+  void aRequestMayEndInTheMiddleOfALook() {
     boolean more = true;
     for (int nth = 1; more && nth < MOST_ACCESSES; nth++) {
       TallyEngine fresh = new TallyEngine();

@@ -248,8 +248,8 @@ class LibrarianTest {
       throw new Lesson(
           "no more questions to be asked, when the client left while the staff had a",
           told(),
-          "Other clients wait for a staff that works for nobody. channelInactive tells the handler"
-              + " that its client has left.",
+          "Other clients wait while the staff works for one that has left. channelInactive tells"
+              + " this handler that its client has left.",
           "talk");
     }
   }

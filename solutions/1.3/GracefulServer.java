@@ -78,8 +78,8 @@ public final class GracefulServer implements AutoCloseable {
           } // else it comes too late, and is read only so that closing does not send a reset
           request = Frames.read(socket.getInputStream());
         }
-      } catch (IOException e) {
-        // a broken connection: one client less
+      } catch (Exception e) {
+        // a broken connection, or a handler that failed: one client less
       } finally {
         open.remove(this);
       }
@@ -97,7 +97,7 @@ public final class GracefulServer implements AutoCloseable {
       }
     }
 
-    /// Says goodbye: at once, or after the reply that is in the making.
+    /// Says goodbye: immediately, or after the reply that is in the making.
     synchronized void finish() {
       finishing = true;
       try {
@@ -109,14 +109,8 @@ public final class GracefulServer implements AutoCloseable {
       }
     }
 
-    private void answer(byte[] request) throws IOException {
-      ByteBuffer reply;
-      try {
-        reply = handler.handle(ByteBuffer.wrap(request));
-      } catch (Exception | Error e) {
-        finish(); // no reply to this request, nor to those behind it; but the earlier ones arrive
-        return;
-      }
+    private void answer(byte[] request) throws Exception {
+      ByteBuffer reply = handler.handle(ByteBuffer.wrap(request));
       byte[] payload = new byte[reply.remaining()];
       reply.get(payload);
       Frames.write(socket.getOutputStream(), payload);

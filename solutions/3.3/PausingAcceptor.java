@@ -43,7 +43,7 @@ public final class PausingAcceptor {
     }
   }
 
-  /// A connection has closed, and so there is a descriptor.
+  /// One of the connections has closed, so there may be a descriptor.
   public void released() {
     listen();
   }

@@ -21,18 +21,17 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
-/// A room in which each member hears what all others say, on one thread. Each message, either way,
-/// is a frame of UTF-8 text.
+/// A room in which each member gets what all others say, on one thread. Each message, in both
+/// directions, is a frame of UTF-8 text.
 ///
 /// ```
 ///   connected ──"ann"──► a member ──────────────────────────┐
 ///       │                   └─ says, hears ─┘               │
-///       └──"ann", once more──► told, and sent away          ▼
-///   end of stream, reset, nonsense, too much waiting ──► has left
+///       └──"ann", once more──► told, and disconnected       ▼
+///   end of stream, reset, no frame, too much waiting ──► has left
 /// ```
 public final class ChatRoom implements AutoCloseable {
   private static final int MAX_MESSAGE = 16 << 10;
-  private static final String TOO_LONG = "! too long"; // with what the room puts before it
   private static final int MAX_NAME = 32;
   private static final InetSocketAddress ANY_PORT =
       new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
@@ -43,7 +42,7 @@ public final class ChatRoom implements AutoCloseable {
   private final Thread loop;
   private volatile boolean closed;
 
-  // all below belong to the loop
+  // for the loop's thread only
   private final FrameDecoder decoder = new FrameDecoder(MAX_MESSAGE);
   private final Map<String, Member> members = new HashMap<>();
   private final Queue<Member> leaving = new ArrayDeque<>();
@@ -51,7 +50,7 @@ public final class ChatRoom implements AutoCloseable {
   /// Opens a room on an ephemeral port of loopback.
   ///
   /// @param maxWaiting how many bytes may wait for a member that does not read; with more, it is
-  ///   sent away
+  ///   disconnected
   public ChatRoom(int maxWaiting) throws IOException {
     this.maxWaiting = maxWaiting;
     loop = Thread.ofPlatform().name("room").start(this::run);
@@ -83,7 +82,7 @@ public final class ChatRoom implements AutoCloseable {
       accept();
     }
     for (Member gone = leaving.poll(); gone != null; gone = leaving.poll()) {
-      gone.leave(); // which tells the others, of whom some may be too slow to hear it
+      gone.leave(); // tells the others, and some of them may be too slow to hear it
     }
   }
 
@@ -96,7 +95,7 @@ public final class ChatRoom implements AutoCloseable {
         key.attach(new Member(channel, key));
       }
     } catch (IOException e) {
-      // that client has gone, or descriptors have: the others talk on
+      // that client has left, or there is no descriptor: the others talk on
     }
   }
 
@@ -108,10 +107,6 @@ public final class ChatRoom implements AutoCloseable {
   private static boolean isName(String text) {
     boolean fits = !text.isEmpty() && text.length() <= MAX_NAME;
     return fits && !text.contains(" ") && !text.startsWith("@");
-  }
-
-  private static boolean isTooLong(String message) {
-    return StandardCharsets.UTF_8.encode(message).remaining() > MAX_MESSAGE;
   }
 
   @Override
@@ -173,8 +168,6 @@ public final class ChatRoom implements AutoCloseable {
       } else if (text.startsWith("@") && text.contains(" ")) {
         int space = text.indexOf(' ');
         whisper(me, text.substring(1, space), text.substring(space + 1));
-      } else if (isTooLong(me + ": " + text)) {
-        tell(List.of(this), TOO_LONG);
       } else {
         tell(members.values().stream().filter(m -> m != this).toList(), me + ": " + text);
       }
@@ -195,16 +188,14 @@ public final class ChatRoom implements AutoCloseable {
 
     private void whisper(String me, String to, String text) {
       Member other = members.get(to);
-      if (isTooLong("! nobody is called " + to) || isTooLong(me + " (private): " + text)) {
-        tell(List.of(this), TOO_LONG);
-      } else if (other == null) {
+      if (other == null) {
         tell(List.of(this), "! nobody is called " + to);
       } else {
         tell(List.of(other), me + " (private): " + text);
       }
     }
 
-    /// Sends at once what there is room for; the rest when the loop says that there is room again.
+    /// Writes what the socket takes now, and the rest when the loop finds the socket writable.
     void hear(ByteBuffer frame) {
       waiting.add(frame);
       bytesWaiting += frame.remaining();
@@ -232,12 +223,12 @@ public final class ChatRoom implements AutoCloseable {
       key.interestOpsAnd(~SelectionKey.OP_WRITE);
     }
 
-    /// The others are told, once, unless it had no name yet.
+    /// Tells the others, once, unless it had no name yet.
     void leave() {
       try {
         channel.close();
       } catch (IOException e) {
-        // gone is gone
+        // closed either way
       }
       if (name != null && members.remove(name, this)) {
         tell(members.values(), "* " + name + " left");

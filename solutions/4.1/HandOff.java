@@ -33,7 +33,7 @@ public final class HandOff<C> {
   }
 
   /// The loop with the fewest clients among those that have not refused; -1 when all have. It looks
-  /// first behind the one who was last, so that equals take turns.
+  /// first behind the loop that was chosen last, so that equals take turns.
   private int least(boolean[] refused) {
     int least = -1;
     for (int i = 1; i <= loops.size(); i++) {

@@ -16,7 +16,7 @@ public final class FairDesk<C> {
   private int places;
   private int waiting;
 
-  /// @param places how much the workers may have at once
+  /// @param places how much the workers may have at the same time
   /// @param seats how much may wait for a place
   /// @param each how much of that may be one client's
   public FairDesk(Executor workers, int places, int seats, int each) {

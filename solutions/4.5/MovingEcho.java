@@ -8,16 +8,16 @@ import java.nio.channels.SocketChannel;
 import manyclients.exercises.support.Loop;
 import manyclients.exercises.support.Loop.Registration;
 
-/// A client that is sent back what it says. It is served by one loop, and can be moved to another.
+/// Sends back what its client sends. One loop serves the client, and it can be moved to another.
 public final class MovingEcho {
   private final SocketChannel channel;
   private final ByteBuffer waiting = ByteBuffer.allocate(1_000);
   private volatile Loop target; // where it was sent last; for any thread
-  private volatile Loop owner; // whose the rest is; written by the owner, to give it away
+  private volatile Loop owner; // for any thread to read; only the owner writes it, to give all away
   private Registration registration;
   private boolean arrived = true;
 
-  /// Serves a channel from now on. In the loop.
+  /// Serves a channel from now on. To be called in the loop.
   public MovingEcho(SocketChannel channel, Loop loop) throws IOException {
     this.channel = channel;
     this.target = loop;
@@ -48,27 +48,27 @@ public final class MovingEcho {
     try {
       channel.close();
     } catch (IOException e) {
-      // it is gone either way
+      // closed either way
     }
   }
 
-  /// Has the client served by another loop, soon. For any thread.
+  /// Has another loop serve the client, soon. For any thread.
   public void moveTo(Loop next) {
-    target = next; // first: a client that arrives after this looks after this
+    target = next; // before the owner is read: a client that arrives after this sees it
     Loop home = owner;
     home.post(() -> leave(home));
   }
 
-  /// Goes where it was sent last. In the loop that was its home when it was asked to move.
+  /// Leaves for where it was sent last. Runs in the loop that owned the client at the call.
   private void leave(Loop here) {
     if (here != owner || !arrived) {
-      return; // it is on its way, and looks where it is to go when it has arrived
+      return; // it is on its way, and will look at its target when it has arrived
     }
     Loop next = target;
     if (here != next && channel.isOpen()) {
       registration.cancel();
       arrived = false;
-      owner = next; // the last thing that is done here: it is all theirs now
+      owner = next; // from here on, everything belongs to the next loop
       next.post(() -> arrive(next));
     }
   }
@@ -77,11 +77,11 @@ public final class MovingEcho {
     try {
       registration = here.register(channel, interest(), this::ready);
       arrived = true;
-      leave(here); // if it was sent elsewhere meanwhile
+      leave(here); // in case it was sent elsewhere in the meantime
     } catch (CancelledKeyException e) {
-      here.post(() -> arrive(here)); // it was here a moment ago, and has not quite gone yet
-    } catch (Throwable t) { // whatever it is: no loop has this client now
-      close();
+      here.post(() -> arrive(here)); // the selector still has its old key
+    } catch (IOException | RuntimeException e) {
+      close(); // no loop would ever serve it
     }
   }
 }

@@ -38,11 +38,11 @@ public final class PausingAcceptor {
         admit.accept(next);
       }
     } catch (IOException e) {
-      // TODO: there are no descriptors, and the client is still in the queue
+      // TODO: the client is still in the queue
     }
   }
 
-  /// A connection has closed, and so there is a descriptor.
+  /// One of the connections has closed, so there may be a descriptor.
   public void released() {
     // TODO
   }

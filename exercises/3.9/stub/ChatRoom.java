@@ -9,8 +9,8 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
-/// A room in which everybody hears what everybody says, on one thread. Each message, either way, is
-/// a frame of UTF-8 text.
+/// A room in which each member gets what all others say, on one thread. Each message, in both
+/// directions, is a frame of UTF-8 text.
 public final class ChatRoom implements AutoCloseable {
   private final Selector selector = Selector.open();
   private final ServerSocketChannel listener = ServerSocketChannel.open();
@@ -19,8 +19,8 @@ public final class ChatRoom implements AutoCloseable {
 
   /// Opens a room on an ephemeral port of loopback.
   ///
-  /// @param maxWaiting how many bytes may wait for a member who does not read; with more, it is
-  ///   sent away
+  /// @param maxWaiting how many bytes may wait for a member that does not read; with more, it is
+  ///   disconnected
   public ChatRoom(int maxWaiting) throws IOException {
     listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     listener.configureBlocking(false).register(selector, SelectionKey.OP_ACCEPT);
@@ -50,10 +50,10 @@ public final class ChatRoom implements AutoCloseable {
       if (key.isAcceptable()) {
         accept();
       } else {
-        key.channel().close(); // TODO: a member has said something, or there is room for more
+        key.channel().close(); // TODO: it is readable, or writable again
       }
     } catch (IOException e) {
-      // TODO: who has left?
+      // TODO: which member has left?
     }
   }
 

@@ -10,7 +10,7 @@ public final class FairDesk<C> {
   private final int each;
   private int places;
 
-  /// @param places how much the workers may have at once
+  /// @param places how much the workers may have at the same time
   /// @param seats how much may wait for a place
   /// @param each how much of that may be one client's
   public FairDesk(Executor workers, int places, int seats, int each) {

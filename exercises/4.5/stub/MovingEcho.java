@@ -7,14 +7,14 @@ import java.nio.channels.SocketChannel;
 import manyclients.exercises.support.Loop;
 import manyclients.exercises.support.Loop.Registration;
 
-/// A client that is sent back what it says. It is served by one loop, and can be moved to another.
+/// Sends back what its client sends. One loop serves the client, and it can be moved to another.
 public final class MovingEcho {
   private final SocketChannel channel;
   private final ByteBuffer waiting = ByteBuffer.allocate(1_000);
   private Loop loop;
   private Registration registration;
 
-  /// Serves a channel from now on. In the loop.
+  /// Serves a channel from now on. To be called in the loop.
   public MovingEcho(SocketChannel channel, Loop loop) throws IOException {
     this.channel = channel;
     this.loop = loop;
@@ -44,12 +44,12 @@ public final class MovingEcho {
     try {
       channel.close();
     } catch (IOException e) {
-      // it is gone either way
+      // closed either way
     }
   }
 
-  /// Has the client served by another loop, soon. For any thread.
+  /// Has another loop serve the client, soon. For any thread.
   public void moveTo(Loop next) {
-    loop = next; // TODO: and who serves it there?
+    loop = next; // TODO: move the registration, too
   }
 }

@@ -14,7 +14,7 @@ public final class Postman extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
-    ByteBuf bytes = (ByteBuf) message; // TODO: who owns it, and where does it go?
+    ByteBuf bytes = (ByteBuf) message; // TODO: which code owns it in the end?
     switch (bytes.isReadable() ? bytes.readByte() : 0) {
       case 'P' -> ctx.writeAndFlush(ctx.alloc().buffer(1).writeByte('O'));
       case 'N' -> {}
