@@ -74,7 +74,7 @@ final class DeadlineReaderStage extends Socket {
       long next = times.get(taken);
       if (timeout > 0 && next - now > 1_000L * timeout) {
         now += 1_000L * timeout;
-        throw new SocketTimeoutException("Read timed out");
+        throw new TimedOut();
       }
       now = next;
     }
@@ -112,5 +112,19 @@ final class DeadlineReaderStage extends Socket {
         return count == 0 && length > 0 ? -1 : count;
       }
     };
+  }
+
+  /// Cheap, as some answers wait for a short time, again and again.
+  private static final class TimedOut extends SocketTimeoutException {
+    private static final long serialVersionUID = 1;
+
+    TimedOut() {
+      super("Read timed out");
+    }
+
+    @Override
+    public Throwable fillInStackTrace() {
+      return this;
+    }
   }
 }

@@ -27,7 +27,7 @@ public final class PolitePool implements AutoCloseable {
     while (!listener.isClosed()) {
       try {
         Socket client = listener.accept();
-        // TODO: who can neither be served nor wait is told so
+        // TODO: a client that can neither be served nor wait is told so
         threads.execute(() -> serve(client));
       } catch (IOException e) {
         // closed, or no descriptors left
@@ -36,8 +36,7 @@ public final class PolitePool implements AutoCloseable {
   }
 
   // TODO: refuse(client) sends one frame that says "busy", and closes the connection. It runs on
-  // the
-  // acceptor's thread, so it must not wait for anything that a client does or leaves undone.
+  // the acceptor's thread, so it must not wait for anything that a client does or leaves undone.
 
   private void serve(Socket client) {
     try (client) {
