@@ -76,7 +76,7 @@ class ExerciseCommandsTest {
     assertThat(check.status()).isEqualTo(1);
     assertThat(check.out())
         .startsWith("3.2 The key that was not removed: not yet")
-        .contains("failed    waiting: while nobody is ready it waits");
+        .contains("failed    waiting: while no key is ready it waits");
     assertThat(said("exercises").out()).contains("3.2   new");
   }
 
