@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Consumer;
 
-/// A loop's timers: a [TimerWheel], and a clock that is now at twice a turn.
+/// A loop's timers: a [TimerWheel], and a clock that is looked at twice a turn.
 ///
 /// What is set during a turn is gathered, and counts from the turn's end. So a timer goes off late
 /// by what was left of its turn, and never early. What a timer sets as it goes off is filed at
@@ -37,14 +37,14 @@ public final class LoopTimers {
     wheel.cancel(timer);
   }
 
-  /// Files what was set in this turn, and fires what was due when the loop now at its channels.
+  /// Files what was set in this turn, and fires what was due when the loop's wait had ended.
   /// What has become due since then waits for the next look: it may be that what the timer waits
   /// for has come, while a handler kept the loop.
   ///
-  /// @param now when that was, as [System#nanoTime()]
-  public void fireDue(long now, Consumer<Throwable> onError) {
+  /// @param selectedAt when that was, as [System#nanoTime()]
+  public void fireDue(long selectedAt, Consumer<Throwable> onError) {
     now = System.nanoTime() - start;
-    wheel.skipTo(now - start);
+    wheel.skipTo(selectedAt - start);
     for (Timer timer = gathered.poll(); timer != null; timer = gathered.poll()) {
       if (timer.after != CANCELLED) {
         wheel.schedule(timer, now + timer.after);
@@ -52,7 +52,7 @@ public final class LoopTimers {
     }
     firing = true;
     try {
-      wheel.advance(now - start, onError);
+      wheel.advance(selectedAt - start, onError);
     } finally {
       firing = false;
     }

@@ -228,7 +228,7 @@ abstract class Loop implements GracefulShutdown.Ending {
   }
 
   /// Accepts no more, drains its clients, and stops when the last one has left. What the kernel has
-  /// for them by now is answered: it is now at once more.
+  /// for them by now is answered: it is looked at once more.
   final void drain() {
     closing = true;
     cancel(pause);
