@@ -14,12 +14,18 @@ final class WeaveCommand implements Callable<Integer> {
   @Option(names = "--report", description = "How many lines of the code the text shows, by file.")
   boolean report;
 
+  @Option(
+      names = "--strict",
+      description = "Fails also for what is only a warning, as it does where CI is true.")
+  boolean strict;
+
   @Option(names = "--promote", description = "Writes JShell's new answers into the text.")
   boolean promote;
 
   @Override
   public Integer call() {
-    WeaveResult result = new WovenBook(course.root).weave(promote, course.err());
+    WovenBook book = new WovenBook(course.root);
+    WeaveResult result = book.weave(promote, strict, course.err());
     if (report) {
       result.coverage().report().forEach(course.out()::println);
     }
@@ -27,7 +33,9 @@ final class WeaveCommand implements Callable<Integer> {
     if (result.promoted() > 0) {
       course.out().println("rewrote the answers of " + result.promoted() + " JShell sessions");
     }
-    course.out().println("wove " + result.pages().size() + " pages");
+    course
+        .out()
+        .println("wove " + result.anew().size() + " of " + result.pages().size() + " pages");
     return 0;
   }
 }

@@ -1,13 +1,20 @@
 package manyclients.cli;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import manyclients.lab.experiment.Experiment;
 import manyclients.site.edition.Editions;
+import manyclients.site.page.model.PageLink;
+import manyclients.site.weave.Converter;
 import manyclients.site.weave.Stamp;
 import manyclients.site.weave.WeaveOptions;
 import manyclients.site.weave.WeaveResult;
@@ -15,10 +22,22 @@ import manyclients.site.weave.Weaver;
 import manyclients.site.weave.html.ShownResults;
 
 /// The woven book: a folder of pages.
-record WovenBook(Path root) {
+final class WovenBook {
+  private static final double NANOS = 1e9; // in a second
+
+  private final Path root;
+  private final Converter converter = new Converter();
+
+  WovenBook(Path root) {
+    this.root = root;
+  }
 
   Path folder() {
     return root.resolve("site/target/site");
+  }
+
+  private Path home() {
+    return folder().resolve("index.html");
   }
 
   /// The places of the book, `01-blocking.html#kept`, that show what an experiment measures.
@@ -34,39 +53,80 @@ record WovenBook(Path root) {
     return root.resolve("site/target/site.stamp");
   }
 
-  /// Weaves it when one of its inputs has changed since it was last woven.
-  void weaveIfStale(PrintWriter err) {
+  /// Another string when one of its inputs has been written.
+  String inputs() {
     try {
-      if (!Stamp.of(root, folder()).isCurrent() || !Files.exists(folder().resolve("index.html"))) {
+      return Stamp.look(root);
+    } catch (IOException | UncheckedIOException meanwhileGone) {
+      return "";
+    }
+  }
+
+  /// Makes the next weaving begin sooner.
+  void warmUp() {
+    Thread.ofPlatform().daemon().name("asciidoctor").start(converter::start);
+  }
+
+  /// Weaves it when one of its inputs has changed since it was last woven.
+  ///
+  /// @return what was done
+  String weaveIfStale(PrintWriter err) {
+    WeaveOptions options = options(false, false);
+    try {
+      if (!Stamp.of(options).isCurrent() || !Files.exists(home())) {
         err.println("course: weaving the book ...");
-        weave(false, err);
+        long begin = System.nanoTime();
+        WeaveResult result = weave(options, err);
+        return done(result, System.nanoTime() - begin);
+      }
+      return "the book is as its text is: " + home();
+    } catch (IOException | UncheckedIOException e) {
+      throw unwritable(e);
+    }
+  }
+
+  private String done(WeaveResult result, long nanos) {
+    List<PageLink> anew = result.anew();
+    String pages = anew.size() == 1 ? anew.getFirst().href() : anew.size() + " pages";
+    return String.format(Locale.ROOT, "wove %s in %.1f s: %s", pages, nanos / NANOS, home());
+  }
+
+  /// Weaves it, with a line to `err` for each problem.
+  ///
+  /// @param promote whether new answers of JShell go into the text
+  /// @param strict whether warnings are problems
+  /// @return what came of it, and what was done
+  WeaveResult weave(boolean promote, boolean strict, PrintWriter err) {
+    return weave(options(promote, strict), err);
+  }
+
+  private WeaveOptions options(boolean promote, boolean strict) {
+    return new WeaveOptions(root, folder(), promote, strict);
+  }
+
+  private WeaveResult weave(WeaveOptions options, PrintWriter err) {
+    try {
+      Files.createDirectories(folder());
+      try (FileChannel lock = FileChannel.open(root.resolve("site/target/weaving"), CREATE, WRITE);
+          var _ = lock.lock()) { // a book that is read is woven by the reading process, too
+        return alone(options, err);
       }
     } catch (IOException | UncheckedIOException e) {
       throw unwritable(e);
     }
   }
 
-  /// Weaves it, with a line to `err` for each problem.
-  ///
-  /// @param promote whether new answers of JShell go into the text
-  WeaveResult weave(boolean promote, PrintWriter err) {
-    try {
-      Stamp before = Stamp.of(root, folder());
-      before.remove();
-      Files.createDirectories(folder());
-      WeaveResult result = Weaver.weave(new WeaveOptions(root, folder(), promote));
-      result.problems().forEach(err::println);
-      if (!result.sound()) {
-        throw CommandException.failed(
-            "the book is not sound (" + result.problems().size() + " lines above)",
-            "mend the text");
-      }
-      // what is edited while it is woven is not in it; but what it promotes, is
-      (result.promoted() > 0 ? Stamp.of(root, folder()) : before).write();
-      return result;
-    } catch (IOException | UncheckedIOException e) {
-      throw unwritable(e);
+  private WeaveResult alone(WeaveOptions options, PrintWriter err) throws IOException {
+    Stamp before = Stamp.of(options);
+    before.remove();
+    WeaveResult result = Weaver.weave(options, converter);
+    result.findings().forEach(err::println);
+    if (!result.sound()) {
+      throw CommandException.failed(result.count(), "fix the text");
     }
+    // what is edited while it is woven is not in it; but what it promotes, is
+    (result.promoted() > 0 ? Stamp.of(options) : before).write();
+    return result;
   }
 
   /// Makes the editions of the woven book, with a line to `err` for each.
