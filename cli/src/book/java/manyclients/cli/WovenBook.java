@@ -1,25 +1,44 @@
 package manyclients.cli;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import manyclients.site.edition.Editions;
 import manyclients.site.jshell.SessionSetup;
+import manyclients.site.page.model.PageLink;
+import manyclients.site.weave.Converter;
 import manyclients.site.weave.Stamp;
 import manyclients.site.weave.WeaveOptions;
 import manyclients.site.weave.WeaveResult;
 import manyclients.site.weave.Weaver;
 
 /// The book, woven by the weaver.
-record WovenBook(Path root) implements Book {
+final class WovenBook implements Book {
+  private static final double NANOS = 1e9; // in a second
+
+  private final Path root;
+  private final Converter converter = new Converter();
+
+  WovenBook(Path root) {
+    this.root = root;
+  }
 
   @Override
   public Path folder() {
     return root.resolve("site/target/site");
+  }
+
+  private Path home() {
+    return folder().resolve("index.html");
   }
 
   @Override
@@ -28,47 +47,80 @@ record WovenBook(Path root) implements Book {
   }
 
   @Override
-  public void weaveIfStale(PrintWriter err) {
+  public String inputs() {
     try {
-      if (!Stamp.of(root, folder()).isCurrent() || !Files.exists(folder().resolve("index.html"))) {
+      return Stamp.look(root);
+    } catch (IOException | UncheckedIOException meanwhileGone) {
+      return "";
+    }
+  }
+
+  @Override
+  public void warmUp() {
+    Thread.ofPlatform().daemon().name("asciidoctor").start(converter::start);
+  }
+
+  @Override
+  public String weaveIfStale(PrintWriter err) {
+    WeaveOptions options = options(false, false);
+    try {
+      if (!Stamp.of(options).isCurrent() || !Files.exists(home())) {
         err.println("course: weaving the book ...");
-        weave(false, err);
+        long begin = System.nanoTime();
+        WeaveResult result = weave(options, err);
+        return done(result, System.nanoTime() - begin);
       }
+      return "the book is as its text is: " + home();
     } catch (IOException | UncheckedIOException e) {
       throw unwritable(e);
     }
   }
 
+  private String done(WeaveResult result, long nanos) {
+    List<PageLink> anew = result.anew();
+    String pages = anew.size() == 1 ? anew.getFirst().href() : anew.size() + " pages";
+    return String.format(Locale.ROOT, "wove %s in %.1f s: %s", pages, nanos / NANOS, home());
+  }
+
   @Override
-  public List<String> weave(boolean report, boolean promote, PrintWriter err) {
-    WeaveResult result = weave(promote, err);
+  public List<String> weave(boolean report, boolean promote, boolean strict, PrintWriter err) {
+    WeaveResult result = weave(options(promote, strict), err);
     List<String> said = new ArrayList<>(report ? result.coverage().report() : List.of());
     said.addAll(result.notes());
     if (result.promoted() > 0) {
       said.add("rewrote the answers of " + result.promoted() + " JShell sessions");
     }
-    said.add("wove " + result.pages().size() + " pages");
+    said.add("wove " + result.anew().size() + " of " + result.pages().size() + " pages");
     return said;
   }
 
-  private WeaveResult weave(boolean promote, PrintWriter err) {
+  private WeaveOptions options(boolean promote, boolean strict) {
+    return new WeaveOptions(root, folder(), promote, strict);
+  }
+
+  private WeaveResult weave(WeaveOptions options, PrintWriter err) {
     try {
-      Stamp before = Stamp.of(root, folder());
-      before.remove();
       Files.createDirectories(folder());
-      WeaveResult result = Weaver.weave(new WeaveOptions(root, folder(), promote));
-      result.problems().forEach(err::println);
-      if (!result.sound()) {
-        throw CommandException.failed(
-            "the book is not sound (" + result.problems().size() + " lines above)",
-            "mend the text");
+      try (FileChannel lock = FileChannel.open(root.resolve("site/target/weaving"), CREATE, WRITE);
+          var _ = lock.lock()) { // a book that is read is woven by the reading process, too
+        return alone(options, err);
       }
-      // what is edited while it is woven is not in it; but what it promotes, is
-      (result.promoted() > 0 ? Stamp.of(root, folder()) : before).write();
-      return result;
     } catch (IOException | UncheckedIOException e) {
       throw unwritable(e);
     }
+  }
+
+  private WeaveResult alone(WeaveOptions options, PrintWriter err) throws IOException {
+    Stamp before = Stamp.of(options);
+    before.remove();
+    WeaveResult result = Weaver.weave(options, converter);
+    result.findings().forEach(err::println);
+    if (!result.sound()) {
+      throw CommandException.failed(result.count(), "fix the text");
+    }
+    // what is edited while it is woven is not in it; but what it promotes, is
+    (result.promoted() > 0 ? Stamp.of(options) : before).write();
+    return result;
   }
 
   @Override

@@ -29,14 +29,23 @@ interface Book {
   /// What is written when it has been woven.
   Path stamp();
 
+  /// Another string when one of its inputs has been written.
+  String inputs();
+
+  /// Makes the next weaving begin sooner.
+  void warmUp();
+
   /// Weaves it when one of its inputs has changed since it was last woven.
-  void weaveIfStale(PrintWriter err);
+  ///
+  /// @return what was done
+  String weaveIfStale(PrintWriter err);
 
   /// Weaves it, with a line to `err` for each problem, and returns what else there is to say.
   ///
   /// @param report whether to tell how many lines of the code the text shows
   /// @param promote whether new answers of JShell go into the text
-  List<String> weave(boolean report, boolean promote, PrintWriter err);
+  /// @param strict whether warnings are problems
+  List<String> weave(boolean report, boolean promote, boolean strict, PrintWriter err);
 
   /// Makes the editions of the woven book, with a line to `err` for each.
   void bind(PrintWriter err) throws InterruptedException;

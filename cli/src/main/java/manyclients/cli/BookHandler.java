@@ -72,6 +72,15 @@ final class BookHandler implements HttpHandler {
     }
   }
 
+  /// Reads it once more, whole or not.
+  void read() {
+    try {
+      files = new SiteHandler(Site.of(folder));
+    } catch (IOException | UncheckedIOException notReadable) {
+      // the one before is served
+    }
+  }
+
   private FileTime time() throws IOException {
     return Files.exists(stamp) ? Files.getLastModifiedTime(stamp) : FileTime.fromMillis(0);
   }

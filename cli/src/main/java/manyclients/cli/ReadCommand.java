@@ -9,13 +9,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// The book, woven when it is stale, on a local port.
+/// The book, woven when it is stale, on a local port; and woven again when its text is saved.
 @Command(
     name = "read",
-    description = "Builds the book when it is stale, and serves it on 127.0.0.1.",
+    description = {
+      "Builds the book when it is stale, and serves it on 127.0.0.1.",
+      "What is saved while it is read is there when the page is loaded again."
+    },
     showDefaultValues = true)
 final class ReadCommand implements Callable<Integer> {
-  /// How often it looks whether the book has been woven anew.
+  /// How often it looks whether the text has been changed, or the book woven by another process.
   private static final Duration LOOK = Duration.ofSeconds(1);
 
   @ParentCommand Course course;
@@ -38,11 +41,13 @@ final class ReadCommand implements Callable<Integer> {
       throw CommandException.wrongUse("--port is " + port, "give a number from 0 to 65535");
     }
     Book book = Book.of(course.root);
-    book.weaveIfStale(course.err());
+    String inputs = book.inputs();
+    String done = book.weaveIfStale(course.err());
     if (editions) {
       book.bind(course.err());
     }
     if (buildOnly) {
+      course.out().println(done);
       return 0;
     }
     BookHandler handler = handler(book, new MyResults(course.root));
@@ -53,10 +58,26 @@ final class ReadCommand implements Callable<Integer> {
       if (open && !Browser.open(address)) {
         course.err().println("course: no browser could be opened; open " + address + " yourself");
       }
+      book.warmUp();
       while (true) { // until the process is told to end
         Thread.sleep(LOOK);
+        String now = book.inputs();
+        if (!now.equals(inputs)) {
+          inputs = now;
+          weave(book);
+          handler.read();
+        }
         handler.refresh();
       }
+    }
+  }
+
+  /// While the text is wrong, the book is served as far as it goes.
+  private void weave(Book book) {
+    try {
+      course.out().println(book.weaveIfStale(course.err()));
+    } catch (RuntimeException e) {
+      course.err().println("course: " + Messages.of(e));
     }
   }
 

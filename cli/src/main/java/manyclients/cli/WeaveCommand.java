@@ -13,12 +13,19 @@ final class WeaveCommand implements Callable<Integer> {
   @Option(names = "--report", description = "How many lines of the code the text shows, by file.")
   boolean report;
 
+  @Option(
+      names = "--strict",
+      description = "Fails also for what is only a warning, as it does where CI is true.")
+  boolean strict;
+
   @Option(names = "--promote", description = "Writes JShell's new answers into the text.")
   boolean promote;
 
   @Override
   public Integer call() {
-    Book.of(course.root).weave(report, promote, course.err()).forEach(course.out()::println);
+    Book.of(course.root)
+        .weave(report, promote, strict, course.err())
+        .forEach(course.out()::println);
     return 0;
   }
 }

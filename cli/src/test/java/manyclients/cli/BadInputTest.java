@@ -6,6 +6,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import manyclients.site.weave.Stamp;
+import manyclients.site.weave.WeaveOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,6 +107,6 @@ class BadInputTest {
   static void woven(Path root) throws IOException {
     Path site = Files.createDirectories(root.resolve("site/target/site"));
     Files.writeString(site.resolve("index.html"), "<p>A book</p>");
-    Stamp.of(root, site).write();
+    Stamp.of(new WeaveOptions(root, site, false, false)).write();
   }
 }

@@ -14,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -23,12 +24,47 @@ class ReadCommandTest {
   /// Compressing it saves something.
   private static final String LONG = "<p>A book</p>".repeat(100);
 
+  private static final Duration WEAVING = Duration.ofMinutes(2);
+
   @Test
   void aBookThatIsUpToDateIsServedOnLoopbackAtOnceWithItsPageForWrongAddresses(@TempDir Path root)
       throws Exception {
     BadInputTest.woven(root);
     Files.writeString(root.resolve("site/target/site/404.html"), "<p>Nothing here</p>");
     Files.writeString(root.resolve("site/target/site/long.html"), LONG);
+    String said =
+        whileRead(
+            root,
+            address -> {
+              assertThat(get(address)).isEqualTo("<p>A book</p>");
+              assertThat(get(address + "away/x.html")).isEqualTo("<p>Nothing here</p>");
+              assertThat(get(address + MyResults.ADDRESS)).isEqualTo("{}");
+              assertThat(gzip(address + "long.html")).isEqualTo(LONG);
+            });
+    assertThat(said).doesNotContain("weaving");
+  }
+
+  @Test
+  void whatIsSavedWhileTheBookIsReadIsThereWhenThePageIsLoadedAgain(@TempDir Path root)
+      throws Exception {
+    Path text = root.resolve("site/src/main/book/index.adoc");
+    Files.createDirectories(text.getParent());
+    Files.writeString(text, "= A book\n\nIt has one word.\n");
+    whileRead(
+        root,
+        address -> {
+          assertThat(get(address)).contains("It has one word.");
+          Files.writeString(text, "= A book\n\nIt has two words.\n");
+          await().atMost(WEAVING).until(() -> get(address).contains("It has two words."));
+        });
+  }
+
+  private interface Reader {
+    void read(String address) throws Exception;
+  }
+
+  /// Returns what the command has said of what went wrong.
+  private static String whileRead(Path root, Reader reader) throws Exception {
     var course = new Course(root, new ByteArrayInputStream(new byte[0]));
     var out = new StringWriter();
     var err = new StringWriter();
@@ -36,17 +72,16 @@ class ReadCommandTest {
       threads.submit(() ->
           Course.run(
               course, new PrintWriter(out, true), new PrintWriter(err), "read", "--port", "0"));
-      await().until(() -> out.toString().contains("\n"));
-      String line = out.toString().strip();
-      assertThat(line).matches("reading http://127\\.0\\.0\\.1:\\d+/");
-      assertThat(get(line.substring("reading ".length()))).isEqualTo("<p>A book</p>");
-      assertThat(get(line.substring("reading ".length()) + "away/x.html"))
-          .isEqualTo("<p>Nothing here</p>");
-      assertThat(get(line.substring("reading ".length()) + MyResults.ADDRESS)).isEqualTo("{}");
-      assertThat(gzip(line.substring("reading ".length()) + "long.html")).isEqualTo(LONG);
-      threads.shutdownNow();
+      try {
+        await().atMost(WEAVING).until(() -> out.toString().contains("\n"));
+        String line = out.toString().lines().findFirst().orElseThrow();
+        assertThat(line).matches("reading http://127\\.0\\.0\\.1:\\d+/");
+        reader.read(line.substring("reading ".length()));
+      } finally {
+        threads.shutdownNow();
+      }
     }
-    assertThat(err.toString()).doesNotContain("weaving");
+    return err.toString();
   }
 
   private static String gzip(String address) throws IOException, InterruptedException {
@@ -74,6 +109,7 @@ class ReadCommandTest {
     BadInputTest.woven(root);
     Said said = Said.in(root, "", "read", "--build-only");
     said.isDone();
-    assertThat(said.out()).isEmpty();
+    assertThat(said.out().strip())
+        .isEqualTo("the book is as its text is: " + root.resolve("site/target/site/index.html"));
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -31,6 +32,20 @@ public final class Folders {
     for (Path path : all(folder).reversed()) {
       Files.deleteIfExists(path);
     }
+  }
+
+  /// The text of a file.
+  public static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Puts a file that is whole in the place of another: who reads sees the one or the other.
+  public static void move(Path fresh, Path file) throws IOException {
+    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private static List<Path> all(Path folder) {

@@ -1,10 +1,9 @@
 package manyclients.site.page;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import manyclients.site.files.Resources;
 
@@ -86,17 +85,15 @@ public final class Theme {
 
   private Theme() {}
 
-  /// Writes the theme into the folder `theme` of a site.
-  public static void writeTo(Path site) throws IOException {
-    Path theme = site.resolve("theme");
-    Files.createDirectories(theme.resolve("fonts"));
-    Files.createDirectories(theme.resolve("machine"));
-    Files.createDirectories(theme.resolve("question"));
-    Files.writeString(theme.resolve("book.css"), styleSheet());
-    Files.writeString(theme.resolve("book.js"), joined(SCRIPTS));
+  /// The theme's files, by their addresses on the site.
+  public static SortedMap<String, byte[]> files() {
+    SortedMap<String, byte[]> files = new TreeMap<>();
+    files.put("theme/book.css", styleSheet().getBytes(StandardCharsets.UTF_8));
+    files.put("theme/book.js", joined(SCRIPTS).getBytes(StandardCharsets.UTF_8));
     for (String file : FILES) {
-      Files.write(theme.resolve(file), bytes(file));
+      files.put("theme/" + file, bytes(file));
     }
+    return files;
   }
 
   static String styleSheet() {

@@ -2,8 +2,11 @@ package manyclients.site.weave;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.logging.Logger;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.site.page.Markup;
@@ -18,34 +21,42 @@ import org.asciidoctor.SafeMode;
 import org.asciidoctor.log.LogHandler;
 import org.asciidoctor.log.LogRecord;
 import org.asciidoctor.log.Severity;
-import org.jsoup.nodes.Element;
+import org.jspecify.annotations.Nullable;
 
 /// Asciidoctor, strict: each of its warnings is a problem with a place. One page at a time.
 ///
-/// It takes seconds to start, so start it early and use it again.
+/// It takes seconds to start, so it is started when the first page asks for it, and used again.
 public final class Converter implements AutoCloseable {
   private static final Pattern MISSING_ATTRIBUTE = Pattern.compile("missing attribute: (\\S+)");
+  private static final Pattern WORD = Pattern.compile("[\\w-]+");
   // Kept, because the logging system forgets loggers that nobody holds.
   private static final Logger ASCIIDOCTOR = Logger.getLogger("asciidoctor");
 
-  private final Asciidoctor asciidoctor;
+  private @Nullable Asciidoctor started; // guarded by this
 
-  private Converter(Asciidoctor asciidoctor) {
-    this.asciidoctor = asciidoctor;
+  /// Starts Asciidoctor, if it is not running.
+  public void start() {
+    asciidoctor();
   }
 
-  /// Starts Asciidoctor.
-  public static Converter start() {
+  private synchronized Asciidoctor asciidoctor() {
+    Asciidoctor running = started == null ? started() : started;
+    started = running;
+    return running;
+  }
+
+  private static Asciidoctor started() {
     ASCIIDOCTOR.setUseParentHandlers(false); // messages become problems, see below
     // JRuby's own compiler costs more than it gains in a run this short.
     if (System.getProperty("jruby.compile.mode") == null) {
       System.setProperty("jruby.compile.mode", "OFF");
     }
-    return new Converter(Asciidoctor.Factory.create());
+    return Asciidoctor.Factory.create();
   }
 
-  /// The page without its title, as a tree.
-  Element convert(Manuscript manuscript, Map<String, String> attributes, Problems problems) {
+  /// The page without its title, as HTML.
+  String convert(Manuscript manuscript, Map<String, String> attributes, Problems problems) {
+    Asciidoctor asciidoctor = asciidoctor();
     List<LogRecord> records = new ArrayList<>();
     LogHandler handler = records::add;
     asciidoctor.registerLogHandler(handler);
@@ -55,11 +66,23 @@ public final class Converter implements AutoCloseable {
       Markup.fault("<div>" + html + "</div>")
           .ifPresent(fault ->
               problems.add(manuscript.origin(0), "the page's HTML is not well-formed: " + fault));
-      return Markup.body(html);
+      return html;
     } finally {
       asciidoctor.unregisterLogHandler(handler);
       records.forEach(message -> report(message, manuscript, problems));
     }
+  }
+
+  /// Those of a page's attributes that its text may refer to: each word of it could be one.
+  static Map<String, String> used(String text, Map<String, String> attributes) {
+    Map<String, String> used = new TreeMap<>();
+    for (MatchResult word : (Iterable<MatchResult>) WORD.matcher(text).results()::iterator) {
+      String value = attributes.get(word.group().toLowerCase(Locale.ROOT));
+      if (value != null) {
+        used.put(word.group(), value);
+      }
+    }
+    return used;
   }
 
   private static Options options(Map<String, String> attributes) {
@@ -92,7 +115,9 @@ public final class Converter implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    asciidoctor.close();
+  public synchronized void close() {
+    if (started != null) {
+      started.close();
+    }
   }
 }

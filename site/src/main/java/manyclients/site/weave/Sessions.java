@@ -6,6 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import manyclients.site.files.Kept;
+import manyclients.site.jshell.Classes;
 import manyclients.site.jshell.Normalisers;
 import manyclients.site.jshell.Repl;
 import manyclients.site.jshell.SessionSetup;
@@ -15,14 +18,20 @@ import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.text.Piece.Session;
 
 /// Runs the sessions of one page in one shell and compares what it answers with what is written.
+/// Sessions that were found to be as written are not run again until their lines change, or a class
+/// that they can lead to.
 final class Sessions {
+  private final Kept kept;
+  private final Classes classes;
   private final Problems problems;
   private final Promotions promotions;
   private final Duration limit;
   private final Map<Session, List<String>> shown = new HashMap<>();
 
   /// @param limit the longest that one input may take
-  Sessions(Problems problems, Promotions promotions, Duration limit) {
+  Sessions(Kept kept, Classes classes, Problems problems, Promotions promotions, Duration limit) {
+    this.kept = kept;
+    this.classes = classes;
     this.problems = problems;
     this.promotions = promotions;
     this.limit = limit;
@@ -33,12 +42,23 @@ final class Sessions {
     if (sessions.isEmpty()) {
       return;
     }
+    String code =
+        sessions.stream()
+            .map(session -> session.lines() + " " + session.normalisers())
+            .collect(Collectors.joining("\n", setup.imports() + "\n", ""));
+    String key = kept.key("session", code, classes.behind(code));
+    if (kept.get(key, Boolean.class).isPresent()) {
+      return;
+    }
     try (Repl repl = new Repl(setup, limit)) {
       for (Session session : sessions) {
         if (!run(session, repl)) {
           return; // the shell hangs: what comes after it can't be compared
         }
       }
+    }
+    if (problems.isEmpty() && shown.isEmpty()) {
+      kept.put(key, true);
     }
   }
 

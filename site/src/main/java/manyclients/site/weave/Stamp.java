@@ -1,16 +1,19 @@
 package manyclients.site.weave;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.FileVisitResult.CONTINUE;
+import static java.nio.file.FileVisitResult.SKIP_SUBTREE;
+
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.regex.Pattern;
 import manyclients.site.files.Folders;
-import manyclients.site.weave.book.Imprints;
+import manyclients.site.files.Hash;
 
 /// Tells whether anything has changed since a site was woven: the hash of all that goes into it.
 ///
@@ -32,17 +35,48 @@ public record Stamp(Path file, String hash) {
   private static final Pattern PASSED_OVER = Pattern.compile("target|\\.git|mine(-\\d+)?\\.json");
 
   /// Reads every input of the book, and what is said of it around the program.
-  public static Stamp of(Path root, Path output) throws IOException {
-    MessageDigest digest = sha256();
-    digest.update(Imprints.surroundings().toString().getBytes(StandardCharsets.UTF_8));
+  public static Stamp of(WeaveOptions options) throws IOException {
+    Hash hash = new Hash();
+    hash.add(Hash.of(options.strict(), options.surroundings()).getBytes(UTF_8));
+    Path root = options.root();
     for (String input : INPUTS) {
       for (Path file : files(root.resolve(input))) {
-        digest.update(root.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
-        digest.update(Files.readAllBytes(file));
+        hash.add(root.relativize(file).toString().getBytes(UTF_8));
+        hash.add(Files.readAllBytes(file));
       }
     }
-    String hash = HexFormat.of().formatHex(digest.digest());
-    return new Stamp(output.resolveSibling(output.getFileName() + ".stamp"), hash);
+    Path output = options.output();
+    return new Stamp(output.resolveSibling(output.getFileName() + ".stamp"), hash.hex());
+  }
+
+  /// When the inputs were written last, and which there are: to look whether one has changed takes
+  /// far less time than to read them.
+  public static String look(Path root) throws IOException {
+    StringBuilder look = new StringBuilder();
+    for (String input : INPUTS) {
+      Files.walkFileTree(
+          root.resolve(input),
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes about) {
+              return isPassedOver(folder) ? SKIP_SUBTREE : CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes about) {
+              if (!isPassedOver(file)) {
+                look.append(file).append(' ').append(about.lastModifiedTime().toMillis());
+              }
+              return CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException gone) {
+              return CONTINUE;
+            }
+          });
+    }
+    return Hash.of(look);
   }
 
   public boolean isCurrent() throws IOException {
@@ -57,21 +91,17 @@ public record Stamp(Path file, String hash) {
     Files.deleteIfExists(file);
   }
 
+  private static boolean isPassedOver(Path path) {
+    return PASSED_OVER.matcher(path.getFileName().toString()).matches();
+  }
+
   private static List<Path> files(Path start) {
     if (Files.isRegularFile(start)) {
       return List.of(start);
     }
     return Folders.entries(start).stream()
-        .filter(path -> !PASSED_OVER.matcher(path.getFileName().toString()).matches())
+        .filter(path -> !isPassedOver(path))
         .flatMap(path -> files(path).stream())
         .toList();
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletionException;
-import manyclients.site.weave.problem.Problem;
 
 /// Weaves from the command line; the build runs it: `WeaveMain ROOT OUTPUT [--report] [--promote]
-/// [--if-changed]`. Exit status 1 when the book is not sound, 2 for a wrong use.
+/// [--strict] [--if-changed]`. Exit status 1 when the book is not sound, 2 for a wrong use.
 public final class WeaveMain {
-  private static final Set<String> FLAGS = Set.of("--report", "--promote", "--if-changed");
+  private static final Set<String> FLAGS =
+      Set.of("--report", "--promote", "--strict", "--if-changed");
 
   private WeaveMain() {}
 
@@ -25,7 +25,7 @@ public final class WeaveMain {
     Set<String> flags = new TreeSet<>(args.subList(Math.min(2, args.size()), args.size()));
     flags.removeAll(FLAGS);
     if (args.size() < 2 || !flags.isEmpty()) {
-      err.println("weave: wrong use; weave ROOT OUTPUT [--report] [--promote] [--if-changed]");
+      err.println("weave: wrong use; weave ROOT OUTPUT " + FLAGS);
       return 2;
     }
     try {
@@ -39,14 +39,18 @@ public final class WeaveMain {
 
   private static boolean weave(List<String> args, PrintStream out, PrintStream err)
       throws IOException {
-    Path root = Path.of(args.get(0));
-    Path output = Path.of(args.get(1));
-    Stamp stamp = Stamp.of(root, output);
+    WeaveOptions options =
+        new WeaveOptions(
+            Path.of(args.get(0)),
+            Path.of(args.get(1)),
+            args.contains("--promote"),
+            args.contains("--strict"));
+    Stamp stamp = Stamp.of(options);
     if (args.contains("--if-changed") && stamp.isCurrent()) {
       return true;
     }
     stamp.remove();
-    WeaveResult result = Weaver.weave(new WeaveOptions(root, output, args.contains("--promote")));
+    WeaveResult result = Weaver.weave(options);
     print(result, args.contains("--report"), out, err);
     if (result.sound()) {
       stamp.write();
@@ -62,13 +66,9 @@ public final class WeaveMain {
     if (result.promoted() > 0) {
       out.println("rewrote the answers of " + result.promoted() + " JShell sessions");
     }
-    for (Problem problem : result.problems()) {
-      err.println(problem);
-    }
+    result.findings().forEach(err::println);
     if (!result.sound()) {
-      int count = result.problems().size();
-      String problems = count == 1 ? " problem" : " problems";
-      err.println("weave: the book has " + count + problems + "; see above");
+      err.println("weave: " + result.count() + "; fix the text");
     }
   }
 }

@@ -10,17 +10,26 @@ import manyclients.site.weave.book.Imprints;
 /// @param root the folder of the whole course
 /// @param output the folder of the site
 /// @param promote whether JShell's answers are written into the text where they differ from it
+/// @param strict whether a warning fails the book
 /// @param sessionLimit the longest that one input of a session may take
 /// @param surroundings as [Imprints#surroundings()] has them
 public record WeaveOptions(
     Path root,
     Path output,
     boolean promote,
+    boolean strict,
     Duration sessionLimit,
     Map<String, String> surroundings) {
   private static final Duration SESSION_LIMIT = Duration.ofSeconds(30);
 
-  public WeaveOptions(Path root, Path output, boolean promote) {
-    this(root, output, promote, SESSION_LIMIT, Imprints.surroundings());
+  /// @param strict CI is strict in any case: it says `CI=true` in the environment
+  public WeaveOptions(Path root, Path output, boolean promote, boolean strict) {
+    this(
+        root,
+        output,
+        promote,
+        strict || "true".equals(System.getenv("CI")),
+        SESSION_LIMIT,
+        Imprints.surroundings());
   }
 }

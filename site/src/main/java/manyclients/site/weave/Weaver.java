@@ -2,13 +2,22 @@ package manyclients.site.weave;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import manyclients.lab.xray.XrayPage;
+import manyclients.site.files.Folders;
+import manyclients.site.files.Kept;
+import manyclients.site.files.Program;
+import manyclients.site.jshell.Classes;
 import manyclients.site.jshell.SessionSetup;
 import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Imprint;
@@ -27,7 +36,6 @@ import manyclients.site.weave.code.CoverageCheck;
 import manyclients.site.weave.code.Outlines;
 import manyclients.site.weave.code.SourceFiles;
 import manyclients.site.weave.code.Usage;
-import manyclients.site.weave.figure.Figures;
 import manyclients.site.weave.html.SiteWriter;
 import manyclients.site.weave.html.WovenPage;
 import manyclients.site.weave.problem.Problems;
@@ -39,13 +47,17 @@ import manyclients.site.weave.text.Manuscript;
 import manyclients.site.weave.text.Piece.Session;
 import manyclients.site.weave.text.PlainWords;
 import manyclients.site.weave.text.Tools;
-import org.jsoup.nodes.Element;
 
 /// Weaves the whole book: reads the text, takes the code from the chapters, runs the sessions,
 /// draws the figures, and writes the site. It goes on after a problem, so that one run shows them
 /// all.
+///
+/// The text of all pages is read each time. What takes long is done again only when what it is made
+/// of has changed ([Kept]): the conversion of a page, its sessions, its figures, the page itself.
+/// So a book that is woven after a change is the same as one that is woven for the first time.
 public final class Weaver {
   private static final String BOOK_TITLE = "Many Clients";
+  private static final String PROGRAM = Program.hash(Weaver.class, XrayPage.class);
   private static final String STILLS = "site/src/main/machines";
 
   /// A shell mostly waits for the JVM that it talks to, so there may be more of them than cores.
@@ -53,11 +65,13 @@ public final class Weaver {
 
   private final WeaveOptions options;
   private final Root root;
-  private final Problems problems = new Problems();
+  private final Problems problems;
+  private final Kept kept;
   private final Promotions promotions;
-  private final Outlines outlines = new Outlines();
+  private final Outlines outlines;
   private final Usage usage = new Usage();
   private final SourceFiles sources;
+  private final Classes classes = new Classes();
   private final Set<String> planned = new HashSet<>();
   private final List<String> notes = new ArrayList<>();
 
@@ -66,39 +80,45 @@ public final class Weaver {
       PageSource page,
       Manuscript text,
       CompletableFuture<Sessions> sessions,
-      CompletableFuture<Element> body) {
+      CompletableFuture<String> html) {
 
     WovenPage woven() {
-      return new WovenPage(page, text, body.join(), sessions.join()::lines);
+      PageLink link = new PageLink(page.href(), page.number(), page.title());
+      return new WovenPage(page, link, text, html.join(), sessions.join()::lines);
     }
   }
 
   private Weaver(WeaveOptions options) {
     this.options = options;
     this.root = new Root(options.root());
+    this.problems = new Problems(options.strict());
+    this.kept = new Kept(options.output().resolveSibling("kept"), PROGRAM, versions());
+    this.outlines = new Outlines(kept);
     this.promotions = new Promotions(options.promote());
     this.sources = new SourceFiles(root);
   }
 
+  /// The libraries that the program runs with are no classes of its own.
+  private String versions() {
+    Path file = root.resolve("pom.xml");
+    return Files.isRegularFile(file) ? Folders.text(file) : "";
+  }
+
   /// Weaves the book with an Asciidoctor of its own.
   public static WeaveResult weave(WeaveOptions options) {
-    // Its start takes longer than all the rest: it goes on while the text is read.
-    CompletableFuture<Converter> converter = CompletableFuture.supplyAsync(Converter::start);
-    try {
-      return new Weaver(options).weave(converter);
-    } finally {
-      converter.join().close();
+    try (Converter converter = new Converter()) {
+      return weave(options, converter);
     }
   }
 
-  /// Weaves the book with an Asciidoctor that is running already.
+  /// Weaves the book with an Asciidoctor that may be running already.
   public static WeaveResult weave(WeaveOptions options, Converter converter) {
-    return new Weaver(options).weave(CompletableFuture.completedFuture(converter));
+    return new Weaver(options).weave(converter);
   }
 
-  private WeaveResult weave(CompletableFuture<Converter> converter) {
+  private WeaveResult weave(Converter converter) {
     List<Chapter> chapters = chapters();
-    Claims claims = new Claims(root, problems);
+    Claims claims = new Claims(root, kept, problems);
     ThenTables then = new ThenTables(root, claims, problems);
     BookTraces traces = BookTraces.of(root, chapters, problems);
     Imprint imprint = Imprints.of(root, options.surroundings(), problems);
@@ -112,14 +132,14 @@ public final class Weaver {
     traces.reportUnshown();
     Coverage coverage = new CoverageCheck(sources, outlines, usage, problems).check(chapters);
     List<PageLink> links = woven.stream().map(WovenPage::link).toList();
-    write(new Book(BOOK_TITLE, links, imprint), woven);
+    List<PageLink> anew = write(new Book(BOOK_TITLE, links, imprint), woven);
     notes.addAll(words.report());
     int promoted = promotions.apply(root);
-    return new WeaveResult(problems.sorted(), coverage, links, notes, promoted);
+    return new WeaveResult(
+        problems.sorted(), problems.warnings(), coverage, links, anew, notes, promoted);
   }
 
-  private List<Draft> drafts(
-      List<PageSource> pages, Tools tools, CompletableFuture<Converter> converter) {
+  private List<Draft> drafts(List<PageSource> pages, Tools tools, Converter converter) {
     List<Draft> drafts = new ArrayList<>();
     try (ExecutorService shells = Executors.newFixedThreadPool(SHELLS_AT_ONCE);
         ExecutorService press = Executors.newSingleThreadExecutor()) {
@@ -130,11 +150,26 @@ public final class Weaver {
                 page,
                 text,
                 CompletableFuture.supplyAsync(() -> run(page, text), shells),
-                CompletableFuture.supplyAsync(
-                    () -> converter.join().convert(text, page.attributes(), problems), press)));
+                CompletableFuture.supplyAsync(() -> convert(page, text, converter), press)));
       }
     }
     return drafts;
+  }
+
+  private String convert(PageSource page, Manuscript text, Converter converter) {
+    Map<String, String> used = Converter.used(text.asciidoc(), page.attributes());
+    String key = kept.key("text", text.asciidoc(), used);
+    Optional<String> before = kept.get(key, String.class);
+    if (before.isPresent()) {
+      return before.get();
+    }
+    Problems mine = new Problems();
+    String html = converter.convert(text, page.attributes(), mine);
+    problems.addAll(mine);
+    if (mine.isEmpty()) {
+      kept.put(key, html);
+    }
+    return html;
   }
 
   private List<Chapter> chapters() {
@@ -158,17 +193,21 @@ public final class Weaver {
             all.add(session);
           }
         });
-    Sessions sessions = new Sessions(problems, promotions, options.sessionLimit());
+    Problems mine = new Problems();
+    Sessions sessions = new Sessions(kept, classes, mine, promotions, options.sessionLimit());
     sessions.run(all, SessionSetup.of(root.folder(), page.folder()));
+    problems.addAll(mine);
     return sessions;
   }
 
-  private void write(Book book, List<WovenPage> woven) {
-    Figures figures = new Figures(options.output().resolveSibling("figures"), problems);
+  private List<PageLink> write(Book book, List<WovenPage> woven) {
     try {
       Answers answers = new Answers(new Sources(root));
-      new SiteWriter(options.output(), figures, root.resolve(STILLS), answers, problems)
-          .write(book, woven, planned);
+      List<PageLink> anew =
+          new SiteWriter(options.output(), kept, sources, root.resolve(STILLS), answers, problems)
+              .write(book, woven, planned);
+      kept.forgetOthers();
+      return anew;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

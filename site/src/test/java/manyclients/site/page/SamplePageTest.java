@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.site.highlight.Highlighter;
@@ -59,10 +60,17 @@ class SamplePageTest {
   }
 
   private static void write(Page page) throws IOException {
-    Theme.writeTo(SITE);
-    Path file = SITE.resolve(page.href());
+    for (Map.Entry<String, byte[]> file : Theme.files().entrySet()) {
+      write(file.getKey(), file.getValue());
+    }
+    String html = PageTemplate.render(BOOK, page).outerHtml();
+    write(page.href(), html.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void write(String href, byte[] bytes) throws IOException {
+    Path file = SITE.resolve(href);
     Files.createDirectories(file.getParent());
-    Files.writeString(file, PageTemplate.render(BOOK, page).outerHtml());
+    Files.write(file, bytes);
   }
 
   private static String body() throws IOException {

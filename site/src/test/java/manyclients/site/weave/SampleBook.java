@@ -99,7 +99,13 @@ final class SampleBook {
   /// @param surroundings such as the address of the book, by the name of its variable
   WeaveResult weave(boolean promote, Duration sessionLimit, Map<String, String> surroundings) {
     return Weaver.weave(
-        new WeaveOptions(root, output(), promote, sessionLimit, surroundings), converter);
+        new WeaveOptions(root, output(), promote, true, sessionLimit, surroundings), converter);
+  }
+
+  /// Into another folder than all else, and as a contributor does who has no CI.
+  WeaveResult weaveTo(Path output) {
+    Duration limit = Duration.ofSeconds(20);
+    return Weaver.weave(new WeaveOptions(root, output, false, false, limit, Map.of()), converter);
   }
 
   /// What is wrong with the book, a line each.

@@ -1,6 +1,7 @@
 package manyclients.site.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -39,7 +40,7 @@ class WeaveMainTest {
     assertThat(err.toString(StandardCharsets.UTF_8).lines())
         .containsExactly(
             SampleBook.FIRST + ":13: no anchor 'gone' on this page",
-            "weave: the book has 1 problem; see above");
+            "weave: 1 problem; fix the text");
     assertThat(run("--if-changed")).as("an unsound book is woven again").isEqualTo(1);
   }
 
@@ -51,6 +52,20 @@ class WeaveMainTest {
     assertThat(run("--if-changed")).isZero();
     assertThat(book.page("index.html")).isEqualTo("as it was");
     assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  @Test
+  void codeThatTheTextDoesNotShowIsAWarningUnlessTheWeaverIsStrict() {
+    String engine = "chapters/00-contract/src/main/java/manyclients/contract/Engine.java";
+    book.write(
+        engine, "package manyclients.contract;\n\n/// Not in the text yet.\nclass Engine {}\n");
+    assumeThat(System.getenv("CI")).as("CI is strict in any case").isNotEqualTo("true");
+    assertThat(run()).isZero();
+    assertThat(err.toString(StandardCharsets.UTF_8).lines())
+        .containsExactly(
+            engine + ":3: warning: lines 3 to 4 are shown nowhere in the text; include Engine");
+    assertThat(run("--strict")).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8)).endsWith("weave: 1 problem; fix the text\n");
   }
 
   @Test

@@ -17,6 +17,6 @@ final class WithConverter implements ParameterResolver {
     return context
         .getRoot()
         .getStore(Namespace.GLOBAL)
-        .computeIfAbsent(Converter.class, _ -> Converter.start(), Converter.class);
+        .computeIfAbsent(Converter.class, _ -> new Converter(), Converter.class);
   }
 }

@@ -1,11 +1,13 @@
 package manyclients.site.page.model;
 
+import java.io.Serializable;
+
 /// How long a page takes, in minutes.
 ///
 /// @param flow for its text and its code, read once and with care
 /// @param shortWay the same without the sections that are marked as further reading
 /// @param exercises for its exercises
-public record ReadingTime(int flow, int shortWay, int exercises) {
+public record ReadingTime(int flow, int shortWay, int exercises) implements Serializable {
   /// Takes no time.
   public static final ReadingTime NONE = new ReadingTime(0, 0, 0);
 

@@ -1,12 +1,15 @@
 package manyclients.site.page.model;
 
+import java.io.Serializable;
+
 /// One line of a page's table of contents.
 ///
 /// @param level 1 for a section, 2 for a section inside a section, and so on
 /// @param id the anchor, without `#`
 /// @param title the section's title as HTML (it may hold `<code>`)
 /// @param further whether the short way leaves it out
-public record TocEntry(int level, String id, String title, boolean further) {
+public record TocEntry(int level, String id, String title, boolean further)
+    implements Serializable {
   /// What the contents and the heading say of a section that the short way leaves out.
   public static final String FURTHER = " <span class=\"further-mark\">further</span>";
 

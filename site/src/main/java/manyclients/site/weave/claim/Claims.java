@@ -1,5 +1,6 @@
 package manyclients.site.weave.claim;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,8 @@ import manyclients.lab.experiment.Finding;
 import manyclients.lab.experiment.InWords;
 import manyclients.lab.experiment.Judgement;
 import manyclients.lab.results.Result;
+import manyclients.lab.results.Spread;
+import manyclients.site.files.Kept;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
@@ -19,11 +22,17 @@ import manyclients.site.weave.problem.Problems;
 /// judged anew each time, so neither can drift away from the other. A claim that does not hold on
 /// the book's machine is a problem of the text.
 public final class Claims {
+  private final Kept kept;
   private final Measured measured;
   private final Problems problems;
   private final List<Experiment> experiments = Experiments.all();
 
-  public Claims(Root root, Problems problems) {
+  /// What measurements say of a claim: to find that takes thousands of samples.
+  private record Verdict(Finding finding, String words, String ratio, String strip)
+      implements Serializable {}
+
+  public Claims(Root root, Kept kept, Problems problems) {
+    this.kept = kept;
     this.measured = new Measured(root);
     this.problems = problems;
   }
@@ -42,22 +51,41 @@ public final class Claims {
   }
 
   List<String> lines(Experiment experiment, Claim claim, Place place) {
-    Judgement book =
-        Measured.judge(claim, measured.reference(experiment)).orElse(claim.judge(Map.of()));
-    if (book.finding() != Finding.HOLDS) {
-      problems.add(place, "claim '%s': %s".formatted(claim.id(), against(experiment, book)));
+    Verdict verdict = verdict(claim, measured.reference(experiment));
+    if (verdict.finding != Finding.HOLDS) {
+      problems.add(
+          place, "claim '%s': %s".formatted(claim.id(), against(experiment, claim, verdict)));
     }
-    String said = InWords.judgement(book) + ": " + Words.prose(claim.division()) + ".";
-    String verdict = " " + verdict(claim, said);
-    return List.of("", "[.claim]", Words.prose(claim.sentence()) + verdict, "");
+    String said = verdict.words + ": " + Words.prose(claim.division()) + ".";
+    return List.of("", "[.claim]", Words.prose(claim.sentence()) + " " + marked(claim, said), "");
   }
 
-  private static String against(Experiment experiment, Judgement book) {
-    if (book.finding() == Finding.NOT_MEASURED) {
-      return "no result; ./course bench --reference " + experiment.id();
-    }
-    return "%s on the book's machine: %s is %s"
-        .formatted(book.finding(), book.claim().predicate(), InWords.ratio(book));
+  private Verdict verdict(Claim claim, Optional<Result> result) {
+    Map<String, Spread> both = result.map(Result::measured).orElse(Map.of());
+    String key =
+        kept.key(
+            "claim",
+            claim,
+            String.valueOf(both.get(claim.over())),
+            String.valueOf(both.get(claim.under())));
+    return kept.get(
+        key,
+        Verdict.class,
+        () -> {
+          Judgement judgement = claim.judge(both);
+          return new Verdict(
+              judgement.finding(),
+              InWords.judgement(judgement),
+              judgement.finding() == Finding.NOT_MEASURED ? "" : InWords.ratio(judgement),
+              ClaimStrip.of(judgement));
+        });
+  }
+
+  private static String against(Experiment experiment, Claim claim, Verdict verdict) {
+    return verdict.finding == Finding.NOT_MEASURED
+        ? "no result; ./course bench --reference " + experiment.id()
+        : "%s on the book's machine: %s is %s"
+            .formatted(verdict.finding, claim.predicate(), verdict.ratio);
   }
 
   /// The lines that `claims::[]` stands for: a table of all claims of the book, each with a picture
@@ -72,7 +100,7 @@ public final class Claims {
     lines.add("");
     for (Experiment experiment : told) {
       for (Claim claim : experiment.claims()) {
-        lines.add(row(claim) + " | " + verdict(claim, measured.reference(experiment)));
+        lines.add(row(claim) + " | " + cell(claim, measured.reference(experiment)));
       }
     }
     lines.add("|===");
@@ -86,14 +114,13 @@ public final class Claims {
         .formatted(Words.prose(claim.sentence()), bounds, Words.prose(claim.division()));
   }
 
-  private static String verdict(Claim claim, Optional<Result> result) {
-    return Measured.judge(claim, result)
-        .map(found -> ClaimStrip.of(found) + verdict(claim, InWords.judgement(found)))
-        .orElse("–");
+  private String cell(Claim claim, Optional<Result> result) {
+    Verdict verdict = verdict(claim, result);
+    return result.isEmpty() ? "–" : verdict.strip + marked(claim, verdict.words);
   }
 
   /// What the page puts the reader's own judgement behind.
-  private static String verdict(Claim claim, String words) {
+  private static String marked(Claim claim, String words) {
     return "[.verdict.of-%s]#%s#".formatted(claim.id(), words);
   }
 }

@@ -3,10 +3,8 @@ package manyclients.site.weave.claim;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
-import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Experiments;
-import manyclients.lab.experiment.Judgement;
 import manyclients.lab.results.Result;
 import manyclients.lab.results.ResultFile;
 import manyclients.site.weave.book.Chapter;
@@ -36,9 +34,5 @@ record Measured(Root root) {
             throw new UncheckedIOException(e);
           }
         });
-  }
-
-  static Optional<Judgement> judge(Claim claim, Optional<Result> result) {
-    return result.map(found -> claim.judge(found.measured()));
   }
 }

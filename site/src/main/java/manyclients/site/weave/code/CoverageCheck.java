@@ -40,7 +40,7 @@ public record CoverageCheck(
               .filter(line -> !file.line(line).isBlank() && first.containsKey(line))
               .toList();
       if (!again.isEmpty()) {
-        problems.add(
+        problems.warn(
             use.place(),
             "%s is shown already at %s".formatted(where(file, again), first.get(again.getFirst())));
       }
@@ -73,7 +73,7 @@ public record CoverageCheck(
             ? "this line is"
             : "lines %d to %d are".formatted(span.first(), span.last());
     List<Integer> lines = IntStream.rangeClosed(span.first(), span.last()).boxed().toList();
-    problems.add(
+    problems.warn(
         new Place(file.name(), span.first()),
         "%s shown nowhere in the text; include %s".formatted(what, where(file, lines)));
   }

@@ -1,5 +1,6 @@
 package manyclients.site.weave.code;
 
+import java.io.Serializable;
 import java.util.List;
 
 /// The types and members that a Java file declares, with the lines on which they stand.
@@ -8,14 +9,14 @@ import java.util.List;
 /// extent of one part: a comment to the part that follows it.
 ///
 /// @param types the types at the top of the file
-record Outline(List<Declared> types) {
+record Outline(List<Declared> types) implements Serializable {
 
   static Outline of(SourceFile file) {
     return OutlineReader.read(file);
   }
 
   /// What stands between the braces of a type.
-  sealed interface Part {
+  sealed interface Part extends Serializable {
     String name();
 
     /// The lines of the declaration, annotations included.

@@ -5,10 +5,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import manyclients.site.files.Kept;
 
-/// What stands where in the Java files of a book. Each is parsed once.
+/// What stands where in the Java files of a book. Each is parsed once, until its text changes.
 public final class Outlines {
+  private final Function<SourceFile, Outline> reader;
   private final Map<String, Outline> outlines = new ConcurrentHashMap<>();
+
+  Outlines() {
+    this.reader = Outline::of;
+  }
+
+  /// @param kept outlines of an earlier weaving
+  public Outlines(Kept kept) {
+    this.reader =
+        file -> kept.get(kept.key("outline", file), Outline.class, () -> Outline.of(file));
+  }
 
   /// Where in its file some code stands.
   public Caption caption(SourceFile file, Collection<Integer> lines) {
@@ -21,6 +34,6 @@ public final class Outlines {
   }
 
   Outline of(SourceFile file) {
-    return outlines.computeIfAbsent(file.name(), _ -> Outline.of(file));
+    return outlines.computeIfAbsent(file.name(), _ -> reader.apply(file));
   }
 }

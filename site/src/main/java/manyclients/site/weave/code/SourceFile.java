@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import manyclients.site.files.Hash;
 
 /// A source file.
 ///
@@ -18,6 +19,12 @@ public record SourceFile(Path path, String name, List<String> lines) {
 
   public SourceFile {
     lines = List.copyOf(lines);
+  }
+
+  /// Its name, and a hash of its text.
+  @Override
+  public String toString() {
+    return name + " " + Hash.of(lines);
   }
 
   public String simpleName() {

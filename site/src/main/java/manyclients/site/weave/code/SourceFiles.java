@@ -25,6 +25,11 @@ public final class SourceFiles {
     return Optional.of(files.computeIfAbsent(absolute, this::read));
   }
 
+  /// The file that [SourceFile#name] calls so.
+  public Optional<SourceFile> named(String name) {
+    return at(root.resolve(name));
+  }
+
   private SourceFile read(Path path) {
     return new SourceFile(path, root.name(path), Root.lines(path));
   }

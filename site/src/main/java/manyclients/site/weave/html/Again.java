@@ -1,11 +1,14 @@
 package manyclients.site.weave.html;
 
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import manyclients.site.highlight.Html;
+import manyclients.site.page.Markup;
 import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.question.Question;
 import org.jsoup.nodes.Element;
@@ -23,34 +26,38 @@ final class Again {
           "(?i)\\b(picture|this chapter|this server|th(is|at) one|that time|his|the others)\\b"
               + "|^(and|so|but|they|the same)\\b");
 
-  private final Problems problems;
-  private final Map<String, Elements> otherWords = new HashMap<>();
+  private Again() {}
 
-  Again(Problems problems) {
-    this.problems = problems;
-  }
-
-  /// Takes the paragraphs out of a page that are for the other one.
-  void take(WovenPage page) {
-    for (Question question : page.manuscript().questions()) {
-      Element box = page.body().getElementById(question.id());
+  /// Takes the paragraphs out of a page that are for the other one, and warns of questions that
+  /// need some.
+  ///
+  /// @return them as HTML, by the ids of the questions
+  static Map<String, String> take(List<Question> questions, Element body, Problems problems) {
+    Map<String, String> otherWords = new TreeMap<>();
+    for (Question question : questions) {
+      Element box = body.getElementById(question.id());
       if (box != null) {
         Elements words = box.select("> .content > .paragraph.again");
-        words.remove();
         if (!words.isEmpty()) {
-          otherWords.put(question.id(), words);
+          otherWords.put(question.id(), html(words));
+          words.remove();
         } else if (!isHereOnly(question)) {
-          check(question, box);
+          check(question, box, problems);
         }
       }
     }
+    return otherWords;
   }
 
-  private void check(Question question, Element box) {
+  private static String html(Elements elements) {
+    return elements.stream().map(Element::outerHtml).collect(Collectors.joining());
+  }
+
+  private static void check(Question question, Element box, Problems problems) {
     for (Element paragraph : box.select("> .content > .paragraph")) {
       Matcher leans = LEANS.matcher(paragraph.text());
       if (leans.find()) {
-        problems.add(
+        problems.warn(
             question.place(),
             "question '%s' says '%s', which the page Again does not have: ask it for that page in a"
                     .formatted(question.id(), leans.group().strip())
@@ -63,42 +70,47 @@ final class Again {
     return question.setting("again").equals("no");
   }
 
-  void gather(List<WovenPage> pages) {
-    for (WovenPage page : pages) {
-      Element place = page.body().selectFirst("div.again");
-      if (place != null) {
-        pages.forEach(from -> append(place, from));
-      }
-    }
-  }
-
-  private void append(Element place, WovenPage from) {
-    for (Question question : from.manuscript().questions()) {
-      Element box = from.body().getElementById(question.id());
+  /// The boxes of a page's questions as the other page has them, as HTML.
+  static List<String> boxes(WovenPage page, Map<String, String> otherWords, Element body) {
+    List<String> boxes = new ArrayList<>();
+    for (Question question : page.manuscript().questions()) {
+      Element box = body.getElementById(question.id());
       if (box != null && box.hasAttr("data-question") && !isHereOnly(question)) {
-        place.appendChild(copy(box, from));
+        boxes.add(copy(box, otherWords.getOrDefault(box.id(), ""), page));
       }
+    }
+    return boxes;
+  }
+
+  /// Is it the page that has the questions of all?
+  static boolean isOn(String body) {
+    return body.contains("<div class=\"again\">");
+  }
+
+  static void gather(Element body, List<String> boxes) {
+    Element place = body.selectFirst("div.again");
+    if (place != null) {
+      place.append(String.join("", boxes));
     }
   }
 
-  private Element copy(Element box, WovenPage from) {
-    Element copy = box.clone();
+  private static String copy(Element box, String otherWords, WovenPage from) {
+    Element page = Markup.body("");
+    Element copy = page.appendChild(box.clone()).child(0);
     copy.select("details").remove();
-    Elements words = otherWords.get(box.id());
-    if (words != null) {
+    if (!otherWords.isEmpty()) {
       copy.select("> .content > .paragraph").remove();
-      copy.expectFirst("> .content").prependChildren(words);
+      copy.expectFirst("> .content").prepend(otherWords);
     }
     copy.select(".content [id]").removeAttr("id");
-    String href = from.source().href();
     for (Element link : copy.select("a[href^=#]")) {
-      link.attr("href", href + link.attr("href"));
+      link.attr("href", from.href() + link.attr("href"));
     }
     copy.attr("hidden", "hidden");
     copy.expectFirst("> .content")
         .append(
             "<p class=\"where\"><a href=\"%s#%s\">Where it is explained: %s</a></p>"
-                .formatted(href, box.id(), Html.escape(from.source().title())));
-    return copy;
+                .formatted(from.href(), box.id(), Html.escape(from.link().title())));
+    return page.html();
   }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import manyclients.site.highlight.Html;
 import manyclients.site.page.Humps;
-import manyclients.site.page.model.PageLink;
 import manyclients.site.weave.code.Caption;
 import manyclients.site.weave.code.Chunk;
 import manyclients.site.weave.code.SourceFile;
@@ -14,8 +13,8 @@ import manyclients.site.weave.code.Step.Row;
 
 /// Chunks and steps as HTML, each under a caption that leads to the whole file.
 ///
-/// @param page the page that shows the code
-record CodeHtml(SourceLinks links, Colours colours, PageLink page) {
+/// @param links of the page that shows the code
+record CodeHtml(SourceLinks links, Colours colours) {
   /// Lines shown around a change; what is farther away is folded.
   private static final int CONTEXT = 2;
 
@@ -23,7 +22,7 @@ record CodeHtml(SourceLinks links, Colours colours, PageLink page) {
   private static final int FOLDED = 3;
 
   String chunk(Chunk chunk, String roles) {
-    links.shown(chunk.file(), page, chunk.id());
+    links.shown(chunk.file(), chunk.id());
     return """
     <figure class="chunk%s" id="%s">
     %s
@@ -63,7 +62,7 @@ record CodeHtml(SourceLinks links, Colours colours, PageLink page) {
 
   String step(Step step, String roles) {
     SourceFile file = step.to();
-    links.shown(file, page, step.id());
+    links.shown(file, step.id());
     String from =
         " <span class=\"since\">changes since %s</span>"
             .formatted(links.link(step.from(), 1, step.from().simpleName()));

@@ -1,18 +1,18 @@
 package manyclients.site.weave.html;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import manyclients.site.highlight.Highlighter;
 import manyclients.site.weave.code.SourceFile;
 
 /// Whole files as coloured lines: a comment or text block that a chunk cuts keeps its colour.
 final class Colours {
-  private final Map<String, List<String>> files = new HashMap<>();
+  private final Map<String, List<String>> files = new ConcurrentHashMap<>();
 
   List<String> lines(SourceFile file, String language) {
-    String code = String.join("\n", file.lines()) + "\n";
     return files.computeIfAbsent(
-        file.name() + "#" + language, _ -> Highlighter.toLines(code, language));
+        file.name() + "#" + language,
+        _ -> Highlighter.toLines(String.join("\n", file.lines()) + "\n", language));
   }
 }

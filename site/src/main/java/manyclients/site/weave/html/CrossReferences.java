@@ -1,25 +1,35 @@
 package manyclients.site.weave.html;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import manyclients.site.highlight.Html;
 import manyclients.site.page.model.TocEntry;
 import org.jsoup.nodes.Element;
 
 /// Gives a name to links between pages that were written without one: the title of what they lead
 /// to.
-final class CrossReferences {
-  private final Map<String, String> titles = new HashMap<>();
-
-  CrossReferences(List<WovenPage> pages) {
-    for (WovenPage page : pages) {
-      String href = page.source().href();
-      titles.put(href, Html.escape(page.source().title()));
-      for (TocEntry entry : Sections.of(page.body())) {
+///
+/// @param titles by the addresses that lead to them
+record CrossReferences(Map<String, String> titles) {
+  static CrossReferences to(List<WovenPage> pages, List<Filled> filled) {
+    Map<String, String> titles = new TreeMap<>();
+    for (int i = 0; i < pages.size(); i++) {
+      String href = pages.get(i).href();
+      titles.put(href, Html.escape(pages.get(i).link().title()));
+      for (TocEntry entry : filled.get(i).contents()) {
         titles.put(href + "#" + entry.id(), entry.title());
       }
     }
+    return new CrossReferences(titles);
+  }
+
+  /// Those that these targets need.
+  CrossReferences to(Set<String> targets) {
+    Map<String, String> some = new TreeMap<>(titles);
+    some.keySet().retainAll(targets);
+    return new CrossReferences(some);
   }
 
   void name(Element body) {

@@ -3,8 +3,8 @@ package manyclients.site.weave.html;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -38,16 +38,12 @@ final class Glossary {
           "many-clients-machine",
           "caption");
 
-  private final Map<String, String> ids = new TreeMap<>();
-  private final Set<String> unused = new TreeSet<>();
+  private final SortedMap<String, String> ids;
   private final Pattern term;
 
-  Glossary(List<WovenPage> pages) {
-    for (WovenPage page : pages) {
-      if (page.source().href().equals(PAGE)) {
-        page.body().select("dt:has(> a[id^=term-])").forEach(this::term);
-      }
-    }
+  /// @param terms as [#terms(Element)] finds them
+  Glossary(SortedMap<String, String> terms) {
+    this.ids = terms;
     String all =
         ids.keySet().stream()
             .sorted((a, b) -> b.length() - a.length())
@@ -56,22 +52,33 @@ final class Glossary {
     term = Pattern.compile("(?<![\\w-])(" + all + ")(?:s|es)?(?![\\w-])", Pattern.CASE_INSENSITIVE);
   }
 
-  private void term(Element term) {
-    String id = term.expectFirst("a").id();
-    unused.add(id);
-    for (String word : term.wholeText().split(", ")) {
-      ids.put(word.strip().toLowerCase(Locale.ROOT), id);
+  /// The terms that the page of the glossary defines, each with its anchor.
+  static SortedMap<String, String> terms(Element body) {
+    SortedMap<String, String> terms = new TreeMap<>();
+    for (Element term : body.select("dt:has(> a[id^=term-])")) {
+      for (String word : term.wholeText().split(", ")) {
+        terms.put(word.strip().toLowerCase(Locale.ROOT), term.expectFirst("a").id());
+      }
     }
+    return terms;
+  }
+
+  SortedMap<String, String> terms() {
+    return ids;
   }
 
   /// Links each term once on a page.
-  void link(Element body) {
+  ///
+  /// @return the anchors of those that the page uses, also where nothing is linked
+  Set<String> link(Element body) {
+    Set<String> used = new TreeSet<>();
     if (!ids.isEmpty()) {
-      link(body, true, new HashSet<>());
+      link(body, true, new HashSet<>(), used);
     }
+    return used;
   }
 
-  private void link(Element element, boolean open, Set<String> linked) {
+  private void link(Element element, boolean open, Set<String> linked, Set<String> used) {
     boolean inside =
         open
             && !CLOSED.contains(element.normalName())
@@ -80,26 +87,26 @@ final class Glossary {
     for (Node child : List.copyOf(element.childNodes())) {
       if (child instanceof Element part) {
         // a reader may leave a fold closed: the next use after it is linked, too
-        link(part, inside, part.nameIs("details") ? new HashSet<>(linked) : linked);
+        link(part, inside, part.nameIs("details") ? new HashSet<>(linked) : linked, used);
       } else if (child instanceof TextNode text) {
-        link(text, inside, linked);
+        link(text, inside, linked, used);
       }
     }
   }
 
   /// A term that stands where nothing is linked, such as a heading, is used all the same.
-  private void link(TextNode text, boolean open, Set<String> linked) {
+  private void link(TextNode text, boolean open, Set<String> linked, Set<String> used) {
     String words = text.getWholeText();
     Matcher word = term.matcher(words);
     while (word.find()) {
       String id = id(word);
-      unused.remove(id);
+      used.add(id);
       if (open && linked.add(id)) {
         Element link = new Element("a").addClass("term").attr("href", PAGE + "#" + id);
         text.before(new TextNode(words.substring(0, word.start())));
         text.before(link.text(word.group()));
         text.text(words.substring(word.end()));
-        link(text, true, linked);
+        link(text, true, linked, used);
         return;
       }
     }
@@ -107,10 +114,5 @@ final class Glossary {
 
   private String id(MatchResult word) {
     return ids.getOrDefault(word.group(1).toLowerCase(Locale.ROOT), "");
-  }
-
-  /// The terms that no chapter uses, not even in a heading, in code or in a figure.
-  Set<String> unused() {
-    return unused;
   }
 }

@@ -1,23 +1,24 @@
 package manyclients.site.weave.html;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.TreeMap;
 import manyclients.site.weave.problem.Problems;
 import org.jsoup.nodes.Element;
 
-/// Copies the pictures that a page shows next to it.
-record Images(Path site, Problems problems) {
-  /// Copies what the page shows, and gives it its new address.
-  void copy(WovenPage page) {
-    for (Element image : page.body().select("img[src]:not([src*=:])")) {
-      image.attr("src", copy(page, image.attr("src")));
+/// The pictures that a page shows lie next to it on the site.
+record Images(Problems problems) {
+  /// Gives each its new address; returns the files by their addresses.
+  Map<String, String> move(WovenPage page, Element body) {
+    Map<String, String> files = new TreeMap<>();
+    for (Element image : body.select("img[src]:not([src*=:])")) {
+      image.attr("src", move(page, image.attr("src"), files));
     }
+    return files;
   }
 
-  private String copy(WovenPage page, String name) {
+  private String move(WovenPage page, String name, Map<String, String> files) {
     Path file = page.source().folder().resolve(name).normalize();
     if (!Files.isRegularFile(file)) {
       page.manuscript()
@@ -25,15 +26,8 @@ record Images(Path site, Problems problems) {
           .forEach(place -> problems.add(place, "image not found: " + name));
       return "data:,"; // reported once is enough: no broken link on top
     }
-    String address =
-        "media/" + page.source().href().replace(".html", "") + "/" + file.getFileName();
-    Path target = site.resolve(address);
-    try {
-      Files.createDirectories(target.getParent());
-      Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    String address = "media/" + page.source().name() + "/" + file.getFileName();
+    files.put(address, file.toString());
     return address;
   }
 }

@@ -1,5 +1,6 @@
 package manyclients.site.weave.html;
 
+import java.io.Serializable;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ record LinkCheck(Path site, Map<String, Ends> pages, Set<String> planned, Proble
   /// @param ids the anchors of the page, in order
   /// @param targets what it links and loads
   /// @param unnamed anchors of the page that it links without a text
-  record Ends(List<String> ids, Set<String> targets, List<String> unnamed) {
+  record Ends(List<String> ids, Set<String> targets, List<String> unnamed) implements Serializable {
     static Ends of(Document page) {
       Set<String> targets = new HashSet<>(page.select("a, link").eachAttr("href"));
       targets.addAll(page.select("img, script").eachAttr("src"));

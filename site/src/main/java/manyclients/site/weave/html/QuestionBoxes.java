@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -26,8 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// the answer goes into the fold, which begins with it.
 ///
 /// @param answers finds what is right
-/// @param ids of the questions that were filled; a guess is kept by its question's id alone
-record QuestionBoxes(Answers answers, Set<String> ids, Problems problems) {
+record QuestionBoxes(Answers answers, Problems problems) {
   private static final Pattern MARK = Pattern.compile("^\\[([^\\]]+)]\\s*");
   private static final double DECADES = 6;
 
@@ -38,12 +36,9 @@ record QuestionBoxes(Answers answers, Set<String> ids, Problems problems) {
   /// @param meaning what it would mean, as blocks; empty if nothing is said
   private record Offer(String mark, String html, String text, String meaning) {}
 
-  void fill(WovenPage page) {
-    for (Question question : page.manuscript().questions()) {
-      if (!ids.add(question.id())) {
-        problems.add(question.place(), "another question is called " + question.id());
-      }
-      Element box = page.body().getElementById(question.id());
+  void fill(List<Question> questions, Element body) {
+    for (Question question : questions) {
+      Element box = body.getElementById(question.id());
       if (box == null) {
         problems.add(question.place(), "the page has no box for the question " + question.id());
         continue;
@@ -171,13 +166,12 @@ record QuestionBoxes(Answers answers, Set<String> ids, Problems problems) {
 
   /// What decides, so that the reader's own figures can decide, too: which first, and the figures.
   private static Map<String, Object> by(Question question, List<Figure> figures) {
-    return figures.isEmpty()
-        ? Map.of()
-        : Map.of(
-            "first",
-            question.setting("right"),
-            "figures",
-            figures.stream().map(Figure::json).toList());
+    Map<String, Object> by = new LinkedHashMap<>();
+    if (!figures.isEmpty()) {
+      by.put("first", question.setting("right"));
+      by.put("figures", figures.stream().map(Figure::json).toList());
+    }
+    return by;
   }
 
   private static String with(Figure figure, String unit) {

@@ -1,8 +1,8 @@
 package manyclients.site.weave.html;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import manyclients.site.page.model.ReadingTime;
 import manyclients.site.weave.problem.Problems;
 import org.jsoup.nodes.Element;
@@ -23,16 +23,17 @@ final class ReadingTimes {
   private static final String NOT_READ =
       "details, .exercise, .bibliography, .fold, svg, many-clients-machine";
 
-  private final Map<String, ReadingTime> times = new HashMap<>();
+  private final Map<String, ReadingTime> times = new TreeMap<>();
 
   /// The times of chapters and of the workshop, and their sum: [#ALL] for what has a number.
   ///
   /// @param problems are told of chapters that take too long
-  ReadingTimes(List<WovenPage> pages, Problems problems) {
+  ReadingTimes(List<WovenPage> pages, List<Filled> filled, Problems problems) {
     ReadingTime sum = ReadingTime.NONE;
-    for (WovenPage page : pages) {
+    for (int i = 0; i < pages.size(); i++) {
+      WovenPage page = pages.get(i);
       if (page.source().isOfModule()) {
-        ReadingTime time = of(page.body());
+        ReadingTime time = filled.get(i).time();
         times.put(page.source().name(), time);
         if (time.flow() > LONGEST) {
           problems.add(
@@ -49,6 +50,11 @@ final class ReadingTimes {
   /// The page's time; none for pages around the chapters.
   ReadingTime of(WovenPage page) {
     return times.getOrDefault(page.source().name(), ReadingTime.NONE);
+  }
+
+  /// What [#fill] may put into a page.
+  String shownIn(String body) {
+    return body.contains("<span class=\"time\">") ? times.toString() : "";
   }
 
   /// Puts a time in the place of each name of a page that is marked `[.time]#…#`.

@@ -3,6 +3,7 @@ package manyclients.site.weave.html;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.io.Serializable;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -22,52 +23,73 @@ final class SearchText {
 
   private static final Set<String> HEADINGS = Set.of("h2", "h3", "h4");
 
-  /// A section: the page it is on, its anchor (empty for what stands above the first heading), its
-  /// title, and its text; or a term of the glossary, and what it means.
-  private record Section(int page, String id, String title, Kind kind, StringBuilder text) {}
+  /// A section: its anchor (empty for what stands above the first heading), its title, and its
+  /// text; or a term of the glossary, and what it means.
+  record Section(String id, String title, Kind kind, String text) implements Serializable {}
 
-  private enum Kind {
+  enum Kind {
     TEXT,
     TERM,
     REST,
     SOURCES
   }
 
-  private final List<WovenPage> pages;
+  private final PageLink page;
   private final List<Section> sections = new ArrayList<>();
+  private String id = "";
+  private String title;
+  private StringBuilder text = new StringBuilder();
 
-  SearchText(List<WovenPage> pages) {
-    this.pages = pages;
-    for (int i = 0; i < pages.size(); i++) {
-      sections.add(section(i, "", title(pages.get(i).link())));
-      read(pages.get(i).body(), i);
+  private SearchText(PageLink page) {
+    this.page = page;
+    this.title = title(page);
+  }
+
+  /// The sections of a page.
+  static List<Section> of(PageLink page, Element body) {
+    SearchText search = new SearchText(page);
+    search.read(body);
+    search.end();
+    return search.sections;
+  }
+
+  private void begin(String id, String title) {
+    end();
+    this.id = id;
+    this.title = title;
+    text = new StringBuilder();
+  }
+
+  private void end() {
+    sections.add(new Section(id, title, kind(), plain(text)));
+  }
+
+  private Kind kind() {
+    if (page.href().equals(Glossary.PAGE) && id.startsWith("term-")) {
+      return Kind.TERM;
     }
+    if (id.startsWith("sources") || title.equals("Sources")) {
+      return Kind.SOURCES;
+    }
+    return title.equals("The rest of the code") ? Kind.REST : Kind.TEXT;
   }
 
-  private Section section(int page, String id, String title) {
-    boolean term = pages.get(page).source().href().equals(Glossary.PAGE) && id.startsWith("term-");
-    boolean sources = id.startsWith("sources") || title.equals("Sources");
-    Kind other = title.equals("The rest of the code") ? Kind.REST : Kind.TEXT;
-    Kind kind = term ? Kind.TERM : sources ? Kind.SOURCES : other;
-    return new Section(page, id, title, kind, new StringBuilder());
-  }
-
-  private void read(Element element, int page) {
+  private void read(Element element) {
     for (Node child : element.childNodes()) {
-      if (child instanceof TextNode text) {
-        sections.getLast().text.append(text.getWholeText());
+      if (child instanceof TextNode words) {
+        text.append(words.getWholeText());
       } else if (child instanceof Element part && HEADINGS.contains(part.normalName())) {
-        sections.add(section(page, part.id(), named(part) + plain(part.wholeText())));
+        begin(part.id(), named(part) + plain(part.wholeText()));
       } else if (child instanceof Element part && part.selectFirst("> a[id^=term-]") != null) {
-        sections.add(section(page, part.expectFirst("a").id(), plain(part.wholeText())));
+        begin(part.expectFirst("a").id(), plain(part.wholeText()));
       } else if (child instanceof Element part) {
         boolean silent = part.nameIs("svg") || part.hasClass("anchor");
         String gap = INLINE.contains(part.normalName()) && !silent ? "" : " ";
-        sections.getLast().text.append(gap);
+        text.append(gap);
         if (!silent) {
-          read(part, page);
+          read(part);
         }
-        sections.getLast().text.append(gap);
+        text.append(gap);
       }
     }
   }
@@ -91,27 +113,30 @@ final class SearchText {
 
   /// `window.manyClientsText = {"pages": [[href, number, title]…], "sections": [[page, id, title,
   /// text, kind]…]};`; a kind is `term`, `rest` or `sources`, and stands only where it is one.
-  String script() {
+  ///
+  /// @param texts the sections of each page
+  static String script(List<PageLink> pages, List<List<Section>> texts) {
     StringWriter script = new StringWriter().append("window.manyClientsText=");
     try (JsonGenerator json = new JsonFactory().createGenerator(script)) {
       json.writeStartObject();
       json.writeArrayFieldStart("pages");
-      for (WovenPage woven : pages) {
-        PageLink page = woven.link();
+      for (PageLink page : pages) {
         json.writeArray(new String[] {page.href(), page.number(), page.title()}, 0, 3);
       }
       json.writeEndArray();
       json.writeArrayFieldStart("sections");
-      for (Section section : sections) {
-        json.writeStartArray();
-        json.writeNumber(section.page);
-        json.writeString(section.id);
-        json.writeString(section.title);
-        json.writeString(plain(section.text));
-        if (section.kind != Kind.TEXT) {
-          json.writeString(section.kind.name().toLowerCase(Locale.ROOT));
+      for (int page = 0; page < texts.size(); page++) {
+        for (Section section : texts.get(page)) {
+          json.writeStartArray();
+          json.writeNumber(page);
+          json.writeString(section.id);
+          json.writeString(section.title);
+          json.writeString(section.text);
+          if (section.kind != Kind.TEXT) {
+            json.writeString(section.kind.name().toLowerCase(Locale.ROOT));
+          }
+          json.writeEndArray();
         }
-        json.writeEndArray();
       }
       json.writeEndArray();
       json.writeEndObject();

@@ -16,22 +16,20 @@ final class ShownResults {
 
   private ShownResults() {}
 
-  static String of(List<WovenPage> pages) {
+  /// The lines of a page.
+  static List<String> of(String href, Element body) {
     Set<String> lines = new LinkedHashSet<>();
-    for (WovenPage page : pages) {
-      String href = page.source().href();
-      for (Element shown : page.body().select("svg [data-key]")) {
-        lines.add(shown.attr("data-key") + " " + href + place(shown));
-      }
-      for (Element verdict : page.body().select(".verdict")) {
-        for (String name : verdict.classNames()) {
-          if (name.startsWith("of-")) {
-            lines.add(CLAIM + name.substring("of-".length()) + " " + href + place(verdict));
-          }
+    for (Element shown : body.select("svg [data-key]")) {
+      lines.add(shown.attr("data-key") + " " + href + place(shown));
+    }
+    for (Element verdict : body.select(".verdict")) {
+      for (String name : verdict.classNames()) {
+        if (name.startsWith("of-")) {
+          lines.add(CLAIM + name.substring("of-".length()) + " " + href + place(verdict));
         }
       }
     }
-    return String.join("\n", lines) + "\n";
+    return List.copyOf(lines);
   }
 
   private static String place(Element shown) {

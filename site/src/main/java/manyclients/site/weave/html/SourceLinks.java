@@ -1,17 +1,16 @@
 package manyclients.site.weave.html;
 
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.TreeSet;
 import manyclients.site.highlight.Html;
-import manyclients.site.page.model.PageLink;
 import manyclients.site.weave.code.SourceFile;
 
-/// Links to whole files, and remembers which files were linked: those get a page.
+/// The links of one page to whole files; it remembers which: those get a page.
 final class SourceLinks {
-  private final Map<String, SourceFile> linked = new TreeMap<>();
-  private final Map<String, Map<PageLink, String>> shown = new TreeMap<>();
+  private final Set<String> linked = new TreeSet<>();
+  private final Map<String, String> shown = new LinkedHashMap<>();
 
   /// The address of a file's page, relative to the site.
   static String href(SourceFile file) {
@@ -19,23 +18,28 @@ final class SourceLinks {
   }
 
   String link(SourceFile file, int line, String text) {
-    linked.put(file.name(), file);
+    mention(file);
     return "<a href=\"%s#L%d\">%s</a>".formatted(Html.escape(href(file)), line, Html.escape(text));
   }
 
   /// Remembers a file that some text leads to.
   void mention(SourceFile file) {
-    linked.put(file.name(), file);
+    linked.add(file.name());
   }
 
-  /// Remembers that a page shows some of the file at an anchor.
-  void shown(SourceFile file, PageLink page, String anchor) {
-    shown.computeIfAbsent(file.name(), _ -> new LinkedHashMap<>()).putIfAbsent(page, anchor);
+  /// Remembers that the page shows some of the file at an anchor.
+  void shown(SourceFile file, String anchor) {
+    shown.putIfAbsent(file.name(), anchor);
   }
 
-  /// The pages that show some of the file, each with the anchor of the first place.
-  Map<PageLink, String> pagesOf(SourceFile file) {
-    return shown.getOrDefault(file.name(), Map.of());
+  /// The names of the files that were linked.
+  Set<String> linked() {
+    return linked;
+  }
+
+  /// The names of the files that are shown, each with the anchor of the first place.
+  Map<String, String> shown() {
+    return shown;
   }
 
   /// The file's path inside its package, or its chapter: enough to know it again.
@@ -49,9 +53,5 @@ final class SourceLinks {
             "^(?:chapters/)?[^/]+/src/(test|jmh|fuzz|stress)/java/manyclients/[^/]+/(?:experiment/)?",
             "$1: ")
         .replaceFirst("^chapters/", "");
-  }
-
-  Collection<SourceFile> files() {
-    return linked.values();
   }
 }

@@ -1,41 +1,60 @@
 package manyclients.site.weave.html;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
+import manyclients.site.files.Kept;
 import manyclients.site.highlight.Html;
 import manyclients.site.page.Markup;
+import manyclients.site.page.PageTemplate;
 import manyclients.site.page.SourceListing;
+import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Page;
-import manyclients.site.page.model.PageLink;
 import manyclients.site.weave.code.SourceFile;
+import manyclients.site.weave.code.SourceFiles;
 import org.jsoup.nodes.DataNode;
 import org.jsoup.nodes.Element;
 
 /// A page for each file of code that the book shows: the whole file, each line with an anchor.
-record SourcePages(SourceLinks links, Colours colours) {
-  List<Page> all() {
-    List<Page> pages = new ArrayList<>();
-    for (SourceFile file : links.files()) {
-      String href = SourceLinks.href(file);
-      Element body = Markup.body(path(file, href));
-      // There are hundreds of these, and nothing in a listing is to be changed.
-      body.appendChild(new DataNode(listing(file)));
-      pages.add(new Page(href, file.simpleName(), body));
-    }
-    return pages;
+record SourcePages(Book book, SourceFiles sources, Colours colours, Kept kept) {
+  /// The files that the pages lead to.
+  List<SourceFile> files(List<Filled> pages) {
+    return pages.stream()
+        .flatMap(page -> Stream.concat(page.sources().stream(), page.shown().keySet().stream()))
+        .distinct()
+        .sorted()
+        .flatMap(name -> sources.named(name).stream())
+        .toList();
   }
 
-  private String path(SourceFile file, String href) {
+  /// The page of one of them.
+  String page(SourceFile file, List<WovenPage> woven, List<Filled> pages) {
+    String href = SourceLinks.href(file);
+    String path = path(file, href, woven, pages);
+    return kept.get(
+        kept.key("source", book, file, path),
+        String.class,
+        () -> {
+          Element body = Markup.body(path);
+          // There are hundreds of these, and nothing in a listing is to be changed.
+          body.appendChild(new DataNode(listing(file)));
+          return PageTemplate.render(book, new Page(href, file.simpleName(), body)).outerHtml();
+        });
+  }
+
+  private static String path(
+      SourceFile file, String href, List<WovenPage> woven, List<Filled> pages) {
     String root = "../".repeat((int) href.chars().filter(c -> c == '/').count());
     StringBuilder html = new StringBuilder("<p class=\"path\"><code>");
     html.append(Html.escape(file.name())).append("</code>");
     String separator = ", told in ";
-    for (Map.Entry<PageLink, String> shown : links.pagesOf(file).entrySet()) {
-      String place = root + shown.getKey().href() + "#" + shown.getValue();
-      html.append(separator).append("<a href=\"").append(Html.escape(place)).append("\">");
-      html.append(Html.escape(shown.getKey().title())).append("</a>");
-      separator = " and ";
+    for (int i = 0; i < pages.size(); i++) {
+      String anchor = pages.get(i).shown().get(file.name());
+      if (anchor != null) {
+        String place = root + woven.get(i).href() + "#" + anchor;
+        html.append(separator).append("<a href=\"").append(Html.escape(place)).append("\">");
+        html.append(Html.escape(woven.get(i).link().title())).append("</a>");
+        separator = " and ";
+      }
     }
     return html.append("</p>\n").toString();
   }

@@ -6,19 +6,19 @@ import manyclients.site.page.model.PageLink;
 import manyclients.site.weave.book.PageSource;
 import manyclients.site.weave.text.Manuscript;
 import manyclients.site.weave.text.Piece;
-import org.jsoup.nodes.Element;
 
 /// A page after conversion, its placeholders still in it.
 ///
-/// @param body what Asciidoctor made of the manuscript; it is changed until it is written
+/// @param link the page as others link to it
+/// @param html what Asciidoctor made of the manuscript
 /// @param sessions gives the lines of a session to show
 public record WovenPage(
     PageSource source,
+    PageLink link,
     Manuscript manuscript,
-    Element body,
+    String html,
     Function<Piece.Session, List<String>> sessions) {
-  /// The page as others link to it.
-  public PageLink link() {
-    return new PageLink(source.href(), source.number(), source.title());
+  String href() {
+    return link.href();
   }
 }

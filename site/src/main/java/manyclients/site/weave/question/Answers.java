@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /// Finds what the answers to a question are. No answer is written in the text: it is read from the
@@ -15,6 +16,19 @@ public final class Answers {
 
   public Answers(Sources sources) {
     this.sources = sources;
+  }
+
+  /// What is measured for a question, in words that change with it; an empty string if it cannot be
+  /// found.
+  public String measured(Question question) {
+    try {
+      Optional<Source> source = sources.of(question);
+      return source.isPresent() && question.has("claim")
+          ? source.get() + " " + sources.claim(question.setting("claim"), source.get())
+          : source.toString();
+    } catch (IllegalArgumentException e) {
+      return "";
+    }
   }
 
   /// What the page's script is told of every question.

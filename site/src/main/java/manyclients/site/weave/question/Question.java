@@ -1,9 +1,11 @@
 package manyclients.site.weave.question;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import manyclients.site.weave.problem.Place;
 
 /// A question as the text asks it: `[question,id,kind,…]` above its box.
@@ -24,7 +26,7 @@ public record Question(
   }
 
   public Question {
-    settings = Map.copyOf(settings);
+    settings = Collections.unmodifiableMap(new TreeMap<>(settings));
   }
 
   /// `rate: 1,000 200; wait: 20 50` has these names, each with the numbers of all variants.

@@ -1,0 +1,21 @@
+package manyclients.site.weave.html;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.Set;
+
+/// A page as it is written, and what is gathered from all pages.
+///
+/// @param html the whole document
+/// @param terms the anchors of the terms that it uses
+/// @param text its sections, for the search
+/// @param results the results that it shows, a line each
+/// @param questions the boxes of its questions, as the page *Again* has them
+record Finished(
+    String html,
+    LinkCheck.Ends ends,
+    Set<String> terms,
+    List<SearchText.Section> text,
+    List<String> results,
+    List<String> questions)
+    implements Serializable {}
