@@ -13,6 +13,7 @@ import manyclients.contract.Weakness;
 import manyclients.lab.process.ChildJvm;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -25,6 +26,7 @@ import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
 /// A test that cannot fail is a defect: each case of the contract is shown a server that breaks it.
+@Tag("thorough")
 class ContractIsStrictTest {
   @ParameterizedTest(name = "{0} is found by {1}")
   @CsvSource(

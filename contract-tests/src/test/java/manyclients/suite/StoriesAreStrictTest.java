@@ -7,11 +7,13 @@ import java.time.Duration;
 import java.util.Set;
 import manyclients.suite.story.Seeds;
 import manyclients.testkit.Patience;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Stories that no one has thought of meet mistakes that someone has planted.
+@Tag("thorough")
 class StoriesAreStrictTest {
   private static final Patience LITTLE = new Patience(Duration.ofSeconds(1));
 

@@ -4,9 +4,11 @@ import java.nio.file.Path;
 import java.util.Set;
 import manyclients.contract.ServerFactory;
 import manyclients.lab.process.ChildJvm;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The contract can be kept: a sound server passes every case.
+@Tag("thorough")
 class SubjectContractTest extends ServerContract {
 
   private final SubjectEngine engine = new SubjectEngine(Fault.NONE, Set.of());

@@ -6,9 +6,11 @@ import java.util.Set;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.Weakness;
 import manyclients.lab.process.ChildJvm;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A server that declares its weaknesses passes the contract too: for those it must fail.
+@Tag("thorough")
 class WeakSubjectContractTest extends ServerContract {
 
   private static final Set<Weakness> OF_ONE_AT_A_TIME =

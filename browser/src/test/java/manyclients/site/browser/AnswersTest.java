@@ -11,12 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What the questions of each chapter are, and what the pages take for their answers.
+@Tag("thorough")
 @ExtendWith(Chromium.class)
 class AnswersTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();

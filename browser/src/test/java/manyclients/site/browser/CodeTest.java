@@ -6,10 +6,12 @@ import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// What a reader does with the code of a page: copies it, and sends a link to it.
+@Tag("thorough")
 @ExtendWith(Chromium.class)
 class CodeTest {
   private static final NewContextOptions MAY_COPY =

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// The table of designs, which can be asked with the reader's own numbers.
+@Tag("thorough")
 @ExtendWith(Chromium.class)
 class DesignsTest {
   private static final String PAGE = "which-one.html";

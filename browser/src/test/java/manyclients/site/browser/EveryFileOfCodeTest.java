@@ -7,12 +7,14 @@ import com.microsoft.playwright.options.ColorScheme;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// The pages of code are for everybody, too: axe looks at some. They are a class of their own, so
 /// that they are looked at beside the pages of text.
+@Tag("thorough")
 @ExtendWith(Chromium.class)
 class EveryFileOfCodeTest {
   private static final int EVERY_TENTH = 10;

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Where am I, what have I read, and how do I get to the rest?
+@Tag("thorough")
 @ExtendWith(Chromium.class)
 class FindingOnesWayTest {
   private static final String CURRENT = ".toc [aria-current=location]";

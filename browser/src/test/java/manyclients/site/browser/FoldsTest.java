@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Long folds that become part of the page when they are wanted, and sections that are laid out
 /// when their reader comes near.
+@Tag("thorough")
 @ExtendWith(Chromium.class)
 class FoldsTest {
   private static final String PAGE = "04-reactors.html";

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// The keyboard belongs to the reader: shortcuts have a modifier, and nothing needs a mouse.
+@Tag("thorough")
 @ExtendWith(Chromium.class)
 class KeyboardTest {
   private static final String PLAIN_KEYS = "abcdefghijklmnopqrstuvwxyz0123456789/?.[]";

@@ -20,11 +20,13 @@ import manyclients.http.message.HttpRequest;
 import manyclients.http.message.Refusal;
 import manyclients.http.message.RequestParser;
 import manyclients.http.message.RequestParser.Event;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// The parser that chapter 9's machine shows, in JavaScript, says what the chapter's parser says,
 /// of the same bytes, after the same byte.
+@Tag("thorough")
 @ExtendWith(Chromium.class)
 class ParserModelTest {
   private static final Path CASES =

@@ -19,12 +19,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Questions that take an answer: each kind by mouse, by touch and by keyboard, and found again.
+@Tag("thorough")
 @ExtendWith(Chromium.class)
 class QuestionsTest {
   private static final String PAGE = "03-selector.html";

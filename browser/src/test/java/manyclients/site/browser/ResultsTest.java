@@ -7,12 +7,14 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Results: their axes stand in the open, their points wait, and the reader's own come beside them.
+@Tag("thorough")
 @ExtendWith(Chromium.class)
 class ResultsTest {
   private static final String PAGE = "02-socketwheel.html";

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Light, dark, or what the system says.
+@Tag("thorough")
 @ExtendWith(Chromium.class)
 class ThemeChoiceTest {
   private static final String PAPER =

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// What can be seen of every page in passing: whether it loads, what it costs until it can be read,
 /// where it leads, and whether it fits. Fonts are counted by ThemeTest.
+@Tag("thorough")
 @ExtendWith(Chromium.class)
 class WalkTest {
   private static final int PAGE = 250_000;

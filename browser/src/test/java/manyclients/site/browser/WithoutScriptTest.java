@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// A browser that runs no scripts misses nothing of the book.
+@Tag("thorough")
 @ExtendWith(Chromium.class)
 class WithoutScriptTest {
   private static final NewContextOptions NO_SCRIPT = Reader.usual().setJavaScriptEnabled(false);

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import manyclients.lab.xray.XrayPage;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// The page that draws an X-ray, with traces that were not recorded.
+@Tag("thorough")
 @ExtendWith(Chromium.class)
 class XrayTest {
   private static final int MICROS = 500_000;

@@ -2,12 +2,14 @@ package manyclients.selector;
 
 import java.util.concurrent.TimeUnit;
 import manyclients.suite.soak.Soak;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
+@Tag("thorough")
 class SoakTest {
   @Test
   @EnabledOnOs(OS.LINUX)

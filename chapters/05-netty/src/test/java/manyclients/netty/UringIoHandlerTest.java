@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.testkit.NetworkTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// How a loop on a ring ends.
@@ -60,6 +61,7 @@ class UringIoHandlerTest {
 
   /// Loops come and go in two threads, while pipes get the numbers of their descriptors. What was
   /// written into a pipe is there still.
+  @Tag("thorough")
   @NetworkTest
   void loopsThatHaveEndedReadFromNobody() throws Exception {
     assumeTrue(Transport.URING.obstacle().isEmpty(), "no io_uring");

@@ -13,6 +13,7 @@ import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
+import org.junit.jupiter.api.Tag;
 
 /// Handlers that compute, where carriers are few: here, one.
 class StarvationTest {
@@ -37,6 +38,7 @@ class StarvationTest {
     }
   }
 
+  @Tag("thorough")
   @NetworkTest
   void oneThatYieldsForEverKeepsOthersWaiting() throws Exception {
     assertThat(othersThatRunBesideOneThatYields(1, 20_000)).isEqualTo(YieldMain.OTHERS);

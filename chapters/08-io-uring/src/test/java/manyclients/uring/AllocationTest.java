@@ -7,9 +7,11 @@ import manyclients.contract.ServerFactory;
 import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@Tag("thorough")
 class AllocationTest {
   private static final ChildJvm JVM =
       ChildJvm.of(AllocationMain.class).withFlags("--enable-native-access=ALL-UNNAMED");

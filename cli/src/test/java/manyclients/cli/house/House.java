@@ -21,8 +21,6 @@ final class House {
   static final Path ROOT =
       Path.of(System.getProperty("course.root", "..")).toAbsolutePath().normalize();
 
-  private static final String NOT_OURS = "(.*/)?(target|resources)/.*|my/.*";
-
   private House() {}
 
   /// The chapters' folders, in their order.
@@ -86,11 +84,6 @@ final class House {
             .findFirst()
             .orElseThrow();
     return "manyclients." + code.getFileName();
-  }
-
-  /// All sources but the learner's answers.
-  static List<Path> sources() {
-    return files(ROOT, ".java").stream().filter(file -> !name(file).matches(NOT_OURS)).toList();
   }
 
   /// All files below a folder whose names end so.

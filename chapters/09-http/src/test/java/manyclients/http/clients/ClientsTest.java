@@ -24,9 +24,11 @@ import manyclients.http.server.HttpSettings;
 import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Clients that others have written.
+@Tag("thorough")
 class ClientsTest {
   private static final Limits LIMITS =
       Limits.defaults()

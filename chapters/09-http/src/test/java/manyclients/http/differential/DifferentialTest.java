@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import manyclients.http.differential.Difference.Kind;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -84,6 +85,7 @@ class DifferentialTest {
     compare(NettyReading::of, STRICTER_THAN_NETTY, LAXER_THAN_NETTY);
   }
 
+  @Tag("thorough")
   @Test
   @EnabledIf(value = "h11IsThere", disabledReason = "python3 has no h11: pip install h11")
   void h11NeverReadsAnotherRequest() throws IOException {

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /// The editions that the build made, and the site that they were made of.
 final class Bound {
-  static final Path SITE = Path.of("target/site").toAbsolutePath();
+  static final Path SITE = Path.of(System.getProperty("course.root"), "site/target/site");
   private static final Pattern CHAPTER = Pattern.compile("<h1>(.*?)</h1>");
   private static final Pattern CODE =
       Pattern.compile("<code class=\"language-java\">(.*?)</code></pre>", Pattern.DOTALL);

@@ -22,8 +22,10 @@ import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("thorough")
 final class PdfTest {
   private static final Path PDF = Bound.SITE.resolve(Editions.PDF);
   private static final Pattern ENTRY = Pattern.compile("(?m)^(.+?) (\\d+)$");

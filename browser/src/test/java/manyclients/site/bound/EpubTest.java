@@ -12,8 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.ZipFile;
 import manyclients.site.edition.Editions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("thorough")
 final class EpubTest {
   private static final Path EPUB = Bound.SITE.resolve(Editions.EPUB);
 
