@@ -3,67 +3,78 @@ package manyclients.exercises.ch06;
 import static manyclients.exercises.ch06.TurnstileStage.BURST;
 import static manyclients.exercises.ch06.TurnstileStage.NEVER;
 import static manyclients.exercises.ch06.TurnstileStage.SOON;
+import static manyclients.exercises.ch06.TurnstileStage.hearNow;
+import static manyclients.exercises.ch06.TurnstileStage.hears;
+import static manyclients.exercises.ch06.TurnstileStage.replies;
+import static manyclients.exercises.ch06.TurnstileStage.requests;
+import static manyclients.exercises.ch06.TurnstileStage.requestsAnd;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.nio.ByteBuffer;
+import java.net.Socket;
+import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import manyclients.blocking.PlatformThreadsEngine;
+import manyclients.exercises.ch06.TurnstileStage.Flood;
 import manyclients.exercises.support.Attempt;
 import manyclients.exercises.support.Calm;
 import manyclients.exercises.support.Client;
 import manyclients.exercises.support.Demand;
+import manyclients.exercises.support.Footprint;
 import manyclients.exercises.support.Heard;
-import manyclients.exercises.support.Patience;
-import manyclients.exercises.support.ProxyEnd;
-import manyclients.exercises.support.Torrent;
-import manyclients.reactors.ReactorsEngine;
-import manyclients.selector.SelectorEngine;
+import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Clients, a turnstile, and an engine of chapter 3 behind it.
+/// Clients, a turnstile, and an engine behind it. Its account is tested with an interval of
+/// minutes, in which no client earns anything, and with one of ten milliseconds.
 class TurnstileTest {
   private static final int MANY = 20;
-  private static final int GREAT_BURST = 60; // who waits for all of it again waits too long
   private static final int PLACES = 100;
-  private static final int LARGE = 300_000;
+  private static final int NO_LIMIT = 1_000_000;
   private static final int LONGEST = 1 << 20;
-  private static final int SOME = 4;
-  private static final Duration A_MOMENT = Duration.ofMillis(250);
-  private static final Duration A_WHILE = Duration.ofMillis(100);
-  private static final int MANY_MORE = 150;
-  private static final Duration A_SECOND = Duration.ofSeconds(1);
+  private static final int FEW_MEGABYTES = 5 << 20;
+  private static final String LOOP = "03-selector#";
 
   private final TurnstileStage stage = new TurnstileStage();
 
   TurnstileTest() throws IOException {}
 
   @AfterEach
-  void closeAll() throws Exception {
+  void close() throws Exception {
     stage.close();
   }
 
   @Test
   @Order(1)
   @Demand("passing")
-  void whatAClientAsksTheEngineAnswers() throws IOException {
+  void requestsOfAnyLengthAreAnsweredInOrder() throws IOException {
     stage.open(BURST, NEVER);
     Client client = stage.connect();
-    List<String> requests = List.of("hello", "", "x".repeat(LARGE), "x".repeat(LONGEST), "goodbye");
+    List<String> requests =
+        List.of("hello", "", "x".repeat(300_000), "x".repeat(LONGEST), "goodbye");
     for (String request : requests) {
-      stage.say(client, request);
+      try {
+        client.send(request);
+      } catch (IOException e) {
+        // the client will hear the end
+      }
     }
     for (String request : requests) {
-      Heard heard = stage.heard(client);
+      Heard heard = client.hear();
       if (!heard.equals(new Heard.Frame(request))) {
-        throw TurnstileLessons.notPassed("a request of " + request.length() + " bytes", heard);
+        throw new Lesson(
+            "the engine's reply to a request of " + request.length() + " bytes",
+            "the client got " + heard,
+            "Bytes from one side go to the other, unchanged and in order. A read brings a part of a"
+                + " frame, or several frames; a write takes as many bytes as there is room for.",
+            LOOP + "connection");
       }
     }
   }
@@ -71,638 +82,420 @@ class TurnstileTest {
   @Test
   @Order(2)
   @Demand("account")
-  void aClientThatAsksTooOftenHasToWait() throws IOException {
+  void aClientMayMakeABurstOfRequestsAndNoMore() throws IOException {
     stage.open(BURST, NEVER);
-    stage.expectBurst(stage.ask(BURST + 3), BURST, "all at once");
+    expectBurst(stage.ask(BURST + 3), "in one piece");
+    Client client = stage.connect();
+    stage.askInPieces(client, BURST + 3);
+    expectBurst(client, "from a second client, in pieces of seven bytes");
+  }
+
+  private static void expectBurst(Client client, String how) throws IOException {
+    int found = replies(client, BURST);
+    if (found == BURST && hearNow(client) instanceof Heard.Frame) {
+      found++;
+    }
+    if (found != BURST) {
+      throw new Lesson(
+          BURST + " replies at once, when " + (BURST + 3) + " requests come " + how,
+          found > BURST ? "there were more" : "there were " + found,
+          found > BURST
+              ? "Count requests, not reads or bytes: one read may bring five of them. The first one"
+                  + " is paid for, too."
+              : "Each client has its own account, and begins with a whole burst. A request costs"
+                  + " the same, however many pieces it comes in. One that comes too early waits,"
+                  + " and its connection stays open.",
+          LOOP + "inbox");
+    }
   }
 
   @Test
   @Order(3)
-  @Demand("own account")
-  void eachClientHasAnAccountOfItsOwn() throws IOException {
-    stage.open(BURST, NEVER);
-    Client first = stage.ask(MANY);
-    stage.replies(first, 0, BURST);
-    stage.expectAll(stage.ask(BURST), BURST);
+  @Demand("account")
+  void aRequestThatWaitsIsPassedOnWhenItIsEarned() throws IOException {
+    stage.open(BURST, SOON);
+    long begin = System.nanoTime();
+    int found = replies(stage.ask(BURST + MANY), BURST + MANY);
+    if (found < BURST + MANY) {
+      throw new Lesson(
+          "all of %d replies, %d of them one by one".formatted(BURST + MANY, MANY),
+          found + " came in order, and then not the next one",
+          "The client has sent everything, so its channel will not be ready again. Keep the"
+              + " request, set a timer for the moment at which it is earned, and look at the bytes"
+              + " that you have received before you wait for more.",
+          LOOP + "timers");
+    }
+    expectNotBefore(begin, "from a new client");
   }
 
   @Test
   @Order(4)
   @Demand("account")
-  void anEmptyRequestCostsAsMuch() throws IOException {
-    stage.open(BURST, NEVER);
-    Client client = stage.connect();
-    for (int i = 0; i < BURST + 3; i++) {
-      stage.say(client, "");
-    }
-    int found = 0;
-    while (found < BURST && stage.heard(client) instanceof Heard.Frame) {
-      found++;
-    }
-    while (found < BURST + 3 && stage.heardAtOnce(client) instanceof Heard.Frame) {
-      found++;
-    }
-    if (found > BURST) {
-      throw TurnstileLessons.tooMany(BURST, found, "with nothing in them");
-    }
-    if (found < BURST) {
-      throw TurnstileLessons.tooFew(BURST, found, "with nothing in them");
+  void aSilentClientSavesNoMoreThanABurst() throws IOException {
+    stage.open(BURST, SOON);
+    Client silent = stage.connect();
+    silent.send("hello");
+    silent.hear();
+    replies(stage.ask(BURST + MANY), BURST + MANY); // so many intervals pass
+    long begin = System.nanoTime();
+    silent.sendBytes(requests(BURST + MANY));
+    replies(silent, BURST + MANY);
+    expectNotBefore(begin, "from a client that was silent for as long");
+  }
+
+  private static void expectNotBefore(long begin, String who) {
+    if (System.nanoTime() - begin < SOON.multipliedBy(MANY).toNanos() * 9 / 10) {
+      throw new Lesson(
+          "%d requests more than a burst, %s, to take as many intervals".formatted(MANY, who),
+          "the replies came earlier",
+          "A client earns one request per interval, and never has more than a burst. It loses what"
+              + " it does not use before the burst is full again.",
+          LOOP + "timers");
     }
   }
 
   @Test
   @Order(5)
-  @Demand("too early")
-  void aRequestThatWaitsIsLetThroughInTime() throws IOException {
-    stage.open(GREAT_BURST, SOON);
-    long begin = System.nanoTime();
-    Client client = stage.ask(GREAT_BURST + MANY);
-    int found = stage.replies(client, 0, GREAT_BURST + MANY);
-    if (found < GREAT_BURST + MANY) {
-      throw TurnstileLessons.forgotten(GREAT_BURST + MANY);
-    }
-    stage.expectNotBefore(
-        begin,
-        SOON.multipliedBy(MANY),
-        MANY + " more replies than a burst to take as many intervals");
+  @Demand("bounded")
+  void aClientWhoseRequestWaitsIsNotRead() throws IOException {
+    stage.open(1, NEVER);
+    expectNotRead("whose next request waits").close();
   }
 
   @Test
   @Order(6)
-  @Demand("at rest")
-  void waitingNeedsNoProcessor() throws IOException {
-    stage.open(1, NEVER);
-    Client client = stage.ask(MANY);
-    stage.replies(client, 0, 1);
-    client.finish();
-    stage.expectRest("while a client waits that has said all");
+  @Demand("bounded")
+  void aClientIsNotReadWhileTheEngineDoesNotTakeItsRequests() throws IOException {
+    try (ServerSocketChannel engine = ServerSocketChannel.open()) {
+      engine.setOption(StandardSocketOptions.SO_RCVBUF, Flood.FEW);
+      engine.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      stage.open(engine.socket().getLocalPort(), NO_LIMIT, NEVER);
+      try (Flood flood = expectNotRead("whose engine does not read its requests");
+          SocketChannel engineEnd = engine.accept()) {
+        engineEnd.configureBlocking(false);
+        if (!flood.arrives(engineEnd)) {
+          throw torn("all requests, whole, for an engine that begins to read");
+        }
+      }
+    }
   }
 
   @Test
   @Order(7)
-  @Demand("at rest")
-  void anEndNeedsNoProcessorEither() throws IOException {
-    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), BURST, NEVER);
-    Client client = stage.ask(1);
-    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-      theirs.hears();
-      client.finish();
-      stage.expectRest("while a client has said all, and the engine thinks");
+  @Demand("bounded")
+  void theEngineIsNotReadWhileTheClientDoesNotTakeItsReplies() throws IOException {
+    stage.open(NO_LIMIT, NEVER);
+    try (Flood flood = expectNotRead("that does not read its replies")) {
+      if (!flood.isAnswered()) {
+        throw torn("all replies, whole, for a client that begins to read");
+      }
     }
+  }
+
+  private Flood expectNotRead(String which) throws IOException {
+    List<Flood> floods = new ArrayList<>();
+    boolean keeps =
+        Footprint.keeps(
+            FEW_MEGABYTES,
+            () -> {
+              floods.add(new Flood(stage.turnstile.port()));
+              floods.getFirst().pour();
+            });
+    if (keeps) {
+      throw new Lesson(
+          "nothing more to be read from a client " + which,
+          "several megabytes of its requests or replies are kept in memory",
+          "Bytes that cannot be passed on should not be read. Then they stay in the kernel, its"
+              + " buffers fill, and the sender has to wait. In your own memory they grow as long as"
+              + " the sender likes, for each of a hundred clients.",
+          LOOP + "pressure");
+    }
+    return floods.getFirst();
+  }
+
+  private static Lesson torn(String expected) {
+    return new Lesson(
+        expected,
+        "some are missing or torn",
+        "A write takes as many bytes as there is room for. The rest has to be written next, before"
+            + " anything else, as soon as there is room: be notified of that. Then look at the"
+            + " bytes that were received and have waited.",
+        LOOP + "outbox");
   }
 
   @Test
   @Order(8)
-  @Demand("at rest")
-  void neitherDoesAConnectionThatIsBeingMade() throws IOException {
-    stage.openBefore(TurnstileStage.engine(1), BURST, NEVER);
-    stage.expectRestAfter(
-        stage::crowd, "while clients ask whose connection to the engine does not stand yet");
+  @Demand("no waiting")
+  void aClientIsServedWhileAnotherIsBeingConnectedToTheEngine() throws IOException {
+    ServerSocket engine = stage.openBeforeSocket(1);
+    Client client = stage.connect();
+    try (Socket engineEnd = engine.accept()) {
+      for (int i = 0; i < 4; i++) {
+        stage.ask(1); // more than fit into the engine's accept queue
+      }
+      TurnstileStage.settle();
+      client.sendBytes(requests(1));
+      if (!hears(engineEnd)) {
+        throw new Lesson(
+            "a request to reach the engine, while other clients are being connected to it",
+            "it did not",
+            "connect() waits for an answer, and it waits long when the engine's accept queue is"
+                + " full. A loop must not wait: connect a channel that does not block, and call"
+                + " finishConnect when it is ready.",
+            LOOP + "loop");
+      }
+    }
   }
 
   @Test
   @Order(9)
-  @Demand("at rest")
-  void norDoRepliesThatAreNotTaken() throws IOException {
-    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), BURST, NEVER);
-    stage.connectNarrow();
-    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-      TurnstileStage.overfill(theirs);
-      stage.expectRest("while a client does not take its replies, and the engine says more");
-    }
+  @Demand("no waiting")
+  void aWaitingClientNeedsNoProcessor() throws IOException {
+    stage.open(1, NEVER);
+    Client client = stage.ask(MANY);
+    replies(client, 1);
+    expectRest("a client waits until its next request is earned");
+    client.finish();
+    expectRest("that client has shut its output down");
   }
 
   @Test
   @Order(10)
-  @Demand("at rest")
-  void norDoesAGoodbye() throws IOException {
-    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), BURST, NEVER);
-    Client stays = stage.connect();
-    Client goes = stage.connect();
-    stage.expectRestAfter(
-        () -> hangUp(engine, stays), "when a client has been told the end, and has not gone yet");
-    hangUp(engine, goes);
-    stage.expectRestAfter(goes::close, "when a client has been told the end, and has gone");
+  @Demand("no waiting")
+  void anEngineThatThinksOrAClientThatDoesNotReadNeedsNoProcessor() throws IOException {
+    ServerSocket engine = stage.openBeforeSocket(50);
+    Client client = stage.ask(1);
+    try (Socket engineEnd = engine.accept()) {
+      hears(engineEnd);
+      client.finish();
+      expectRest("a client has shut its output down, and the engine has not answered yet");
+    }
+    stage.open(NO_LIMIT, NEVER);
+    try (Flood flood = new Flood(stage.turnstile.port())) {
+      flood.pour();
+      expectRest("a client does not read its replies");
+    }
   }
 
-  /// The client's is the next connection.
-  private void hangUp(ServerSocket engine, Client client) throws IOException {
-    engine.accept().close();
-    stage.expectEnd("a client whose engine has hung up", client);
-  }
-
-  @Test
-  @Order(11)
-  @Demand("passing")
-  void aClientMayAskBeforeTheConnectionStands() throws IOException {
-    ServerSocket engine = stage.openBefore(TurnstileStage.engine(1), BURST, NEVER);
-    stage.crowd();
-    Client early = stage.ask(1);
-    Heard heard = stage.heardAtOnce(early);
-    if (!(heard instanceof Heard.Silence)) {
-      throw TurnstileLessons.notYetConnected(heard);
+  private static void expectRest(String when) {
+    if (!Calm.comes()) {
+      throw new Lesson(
+          "no processor to be used while " + when,
+          "a thread goes on computing",
+          "Interest in reading is set, and nothing is read (the end of a stream is read once); or"
+              + " interest in writing is set, and there is nothing to write; or the clock is asked"
+              + " again and again. Then select returns immediately, forever.",
+          LOOP + "spins");
     }
   }
 
   @Test
+  @Order(11)
+  @Demand("ends")
+  void aClientThatHasEndedGetsAllItsRepliesAndThenTheEnd() throws IOException {
+    stage.open(BURST, SOON);
+    Client client = stage.ask(2 * BURST);
+    client.sendBytes((byte) 0, (byte) 0, (byte) 0, (byte) 9, (byte) 'x'); // the end tears a frame
+    client.finish();
+    expectRepliesAndEnd(client, 2 * BURST, "has shut its output down in the middle of a frame");
+  }
+
+  @Test
   @Order(12)
-  @Demand("no waiting")
-  void noClientWaitsWhileOthersAreConnected() throws IOException {
-    ServerSocket engine = stage.openBefore(TurnstileStage.engine(1), BURST, NEVER);
-    Client client = stage.connect();
-    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-      stage.crowd();
-      stage.ask(client, 1);
-      if (!theirs.hears()) {
-        throw TurnstileLessons.connectsInTheLoop();
-      }
+  @Demand("ends")
+  void aMalformedFrameIsAnEnd() throws IOException {
+    stage.open(BURST, SOON);
+    Client negative = stage.connect();
+    negative.sendBytes(requestsAnd(2 * BURST, 0xff, 0xff, 0xff, 0xff));
+    expectRepliesAndEnd(negative, 2 * BURST, "has sent a negative length after its requests");
+    Client tooLong = stage.connect();
+    tooLong.sendBytes(requestsAnd(2 * BURST, 0, 0x10, 0, 1));
+    expectRepliesAndEnd(tooLong, 2 * BURST, "has announced a frame of 2^20 + 1 bytes");
+  }
+
+  private static void expectRepliesAndEnd(Client client, int count, String which)
+      throws IOException {
+    int found = replies(client, count);
+    Heard then = found < count ? new Heard.Silence() : client.hear();
+    if (!(then instanceof Heard.End)) {
+      throw new Lesson(
+          "%d replies and then the end, for a client that %s".formatted(count, which),
+          found < count ? found + " replies came" : "after the replies it got " + then,
+          "The end of a client's stream says that it will ask nothing more; it still wants its"
+              + " replies. Pass its requests on first, in their time, and then the end. The engine"
+              + " ends its side when it has answered everything; pass that end on, too.",
+          "00-contract#half-close");
     }
   }
 
   @Test
   @Order(13)
-  @Demand("a client's end")
-  void aClientThatHasSaidAllStillGetsItsReplies() throws IOException {
-    stage.open(BURST, SOON);
-    Client client = stage.ask(2 * BURST);
-    client.finish();
-    int found = stage.replies(client, 0, 2 * BURST);
-    if (found < 2 * BURST) {
-      throw TurnstileLessons.lostAtTheEnd(
-          2 * BURST, "has shut its output down", stage.heard(client));
+  @Demand("ends")
+  void theClientIsToldWhenTheEngineEndsOrIsNotThere() throws IOException {
+    ServerSocket engine = stage.openBeforeSocket(50);
+    Client client = stage.connect();
+    engine.accept().close();
+    expectEnd(client, "whose engine has ended the connection");
+    try (Socket taken = new Socket()) { // no other server can have this port, and nothing listens
+      taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      stage.open(taken.getLocalPort(), BURST, NEVER);
+      expectEnd(stage.connect(), "whose engine is not there");
     }
-    stage.expectEnd("a client that has its last reply", client);
+  }
+
+  private static void expectEnd(Client client, String which) throws IOException {
+    Heard heard = client.hear();
+    if (!heard.isOver()) {
+      throw new Lesson(
+          "the end of the stream for a client " + which,
+          "the client got " + heard,
+          "A client that is not told waits forever, and keeps its descriptors and its place.",
+          "00-contract#half-close");
+    }
   }
 
   @Test
   @Order(14)
-  @Demand("nonsense")
-  void afterNonsenseComesTheEnd() throws IOException {
-    stage.open(BURST, NEVER);
-    Client client = stage.connect();
-    client.sendBytes(stage.requestsAndNonsense(1));
-    if (stage.replies(client, 0, 1) < 1) {
-      throw TurnstileLessons.notPassed("a request before nonsense", new Heard.Silence());
+  @Demand("ends")
+  void theEngineIsToldWhenTheClientHasGoneOrTheTurnstileIsClosed() throws IOException {
+    ServerSocket engine = stage.openBeforeSocket(50);
+    for (String how : List.of("has closed its connection", "was reset", "is still there")) {
+      Client client = stage.connect();
+      try (Socket engineEnd = engine.accept()) {
+        switch (how) {
+          case "has closed its connection" -> client.close();
+          case "was reset" -> client.reset();
+          default -> {
+            how = "is still there, and the turnstile was closed";
+            stage.turnstile.close();
+            stage.turnstile.close();
+            expectEnd(client, "when the turnstile was closed");
+          }
+        }
+        if (!hears(engineEnd)) {
+          throw new Lesson(
+              "the engine to see the end of a connection whose client " + how,
+              "it is still connected",
+              "Each client costs two descriptors here. If one of them is forgotten, there are none"
+                  + " left some day.",
+              "process-descriptors");
+        }
+      }
     }
-    stage.expectEnd("a client that has said nonsense", client);
-    stage.expectAll(stage.ask(1), 1);
   }
 
   @Test
   @Order(15)
-  @Demand("nonsense")
-  void aFrameThatIsTooLongIsNonsense() throws IOException {
+  @Demand("places")
+  void aClientThatHasGoneLeavesItsPlace() throws IOException {
     stage.open(BURST, NEVER);
-    Client client = stage.ask(1);
-    client.sendBytes(ByteBuffer.allocate(8).putInt(LONGEST + 1).array());
-    if (stage.replies(client, 0, 1) < 1) {
-      throw TurnstileLessons.notPassed("a request before a frame of 2^20 + 1", new Heard.Silence());
+    for (String how : List.of("", "had closed their connections", "were reset")) {
+      List<Client> clients = fill(how);
+      for (Client client : clients) {
+        if (how.isEmpty()) {
+          client.close();
+        } else {
+          client.reset();
+        }
+      }
     }
-    stage.expectEnd("a client that has said 1,048,577 for a length", client);
+    List<Client> clients = fill("were reset");
+    Client oneMore = stage.ask(1);
+    Heard early = hearNow(oneMore);
+    clients.getFirst().close();
+    if (!(early instanceof Heard.Silence) || !(oneMore.hear() instanceof Heard.Frame)) {
+      throw new Lesson(
+          "a client to be served when one of a hundred others has gone, and not before",
+          "it got " + early + " before",
+          "A place was given back twice, or not at all. Give it back in one method, which does so"
+              + " once.",
+          LOOP + "acceptor");
+    }
   }
 
-  @Test
-  @Order(15)
-  @Demand("a client's end")
-  void anEndMayComeInTheMiddleOfAFrame() throws IOException {
-    stage.open(BURST, NEVER);
-    for (int part : new int[] {0, 2, Integer.BYTES, Integer.BYTES + 3}) {
+  /// A hundred clients that stay.
+  private List<Client> fill(String before) throws IOException {
+    List<Client> clients = new ArrayList<>();
+    for (int i = 1; i <= PLACES; i++) {
       Client client = stage.ask(1);
-      client.sendBytes(Arrays.copyOf(new byte[] {0, 0, 0, 9}, part));
-      client.finish();
-      int found = stage.replies(client, 0, 1);
-      if (found < 1) {
-        throw TurnstileLessons.lostAtTheEnd(1, "ends in a frame", stage.heard(client));
+      Heard heard = client.hear();
+      if (!(heard instanceof Heard.Frame)) {
+        throw new Lesson(
+            "a hundred clients to be served at once"
+                + (before.isEmpty() ? "" : ", after a hundred that " + before),
+            "client %d got %s".formatted(i, heard),
+            "The acceptor counts places. The code that closes a client gives its place back with"
+                + " release(), once, on every way out: the client's end, a reset, an engine that is"
+                + " not there.",
+            LOOP + "acceptor");
       }
-      stage.expectEnd("a client that has ended " + part + " bytes after its request", client);
+      clients.add(client);
     }
-  }
-
-  @Test
-  @Order(15)
-  @Demand("nonsense")
-  void whatWaitsIsAnsweredThoughNonsenseFollows() throws IOException {
-    stage.open(BURST, SOON);
-    Client client = stage.connect();
-    client.sendBytes(stage.requestsAndNonsense(2 * BURST)); // at once: so it comes while they wait
-    int found = stage.replies(client, 0, 2 * BURST);
-    if (found < 2 * BURST) {
-      throw TurnstileLessons.lostAtTheEnd(
-          2 * BURST, "has said nonsense behind its requests", stage.heard(client));
-    }
-    stage.expectEnd("a client that has its last reply", client);
-  }
-
-  @Test
-  @Order(15)
-  @Demand("the engine's end")
-  void aClientThatWaitsHearsTheEngine() throws IOException {
-    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), 1, NEVER);
-    Client client = stage.ask(2);
-    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-      theirs.hears();
-      TurnstileStage.settle(); // the second request waits
-      theirs.say(TurnstileStage.REPLY);
-      Heard heard = stage.heard(client);
-      if (!heard.equals(new Heard.Frame("ok"))) {
-        throw TurnstileLessons.notPassed("a request, while the next one waits,", heard);
-      }
-    }
-    stage.expectEnd("a client that waits, when the engine has hung up", client);
+    return clients;
   }
 
   @Test
   @Order(16)
-  @Demand("the engine's end")
-  void anEndIsPassedOnEitherWay() throws IOException {
-    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), BURST, NEVER);
-    for (boolean broken : new boolean[] {false, true}) {
-      Client left = stage.connect();
-      try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-        if (broken) {
-          left.reset();
-        }
-        left.close();
-        if (!theirs.hears()) {
-          throw TurnstileLessons.engineNotTold();
-        }
-      }
-    }
-    hangUp(engine, stage.connect());
-  }
-
-  @Test
-  @Order(17)
-  @Demand("close")
-  void closingEndsAll() throws IOException {
-    stage.open(BURST, NEVER);
-    Client client = stage.ask(MANY);
-    stage.replies(client, 0, BURST);
-    stage.closeTurnstile();
-    stage.closeTurnstile();
-    stage.expectEnd("a client that waits, when the turnstile is closed", client);
-  }
-
-  @Test
-  @Order(18)
-  @Demand("close")
-  void theEngineHearsOfItAndTheThreadIsGone() throws IOException {
-    Set<Thread> before = Thread.getAllStackTraces().keySet();
-    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), 1, NEVER);
-    Set<Thread> theirs = new HashSet<>(Thread.getAllStackTraces().keySet());
-    theirs.removeAll(before);
-    stage.ask(2);
-    try (ProxyEnd end = ProxyEnd.of(engine)) {
-      end.hears();
-      stage.closeTurnstile();
-      if (!end.hearsTheEnd()) {
-        throw TurnstileLessons.engineNotToldOfTheClose();
-      }
-    }
-    if (!Patience.until(() -> theirs.stream().noneMatch(Thread::isAlive))) {
-      throw TurnstileLessons.threadGoesOn();
-    }
-  }
-
-  @Test
-  @Order(18)
-  @Demand("the engine's end")
-  void itIsToldOfAClientThatHasGoneWhileItWaited() throws IOException {
-    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), 1, A_WHILE);
-    Attempt.repeat(() -> goesWhileItWaits(engine));
-  }
-
-  /// @return false when this machine was so busy that the client may have waited no more
-  private boolean goesWhileItWaits(ServerSocket engine) throws IOException {
-    long begin = System.nanoTime();
-    Client client = stage.ask(2);
-    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-      theirs.hears();
-      client.reset();
-      boolean inTime = System.nanoTime() - begin < A_WHILE.toNanos() / 2;
-      if (!theirs.hearsTheEnd()) {
-        throw TurnstileLessons.engineNotToldOfWhoWaited();
-      }
-      return inTime;
-    }
-  }
-
-  @Test
-  @Order(19)
   @Demand("goodbye")
-  void repliesArriveThoughTheClientStillSpeaks() throws IOException {
+  void repliesArriveThoughTheClientStillSends() throws IOException {
     stage.open(BURST, NEVER);
-    Attempt.repeat(this::stillSpeaks);
+    Attempt.repeat(this::stillSends);
   }
 
-  /// @return false when this machine was too busy: a client has a second to go, and not more
-  private boolean stillSpeaks() throws IOException {
-    Client slow = stage.connectNarrow();
-    String large = "x".repeat(LARGE / 3);
-    for (int i = 0; i < SOME; i++) {
-      stage.say(slow, large);
+  /// @return false when this machine was too busy for the second that the client has
+  private boolean stillSends() throws IOException {
+    Client client = stage.connect(4_096);
+    for (int i = 0; i < BURST; i++) {
+      client.send("x".repeat(100_000));
     }
     long begin = System.nanoTime();
-    slow.sendBytes(stage.requestsAndNonsense(1));
-    slow.sendBytes(new byte[LARGE / 3]); // nobody will look at it
+    client.sendBytes((byte) -1, (byte) -1, (byte) -1, (byte) -1);
+    client.sendBytes(new byte[100_000]);
     TurnstileStage.settle();
-    if (!goesOn(slow, begin)) {
+    try {
+      client.sendBytes(new byte[100_000]);
+    } catch (IOException e) {
+      // its replies will tell
+    }
+    TurnstileStage.settle();
+    if (System.nanoTime() - begin > Duration.ofMillis(500).toNanos()) {
       return false;
     }
     int found = 0;
-    Heard heard = stage.heard(slow);
-    while (heard instanceof Heard.Frame) {
+    Heard heard = client.hear();
+    for (; heard instanceof Heard.Frame; heard = client.hear()) {
       found++;
-      heard = stage.heard(slow);
     }
-    if (found < SOME + 1 || !(heard instanceof Heard.End)) {
-      throw TurnstileLessons.destroyed();
+    if (found < BURST || !(heard instanceof Heard.End)) {
+      throw new Lesson(
+          BURST + " replies and the end, for a slow client that goes on sending after its end",
+          "%d replies, and then %s".formatted(found, heard),
+          "Closing a socket with unread input sends a reset, which discards replies that the client"
+              + " has not read yet. Shut the output down, read on until the client has gone, and"
+              + " then close; after a second, close anyway.",
+          "01-blocking#close");
     }
     return true;
   }
 
-  /// Has a client say more, and more. Whether it could while it was still listened to.
-  private static boolean goesOn(Client client, long begin) {
-    try {
-      for (int i = 0; i < SOME; i++) {
-        client.sendBytes(new byte[BURST]);
-        Patience.until(Calm.orRead(BURST));
-      }
-    } catch (IOException e) {
-      // what it has been sent before will tell
-    }
-    return System.nanoTime() - begin < A_SECOND.toNanos() / 2;
-  }
-
   @Test
-  @Order(20)
-  @Demand("too early")
-  void aClientThatMayNotAskIsNotRead() throws IOException {
-    stage.open(1, NEVER);
-    stage.expectNotRead("that may not ask more").close();
-  }
-
-  @Test
-  @Order(21)
-  @Demand("the engine's end")
-  void whereThereIsNoEngineThereIsAnEnd() throws IOException {
-    stage.openBeforeNobody();
-    stage.expectEnd("a client, when the engine is not there", stage.connect());
-    stage.expectEnd("the next one", stage.connect());
-    for (int i = 2; i <= PLACES; i++) {
-      try (Client client = stage.connect()) {
-        Heard heard = stage.heard(client);
-        if (!heard.isOver()) {
-          throw TurnstileLessons.noPlace(i, "to an engine that is not there");
-        }
-      }
-    }
-  }
-
-  @Test
-  @Order(22)
-  @Demand("account")
-  void aClientThatWasSilentHasABurstAndNoMore() throws IOException {
-    stage.open(BURST, SOON);
-    Client silent = stage.connect();
-    silent.send("hello");
-    stage.heard(silent);
-    stage.replies(stage.ask(BURST + MANY), 0, BURST + MANY); // so many intervals pass
-    long begin = System.nanoTime();
-    stage.ask(silent, BURST + MANY);
-    stage.replies(silent, 0, BURST + MANY);
-    stage.expectNotBefore(
-        begin,
-        SOON.multipliedBy(MANY),
-        "a client that was silent for " + MANY + " intervals to wait like others");
-  }
-
-  @Test
-  @Order(23)
-  @Demand("account")
-  void requestsAreCountedAndNotReads() throws IOException {
+  @Order(17)
+  @Demand("goodbye")
+  void aClientThatStaysAfterItsEndLeavesItsPlaceInTime() throws IOException {
     stage.open(BURST, NEVER);
-    Client client = stage.connect();
-    stage.askInPieces(client, BURST + 3, 7);
-    stage.expectBurst(client, BURST, "in pieces of seven bytes");
-  }
-
-  @Test
-  @Order(23)
-  @Demand("account")
-  void aBurstMayBeAnyNumber() throws IOException {
-    stage.open(Integer.MAX_VALUE, NEVER);
-    int found = stage.replies(stage.ask(MANY), 0, MANY);
-    if (found < MANY) {
-      throw TurnstileLessons.burstIsTooLarge(MANY, found);
+    for (int i = 0; i < PLACES; i++) {
+      Client stays = stage.connect();
+      stays.sendBytes(requestsAnd(1, 0xff, 0xff, 0xff, 0xff));
+      stays.hear();
+      expectEnd(stays, "that has sent a negative length");
     }
-  }
-
-  @Test
-  @Order(24)
-  @Demand("account")
-  void noPartOfAnIntervalIsLost() throws IOException {
-    stage.open(2, A_MOMENT);
-    Attempt.repeat(this::partsOfIntervals);
-  }
-
-  /// Spends a burst of two; asks after 1.8 intervals, of which one is spent and 0.8 are left; and
-  /// asks again when 0.4 more have passed.
-  ///
-  /// @return false when this machine was too busy to ask at the right time
-  private boolean partsOfIntervals() throws IOException {
-    Client client = stage.ask(2);
-    long begin = System.nanoTime();
-    if (stage.replies(client, 0, 2) < 2) {
-      throw TurnstileLessons.tooFew(2, 0, "all at once");
+    if (!(stage.ask(1).hear() instanceof Heard.Frame)) {
+      throw new Lesson(
+          "a client to be served soon after a hundred were told their end, and stay",
+          "it was not",
+          "The code that reads on until its client has gone needs a timer, because a client may"
+              + " never go. When the second is over, close, and give the place back.",
+          "01-blocking#close");
     }
-    if (!isAt(begin, 1.8)) {
-      return false;
-    }
-    stage.ask(client, 1);
-    Heard first = stage.heardAtOnce(client);
-    if (!isAt(begin, 2.2)) {
-      return false;
-    }
-    stage.ask(client, 1);
-    Heard second =
-        stage.heardAtOnce(client); // silence, when it has to wait, and is not heard by then
-    if (!(first instanceof Heard.Frame) || !(second instanceof Heard.Frame)) {
-      throw TurnstileLessons.losesParts();
-    }
-    return System.nanoTime() - begin < 2.6 * A_MOMENT.toNanos();
-  }
-
-  @Test
-  @Order(32)
-  @Demand("account")
-  void anIntervalMayBeNothing() throws IOException {
-    stage.open(1, Duration.ZERO);
-    int found = stage.replies(stage.ask(MANY), 0, MANY);
-    if (found < MANY) {
-      throw TurnstileLessons.tooFew(MANY, found, "at an interval of nothing");
-    }
-  }
-
-  /// Waits for a moment. Whether it is that moment then, and not much later.
-  private static boolean isAt(long begin, double intervals) {
-    long due = (long) (intervals * A_MOMENT.toNanos());
-    Patience.until(() -> System.nanoTime() - begin >= due);
-    return System.nanoTime() - begin < due + A_MOMENT.toNanos() / 10;
-  }
-
-  @Test
-  @Order(25)
-  @Demand("places")
-  void aClientThatHasGoneLeavesAPlace() throws IOException {
-    stage.open(BURST, NEVER);
-    goodbye(stage.fill(PLACES, TurnstileLessons.tooFewPlaces()));
-    Attempt.repeat(this::othersCome);
-  }
-
-  /// A hundred have gone at once, and a hundred others come, and go.
-  ///
-  /// @return false when this machine was so slow that those who went may have been given up
-  private boolean othersCome() throws IOException {
-    long begin = System.nanoTime();
-    goodbye(stage.fill(PLACES, TurnstileLessons.noPlace(PLACES, "and said goodbye")));
-    return System.nanoTime() - begin < A_SECOND.toNanos() / 2;
-  }
-
-  private static void goodbye(List<Client> all) throws IOException {
-    for (Client each : all) {
-      each.close();
-    }
-  }
-
-  @Test
-  @Order(26)
-  @Demand("places")
-  void alsoAClientThatBreaksOffOrStays() throws IOException {
-    ServerSocket engine = stage.openBefore(TurnstileStage.engine(50), BURST, NEVER);
-    Client patient = stage.ask(1);
-    patient.finish();
-    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-      theirs.hearsTheEnd();
-      breaksOffOrStays(); // which takes longer than a second: that is not to be waited for twice
-      stage.expectReply(theirs, patient);
-    }
-  }
-
-  private void breaksOffOrStays() throws IOException {
-    stage.open(BURST, NEVER);
-    Client stays = stage.connect();
-    stays.sendBytes(stage.requestsAndNonsense(1));
-    stage.replies(stays, 0, 1);
-    stage.expectEnd("a client that has said nonsense", stays);
-    long told = System.nanoTime();
-    for (int i = 0; i <= PLACES; i++) {
-      Client client = stage.ask(1);
-      if (!(stage.heard(client) instanceof Heard.Frame)) {
-        throw TurnstileLessons.noPlace(PLACES, "by a reset");
-      }
-      client.reset();
-    }
-    TurnstileStage.settle();
-    List<Client> all = stage.fill(PLACES - 1, TurnstileLessons.noPlace(PLACES, "by a reset"));
-    Client last = stage.ask(1);
-    Heard heard = stage.heardAtOnce(last);
-    while (!(heard instanceof Heard.Frame) && System.nanoTime() - told < 3 * A_SECOND.toNanos()) {
-      stage.say(stays, "on and on");
-      heard = stage.heardAtOnce(last);
-    }
-    if (!(heard instanceof Heard.Frame)) {
-      throw TurnstileLessons.staysForEver();
-    }
-    // the place that it had must not be the one that is too many
-    Patience.until(() -> System.nanoTime() - told > A_SECOND.toNanos() * 6 / 5);
-    Client oneMore = stage.ask(1);
-    if (stage.heard(oneMore) instanceof Heard.Frame) {
-      throw TurnstileLessons.placeTooMany();
-    }
-    all.getFirst().close();
-    if (!(stage.heard(oneMore) instanceof Heard.Frame)) {
-      throw TurnstileLessons.noPlace(PLACES, "while one more waited");
-    }
-  }
-
-  @Test
-  @Order(27)
-  @Demand("bounded")
-  void nothingIsCollectedForAnEngineThatDoesNotRead() throws IOException {
-    try (ServerSocketChannel engine = TurnstileStage.engineThatDoesNotRead()) {
-      stage.open(engine.socket().getLocalPort(), 1_000_000, NEVER);
-      try (Torrent torrent = stage.expectNotRead("whose engine does not take its requests")) {
-        stage.expectAllRequests(torrent, engine);
-      }
-    }
-  }
-
-  @Test
-  @Order(28)
-  @Demand("bounded")
-  void aClientThatDoesNotListenIsNotRead() throws IOException {
-    stage.open(1_000_000, NEVER);
-    Client other = stage.connect();
-    try (Torrent torrent = stage.expectNotRead("that does not take its replies")) {
-      stage.ask(other, MANY);
-      stage.expectAll(other, MANY);
-      stage.expectAllReplies(torrent);
-    }
-  }
-
-  @Test
-  @Order(29)
-  @Demand("passing")
-  void whatWasHeldUpArrivesThoughNobodySaysMore() throws IOException {
-    ServerSocket engine = stage.openBefore(TurnstileStage.narrowEngine(), 1_000_000, NEVER);
-    expectReplies(stage.narrowEnd(), engine);
-    expectRequests(stage.narrowEnd(), engine);
-  }
-
-  private static void expectReplies(ProxyEnd client, ServerSocket engine) throws IOException {
-    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-      int replies = TurnstileStage.fillUp(theirs);
-      TurnstileStage.expectArrival(replies, client, "replies", "a client");
-    }
-  }
-
-  /// While its requests are held up the client gets replies: what it was seen to be ready for last
-  /// is then to be written to, and not to be read.
-  private static void expectRequests(ProxyEnd client, ServerSocket engine) throws IOException {
-    try (ProxyEnd theirs = ProxyEnd.of(engine)) {
-      int requests = TurnstileStage.fillUp(client, theirs);
-      int replies = TurnstileStage.REPLY.length + TurnstileStage.overfill(theirs);
-      TurnstileStage.expectArrival(replies, client, "replies", "a client");
-      TurnstileStage.expectArrival(requests, theirs, "requests", "an engine");
-    }
-  }
-
-  @Test
-  @Order(30)
-  @Demand("account")
-  void anIntervalMayEndBetweenTwoMilliseconds() throws IOException {
-    Duration brief = Duration.ofNanos(1_999_999);
-    stage.open(BURST, brief);
-    long begin = System.nanoTime();
-    Client client = stage.ask(BURST + MANY_MORE);
-    if (stage.replies(client, 0, BURST + MANY_MORE) < BURST + MANY_MORE) {
-      throw TurnstileLessons.forgotten(BURST + MANY_MORE);
-    }
-    stage.expectNotBefore(
-        begin,
-        brief.multipliedBy(MANY_MORE),
-        MANY_MORE
-            + " more replies than a burst to take as many intervals of almost two milliseconds");
-  }
-
-  @Test
-  @Order(31)
-  @Demand("passing")
-  void itIsTheSameInFrontOfAnyEngine() throws Exception {
-    System.out.println("greedy: replies a second      polite: half are answered within");
-    stage.contest(new PlatformThreadsEngine());
-    stage.contest(new SelectorEngine());
-    stage.contest(new ReactorsEngine());
   }
 }

@@ -18,8 +18,7 @@ import manyclients.selector.EventLoop;
 import manyclients.selector.Inbox;
 import manyclients.selector.Timer;
 
-/// Stands in front of an engine, and lets each client's requests through only so often. On one
-/// thread.
+/// A proxy in front of an engine, which limits the rate of each client's requests.
 ///
 /// ```
 ///   client ──► received ──► decoder ──► account ──► request ──► engine
@@ -34,30 +33,24 @@ public final class Turnstile implements AutoCloseable {
 
   private final InetSocketAddress engine;
   private final long interval;
-  private final long credit;
+  private final long credit; // by how much a client may be ahead of its time
   private final EventLoop loop = new EventLoop("turnstile", TICK, _ -> {});
   private final ServerSocketChannel listener = ServerSocketChannel.open();
   private final Acceptor acceptor;
-  private final FrameDecoder decoder = new FrameDecoder(MAX_FRAME); // the loop's
+  private final FrameDecoder decoder = new FrameDecoder(MAX_FRAME); // used by the loop only
 
   /// Opens a turnstile on an ephemeral port of loopback.
   ///
   /// @param engine where the requests go
   /// @param burst how many requests a client may make at once
-  /// @param interval the time in which it earns another
+  /// @param interval the time in which a client earns another request
   public Turnstile(InetSocketAddress engine, int burst, Duration interval) throws IOException {
     this.engine = engine;
     this.interval = interval.toNanos();
-    this.credit = credit(burst - 1, this.interval);
+    this.credit = (burst - 1) * this.interval;
     listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     acceptor = new Acceptor(loop, listener, PLACES, new Counters(), this::admit);
     loop.start();
-  }
-
-  /// How far ahead a client may be. Where a long cannot count it, a century is enough.
-  private static long credit(int intervals, long interval) {
-    long most = Long.MAX_VALUE / 3;
-    return interval == 0 || intervals <= most / interval ? intervals * interval : most;
   }
 
   public int port() {
@@ -66,14 +59,14 @@ public final class Turnstile implements AutoCloseable {
 
   private void admit(SocketChannel client) {
     try {
-      new Visit(client).begin();
+      new Relay(client).begin();
     } catch (IOException e) {
-      close(client); // there is no descriptor left for its connection to the engine
+      close(client); // no descriptor is left for the connection to the engine
       acceptor.release();
     }
   }
 
-  /// Writes what the channel takes, and keeps the rest: mostly nothing.
+  /// Writes as much as the channel takes. Returns the rest, which is mostly nothing.
   private static ByteBuffer write(SocketChannel channel, ByteBuffer bytes) throws IOException {
     channel.write(bytes);
     int left = bytes.remaining();
@@ -84,11 +77,11 @@ public final class Turnstile implements AutoCloseable {
     try {
       channel.close();
     } catch (IOException e) {
-      // gone is gone
+      // it is closed nevertheless
     }
   }
 
-  /// Ends all connections, and the thread.
+  /// Closes all connections and the port, and ends the thread.
   @Override
   public void close() {
     loop.stop();
@@ -99,59 +92,59 @@ public final class Turnstile implements AutoCloseable {
     }
   }
 
-  /// A client, and the connection to the engine that is kept for it. While nothing is on its way
-  /// between the two, it owns no buffer.
-  private final class Visit implements EventHandler {
+  /// A client and its connection to the engine. It owns no buffer while no bytes are on their way
+  /// between the two.
+  private final class Relay implements EventHandler {
     private final SocketChannel client;
     private final SelectionKey clientKey;
-    private final SocketChannel ahead;
-    private final SelectionKey aheadKey;
+    private final SocketChannel upstream;
+    private final SelectionKey upstreamKey;
     private final Inbox received = new Inbox();
-    private final Timer turn = new Timer(this::haveWaited);
-    private ByteBuffer request = NOTHING; // what the engine has not taken yet
-    private ByteBuffer reply = NOTHING; // what the client has not taken yet
+    private final Timer timer = new Timer(this::timeHasPassed);
+    private ByteBuffer request = NOTHING; // bytes that the engine has not taken yet
+    private ByteBuffer reply = NOTHING; // bytes that the client has not taken yet
     private long paidUntil = System.nanoTime();
-    private boolean waits; // its next request is there, and may not pass yet
-    private boolean ended; // the client has said all it had to say
-    private boolean answered; // the engine has said all it had to say
-    private boolean lingers; // all has been said, and the client has not gone yet
+    private boolean waits; // the next request has arrived, and is not earned yet
+    private boolean clientEnded;
+    private boolean engineEnded;
+    private boolean lingers; // the client was told the end, and has not gone yet
 
-    Visit(SocketChannel client) throws IOException {
+    Relay(SocketChannel client) throws IOException {
       this.client = client;
       clientKey = register(client, 0);
-      ahead = SocketChannel.open();
-      aheadKey = register(ahead, SelectionKey.OP_CONNECT);
+      upstream = SocketChannel.open();
+      upstreamKey = register(upstream, SelectionKey.OP_CONNECT);
     }
 
     private SelectionKey register(SocketChannel channel, int interest) throws IOException {
-      channel.setOption(StandardSocketOptions.TCP_NODELAY, true); // one who waits is enough
+      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
       return loop.register(channel, interest, this);
     }
 
     void begin() {
       try {
-        ahead.connect(engine);
+        upstream.connect(engine);
         ready();
       } catch (IOException e) {
         close(); // there is no engine
       }
     }
 
-    /// Moves what can be moved, whatever has happened, and waits for what is missing.
+    /// Does everything that can be done, whatever has happened, and then waits for what is missing.
     @Override
     public void ready() throws IOException {
       if (lingers) {
         drain();
-      } else if (client.isOpen() && ahead.finishConnect()) {
+      } else if (client.isOpen() && upstream.finishConnect()) {
         passRequests();
         passReplies();
         await();
       }
     }
 
-    private void haveWaited() {
+    private void timeHasPassed() {
       if (lingers) {
-        close(); // the client has had its time
+        close();
         return;
       }
       waits = false;
@@ -162,21 +155,22 @@ public final class Turnstile implements AutoCloseable {
       }
     }
 
-    /// What has waited goes first. Reads once at most: others want their turn.
+    /// Passes on the bytes that were held up, then those that were received, and only then reads,
+    /// at most once: other clients want their turn.
     private void passRequests() throws IOException {
       if (request.hasRemaining()) {
-        ahead.write(request);
+        upstream.write(request);
       }
       if (mayPass()) {
         pass(received.pending());
       }
-      if (mayPass() && !ended && clientKey.isReadable()) {
+      if (mayPass() && !clientEnded && clientKey.isReadable()) {
         ByteBuffer bytes = received.space(loop.in());
-        ended = client.read(bytes) < 0;
+        clientEnded = client.read(bytes) < 0;
         pass(bytes.flip());
       }
-      if (ended && mayPass()) {
-        ahead.shutdownOutput();
+      if (clientEnded && mayPass()) {
+        upstream.shutdownOutput();
       }
     }
 
@@ -184,57 +178,57 @@ public final class Turnstile implements AutoCloseable {
       return !request.hasRemaining() && !waits;
     }
 
-    /// Lets requests through, as long as one has come whole and is paid for. After nonsense there
-    /// is none.
+    /// Passes requests on as long as one is complete and earned. A malformed frame ends the
+    /// client's stream.
     private void pass(ByteBuffer bytes) throws IOException {
       int begin = bytes.position();
       Outcome outcome = Outcome.FRAME;
       while (outcome == Outcome.FRAME && mayPass()) {
         outcome = decoder.decode(bytes);
-        if (outcome == Outcome.FRAME && pays()) {
-          request = write(ahead, bytes.slice(begin, bytes.position() - begin));
+        if (outcome == Outcome.FRAME && isEarned()) {
+          request = write(upstream, bytes.slice(begin, bytes.position() - begin));
           begin = bytes.position();
         }
       }
       bytes.position(begin);
-      ended |= outcome == Outcome.NEGATIVE_LENGTH || outcome == Outcome.TOO_LONG;
+      clientEnded |= outcome == Outcome.NEGATIVE_LENGTH || outcome == Outcome.TOO_LONG;
       received.keep(bytes, decoder.needed());
     }
 
-    /// A request costs an interval. A client may have spent some that are still to come.
-    private boolean pays() {
+    /// A request costs an interval. If it is earned, the client pays; if not, it waits.
+    private boolean isEarned() {
       long now = System.nanoTime();
-      long owed = paidUntil - now;
-      waits = owed > credit;
+      long ahead = paidUntil - now;
+      waits = ahead > credit;
       if (waits) {
-        loop.schedule(turn, Duration.ofNanos(owed - credit));
+        loop.schedule(timer, Duration.ofNanos(ahead - credit));
       } else {
-        paidUntil = now + Math.max(owed, 0) + interval;
+        paidUntil = now + Math.max(ahead, 0) + interval;
       }
       return !waits;
     }
 
     private void passReplies() throws IOException {
       client.write(reply);
-      if (!reply.hasRemaining() && !answered && aheadKey.isReadable()) {
+      if (!reply.hasRemaining() && !engineEnded && upstreamKey.isReadable()) {
         ByteBuffer bytes = loop.in();
-        answered = ahead.read(bytes) < 0;
+        engineEnded = upstream.read(bytes) < 0;
         reply = write(client, bytes.flip());
       }
-      if (answered && !reply.hasRemaining()) {
+      if (engineEnded && !reply.hasRemaining()) {
         linger();
       }
     }
 
-    /// Says that nothing more will come, and reads on until the client has gone, but not for long.
-    /// A socket that is closed while its input is unread sends a reset, and throws away what the
-    /// client has not taken yet.
+    /// Tells the client the end, and reads until the client has gone, for a second at most: closing
+    /// a socket with unread input sends a reset, which discards replies that are still on their
+    /// way.
     private void linger() throws IOException {
       lingers = true;
-      Turnstile.close(ahead);
+      Turnstile.close(upstream);
       client.shutdownOutput();
       clientKey.interestOps(SelectionKey.OP_READ);
-      loop.schedule(turn, PATIENCE);
+      loop.schedule(timer, PATIENCE);
     }
 
     private void drain() throws IOException {
@@ -243,11 +237,11 @@ public final class Turnstile implements AutoCloseable {
       }
     }
 
-    /// Neither side is read while what it said before is on its way to the other.
+    /// Neither side is read while its bytes are on their way to the other side.
     private void await() {
       if (client.isOpen() && !lingers) {
-        clientKey.interestOps(interest(mayPass() && !ended, reply));
-        aheadKey.interestOps(interest(!reply.hasRemaining() && !answered, request));
+        clientKey.interestOps(interest(mayPass() && !clientEnded, reply));
+        upstreamKey.interestOps(interest(!reply.hasRemaining() && !engineEnded, request));
       }
     }
 
@@ -264,9 +258,9 @@ public final class Turnstile implements AutoCloseable {
     @Override
     public void close() {
       if (client.isOpen()) {
-        loop.cancel(turn);
+        loop.cancel(timer);
         Turnstile.close(client);
-        Turnstile.close(ahead);
+        Turnstile.close(upstream);
         acceptor.release();
       }
     }

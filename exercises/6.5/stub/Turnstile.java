@@ -10,8 +10,7 @@ import manyclients.contract.Counters;
 import manyclients.selector.Acceptor;
 import manyclients.selector.EventLoop;
 
-/// Stands in front of an engine, and lets each client's requests through only so often. On one
-/// thread.
+/// A proxy in front of an engine, which limits the rate of each client's requests.
 public final class Turnstile implements AutoCloseable {
   private static final int PLACES = 100;
   private static final Duration TICK = Duration.ofMillis(1);
@@ -25,7 +24,7 @@ public final class Turnstile implements AutoCloseable {
   ///
   /// @param engine where the requests go
   /// @param burst how many requests a client may make at once
-  /// @param interval the time in which it earns another
+  /// @param interval the time in which a client earns another request
   public Turnstile(InetSocketAddress engine, int burst, Duration interval) throws IOException {
     listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     acceptor = new Acceptor(loop, listener, PLACES, new Counters(), this::admit);
@@ -36,9 +35,9 @@ public final class Turnstile implements AutoCloseable {
     return listener.socket().getLocalPort();
   }
 
-  /// In the loop, for each client. Who admits one has to release it in the end.
+  /// Called in the loop for each client. Each call needs one `acceptor.release()` in the end.
   private void admit(SocketChannel client) {
-    close(client); // TODO: connect it to the engine, and let its requests through
+    close(client); // TODO: connect it to the engine
     acceptor.release();
   }
 
@@ -46,11 +45,11 @@ public final class Turnstile implements AutoCloseable {
     try {
       channel.close();
     } catch (IOException e) {
-      // gone is gone
+      // it is closed nevertheless
     }
   }
 
-  /// Ends all connections, and the thread.
+  /// Closes all connections and the port, and ends the thread.
   @Override
   public void close() {
     loop.stop();
