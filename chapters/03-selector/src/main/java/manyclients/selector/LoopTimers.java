@@ -37,9 +37,9 @@ public final class LoopTimers {
     wheel.cancel(timer);
   }
 
-  /// Files what was set in this turn, and fires what was due when the loop's wait had ended.
-  /// What has become due since then waits for the next look: it may be that what the timer waits
-  /// for has come, while a handler kept the loop.
+  /// Files what was set in this turn, and fires what was due when the loop's wait had ended. What
+  /// has become due since then waits for the next look: it may be that what the timer waits for has
+  /// come, while a handler kept the loop.
   ///
   /// @param selectedAt when that was, as [System#nanoTime()]
   public void fireDue(long selectedAt, Consumer<Throwable> onError) {
