@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// more is done for it than the change wants.
 @ExtendWith(WithConverter.class)
 class WeavingAgainTest {
-  private static final String EXERCISE = "exercises/src/main/exercises/1.1/exercise.adoc";
+  private static final String EXERCISE = "exercises/1.1/exercise.adoc";
   private static final String RESULTS = "chapters/01-blocking/results/reference.json";
   private static final String PICTURE = "chapters/01-blocking/images/dot.svg";
 
