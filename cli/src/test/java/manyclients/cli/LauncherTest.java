@@ -126,7 +126,7 @@ class LauncherTest {
     program(bin.resolve("apt-get"), "exit 0");
     program(bin.resolve("apt-cache"), "exit 100");
     assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
-        .contains(": sdk install java 25-tem");
+        .contains(": SDKMAN has one: sdk list java");
   }
 
   @Test
