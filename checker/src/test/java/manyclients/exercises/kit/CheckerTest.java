@@ -49,6 +49,7 @@ class CheckerTest {
               passed    zero: nothing and nothing is nothing
               failed    sum: a sum of two numbers is their sum
 
+              demand    The sum of two numbers is returned.
               expected  2 + 3 to be 5
               happened  it was not
               means     Add them.
