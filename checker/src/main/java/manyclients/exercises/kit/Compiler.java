@@ -23,7 +23,7 @@ import javax.tools.ToolProvider;
 /// Compiles one answer after another, or answers to several exercises at once, which takes a
 /// fraction of the time; and keeps open what all of them are compiled against. For one thread.
 final class Compiler implements AutoCloseable {
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration LIMIT = Duration.ofSeconds(60); // for ten sources
 
   private final JavaCompiler javac;
   private final List<Path> classPath;
@@ -76,13 +76,14 @@ final class Compiler implements AutoCloseable {
     var options = List.of("-proc:none", "-g", lint);
     var sources = units.stream().map(Unit::source).toList();
     var sorted = new SortedOutput(open, units);
+    Duration limit = LIMIT.multipliedBy(1 + sources.size() / 10);
     var work = new FutureTask<>(() -> compile(sources, options, sorted, complaints));
     Thread.ofPlatform().name("compiler").daemon().start(work);
     try {
-      return work.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+      return work.get(limit.toSeconds(), TimeUnit.SECONDS);
     } catch (TimeoutException e) {
       files = open(); // the other is still in use
-      return complaints.gaveUp("it has not come to an end after " + LIMIT.toSeconds() + " seconds");
+      return complaints.gaveUp("it has not come to an end after " + limit.toSeconds() + " seconds");
     } catch (ExecutionException e) {
       return complaints.gaveUp("it could not cope with this: " + e.getCause());
     }
