@@ -288,7 +288,8 @@ class GuardedEngineTest {
     return Set.of(Arrays.copyOf(all, Thread.enumerate(all)));
   }
 
-  /// Their numbers. Only a thread dump of the newer kind lists them, as in `#23 "a name" virtual WAITING`.
+  /// Their numbers. Only a thread dump of the newer kind lists them, as in `#23 "a name" virtual
+  /// WAITING`.
   private static Set<String> virtualThreads() throws IOException {
     Path folder = Files.createTempDirectory("threads");
     Path dump = folder.resolve("dump.txt");
