@@ -75,7 +75,7 @@ final class CheckCommand implements Callable<Integer> {
     if (against != null || all || Files.exists(drills.workbook().file(exercise))) {
       return true;
     }
-    drills.workbook().start(exercise);
+    drills.begin(exercise);
     course
         .out()
         .printf(

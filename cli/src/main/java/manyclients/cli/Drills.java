@@ -47,10 +47,17 @@ record Drills(ExerciseCatalog catalog, AnswerKey key, Progress progress, Workboo
 
   /// Notes what came of checking the learner's own file.
   void remember(Exercise exercise, CheckResult verdict) {
+    progress.workingOn(exercise);
     if (verdict.isSolved()) {
       progress.solved(exercise);
     } else if (!workbook.isUntouched(exercise) || progress.state(exercise) == State.SOLVED) {
       progress.failed(exercise);
     }
+  }
+
+  /// Puts the stub of an exercise into place, whose file is not there (any more).
+  void begin(Exercise exercise) {
+    workbook.start(exercise);
+    progress.failed(exercise);
   }
 }

@@ -67,7 +67,7 @@ class BadInputTest {
           check --against nowhere 1.1                 | there is no folder nowhere
           check --against 3.2                         | there is no folder 3.2
           check --against 7.7/never-waits             | there is no exercise 7.7
-          check --against 3.2/teapot                  | there is no wrong answer 'teapot' to 3.2
+          check --against 3.2/teapot                  | 3.2 has no answer 'teapot'
           check --against 3.2/never-waits 3.2         | 3.2/never-waits names its exercise already
           start 7.7                                   | there is no exercise 7.7
           hint 7.7                                    | there is no exercise 7.7

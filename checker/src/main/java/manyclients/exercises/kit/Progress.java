@@ -70,7 +70,7 @@ public final class Progress {
   }
 
   /// Remembers which exercise is worked on.
-  void workingOn(Exercise exercise) {
+  public void workingOn(Exercise exercise) {
     set("last", exercise.id());
   }
 

@@ -39,6 +39,8 @@ class HabitsTest {
     noClasses()
         .that()
         .resideOutsideOfPackages("..experiment..", "..jmh_generated..")
+        .and()
+        .haveNameNotMatching(".*_jcstress.*") // written by its annotation processor
         .should()
         .callMethodWhere(
             target(name("sleep")).and(target(owner(describe("a thread", HabitsTest::sleeps)))))
