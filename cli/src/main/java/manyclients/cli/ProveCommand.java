@@ -1,7 +1,6 @@
 package manyclients.cli;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -25,9 +24,6 @@ import picocli.CommandLine.ParentCommand;
       "For those who write exercises."
     })
 final class ProveCommand implements Callable<Integer> {
-  /// More time than learners get: other programs may want the processors, too.
-  private static final CheckLimits LIMITS = CheckLimits.defaults().within(Duration.ofSeconds(40));
-
   @ParentCommand Course course;
 
   @Parameters(
@@ -53,7 +49,7 @@ final class ProveCommand implements Callable<Integer> {
       Thread.ofPlatform().daemon().name("load-" + i).start(ProveCommand::compute);
     }
     int faults = 0;
-    try (var checker = new Checker(LIMITS)) {
+    try (var checker = new Checker(CheckLimits.patient())) {
       Matrix matrix = new Matrix(new AnswerKey(course.root), checker);
       for (int i = 0; i < repeat && faults == 0; i++) {
         faults = report(matrix.of(exercises));

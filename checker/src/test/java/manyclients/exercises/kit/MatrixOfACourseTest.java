@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +18,7 @@ class MatrixOfACourseTest {
     Course course = Course.in(root);
     course.write("exercises/1.1/right/another.java", Course.answer(right));
     course.write("exercises/1.1/wrong-answers.txt", "=== stub\nfails: sum\n\n" + wrongAnswers);
-    try (Checker checker = new Checker(CheckLimits.defaults().within(Duration.ofSeconds(40)))) {
+    try (Checker checker = new Checker(CheckLimits.patient())) {
       return new Matrix(new AnswerKey(root), checker)
           .of(List.of(course.exercise())).stream()
               .flatMap(verdict -> verdict.faults().stream().map(f -> verdict.name() + ": " + f))

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,9 +25,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class MatrixTest {
   private static final Path ROOT = Path.of(System.getProperty("course.root", ".."));
 
-  /// More time than learners get: here, other builds may want the processors too.
-  private static final CheckLimits LIMITS = CheckLimits.defaults().within(Duration.ofSeconds(40));
-
   private final AnswerKey key = new AnswerKey(ROOT);
   private final List<Exercise> exercises = ExerciseCatalog.load(ROOT).all();
 
@@ -36,7 +32,7 @@ class MatrixTest {
   @Execution(ExecutionMode.SAME_THREAD)
   @Timeout(600)
   Stream<DynamicNode> everyAnswerGetsItsVerdict() throws IOException, InterruptedException {
-    try (Checker checker = new Checker(LIMITS)) {
+    try (Checker checker = new Checker(CheckLimits.patient())) {
       var verdicts = new Matrix(key, checker).of(exercises);
       return verdicts.stream()
           .collect(
@@ -72,7 +68,7 @@ class MatrixTest {
   /// The book's first page shows it.
   @Test
   void theBooksFirstCheckSaysWhatTheCheckerSays() throws IOException, InterruptedException {
-    try (Checker checker = new Checker(LIMITS)) {
+    try (Checker checker = new Checker(CheckLimits.patient())) {
       for (Exercise exercise : exercises) {
         Path shown = exercise.folder().resolve("first-check.txt");
         if (shown.toFile().exists()) {
@@ -85,7 +81,7 @@ class MatrixTest {
 
   @Test
   void theCompilerHasNothingToSayOfStubsAndRightAnswers() throws IOException, InterruptedException {
-    try (Checker checker = new Checker(LIMITS)) {
+    try (Checker checker = new Checker(CheckLimits.patient())) {
       List<Answer> stubs = exercises.stream().map(key::stub).toList();
       assertThat(checker.lint(stubs)).isEmpty();
       List<Answer> solutions = exercises.stream().map(key::solution).toList();
