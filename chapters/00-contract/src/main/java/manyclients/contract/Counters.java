@@ -13,6 +13,7 @@ public final class Counters {
   public final LongAdder timedOut = new LongAdder();
   public final LongAdder failed = new LongAdder();
   public final LongAdder acceptFailures = new LongAdder();
+  public final LongAdder shed = new LongAdder();
 
   public Snapshot snapshot() {
     return new Snapshot(
@@ -23,7 +24,8 @@ public final class Counters {
         malformed.sum(),
         timedOut.sum(),
         failed.sum(),
-        acceptFailures.sum());
+        acceptFailures.sum(),
+        shed.sum());
   }
 
   /// @param accepted connections taken from the kernel's queue
@@ -34,6 +36,7 @@ public final class Counters {
   /// @param timedOut connections closed for taking too long
   /// @param failed connections that ended in a reset, inside a frame, or in a handler's exception
   /// @param acceptFailures times that `accept` failed, as it does when descriptors run out
+  /// @param shed connections closed so that there is memory for the others
   public record Snapshot(
       long accepted,
       long closed,
@@ -42,7 +45,8 @@ public final class Counters {
       long malformed,
       long timedOut,
       long failed,
-      long acceptFailures) {
+      long acceptFailures,
+      long shed) {
     /// Connections that are open, exactly so while none begins and none ends.
     public long open() {
       return accepted - closed;
@@ -52,8 +56,7 @@ public final class Counters {
     public String toString() {
       return "accepted=%d open=%d requests=%d replies=%d malformed=%d timed-out=%d failed=%d"
               .formatted(accepted, open(), requests, replies, malformed, timedOut, failed)
-          + " accept-failures="
-          + acceptFailures;
+          + " accept-failures=%d shed=%d".formatted(acceptFailures, shed);
     }
   }
 }

@@ -15,7 +15,8 @@ public interface ErrorListener {
     CONNECTION,
     /// `accept` failed, as it does when descriptors run out. The server tries again.
     ACCEPT,
-    /// A thread of the server's own met what it did not expect. The server goes on.
+    /// A thread of the server's own met what it did not expect. It goes on, and if it cannot, the
+    /// server ends: see [Server].
     LOOP
   }
 

@@ -6,6 +6,8 @@ import java.time.Duration;
 ///
 /// @param maxFrame the largest payload it accepts, in bytes
 /// @param maxConnections how many connections it keeps open at once
+/// @param maxBuffered how many bytes of unfinished requests it keeps for all clients together: what
+///   one client may send is bounded by maxFrame, and what 20,000 of them may send by this
 /// @param idleTimeout how long a connection may be silent between two requests
 /// @param requestTimeout how long a request may take to arrive, from its first byte to its last,
 ///   and then, counted anew, how long its reply may take to be made and taken: a slow sender and a
@@ -14,6 +16,7 @@ import java.time.Duration;
 public record Limits(
     int maxFrame,
     int maxConnections,
+    long maxBuffered,
     Duration idleTimeout,
     Duration requestTimeout,
     Duration closeTimeout) {
@@ -26,14 +29,23 @@ public record Limits(
     if (maxConnections < 1) {
       throw new IllegalArgumentException("maxConnections must be at least 1");
     }
+    if (maxBuffered < 1) {
+      throw new IllegalArgumentException("maxBuffered must be at least 1 byte, not " + maxBuffered);
+    }
     idleTimeout = inRange(idleTimeout);
     requestTimeout = inRange(requestTimeout);
     closeTimeout = inRange(closeTimeout);
   }
 
+  /// A quarter of the heap is for requests that have not arrived whole.
   public static Limits defaults() {
     return new Limits(
-        1 << 20, 20_000, Duration.ofMinutes(5), Duration.ofSeconds(10), Duration.ofSeconds(2));
+        1 << 20,
+        20_000,
+        Runtime.getRuntime().maxMemory() / 4,
+        Duration.ofMinutes(5),
+        Duration.ofSeconds(10),
+        Duration.ofSeconds(2));
   }
 
   /// "For ever" is a hundred years: a moment that far away can still be told in nanoseconds.
@@ -45,22 +57,32 @@ public record Limits(
   }
 
   public Limits withMaxFrame(int bytes) {
-    return new Limits(bytes, maxConnections, idleTimeout, requestTimeout, closeTimeout);
+    return new Limits(
+        bytes, maxConnections, maxBuffered, idleTimeout, requestTimeout, closeTimeout);
   }
 
   public Limits withMaxConnections(int connections) {
-    return new Limits(maxFrame, connections, idleTimeout, requestTimeout, closeTimeout);
+    return new Limits(
+        maxFrame, connections, maxBuffered, idleTimeout, requestTimeout, closeTimeout);
+  }
+
+  public Limits withMaxBuffered(long bytes) {
+    return new Limits(
+        maxFrame, maxConnections, bytes, idleTimeout, requestTimeout, closeTimeout);
   }
 
   public Limits withIdleTimeout(Duration timeout) {
-    return new Limits(maxFrame, maxConnections, timeout, requestTimeout, closeTimeout);
+    return new Limits(
+        maxFrame, maxConnections, maxBuffered, timeout, requestTimeout, closeTimeout);
   }
 
   public Limits withRequestTimeout(Duration timeout) {
-    return new Limits(maxFrame, maxConnections, idleTimeout, timeout, closeTimeout);
+    return new Limits(
+        maxFrame, maxConnections, maxBuffered, idleTimeout, timeout, closeTimeout);
   }
 
   public Limits withCloseTimeout(Duration timeout) {
-    return new Limits(maxFrame, maxConnections, idleTimeout, requestTimeout, timeout);
+    return new Limits(
+        maxFrame, maxConnections, maxBuffered, idleTimeout, requestTimeout, timeout);
   }
 }

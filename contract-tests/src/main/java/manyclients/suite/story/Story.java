@@ -47,7 +47,7 @@ public record Story(Pace pace, List<Step> steps) {
   }
 
   Limits limits() {
-    return new Limits(MAX_FRAME, 100, pace.timeout, pace.timeout, CLOSE_TIMEOUT);
+    return new Limits(MAX_FRAME, 100, 1 << 30, pace.timeout, pace.timeout, CLOSE_TIMEOUT);
   }
 
   /// The same, less some of its steps.
