@@ -42,6 +42,8 @@ public final class Inbox {
       kept = null;
     } else if (bytes == kept && bytes.position() == 0 && left < bytes.capacity()) {
       bytes.position(left).limit(bytes.capacity());
+    } else if (bytes == kept && bytes.position() > 0 && left > bytes.capacity() / 4) {
+      bytes.compact(); // requests that wait behind others: a copy for each of them is too many
     } else {
       long room = Math.min(needed, Math.max(FIRST, 2L * left));
       kept = ByteBuffer.allocate((int) Math.max(left, room)).put(bytes);
