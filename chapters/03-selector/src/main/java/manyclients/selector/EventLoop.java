@@ -89,6 +89,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
   private void turn() throws IOException {
     turns++;
     busy = false;
+    var _ = Thread.interrupted(); // whatever left it set: `select` would not wait
     int ready = select();
     if (!busy) {
       updateTime();

@@ -135,7 +135,7 @@ final class FrameConversation implements Conversation {
       context.onError().report(Kind.HANDLER, t);
       return false;
     } finally {
-      var _ = Thread.interrupted(); // left set, it would keep the selector from ever waiting again
+      var _ = Thread.interrupted(); // the next handler in this thread must not meet it
       Xray.handlerEnded(channel);
     }
     outbox.reply(reply, context.loop().out());

@@ -84,6 +84,14 @@ class EventLoopTest {
   }
 
   @Test
+  void anIdleLoopWhoseThreadWasLeftInterruptedDoesNotTurn() throws Exception {
+    long before = inLoop(loop::turns);
+    loop.runInLoop(() -> Thread.currentThread().interrupt());
+    loop.join(Duration.ofMillis(300));
+    assertThat(inLoop(loop::turns) - before).isLessThanOrEqualTo(3);
+  }
+
+  @Test
   void aTimerGoesOffInTheLoop() throws Exception {
     CompletableFuture<Boolean> where = new CompletableFuture<>();
     Timer timer = new Timer(() -> where.complete(loop.isInLoop()));
