@@ -158,6 +158,11 @@ final class FrameConversation implements Conversation {
   }
 
   @Override
+  public int kept() {
+    return inbox.size();
+  }
+
+  @Override
   public Duration timeout() {
     boolean idle = inbox.isEmpty() && !outbox.isBlocked();
     return idle ? context.limits().idleTimeout() : context.limits().requestTimeout();
@@ -171,5 +176,11 @@ final class FrameConversation implements Conversation {
   @Override
   public boolean isLeaving() {
     return afterReplies == Connection.State.DRAINING;
+  }
+
+  @Override
+  public void close() {
+    inbox.clear();
+    outbox.clear();
   }
 }

@@ -21,6 +21,11 @@ public final class Inbox {
     return kept == null;
   }
 
+  /// How many bytes of memory it owns.
+  public int size() {
+    return kept == null ? 0 : kept.capacity();
+  }
+
   /// Where the next bytes go: behind the beginning of their frame, or into the buffer lent.
   public ByteBuffer space(ByteBuffer lent) {
     if (kept == null) {

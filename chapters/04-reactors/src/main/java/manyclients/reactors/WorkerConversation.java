@@ -201,6 +201,11 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
   }
 
   @Override
+  public int kept() {
+    return inbox.size();
+  }
+
+  @Override
   public Duration timeout() {
     boolean idle = inbox.isEmpty() && !isBusy() && !outbox.isBlocked();
     return idle ? context.limits().idleTimeout() : context.limits().requestTimeout();
@@ -221,8 +226,9 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
   /// Its jobs come back all the same, for the sake of their permits.
   @Override
   public void close() {
-    leaveLine();
+    outbox.clear();
     inbox.clear();
+    leaveLine();
     window.clear();
   }
 }
