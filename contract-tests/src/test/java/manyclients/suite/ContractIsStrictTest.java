@@ -33,6 +33,7 @@ class ContractIsStrictTest {
       textBlock =
           """
           REPLY_DROPPED_ON_CLOSE,     aReplyInTheMakingStillGoesOut
+          REPLY_DROPPED_ON_CLOSE,     whatTheKernelHasIsAnsweredBeforeItCloses
           REPLY_TORN_ON_CLOSE,        aReplyInTheMakingStillGoesOut
           REPLIES_MISCOUNTED,         noReplyIsLostWhenItClosesUnderLoad
           THREAD_LEFT,                aClosedServerIsReallyClosed
@@ -72,8 +73,10 @@ class ContractIsStrictTest {
           NO_WRITE_TIMEOUT,           aClientThatNeverReadsIsCutOff
           LISTENS_FOR_EVER,           aClientThatNeverStopsTalkingIsCutOff
           TIMEOUT_SINCE_CONNECT,      aLivelyClientOutlivesEveryTimeout
+          TIMEOUT_SINCE_CONNECT,      clientsWhoseRequestsCameInTimeAreAnswered
           UNBOUNDED_OUTPUT,           littleIsBufferedForAClientThatDoesNotRead
           NO_CONNECTION_LIMIT,        noMoreClientsAreServedThanAllowed
+          NO_CONNECTION_LIMIT,        clientsBeyondTheLimitTakeNoDescriptor
           SPINS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
           STOPS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
           """)
