@@ -150,6 +150,8 @@ class ContractIsStrictTest {
           ANSWERS_TO_THE_END,         aServerUnderSlowHandlersClosesInTime
           CLOSE_WAITS_FOR_HANDLERS,   closingDoesNotWaitForAHandlerThatDoesNotHear
           UNRESOLVED_HOST_ESCAPES,    aHostThatIsNotThereIsRefused
+          LOOPBACK_FOR_ALL,           aServerOnAllAddressesIsReachedByBothFamilies
+          PLAIN_REFUSAL,              anAddressThatThisMachineDoesNotHaveIsRefused
           START_LEAVES_A_THREAD,      aStartThatFailsLeavesNothing
           HALF_A_START_STAYS,         aStartThatFailsAtAnyStepLeavesNothing
           PRINTS_TRACES,              nothingIsPrintedWhenItEndsUnderLoad
