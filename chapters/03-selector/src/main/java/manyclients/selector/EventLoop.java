@@ -221,6 +221,19 @@ public final class EventLoop implements GracefulShutdown.Ending {
     return channel.register(selector, interest, handler);
   }
 
+  /// Has the kernel close what has been closed here: a channel that is registered stays open until
+  /// the selector looks again. Until then a port, for instance, takes clients, to reset them.
+  public void releaseClosed() {
+    assertInLoop();
+    try {
+      if (selector.isOpen()) {
+        selector.selectNow(_ -> {}); // what is ready is still so in the next turn
+      }
+    } catch (IOException e) {
+      onError.accept(e);
+    }
+  }
+
   /// Has the timer go off after this time, and not at the time that was set before.
   public void schedule(Timer timer, Duration after) {
     assertInLoop();

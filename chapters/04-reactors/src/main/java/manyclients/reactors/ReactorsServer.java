@@ -175,9 +175,11 @@ public final class ReactorsServer implements Server {
     execution.close();
   }
 
-  /// A channel that was accepted is in its loop's queue before the task to drain it is.
+  /// A channel that was accepted is in its loop's queue before the task to drain it is. A client
+  /// that is told that its connection ends must not find the port open when it comes back.
   private void drain() {
     acceptor.close();
+    door.releaseClosed();
     reactors.forEach(Reactor::drain);
     door.stop();
   }
