@@ -113,7 +113,7 @@ public final class PlainWords {
       int now = found.getOrDefault(file, Set.of()).size();
       int allowed = Integer.parseInt(allowance.group(2));
       if (now < allowed) {
-        notes.add("%s: %d is enough for %s".formatted(line.place(), now, file));
+        notes.add("%s: %s is enough for %s".formatted(line.place(), now, file));
       }
       if (now <= allowed) {
         found.remove(file);
