@@ -30,6 +30,7 @@ public abstract class ServerContract
         BufferCases,
         ErrorCases,
         OwnerCases,
+        EndingCases,
         MemoryCases,
         RandomCases {
   /// The engine on trial.

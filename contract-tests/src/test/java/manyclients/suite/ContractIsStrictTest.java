@@ -76,6 +76,9 @@ class ContractIsStrictTest {
           NO_CONNECTION_LIMIT,        noMoreClientsAreServedThanAllowed
           SPINS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
           STOPS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
+          ONE_CLIENT_AT_A_TIME,       aFloodOfUnfinishedRequestsLeavesTheOthersServed
+          ONE_CLIENT_AT_A_TIME,       aReplyThatIsLargerThanTheHeapHarmsNoOther
+          ACCEPTOR_ENDS_ALONE,        aServerThatLosesAThreadServesOrEnds
           """)
   void aFaultInSharingIsFound(Fault fault, String name) {
     assertFound(fault, name);

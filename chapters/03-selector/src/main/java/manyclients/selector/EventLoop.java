@@ -21,11 +21,15 @@ import manyclients.contract.xray.Xray;
 public final class EventLoop implements GracefulShutdown.Ending {
   private static final int BUFFER = 64 * 1024;
 
+  /// Made before it is needed: memory may be short then.
+  private static final Consumer<EventHandler> CLOSE = EventHandler::close;
+
   private final Selector selector = Selector.open();
   private final Thread thread;
   private final TaskQueue tasks = new TaskQueue(this::wakeUp);
   private final LoopTimers timers;
   private final Consumer<Throwable> onError;
+  private final Consumer<Throwable> onBroken;
   private final Consumer<SelectionKey> dispatch = this::dispatch;
   private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
   private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER);
@@ -39,11 +43,22 @@ public final class EventLoop implements GracefulShutdown.Ending {
   /// A loop whose thread has yet to be started.
   ///
   /// @param tick how exact its timers are
-  /// @param onError is told what a task or a timer throws; the loop goes on
+  /// @param onError is told what a task or a timer throws, and the loop goes on; and why the loop
+  ///   has ended, if it did so unasked
   public EventLoop(String name, Duration tick, Consumer<Throwable> onError) throws IOException {
+    this(name, tick, onError, onError);
+  }
+
+  /// @param onError is told what a task or a timer throws; the loop goes on
+  /// @param onBroken is told why the loop has ended unasked, in its thread, when all that was in it
+  ///   has been closed
+  public EventLoop(
+      String name, Duration tick, Consumer<Throwable> onError, Consumer<Throwable> onBroken)
+      throws IOException {
     this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
     this.timers = new LoopTimers(tick);
     this.onError = onError;
+    this.onBroken = onBroken;
   }
 
   /// A quarter of the shortest timeout is exact enough, and four looks a second are cheap.
@@ -75,20 +90,28 @@ public final class EventLoop implements GracefulShutdown.Ending {
   }
 
   private void run() {
+    Throwable unasked = null;
     try {
       while (!stopping) {
         turn();
       }
-    } catch (IOException | RuntimeException | Error e) {
-      onError.accept(e); // without its selector a loop is nothing
-    } finally {
+    } catch (Throwable t) { // without its selector a loop is nothing
+      unasked = t;
+      stopping = true;
+    }
+    try {
       end();
+    } finally {
+      if (unasked != null) {
+        onBroken.accept(unasked);
+      }
     }
   }
 
   private void turn() throws IOException {
     turns++;
     busy = false;
+    var _ = Thread.interrupted(); // whatever left it set: `select` would not wait
     int ready = select();
     if (!busy) {
       updateTime();
@@ -265,9 +288,22 @@ public final class EventLoop implements GracefulShutdown.Ending {
   }
 
   private void end() {
-    try (selector) {
-      tasks.end(onError); // a task may bring a channel along, to be closed, too
-      forEach(EventHandler.class, EventHandler::close);
+    try {
+      closeAll(); // first: the memory for all the rest may be what is missing
+      tasks.end(onError);
+      closeAll(); // a task may have brought a channel along
+    } finally {
+      closeSelector();
+    }
+  }
+
+  private void closeAll() {
+    forEach(EventHandler.class, CLOSE);
+  }
+
+  private void closeSelector() {
+    try {
+      selector.close();
     } catch (IOException e) {
       onError.accept(e);
     }
