@@ -21,6 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 public abstract class ServerContract
     implements EchoCases,
         CrowdCases,
+        UnreadCases,
         LeavingCases,
         HostileCases,
         TimeoutCases,

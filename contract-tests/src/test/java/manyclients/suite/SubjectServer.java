@@ -61,11 +61,12 @@ final class SubjectServer implements Server {
       if (fault == Fault.START_LEAVES_A_THREAD) {
         watchdog.prestartCoreThread();
       }
-      listener.bind(config.address(), config.backlog());
+      boolean narrow = fault == Fault.LOOPBACK_FOR_ALL && config.host().equals("0.0.0.0");
+      listener.bind((narrow ? config.withHost("127.0.0.1") : config).address(), config.backlog());
     } catch (IOException e) {
       if (fault != Fault.OTHER_PORT_WHEN_TAKEN) {
         listener.close();
-        throw e;
+        throw fault == Fault.PLAIN_REFUSAL ? new IOException(e) : e;
       }
       listener.bind(new InetSocketAddress(config.host(), 0), config.backlog());
     }

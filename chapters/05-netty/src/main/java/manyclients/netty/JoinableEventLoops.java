@@ -6,11 +6,13 @@ import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /// A group of event loops whose threads can be joined. Netty says when its loops have ended; that
@@ -50,6 +52,24 @@ final class JoinableEventLoops extends DefaultThreadFactory {
   /// Interrupts the loops' threads: a handler that waits in one gives up.
   void interrupt() {
     made.forEach(Thread::interrupt);
+  }
+
+  /// Waits until the loops have looked at their sockets once more: a task that is due a moment
+  /// later is run behind that.
+  ///
+  /// @param end when to give up, as [System#nanoTime()]
+  void look(long end) throws InterruptedException {
+    List<Future<?>> looks = new ArrayList<>();
+    for (EventExecutor loop : loops) {
+      try {
+        looks.add(loop.schedule(() -> {}, 1, TimeUnit.MILLISECONDS));
+      } catch (OutOfMemoryError | RejectedExecutionException noThread) {
+        // nor has it clients
+      }
+    }
+    for (Future<?> look : looks) {
+      look.await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
   }
 
   /// Waits until the loops have run the tasks that they have been given so far.

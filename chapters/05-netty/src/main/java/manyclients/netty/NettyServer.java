@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class NettyServer implements Server {
   private static final long A_SECOND = TimeUnit.SECONDS.toNanos(1);
 
+  /// A selector tells a loop of so many clients at once.
+  private static final int AT_ONCE = 1_024;
+
   private final AtomicBoolean closed = new AtomicBoolean();
   private final ChannelGroup clients = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
   private final ServerContext context;
@@ -160,6 +163,9 @@ final class NettyServer implements Server {
         listener.close().await();
       }
       inside.catchUp(end); // the client accepted last is on the way to its loop
+      for (int looks = clients.size() / AT_ONCE + 1; looks > 0; looks--) {
+        inside.look(end); // what the kernel has for them by now is answered
+      }
       clients.forEach(client -> client.pipeline().fireUserEventTriggered(SessionHandler.DRAIN));
       clients.newCloseFuture().await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
       return false;

@@ -36,7 +36,7 @@ public final class Nginx {
     Process process = start(own, port, args[1], sendfile);
     try {
       long worker = awaitWorker(process, port);
-      System.out.printf("listening on 127.0.0.1:%d engine=nginx pid=%d%n", port, worker);
+      System.out.printf("listening on 127.0.0.1:%s engine=nginx pid=%s%n", port, worker);
       System.in.transferTo(OutputStream.nullOutputStream()); // until the parent has ended
     } finally {
       process.destroy();
