@@ -1,7 +1,6 @@
 package manyclients.lab.proc;
 
 import java.nio.file.Path;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /// What the control groups of this process still grant it (man 7 cgroups, version 1 and 2): a
@@ -73,7 +72,7 @@ public record Cgroup(long memory, long threads) {
     return UNUSED
         .matcher(files.read("memory.stat").orElse(""))
         .results()
-        .map(MatchResult::group)
+        .map(found -> found.group(1))
         .reduce((_, last) -> last)
         .map(Long::parseLong)
         .orElse(0L);
