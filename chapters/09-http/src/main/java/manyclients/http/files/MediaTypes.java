@@ -9,7 +9,7 @@ final class MediaTypes {
   private static final String UNKNOWN = "application/octet-stream";
 
   /// A type, and how the names end that have it.
-  private static final String TABLE =
+  private static final String TEXTS =
       """
       text/html; charset=utf-8 = html htm
       text/css; charset=utf-8 = css
@@ -22,6 +22,10 @@ final class MediaTypes {
       application/manifest+json = webmanifest
       application/xml = xml
       image/svg+xml = svg
+      """;
+
+  private static final String OTHERS =
+      """
       image/png = png
       image/jpeg = jpg jpeg
       image/gif = gif
@@ -47,7 +51,7 @@ final class MediaTypes {
 
   private static Map<String, String> types() {
     Map<String, String> types = new HashMap<>();
-    for (String line : TABLE.lines().toList()) {
+    for (String line : (TEXTS + OTHERS).lines().toList()) {
       int ends = line.lastIndexOf(" = ");
       for (String end : line.substring(ends + 3).split(" ")) {
         types.put(end, line.substring(0, ends));

@@ -394,13 +394,6 @@ final class HttpConversation implements Conversation {
     return waitState;
   }
 
-  /// What has come and waits, and a head that has not come to its end. (A part of content is not
-  /// kept: the handler has it, or the kernel.)
-  @Override
-  public int kept() {
-    return inbox.size() + (parser == null ? 0 : parser.kept());
-  }
-
   @Override
   public Duration timeout() {
     if (waitState == State.WAITING_TO_WRITE) {
@@ -431,6 +424,13 @@ final class HttpConversation implements Conversation {
   @Override
   public boolean isLeaving() {
     return closeAfter || afterReplies != State.WAITING;
+  }
+
+  /// What has come and waits, and a head that has not come to its end. (A part of content is not
+  /// kept: the handler has it, or the kernel.)
+  @Override
+  public int kept() {
+    return inbox.size() + (parser == null ? 0 : parser.kept());
   }
 
   @Override
