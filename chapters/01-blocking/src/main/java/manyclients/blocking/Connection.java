@@ -97,7 +97,7 @@ public final class Connection implements Runnable {
 
   /// @return why, in words
   private String ended(IOException cause) {
-    if (expired) {
+    if (expired && !socket.isOutputShutdown()) { // else it has had its last reply
       counters.timedOut.increment();
       return "deadline";
     }
