@@ -33,7 +33,6 @@ class ContractIsStrictTest {
       textBlock =
           """
           REPLY_DROPPED_ON_CLOSE,     aReplyInTheMakingStillGoesOut
-          REPLY_DROPPED_ON_CLOSE,     whatTheKernelHasIsAnsweredBeforeItCloses
           REPLY_TORN_ON_CLOSE,        aReplyInTheMakingStillGoesOut
           REPLIES_MISCOUNTED,         noReplyIsLostWhenItClosesUnderLoad
           THREAD_LEFT,                aClosedServerIsReallyClosed
@@ -74,6 +73,7 @@ class ContractIsStrictTest {
           LISTENS_FOR_EVER,           aClientThatNeverStopsTalkingIsCutOff
           TIMEOUT_SINCE_CONNECT,      aLivelyClientOutlivesEveryTimeout
           TIMEOUT_SINCE_CONNECT,      clientsWhoseRequestsCameInTimeAreAnswered
+          REPLY_DROPPED_ON_CLOSE,     whatTheKernelHasIsAnsweredBeforeItCloses
           UNBOUNDED_OUTPUT,           littleIsBufferedForAClientThatDoesNotRead
           NO_CONNECTION_LIMIT,        noMoreClientsAreServedThanAllowed
           NO_CONNECTION_LIMIT,        clientsBeyondTheLimitTakeNoDescriptor

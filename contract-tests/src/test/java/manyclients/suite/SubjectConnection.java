@@ -40,7 +40,8 @@ final class SubjectConnection implements Runnable {
     int wrong = fault == Fault.LIMIT_OFF_BY_ONE ? 1 : 0;
     decoder = new FrameDecoder(limits.maxFrame() - wrong);
     socket.setTcpNoDelay(true);
-    socket.setSoTimeout(LOOK_UP_EVERY_MILLIS);
+    long others = server.counters.snapshot().open(); // the more there are, the less often each
+    socket.setSoTimeout(LOOK_UP_EVERY_MILLIS + (int) others / 10);
     thread = new Thread(this, "subject-connection");
     servedBy = thread;
     allow(idleTimeout());

@@ -18,6 +18,11 @@ public final class Round {
     this.batch = batch;
   }
 
+  /// How many waits tell of so many, at most.
+  public int waitsFor(int watched) {
+    return watched / batch + 1;
+  }
+
   /// A wait is over.
   ///
   /// @param ready of how many it has told

@@ -33,6 +33,9 @@ abstract class Connection {
   private final Timer deadline = new Timer(this::expire);
   private State state = State.WAITING;
 
+  /// How many bytes the session keeps, as the loop has counted them.
+  private int kept;
+
   Connection(Loop loop, int fd, long token) {
     this.loop = loop;
     this.fd = fd;
@@ -67,6 +70,17 @@ abstract class Connection {
     Xray.read(this, bytes.remaining());
     if (state != State.CLOSED && state != State.DRAINING && !loop.isStopping()) {
       settle(session().receive(bytes, decoder));
+      count();
+    }
+  }
+
+  /// Tells the loop how much it keeps for this client now. For a request that comes whole that is
+  /// nothing, before and after.
+  private void count() {
+    int before = kept;
+    kept = session().kept();
+    if (kept != before) {
+      loop.keeps(kept - before);
     }
   }
 
@@ -86,6 +100,7 @@ abstract class Connection {
     if (state != State.DRAINING && state != State.CLOSED) {
       try {
         settle(session().proceed());
+        count();
       } catch (IOException | RuntimeException | Error e) {
         failed(e);
       }
@@ -137,11 +152,25 @@ abstract class Connection {
   }
 
   final void failed(Throwable cause) {
-    if (!session().isLeaving() && state != State.CLOSED) {
-      loop.counters().failed.increment();
-      loop.onError().report(Kind.CONNECTION, cause);
+    boolean isFailure = !session().isLeaving() && state != State.CLOSED;
+    session().close(); // first: where memory is short, some of it is here
+    try {
+      if (isFailure) {
+        loop.counters().failed.increment();
+        loop.onError().report(Kind.CONNECTION, cause);
+      }
+    } finally {
+      close("failure");
     }
-    close("failure");
+  }
+
+  int kept() {
+    return kept;
+  }
+
+  /// Ends, so that there is memory for the others.
+  void shed() {
+    close("shed");
   }
 
   public final void close() {
@@ -155,13 +184,17 @@ abstract class Connection {
       Xray.closed(this, cause);
       loop.cancel(deadline);
       session().close();
+      count();
       abandon();
     }
   }
 
   /// The kernel has nothing of it any more: its descriptor goes, and its slot.
   final void leave() {
-    loop.libc().close(fd);
-    loop.left(this);
+    try {
+      loop.libc().close(fd); // a downcall may need memory
+    } finally {
+      loop.left(this);
+    }
   }
 }

@@ -143,6 +143,11 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
   }
 
   @Override
+  public void forget() {
+    outbox.clear();
+  }
+
+  @Override
   public boolean isBlocked() {
     return outbox.isBlocked();
   }

@@ -60,16 +60,25 @@ final class EpollLoop extends Loop {
     for (int i = 0; i < count; i++) {
       sees();
       long data = epoll.data(i);
-      if (data == LISTENER) {
-        acceptSome();
-      } else if (data == WAKE_UP) {
-        libc().read(wakeUp().fd(), wakeUp().target(), Long.BYTES);
-        ready--;
-      } else if (clients().at(data) instanceof EpollConnection client) {
-        client.ready(epoll.happened(i)); // else it has left in this turn
+      ready -= data == WAKE_UP ? 1 : 0;
+      try {
+        dispatch(data, epoll.happened(i));
+        makeRoom();
+      } catch (RuntimeException | Error e) {
+        wrong(e);
       }
     }
     return ready;
+  }
+
+  private void dispatch(long data, int happened) {
+    if (data == LISTENER) {
+      acceptSome();
+    } else if (data == WAKE_UP) {
+      libc().read(wakeUp().fd(), wakeUp().target(), Long.BYTES);
+    } else if (clients().at(data) instanceof EpollConnection client) {
+      client.ready(happened); // else it has left in this turn
+    }
   }
 
   private void acceptSome() {

@@ -3,6 +3,7 @@ package manyclients.uring;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -20,6 +21,7 @@ import manyclients.selector.LoopTimers;
 import manyclients.selector.Round;
 import manyclients.selector.TaskQueue;
 import manyclients.selector.Timer;
+import org.jspecify.annotations.Nullable;
 
 /// One thread, one descriptor to wait on, and all its clients. What it waits on is the engine's:
 /// see the abstract methods. Tasks, timers and the end are as in chapter 3.
@@ -55,7 +57,9 @@ abstract class Loop implements GracefulShutdown.Ending {
   private final CompletableFuture<Void> begun = new CompletableFuture<>();
   private final Timer pause = new Timer(this::listen);
   private final Consumer<Throwable> onWrong = this::wrong;
-  private final int batch;
+  private final Consumer<Connection> closeEach = this::closeOne; // made while there is memory
+  private @Nullable Connection largest; // while it is looked for
+  private long kept; // bytes of requests, in the sessions of all clients
   private int permits;
   private boolean closing;
   private boolean busy; // something was ready in this turn
@@ -79,7 +83,6 @@ abstract class Loop implements GracefulShutdown.Ending {
     this.decoder = new FrameDecoder(config.limits().maxFrame());
     this.permits = config.limits().maxConnections();
     this.timers = new LoopTimers(tickFor(config.limits()));
-    this.batch = batch;
     this.round = new Round(batch);
     this.wakeUp = new WakeUp();
     this.tasks = new TaskQueue(this::wake);
@@ -126,6 +129,7 @@ abstract class Loop implements GracefulShutdown.Ending {
   }
 
   private void run() {
+    Throwable unasked = null;
     try {
       open();
       listen();
@@ -134,11 +138,14 @@ abstract class Loop implements GracefulShutdown.Ending {
         turn();
       }
     } catch (Throwable t) { // without what it waits on, a loop is nothing
-      if (!begun.completeExceptionally(t)) {
-        wrong(t);
-      }
+      unasked = t;
+    }
+    try {
+      end(); // first: to tell of it may need memory that is not there yet
     } finally {
-      end();
+      if (unasked != null && !begun.completeExceptionally(unasked)) {
+        wrong(unasked);
+      }
     }
   }
 
@@ -176,6 +183,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     for (int left = size; left > 0; left--) {
       try {
         later.remove().run();
+        makeRoom();
       } catch (RuntimeException | Error e) {
         wrong(e);
       }
@@ -183,7 +191,8 @@ abstract class Loop implements GracefulShutdown.Ending {
     return size;
   }
 
-  private void wrong(Throwable cause) {
+  /// A fault of our own. The loop goes on.
+  final void wrong(Throwable cause) {
     onError().report(Kind.LOOP, cause);
   }
 
@@ -193,8 +202,8 @@ abstract class Loop implements GracefulShutdown.Ending {
     try {
       token = clients.take();
     } catch (OutOfMemoryError e) { // this client goes, and the others stay
-      onError().report(Kind.CONNECTION, e);
       libc.close(fd);
+      onError().report(Kind.CONNECTION, e);
       return;
     }
     permits--;
@@ -205,10 +214,10 @@ abstract class Loop implements GracefulShutdown.Ending {
       clients.put(token, client);
       Xray.accepted(client, Connection::port);
     } catch (IOException | RuntimeException | Error e) {
-      counters.failed.increment();
-      onError().report(Kind.CONNECTION, e);
       libc.close(fd);
       left(token);
+      counters.failed.increment();
+      onError().report(Kind.CONNECTION, e);
       return;
     }
     try {
@@ -220,10 +229,10 @@ abstract class Loop implements GracefulShutdown.Ending {
 
   /// `accept` has failed. The connection stays in the queue: to ask again at once would be to spin.
   final void acceptFailed(int result) {
+    schedule(pause, PAUSE); // first: where there is no memory for it, the door stays open
+    accept(false);
     counters.acceptFailures.increment();
     onError().report(Kind.ACCEPT, Errno.exception("accept", result));
-    accept(false);
-    schedule(pause, PAUSE);
   }
 
   final int permits() {
@@ -261,7 +270,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     } catch (IOException | RuntimeException | Error e) {
       wrong(e);
     }
-    clients.all().forEach(Connection::drain);
+    clients.forEach(Connection::drain);
     stopIfDone();
   }
 
@@ -269,7 +278,7 @@ abstract class Loop implements GracefulShutdown.Ending {
   /// clients that never stop asking, it looks as often as it takes to hear all of them; and not any
   /// more when the time for closing is over.
   private void lookForTheLast() throws IOException {
-    int looks = LOOKS + watched() / batch;
+    int looks = LOOKS + round.waitsFor(watched());
     while (looks-- > 0 && !stopping && await(0) + runLater() > 0) {}
   }
 
@@ -282,14 +291,43 @@ abstract class Loop implements GracefulShutdown.Ending {
   private void end() {
     stopping = true;
     closing = true;
-    tasks.end(onWrong);
-    for (Connection client : clients.all()) {
-      client.close();
-    }
     try {
+      clients.forEach(closeEach);
+      tasks.end(onWrong);
       shut();
     } finally {
       closeOwn();
+    }
+  }
+
+  private void closeOne(Connection client) {
+    try {
+      client.close();
+    } catch (RuntimeException | Error e) { // and the others are closed all the same
+      wrong(e);
+    }
+  }
+
+  /// A client has the loop keep so many bytes more of requests that are not answered yet.
+  final void keeps(int more) {
+    kept += more;
+  }
+
+  /// Closes the client that has the loop keep most, and the next one, until there is room for what
+  /// is kept. Not while a client is served: its replies may be in a buffer that is lent.
+  final void makeRoom() {
+    while (kept > limits().maxBuffered()) {
+      clients.forEach(this::compare);
+      Connection found = Objects.requireNonNull(largest, "bytes are kept, and no client has them");
+      largest = null;
+      counters.shed.increment();
+      found.shed();
+    }
+  }
+
+  private void compare(Connection one) {
+    if (largest == null || one.kept() > largest.kept()) {
+      largest = one;
     }
   }
 

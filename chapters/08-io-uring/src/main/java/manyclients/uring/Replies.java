@@ -19,6 +19,9 @@ interface Replies {
 
   void flush() throws IOException;
 
+  /// Lets go of what waits on the heap: it will not be sent.
+  default void forget() {}
+
   /// Whether there is to be no reply more until these have left: back-pressure.
   boolean isBlocked();
 

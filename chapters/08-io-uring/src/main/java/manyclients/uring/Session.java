@@ -200,6 +200,11 @@ final class Session {
     return idle ? loop.limits().idleTimeout() : loop.limits().requestTimeout();
   }
 
+  /// How many bytes of memory it has for requests that are not answered yet.
+  int kept() {
+    return inbox.size();
+  }
+
   /// Whether part of a request has come.
   boolean isInsideRequest() {
     return !inbox.isEmpty();
@@ -227,5 +232,6 @@ final class Session {
   void close() {
     afterReplies = State.CLOSED;
     inbox.clear();
+    replies.forget();
   }
 }

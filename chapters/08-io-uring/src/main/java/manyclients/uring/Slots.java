@@ -1,8 +1,7 @@
 package manyclients.uring;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The clients of a loop by number. The kernel gives back 64 bits with each event; what we put
@@ -66,15 +65,14 @@ final class Slots<T> {
     return size;
   }
 
-  /// Those that are there now, in a list of its own: they may leave meanwhile.
+  /// Those that are there. They may leave meanwhile.
   @SuppressWarnings("unchecked")
-  List<T> all() {
-    List<T> all = new ArrayList<>();
+  void forEach(Consumer<T> action) {
     for (int i = 0; i < used; i++) {
-      if (items[i] != null) {
-        all.add((T) items[i]);
+      T item = (T) items[i];
+      if (item != null) {
+        action.accept(item);
       }
     }
-    return all;
   }
 }

@@ -5,7 +5,6 @@ import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
 import manyclients.contract.Counters;
-import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.xray.Xray;
@@ -184,8 +183,9 @@ final class UringLoop extends Loop {
       }
       try {
         dispatch(queue.data(), queue.result(), queue.flags());
-      } catch (RuntimeException | Error e) { // a fault of our own: the loop goes on
-        onError().report(Kind.LOOP, e);
+        makeRoom();
+      } catch (RuntimeException | Error e) {
+        wrong(e);
       }
     }
     return taken;
@@ -230,14 +230,17 @@ final class UringLoop extends Loop {
   /// Where one accept fails, others have failed for the same reason: the first is enough.
   private void accepted(int result) {
     accepts--;
-    if (result >= 0 && isClosing()) {
-      libc().close(result);
-    } else if (result >= 0) {
-      admit(result);
-    } else if (result != -Errno.ECANCELED && accepting) {
-      acceptFailed(result);
+    try {
+      if (result >= 0 && isClosing()) {
+        libc().close(result);
+      } else if (result >= 0) {
+        admit(result);
+      } else if (result != -Errno.ECANCELED && accepting) {
+        acceptFailed(result);
+      }
+    } finally {
+      accept(accepting);
     }
-    accept(accepting);
   }
 
   @Override
@@ -269,7 +272,8 @@ final class UringLoop extends Loop {
   }
 
   /// Cancels what is under way, waits until the kernel has said of each that it is over, and then
-  /// frees the memory. The kernel would go on writing to memory that it still had.
+  /// frees the memory. The kernel would go on writing to memory that it still had: so if it does
+  /// not say so, the memory stays, and only the descriptors go.
   @Override
   void shut() {
     if (ring != null) {
@@ -278,8 +282,9 @@ final class UringLoop extends Loop {
         arena.close();
         buffers.close();
       } else {
-        onError().report(Kind.LOOP, new IllegalStateException("operations do not end"));
         ring.forsake();
+        clients().forEach(client -> libc().close(client.fd));
+        wrong(new IllegalStateException("operations do not end"));
       }
     }
   }
@@ -292,8 +297,8 @@ final class UringLoop extends Loop {
       while (isBusy() && System.nanoTime() - end < 0) {
         await(10);
       }
-    } catch (IOException | RuntimeException e) {
-      onError().report(Kind.LOOP, e);
+    } catch (IOException | RuntimeException | Error e) {
+      wrong(e);
     }
     return !isBusy();
   }

@@ -2,6 +2,8 @@ package manyclients.uring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SlotsTest {
@@ -25,7 +27,9 @@ class SlotsTest {
       slots.put(slots.take(), "client " + i);
     }
     assertThat(slots.size()).isEqualTo(1_000);
-    assertThat(slots.all()).hasSize(1_000).doesNotHaveDuplicates();
+    List<String> all = new ArrayList<>();
+    slots.forEach(all::add);
+    assertThat(all).hasSize(1_000).doesNotHaveDuplicates();
   }
 
   @Test
