@@ -116,6 +116,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
 
   private void onReply(@Nullable ByteBuf reply) {
     working = false;
+    job = null; // a client that goes now has nothing in the executor's queue
     if (reply == null) {
       giveUp(context.counters().failed);
     } else {
