@@ -31,14 +31,14 @@ public final class Acceptor implements Runnable {
 
   @Override
   public void run() {
-    try {
-      while (!listener.isClosed()) {
+    while (!listener.isClosed()) {
+      try {
         admission.permits
             .acquire(); // before accept: without one, clients wait in the kernel, for free
         acceptOne();
+      } catch (InterruptedException e) {
+        // the server is closing, or a listener has left it: the next look tells
       }
-    } catch (InterruptedException e) {
-      // the server is closing: an interrupt of a handler is cleared after the handler
     }
   }
 

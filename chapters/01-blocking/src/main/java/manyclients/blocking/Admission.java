@@ -21,25 +21,24 @@ public final class Admission {
     this.onError = onError;
   }
 
-  /// Counts and reports what a connection has failed by.
-  public void failed(Throwable cause) {
-    counters.failed.increment();
-    onError.report(Kind.CONNECTION, cause);
-  }
-
   /// Ends a socket that could not be served.
   public void drop(Socket socket, Throwable cause) {
     try (socket) {
-      failed(cause);
+      counters.failed.increment();
+      onError.report(Kind.CONNECTION, cause);
     } catch (IOException e) {
       // there was nothing to save
+    } finally {
+      closed();
     }
-    closed();
   }
 
   /// Counts a connection's end, and gives its permit back.
   public void closed() {
-    counters.closed.increment();
-    permits.release();
+    try {
+      counters.closed.increment();
+    } finally {
+      permits.release();
+    }
   }
 }

@@ -88,6 +88,8 @@ public final class Connection implements Runnable {
       cause = "end of the conversation";
     } catch (IOException e) {
       cause = ended(e);
+    } catch (RuntimeException | Error e) { // out of memory, or a fault of ours: this one ends
+      cause = failed(e);
     } finally {
       Xray.closed(socket, cause);
       isServedBy(null);
@@ -104,6 +106,10 @@ public final class Connection implements Runnable {
     if (draining) {
       return "drained";
     }
+    return failed(cause);
+  }
+
+  private String failed(Throwable cause) {
     counters.failed.increment();
     onError.report(Kind.CONNECTION, cause);
     return "failure";

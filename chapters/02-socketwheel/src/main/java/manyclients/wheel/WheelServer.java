@@ -73,7 +73,7 @@ final class WheelServer implements Server {
   public void close() {
     if (wheels.stream().anyMatch(Wheel::isHere)) {
       throw new IllegalStateException(
-          "a handler cannot close its server: it would wait for itself");
+          "a server cannot be closed by a thread of its own, which would wait for itself");
     }
     if (!closed.compareAndSet(false, true)) {
       return;

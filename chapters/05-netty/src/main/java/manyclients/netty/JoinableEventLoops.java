@@ -47,6 +47,11 @@ final class JoinableEventLoops extends DefaultThreadFactory {
     return loops;
   }
 
+  /// Whether the calling thread is one of the loops'.
+  boolean isHere() {
+    return made.contains(Thread.currentThread());
+  }
+
   /// Interrupts the loops' threads: a handler that waits in one gives up.
   void interrupt() {
     made.forEach(Thread::interrupt);

@@ -135,9 +135,9 @@ final class NettyServer implements Server {
 
   @Override
   public void close() {
-    if (Job.isCalledFor(context)) {
+    if (door.isHere() || inside.isHere() || Job.isCalledFor(context)) {
       throw new IllegalStateException(
-          "a handler cannot close its server: it would wait for itself");
+          "a server cannot be closed by a thread of its own, which would wait for itself");
     }
     if (!closed.compareAndSet(false, true)) {
       return;

@@ -95,12 +95,23 @@ public final class Rig implements AutoCloseable {
   /// What [StartTrials] of the engine, in a process of their own, say: a line for each thing that
   /// was refused.
   public List<String> tryStarts() throws IOException, InterruptedException {
-    List<String> flags = new ArrayList<>(jvm.flags());
-    flags.addAll(StartTrials.flags());
-    ChildJvm trials = new ChildJvm(StartTrials.class, flags, 0, jvm.classPath());
-    String bound = cleanUp.bound().toString();
-    Child child = keep(trials.start(engine.getClass().getName(), bound));
+    Child child = tryOut(StartTrials.class, cleanUp, StartTrials.flags());
     Child.Exit exit = child.await(Duration.ofMinutes(4));
+    assertThat(exit.status()).as("exit status, having said: " + child.errors()).isZero();
+    return exit.lines();
+  }
+
+  private Child tryOut(Class<?> main, Patience bound, List<String> flags) throws IOException {
+    List<String> all = new ArrayList<>(jvm.flags());
+    all.addAll(flags);
+    ChildJvm trials = new ChildJvm(main, all, 0, jvm.classPath());
+    return keep(trials.start(engine.getClass().getName(), bound.bound().toString()));
+  }
+
+  /// What [AcceptTrial] of the engine, in a process of its own, says.
+  public List<String> tryAccept() throws IOException, InterruptedException {
+    Child child = tryOut(AcceptTrial.class, patience, AcceptTrial.flags());
+    Child.Exit exit = child.await(Duration.ofMinutes(1));
     assertThat(exit.status()).as("exit status, having said: " + child.errors()).isZero();
     return exit.lines();
   }

@@ -1,0 +1,119 @@
+package manyclients.suite.rig;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
+import manyclients.contract.client.BlockingClient;
+import manyclients.contract.frame.FrameEncoder;
+
+/// Has a server's `accept` fail for want of a descriptor, and its listener close the server then:
+/// prints how that ended, and that the client is served after all. Then the owner closes it.
+///
+/// A process of its own: the limit is the whole process's.
+public final class AcceptTrial {
+  public static final String REFUSED = "refused";
+  public static final String SERVED = "served";
+
+  private AcceptTrial() {}
+
+  /// The flags its JVM needs.
+  static List<String> flags() {
+    return List.of("--enable-native-access=ALL-UNNAMED", "-Xlog:disable");
+  }
+
+  /// @param args the engine's class, which has a constructor without arguments; and how long to
+  ///   wait for what must happen, as in `PT20S`
+  public static void main(String[] args) throws Exception {
+    Class<? extends ServerFactory> type = Class.forName(args[0]).asSubclass(ServerFactory.class);
+    long patience = Duration.parse(args[1]).toMillis();
+    CompletableFuture<Server> itself = new CompletableFuture<>();
+    CompletableFuture<String> answer = new CompletableFuture<>();
+    ErrorListener closing =
+        (kind, _) -> {
+          if (kind == Kind.ACCEPT) {
+            answer.complete(closed(itself.join()));
+          }
+        };
+    ServerConfig config = ServerConfig.defaults().withThreads(2).withOnError(closing);
+    Server server = type.getConstructor().newInstance().start(config, RequestHandler.ECHO);
+    itself.complete(server);
+    try (BlockingClient first = BlockingClient.connect(server.port())) {
+      first.call(new byte[1]); // opens what stays open
+    }
+    loadClasses();
+    try (SocketChannel second = SocketChannel.open()) {
+      try (var _ = OwnLimit.DESCRIPTORS.lower(3)) { // fewer than there are
+        second.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
+        System.out.println(answer.get(patience, TimeUnit.MILLISECONDS));
+      }
+      call(second);
+      System.out.println(SERVED);
+    }
+    server.close();
+    System.exit(0);
+  }
+
+  /// Loads what lies in folders: to load a class takes a descriptor, and there will be none.
+  private static void loadClasses() throws IOException {
+    for (String place : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      Path folder = Path.of(place);
+      if (Files.isDirectory(folder)) {
+        try (Stream<Path> files = Files.walk(folder)) {
+          files.map(file -> folder.relativize(file).toString()).forEach(AcceptTrial::load);
+        }
+      }
+    }
+  }
+
+  private static void load(String file) {
+    if (file.endsWith(".class")) {
+      String name = file.substring(0, file.length() - 6).replace(File.separatorChar, '.');
+      try {
+        Class.forName(name, false, AcceptTrial.class.getClassLoader());
+      } catch (ClassNotFoundException | LinkageError e) {
+        // it needs what is not there, and is not needed
+      }
+    }
+  }
+
+  /// Closes a server from a thread of its own.
+  ///
+  /// @return how that ended: [#REFUSED] is right
+  public static String closed(Server server) {
+    try {
+      server.close();
+      return "closed";
+    } catch (IllegalStateException e) {
+      return REFUSED;
+    } catch (RuntimeException | Error e) {
+      return e.toString();
+    }
+  }
+
+  private static void call(SocketChannel client) throws IOException {
+    ByteBuffer request = FrameEncoder.frame(ByteBuffer.allocate(1));
+    ByteBuffer reply = ByteBuffer.allocate(request.remaining());
+    client.write(request);
+    while (reply.hasRemaining()) {
+      if (client.read(reply) < 0) {
+        throw new IOException("no reply");
+      }
+    }
+  }
+}
