@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.xray.Xray;
@@ -38,6 +39,9 @@ public final class Acceptor implements Runnable {
         acceptOne();
       } catch (InterruptedException e) {
         // the server is closing, or a listener has left it: the next look tells
+      } catch (RuntimeException | Error e) { // beside an accept: whatever it was, it may pass
+        admission.onError.report(Kind.LOOP, e);
+        LockSupport.parkNanos(this, PAUSE.toNanos());
       }
     }
   }

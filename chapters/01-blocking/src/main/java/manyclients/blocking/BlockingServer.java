@@ -25,7 +25,7 @@ final class BlockingServer implements Server {
   private final Admission admission;
   private final OpenConnections open = new OpenConnections();
   private final AtomicBoolean closed = new AtomicBoolean();
-  private final OwnThreads own = new OwnThreads();
+  private final OwnThreads own;
 
   /// @param name the engine's name, the first part of its threads' names
   /// @param permits how many connections may be open at once
@@ -50,7 +50,8 @@ final class BlockingServer implements Server {
     this.config = config;
     this.handler = handler;
     this.executor = executor;
-    this.admission = new Admission(permits, counters, config.onError());
+    this.admission = new Admission(permits, config.limits(), counters, config.onError());
+    this.own = new OwnThreads(listener, open, config.onError());
     own.add(name + "-acceptor", new Acceptor(listener, admission, open, this::admit));
     own.add(name + "-watchdog", this::watch);
   }
@@ -81,7 +82,7 @@ final class BlockingServer implements Server {
     Connection connection;
     try {
       Deadline deadline = new Deadline(System::nanoTime, config.limits().idleTimeout());
-      connection = new Connection(socket, handler, config, counters, System::nanoTime, deadline);
+      connection = new Connection(socket, handler, config, admission, System::nanoTime, deadline);
     } catch (IOException | RuntimeException | Error e) {
       admission.drop(socket, e); // reset before we had a look at it, or no room for its buffers
       return;

@@ -55,13 +55,13 @@ public final class Connection implements Runnable {
       Socket socket,
       RequestHandler handler,
       ServerConfig config,
-      Counters counters,
+      Admission admission,
       LongSupplier clock,
       Deadline deadline)
       throws IOException {
     this.socket = socket;
     this.limits = config.limits();
-    this.counters = counters;
+    this.counters = admission.counters;
     this.onError = config.onError();
     this.clock = clock;
     this.deadline = deadline;
@@ -75,7 +75,7 @@ public final class Connection implements Runnable {
     var out = socket.getOutputStream();
     this.conversation =
         new FrameConversation(
-            socket, in, out, watchedHandler, limits.maxFrame(), counters, onError);
+            socket, in, out, watchedHandler, limits.maxFrame(), admission.memory, counters, onError);
   }
 
   @Override
@@ -86,19 +86,25 @@ public final class Connection implements Runnable {
       serve();
       discard();
       cause = "end of the conversation";
-    } catch (IOException e) {
+    } catch (IOException | InterruptedException e) {
       cause = ended(e);
     } catch (RuntimeException | Error e) { // out of memory, or a fault of ours: this one ends
       cause = failed(e);
     } finally {
+      conversation.end();
       Xray.closed(socket, cause);
       isServedBy(null);
       var _ = Thread.interrupted(); // it was for this client
     }
   }
 
+  /// @param cause an interrupt, if it has waited for memory until then
   /// @return why, in words
-  private String ended(IOException cause) {
+  private String ended(Exception cause) {
+    if (expired && cause instanceof InterruptedException) {
+      counters.shed.increment();
+      return "no memory";
+    }
     if (expired) {
       counters.timedOut.increment();
       return "deadline";
@@ -115,7 +121,7 @@ public final class Connection implements Runnable {
     return "failure";
   }
 
-  private void serve() throws IOException {
+  private void serve() throws IOException, InterruptedException {
     boolean more = true;
     while (more && conversation.receive()) {
       more = answer();

@@ -220,6 +220,11 @@ final class FrameConversation {
     return begun != null;
   }
 
+  /// How many bytes of memory that part takes.
+  int kept() {
+    return begun == null ? 0 : begun.space().capacity();
+  }
+
   /// Whether what came cannot be answered, nor anything after it.
   boolean isBroken() {
     return broken;

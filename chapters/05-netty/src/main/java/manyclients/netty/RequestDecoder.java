@@ -8,6 +8,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
+import manyclients.contract.frame.Unfinished;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
@@ -19,13 +20,17 @@ import org.jspecify.annotations.Nullable;
 /// After the last request (`over`), what comes is thrown away. It belongs to the loop's thread.
 final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   private final Channel channel;
+  private final Unfinished<RequestDecoder> memory;
+  private int kept;
   private boolean held;
   private boolean over;
   private boolean ended; // the client has ended its stream
 
-  RequestDecoder(Channel channel, int maxPayload) {
+  /// @param memory the loop's, for what has not arrived whole
+  RequestDecoder(Channel channel, int maxPayload, Unfinished<RequestDecoder> memory) {
     super(maxPayload + HEADER, 0, HEADER, 0, HEADER); // a length of 4 bytes, to be stripped
     this.channel = channel;
+    this.memory = memory;
   }
 
   @Override
@@ -33,7 +38,31 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     if (message instanceof ByteBuf bytes && bytes != Unpooled.EMPTY_BUFFER) {
       Xray.read(channel, bytes.readableBytes());
     }
-    super.channelRead(ctx, message);
+    try {
+      super.channelRead(ctx, message);
+    } finally {
+      account();
+    }
+  }
+
+  /// Says how much memory the bytes that are kept take, when that has changed.
+  private void account() {
+    int now = internalBuffer().capacity();
+    if (now != kept) {
+      kept = now;
+      memory.keeps(this, now);
+    }
+  }
+
+  @Override
+  protected void handlerRemoved0(ChannelHandlerContext ctx) {
+    account(); // there are none any more
+  }
+
+  /// The clients of this loop have sent more than it is to keep, and this one the most.
+  void shed() {
+    over = true;
+    channel.pipeline().fireUserEventTriggered(SessionHandler.SHED);
   }
 
   @Override

@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.contract.Counters;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
+import manyclients.contract.frame.Unfinished;
 import org.junit.jupiter.api.Test;
 
 /// What a server on a socket shows only when the machine is in the mood for it.
@@ -100,7 +101,8 @@ class SessionHandlerTest {
 
   private static EmbeddedChannel session(ServerContext context) {
     var channel = new EmbeddedChannel();
-    var decoder = new RequestDecoder(channel, 10);
+    var memory = new Unfinished<>(context.limits(), 1, RequestDecoder::shed);
+    var decoder = new RequestDecoder(channel, 10, memory);
     channel.pipeline().addLast(decoder, new SessionHandler(channel, context, decoder));
     return channel;
   }

@@ -13,6 +13,7 @@ import manyclients.blocking.OpenConnections;
 import manyclients.blocking.OwnThreads;
 import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener;
+import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
@@ -33,7 +34,7 @@ final class VirtualServer implements Server {
   private final ScopedValue<Boolean> calling = ScopedValue.newInstance();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final Deadlines deadlines;
-  private final OwnThreads own = new OwnThreads();
+  private final OwnThreads own;
 
   /// @param name the engine's name, the first part of its threads' names
   /// @param threads starts a thread for each task, and is closed with the server
@@ -58,9 +59,10 @@ final class VirtualServer implements Server {
     this.handler = request -> ScopedValue.where(calling, true).call(() -> handler.handle(request));
     this.threads = threads;
     ErrorListener onError = this.config.onError();
-    this.admission = new Admission(config.limits().maxConnections(), counters, onError);
-    this.deadlines =
-        new Deadlines(EventLoop.tickFor(config.limits()), listener::isClosed, onError);
+    Limits limits = config.limits();
+    this.admission = new Admission(limits.maxConnections(), limits, counters, onError);
+    this.deadlines = new Deadlines(EventLoop.tickFor(limits), listener::isClosed, onError);
+    this.own = new OwnThreads(listener, open, onError);
     own.add(name + "-acceptor", new Acceptor(listener, admission, open, this::admit));
     own.add(name + "-deadlines", deadlines);
   }
@@ -75,7 +77,7 @@ final class VirtualServer implements Server {
     Connection connection;
     try {
       deadline = deadlines.next(config.limits().idleTimeout());
-      connection = new Connection(socket, handler, config, counters, System::nanoTime, deadline);
+      connection = new Connection(socket, handler, config, admission, System::nanoTime, deadline);
     } catch (IOException | RuntimeException | Error e) {
       admission.drop(socket, e); // reset before we had a look at it, or no room for its buffers
       return;
