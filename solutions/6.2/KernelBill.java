@@ -43,7 +43,7 @@ public final class KernelBill {
   }
 
   /// Bytes for each socket that has been added: for each cache that has grown by a byte a socket or
-  /// more, and for the `buffers` under that name. The dearest comes first.
+  /// more, and for the `buffers` under that name. The largest comes first.
   public static Map<String, Long> perSocket(Reading before, Reading after) {
     long added = after.sockets - before.sockets;
     if (added <= 0) {

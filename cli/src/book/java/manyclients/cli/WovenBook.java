@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import manyclients.site.edition.Editions;
+import manyclients.site.files.Kept;
 import manyclients.site.jshell.SessionSetup;
 import manyclients.site.page.model.PageLink;
 import manyclients.site.weave.Converter;
@@ -20,6 +21,7 @@ import manyclients.site.weave.Stamp;
 import manyclients.site.weave.WeaveOptions;
 import manyclients.site.weave.WeaveResult;
 import manyclients.site.weave.Weaver;
+import org.jspecify.annotations.Nullable;
 
 /// The book, woven by the weaver.
 final class WovenBook implements Book {
@@ -27,6 +29,7 @@ final class WovenBook implements Book {
 
   private final Path root;
   private final Converter converter = new Converter();
+  private @Nullable Kept kept; // since it was woven first
 
   WovenBook(Path root) {
     this.root = root;
@@ -113,7 +116,7 @@ final class WovenBook implements Book {
   private WeaveResult alone(WeaveOptions options, PrintWriter err) throws IOException {
     Stamp before = Stamp.of(options);
     before.remove();
-    WeaveResult result = Weaver.weave(options, converter);
+    WeaveResult result = Weaver.weave(options, converter, kept(options));
     result.findings().forEach(err::println);
     if (!result.sound()) {
       throw CommandException.failed(result.count(), "fix the text");
@@ -121,6 +124,12 @@ final class WovenBook implements Book {
     // what is edited while it is woven is not in it; but what it promotes, is
     (result.promoted() > 0 ? Stamp.of(options) : before).write();
     return result;
+  }
+
+  private Kept kept(WeaveOptions options) {
+    Kept all = kept == null ? Weaver.kept(options) : kept;
+    kept = all;
+    return all;
   }
 
   @Override

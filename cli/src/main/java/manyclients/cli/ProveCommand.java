@@ -32,17 +32,23 @@ final class ProveCommand implements Callable<Integer> {
       description = "Such as 1.2; all, if none is named.")
   List<String> ids = List.of();
 
-  @Option(names = "--repeat", paramLabel = "N", description = "So many times, up to a fault.")
+  @Option(names = "--repeat", paramLabel = "N", description = "Up to N rounds; a fault ends it.")
   int repeat = 1;
 
-  @Option(names = "--load", paramLabel = "N", description = "Beside so many threads that compute.")
+  @Option(names = "--load", paramLabel = "N", description = "Beside N threads that compute.")
   int load;
+
+  @Option(names = "--right", description = "The right answers alone: none may be rejected.")
+  boolean right;
 
   @Option(names = "--verbose", description = "Prints what a learner would be told, too.")
   boolean verbose;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    if (repeat < 1) {
+      throw CommandException.wrongUse("--repeat " + repeat + " tries nothing", "ask for 1 or more");
+    }
     Drills drills = Drills.in(course.root);
     List<Exercise> exercises = ids.isEmpty() ? drills.catalog().all() : drills.find(ids);
     for (int i = 0; i < load; i++) {
@@ -52,7 +58,7 @@ final class ProveCommand implements Callable<Integer> {
     try (var checker = new Checker(CheckLimits.patient())) {
       Matrix matrix = new Matrix(new AnswerKey(course.root), checker);
       for (int i = 0; i < repeat && faults == 0; i++) {
-        faults = report(matrix.of(exercises));
+        faults = report(right ? matrix.ofRight(exercises) : matrix.of(exercises));
       }
     }
     return faults == 0 ? 0 : CommandException.FAILED;

@@ -51,7 +51,7 @@ final class ReadCommand implements Callable<Integer> {
       return 0;
     }
     BookHandler handler = handler(book, new MyResults(course.root));
-    try (Server server = WebCommand.listen(port, 0, handler)) {
+    try (Server server = WebCommand.listen(course.err(), port, 0, handler)) {
       String address = "http://127.0.0.1:" + server.port() + "/";
       BookAddress.note(course.root, address);
       course.out().println("reading " + address);

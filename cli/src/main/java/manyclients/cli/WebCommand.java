@@ -1,7 +1,9 @@
 package manyclients.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.net.BindException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,7 +24,10 @@ import picocli.CommandLine.ParentCommand;
 /// Serves the files of a folder over HTTP until the process is told to end.
 @Command(
     name = "web",
-    description = "Serves a folder over HTTP on 127.0.0.1, with chapter 9's server, until Ctrl-C.",
+    description = {
+      "Serves a folder over HTTP on 127.0.0.1, with chapter 9's server, until Ctrl-C.",
+      "The folder is read once, at the start: a file that is added later is not found."
+    },
     showDefaultValues = true)
 final class WebCommand implements Callable<Integer> {
   private static final int MOST_THREADS = 1_000;
@@ -51,7 +56,12 @@ final class WebCommand implements Callable<Integer> {
     if (!Files.isDirectory(root)) {
       throw CommandException.failed("--root is " + root, "give a folder that is there");
     }
-    Server server = listen(port, threads, new SiteHandler(index()));
+    Site site = index();
+    Server server = listen(course.err(), port, threads, new SiteHandler(site));
+    site.skipped().forEach(line -> course.err().println("course: left out: " + line));
+    if (site.size() == 0) {
+      course.err().println("course: there is nothing to serve in " + root);
+    }
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(server::close));
     course.out().println("listening on 127.0.0.1:" + server.port());
     new CountDownLatch(1).await();
@@ -61,17 +71,22 @@ final class WebCommand implements Callable<Integer> {
   private Site index() {
     try {
       return Site.of(root);
-    } catch (IOException e) {
+    } catch (AccessDeniedException e) {
       throw CommandException.failed(
           "can't read " + e.getMessage(), "give yourself the right to, or another folder");
+    } catch (IOException e) {
+      throw CommandException.failed(
+          "can't read " + e.getMessage(),
+          "if there are too many, raise their number with ulimit -n, or give a smaller folder");
     }
   }
 
-  static Server listen(int port, int threads, HttpHandler handler) {
+  static Server listen(PrintWriter err, int port, int threads, HttpHandler handler) {
     ServerConfig config =
         ServerConfig.defaults()
             .withPort(port)
             .withThreads(threads)
+            .withOnError(new FailureReport(err))
             .withLimits(Limits.defaults().withIdleTimeout(IDLE));
     try {
       return HttpServer.start(config, HttpSettings.defaults(), handler);

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,6 +122,7 @@ class ExerciseCommandsTest {
   }
 
   @Test
+  @Tag("thorough")
   @Timeout(600)
   void allStubsFailWithALineEach() {
     Said check = said("check", "--all", "--against", root + "/exercises");

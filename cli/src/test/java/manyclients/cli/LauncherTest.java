@@ -3,16 +3,20 @@ package manyclients.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The shell script `course`, on machines that lack something.
@@ -69,6 +73,7 @@ class LauncherTest {
   private void jdk(String name, String version) throws IOException {
     Path home = jdks.resolve(name);
     program(home.resolve("bin/javac"), "exit 0");
+    program(home.resolve("bin/jar"), "while [ \"$1\" != -f ]; do shift; done; : >\"$2\"");
     program(home.resolve("bin/java"), "echo ran on " + version);
     Files.writeString(home.resolve("release"), "OS=x\nJAVA_VERSION=\"" + version + "\"\n");
   }
@@ -94,7 +99,8 @@ class LauncherTest {
   /// A clone whose command has been compiled from nothing.
   private void built(String libraries) throws IOException {
     Files.createDirectories(clone.resolve("cli/src/main/java"));
-    Files.createDirectories(clone.resolve("target/course/command"));
+    Files.createDirectories(clone.resolve("target/course"));
+    Files.writeString(clone.resolve("target/course/command.jar"), "");
     Files.writeString(clone.resolve("target/course/command.sources"), "");
     Files.writeString(clone.resolve("target/course/command.path"), libraries + "\n");
     for (String old : List.of("pom.xml", "cli/libraries.xml", "target/course/command.path")) {
@@ -212,15 +218,54 @@ class LauncherTest {
     assertThat(said.status()).isEqualTo(1);
   }
 
+  /// A class that is loaded late needs no descriptor of its own. (The first to load some classes
+  /// are the first clients: here they have taken all descriptors by then.)
+  @Test
+  @Timeout(300)
+  void aServerWhoseFirstClientsTakeAllDescriptorsServesThoseThatComeAfterThem() throws Exception {
+    Files.writeString(machine.resolve("index.html"), "a page");
+    String web = "ulimit -n 200; exec '%s' web --root '%s' --port 0";
+    var builder =
+        new ProcessBuilder("sh", "-c", web.formatted(Said.ROOT.resolve("course"), machine));
+    builder.environment().putAll(thisMachine());
+    Process server = builder.redirectError(machine.resolve("stderr").toFile()).start();
+    try (var out = server.inputReader()) {
+      int port = Integer.parseInt(out.readLine().replaceFirst(".*:", ""));
+      List<Socket> first = new ArrayList<>();
+      for (int i = 0; i < 400; i++) {
+        first.add(new Socket(InetAddress.getLoopbackAddress(), port));
+      }
+      for (Socket each : first) {
+        each.getOutputStream().write("GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        each.close();
+      }
+      try (Socket after = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        after.getOutputStream().write("GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        assertThat(after.getInputStream().readAllBytes()).asString().endsWith("a page");
+      }
+      assertThat(Files.readString(machine.resolve("stderr")))
+          .contains("course: a new client could not be accepted");
+    } finally {
+      server.destroy();
+      server.waitFor();
+    }
+  }
+
+  /// With this JDK, whatever `java` is.
+  private Map<String, String> thisMachine() throws IOException {
+    Files.createSymbolicLink(jdks.resolve("this"), Path.of(System.getProperty("java.home")));
+    Map<String, String> here = new HashMap<>(System.getenv());
+    here.put("PATH", bin + ":" + System.getenv("PATH"));
+    here.put("COURSE_JDKS", jdks.toString());
+    return here;
+  }
+
   /// Its first run compiles the command, as a reader's does.
   @Test
   void aLinkToItWorksFromAnywhereAndAnOlderDefaultJavaDoesNotMatter() throws Exception {
     program(bin.resolve("java"), "echo java 17; exit 3");
-    Files.createSymbolicLink(jdks.resolve("this"), Path.of(System.getProperty("java.home")));
     Path link = Files.createSymbolicLink(machine.resolve("link"), Said.ROOT.resolve("course"));
-    Map<String, String> here = new HashMap<>(System.getenv());
-    here.put("PATH", bin + ":" + System.getenv("PATH"));
-    here.put("COURSE_JDKS", jdks.toString());
+    Map<String, String> here = thisMachine();
     assertThat(course(link, here, "--help").out()).contains("serve", "read", "weave");
     Said said = course(link, here, "engines");
     said.isDone();

@@ -52,6 +52,24 @@ class WebCommandTest {
   }
 
   @Test
+  void whatIsNotServedIsSaidAtTheStart(@TempDir Path root) throws Exception {
+    var touch = new ProcessBuilder("sh", "-c", ": >\"$(printf 'caf\\351')\"");
+    assertThat(touch.directory(root.toFile()).start().waitFor()).isZero();
+    var err = new StringWriter();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var course = new Course(root, new ByteArrayInputStream(new byte[0]));
+      var out = new PrintWriter(new StringWriter());
+      String[] args = {"web", "--root", root.toString(), "--port", "0"};
+      threads.submit(() -> Course.run(course, out, new PrintWriter(err, true), args));
+      await().until(() -> err.toString().lines().count() == 2);
+      threads.shutdownNow();
+    }
+    assertThat(err.toString())
+        .contains("course: left out: /caf\ufffd has a name that is not in UTF-8")
+        .contains("course: there is nothing to serve in " + root);
+  }
+
+  @Test
   void whatCannotBeIsOneLine(@TempDir Path root) throws IOException {
     String here = root.toString();
     Said.in(root, "", "web", "--root", here + "/away").isOneLine(1, "--root is " + here + "/away");

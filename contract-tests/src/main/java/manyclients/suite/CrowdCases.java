@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
@@ -99,6 +100,37 @@ interface CrowdCases {
     second.close();
     first.close();
     rig.patience().until("another client is served", () -> rig.isServed(server));
+  }
+
+  /// Clients beyond the limit wait in the kernel's queue, where they cost the server nothing. The
+  /// descriptors of both ends are in this process.
+  @NetworkTest
+  default void clientsBeyondTheLimitTakeNoDescriptor(Rig rig) throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    RequestHandler held =
+        request -> {
+          asked.countDown();
+          release.await();
+          return request;
+        };
+    Limits limits = Limits.defaults().withMaxConnections(10);
+    Server server = rig.start(rig.config().withLimits(limits), held);
+    int before = rig.descriptors();
+    BlockingClient first = rig.connect(server);
+    first.send(numbered(0, 10));
+    rig.patience().until("the handler is asked", () -> asked.getCount() == 0);
+    for (int i = 0; i < 200; i++) {
+      rig.connect(server);
+    }
+    release.countDown();
+    assertThat(first.receive()).isEqualTo(numbered(0, 10));
+    for (int i = 0; i < 10; i++) { // the server has had time to look for new clients
+      assertThat(first.call(numbered(i, 10))).isEqualTo(numbered(i, 10));
+    }
+    assertThat(rig.descriptors() - before - 201)
+        .as("descriptors of a server that may have ten clients")
+        .isLessThanOrEqualTo(20);
   }
 
   private static ServerConfig patient(Rig rig) {

@@ -1,5 +1,6 @@
 package manyclients.suite;
 
+import static manyclients.suite.rig.Payloads.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -7,11 +8,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
+import manyclients.contract.Weakness;
+import manyclients.contract.client.BlockingClient;
+import manyclients.lab.process.ServerProcess;
 import manyclients.suite.rig.DeafClient;
+import manyclients.suite.rig.Flood;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 
@@ -84,5 +90,37 @@ interface MemoryCases {
       client.flood(Duration.ofMillis(30), MEGABYTE);
       client.reset();
     }
+  }
+
+  /// 150 clients each send a request of a megabyte, all but its last byte, to a server in a JVM of
+  /// its own with 64 MB of heap: each keeps to every limit, and all together they do not. A client
+  /// with small requests is served meanwhile, and so are new ones while the flood stays and when it
+  /// has gone.
+  @NetworkTest
+  @ProvesWeakness(Weakness.SILENT_CLIENT)
+  default void aFloodOfUnfinishedRequestsLeavesTheOthersServed(Rig rig) throws Exception {
+    ServerProcess server = rig.forkWithHeap("64m");
+    BlockingClient first = rig.connect(server.port());
+    first.call(numbered(0, 10));
+    Flood flood = rig.flood(server.port(), 150, 1 << 20);
+    FutureTask<Integer> flooding = rig.inBackground("flood", flood::sendAllButOneByteEach);
+    for (int i = 0; !flooding.isDone(); i++) {
+      assertThat(first.call(numbered(i, 10))).as("reply meanwhile").isEqualTo(numbered(i, 10));
+    }
+    rig.finish(flooding);
+    rig.patience().until("a new client is served", () -> rig.isServed(server.port()));
+    flood.close();
+    rig.patience().until("a later client is served", () -> rig.isServed(server.port()));
+    assertThat(first.call(numbered(1, 10))).as("reply afterwards").isEqualTo(numbered(1, 10));
+    ServerProcess.Ending ending = server.terminate();
+    assertThat(ending.status()).as("exit status, having said: " + server.errors()).isZero();
+  }
+
+  /// A handler's reply may be larger than the heap, as a file in memory is. Its client does not
+  /// read, so a server that wants to have the reply in memory cannot.
+  @NetworkTest
+  @ProvesWeakness(Weakness.SLOW_READER)
+  default void aReplyThatIsLargerThanTheHeapHarmsNoOther(Rig rig) throws Exception {
+    rig.tryLargeReply("64m");
   }
 }

@@ -4,9 +4,15 @@ import static manyclients.suite.rig.Payloads.frames;
 import static manyclients.suite.rig.Payloads.header;
 import static manyclients.suite.rig.Payloads.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -135,8 +141,8 @@ interface OwnerCases {
     rig.assertRefused(server);
   }
 
-  /// Often a thread accepts, and does nothing else: if that fails, it tells the listener of it. In a
-  /// JVM of its own, which has no descriptor left.
+  /// Often a thread accepts, and does nothing else: if that fails, it tells the listener of it. In
+  /// a JVM of its own, which has no descriptor left.
   @NetworkTest
   @EnabledOnOs(OS.LINUX)
   default void aListenerThatIsToldOfAFailedAcceptCannotCloseItsServer(Rig rig) throws Exception {
@@ -149,6 +155,26 @@ interface OwnerCases {
     ServerConfig nowhere = rig.config().withHost("x".repeat(64));
     assertThatThrownBy(() -> rig.start(nowhere, RequestHandler.ECHO))
         .isInstanceOf(IOException.class);
+    rig.assertNothingLeft();
+  }
+
+  /// Where there is IPv6, clients of both families reach a server that listens on all addresses.
+  @NetworkTest
+  default void aServerOnAllAddressesIsReachedByBothFamilies(Rig rig) throws Exception {
+    Server server = rig.start(rig.config().withHost("0.0.0.0"), RequestHandler.ECHO);
+    rig.assertServed(server);
+    InetAddress six = InetAddress.getByName("::1");
+    assumeTrue(NetworkInterface.getByInetAddress(six) != null, "this machine has no IPv6");
+    assertThatCode(() -> new Socket(six, server.port()).close()).doesNotThrowAnyException();
+  }
+
+  /// The address after the loopback's: no machine has it.
+  @NetworkTest
+  default void anAddressThatThisMachineDoesNotHaveIsRefused(Rig rig) throws Exception {
+    InetAddress six = InetAddress.getByName("::1");
+    assumeTrue(NetworkInterface.getByInetAddress(six) != null, "this machine has no IPv6");
+    assertThatThrownBy(() -> rig.start(rig.config().withHost("::2"), RequestHandler.ECHO))
+        .isInstanceOf(BindException.class);
     rig.assertNothingLeft();
   }
 

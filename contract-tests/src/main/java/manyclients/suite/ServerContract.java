@@ -21,6 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 public abstract class ServerContract
     implements EchoCases,
         CrowdCases,
+        UnreadCases,
         LeavingCases,
         HostileCases,
         TimeoutCases,
@@ -30,6 +31,7 @@ public abstract class ServerContract
         BufferCases,
         ErrorCases,
         OwnerCases,
+        EndingCases,
         MemoryCases,
         RandomCases {
   /// The engine on trial.

@@ -33,6 +33,7 @@ class ContractIsStrictTest {
       textBlock =
           """
           REPLY_DROPPED_ON_CLOSE,     aReplyInTheMakingStillGoesOut
+          REPLY_DROPPED_ON_CLOSE,     whatTheKernelHasIsAnsweredBeforeItCloses
           REPLY_TORN_ON_CLOSE,        aReplyInTheMakingStillGoesOut
           REPLIES_MISCOUNTED,         noReplyIsLostWhenItClosesUnderLoad
           THREAD_LEFT,                aClosedServerIsReallyClosed
@@ -72,10 +73,15 @@ class ContractIsStrictTest {
           NO_WRITE_TIMEOUT,           aClientThatNeverReadsIsCutOff
           LISTENS_FOR_EVER,           aClientThatNeverStopsTalkingIsCutOff
           TIMEOUT_SINCE_CONNECT,      aLivelyClientOutlivesEveryTimeout
+          TIMEOUT_SINCE_CONNECT,      clientsWhoseRequestsCameInTimeAreAnswered
           UNBOUNDED_OUTPUT,           littleIsBufferedForAClientThatDoesNotRead
           NO_CONNECTION_LIMIT,        noMoreClientsAreServedThanAllowed
+          NO_CONNECTION_LIMIT,        clientsBeyondTheLimitTakeNoDescriptor
           SPINS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
           STOPS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
+          ONE_CLIENT_AT_A_TIME,       aFloodOfUnfinishedRequestsLeavesTheOthersServed
+          ONE_CLIENT_AT_A_TIME,       aReplyThatIsLargerThanTheHeapHarmsNoOther
+          ACCEPTOR_ENDS_ALONE,        aServerThatLosesAThreadServesOrEnds
           """)
   void aFaultInSharingIsFound(Fault fault, String name) {
     assertFound(fault, name);
@@ -149,6 +155,8 @@ class ContractIsStrictTest {
           ANSWERS_TO_THE_END,         aServerUnderSlowHandlersClosesInTime
           CLOSE_WAITS_FOR_HANDLERS,   closingDoesNotWaitForAHandlerThatDoesNotHear
           UNRESOLVED_HOST_ESCAPES,    aHostThatIsNotThereIsRefused
+          LOOPBACK_FOR_ALL,           aServerOnAllAddressesIsReachedByBothFamilies
+          PLAIN_REFUSAL,              anAddressThatThisMachineDoesNotHaveIsRefused
           START_LEAVES_A_THREAD,      aStartThatFailsLeavesNothing
           HALF_A_START_STAYS,         aStartThatFailsAtAnyStepLeavesNothing
           PRINTS_TRACES,              nothingIsPrintedWhenItEndsUnderLoad

@@ -29,6 +29,7 @@ final class SubjectConnection implements Runnable {
   private ByteBuffer in = ByteBuffer.allocate(1024).limit(0);
   private volatile long deadline;
   private volatile boolean late;
+  private int held;
   volatile Thread servedBy;
 
   SubjectConnection(SubjectServer server, Socket socket) throws IOException {
@@ -100,6 +101,7 @@ final class SubjectConnection implements Runnable {
       } else {
         abort(false);
       }
+      server.room.release(held);
       server.ended(this);
     }
   }
@@ -252,6 +254,9 @@ final class SubjectConnection implements Runnable {
     boolean wasEmpty = !in.hasRemaining();
     int most = fault == Fault.ALL_IN_ONE_TURN ? 1 << 16 : 1024;
     int room = Math.max(decoder.needed(), most);
+    if (room > most && held == 0) {
+      holdMemory();
+    }
     if (fault == Fault.ALL_IN_ONE_TURN) {
       awaitTurn();
     }
@@ -268,6 +273,15 @@ final class SubjectConnection implements Runnable {
     } catch (SocketTimeoutException timeToLookUp) {
       return false;
     }
+  }
+
+  /// There is room for so many large requests, and no more.
+  private void holdMemory() throws IOException {
+    if (!server.room.tryAcquire(limits.maxFrame())) {
+      server.counters.shed.increment();
+      throw new IOException("no memory for a large request");
+    }
+    held = limits.maxFrame();
   }
 
   /// Says goodbye and lets the client's last bytes go by: to close with bytes unread is to reset,

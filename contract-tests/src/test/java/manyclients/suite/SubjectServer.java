@@ -38,6 +38,7 @@ final class SubjectServer implements Server {
   volatile boolean over;
 
   private final ServerSocket listener = new ServerSocket();
+  final Semaphore room;
   private final Semaphore permits;
   private final Set<SubjectConnection> connections = ConcurrentHashMap.newKeySet();
   private final Thread acceptor;
@@ -50,6 +51,7 @@ final class SubjectServer implements Server {
     this.fault = fault;
     this.leaked = leaked;
     int allowed = config.limits().maxConnections();
+    room = new Semaphore((int) Math.min(config.limits().maxBuffered(), Integer.MAX_VALUE));
     permits = new Semaphore(fault == Fault.NO_CONNECTION_LIMIT ? 1_000 : allowed);
     try {
       listener.setReuseAddress(fault != Fault.PORT_NOT_REUSED);
@@ -59,11 +61,12 @@ final class SubjectServer implements Server {
       if (fault == Fault.START_LEAVES_A_THREAD) {
         watchdog.prestartCoreThread();
       }
-      listener.bind(config.address(), config.backlog());
+      boolean narrow = fault == Fault.LOOPBACK_FOR_ALL && config.host().equals("0.0.0.0");
+      listener.bind((narrow ? config.withHost("127.0.0.1") : config).address(), config.backlog());
     } catch (IOException e) {
       if (fault != Fault.OTHER_PORT_WHEN_TAKEN) {
         listener.close();
-        throw e;
+        throw fault == Fault.PLAIN_REFUSAL ? new IOException(e) : e;
       }
       listener.bind(new InetSocketAddress(config.host(), 0), config.backlog());
     }
@@ -87,6 +90,26 @@ final class SubjectServer implements Server {
   }
 
   private void acceptAll() {
+    try {
+      acceptUntilClosed();
+    } catch (Throwable unasked) {
+      if (fault != Fault.ACCEPTOR_ENDS_ALONE) {
+        endUnasked(unasked);
+      }
+    }
+  }
+
+  private void endUnasked(Throwable cause) {
+    try {
+      listener.close();
+    } catch (IOException e) {
+      cause.addSuppressed(e);
+    }
+    connections.forEach(connection -> connection.abort(true));
+    tell(Kind.LOOP, cause);
+  }
+
+  private void acceptUntilClosed() {
     while (!closing.get()) {
       try {
         permits.acquire();

@@ -17,8 +17,8 @@ const trim = (words) => words.replace(/^[ \t]+|[ \t]+$/g, "");
 
 /** A host, and maybe a colon and a port. */
 function isAuthority(written) {
-  const found = /^(?:\[[A-Za-z0-9\-._~%!$&'()*+,;=:]+\]|[A-Za-z0-9\-._~%!$&'()*+,;=]+)(?::(.*))?$/.exec(written);
-  return found !== null && isPort(found[1] ?? "");
+  const found = /^(?:\[([0-9a-fA-F:.]+)\]|(?:[A-Za-z0-9\-._~!$&'()*+,;=]|%[0-9a-fA-F]{2})+)(?::(.*))?$/.exec(written);
+  return found !== null && (found[1] === undefined || URL.canParse(`http://[${found[1]}]`)) && isPort(found[2] ?? "");
 }
 
 /** Where each state of the line in front of a chunk may go. */
@@ -234,8 +234,8 @@ export class Parser {
 
   resolveFraming() {
     const lengths = this.all("content-length"), codings = this.all("transfer-encoding");
-    if (lengths.length > 1 || codings.length > 1) return [400, "more than one Content-Length, or Transfer-Encoding"];
-    if (codings.length > 0) return lengths.length > 0 ? [400, "both Content-Length and Transfer-Encoding"] : this.coded(codings[0]);
+    if (lengths.length > 1) return [400, "more than one Content-Length"];
+    if (codings.length > 0) return lengths.length > 0 ? [400, "both Content-Length and Transfer-Encoding"] : this.coded(codings.join(","));
     if (lengths.length === 0) return this.settle(0);
     const [written] = lengths;
     if (!/^\d+$/.test(written) || written.length > MOST_LENGTH_DIGITS) return [400, "the Content-Length is not a number"];
@@ -252,12 +252,9 @@ export class Parser {
 
   coded(written) {
     if (this.isHttp10) return [400, "Transfer-Encoding in HTTP/1.0"];
-    const value = lower(written);
-    if (value === "chunked") return this.settle(-1);
-    let last = value.length;
-    while (last > 0 && isToken(value[last - 1])) last--;
-    const before = value.slice(0, last).split(",").map(trim);
-    return last > 0 && isToken(value[0]) && !before.includes("chunked") && value.slice(last) === "chunked"
+    const all = lower(written).split(",").map(trim);
+    if (all.length === 1 && all[0] === "chunked") return this.settle(-1);
+    return all.length > 1 && all[0] !== "" && all.indexOf("chunked") === all.length - 1
       ? [501, "a Transfer-Encoding other than chunked"] : [400, "chunked is not the last of the codings"];
   }
 

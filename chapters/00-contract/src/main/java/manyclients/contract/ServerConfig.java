@@ -6,7 +6,8 @@ import java.net.UnknownHostException;
 
 /// Where a server listens and with what means.
 ///
-/// @param host the address to bind, loopback by default
+/// @param host the address to bind, loopback by default; 0.0.0.0 and :: are all addresses of this
+///   machine, of IPv4 and IPv6
 /// @param port the port to bind; 0 lets the system choose
 /// @param backlog how many connections the kernel may queue before the server accepts them
 /// @param threads how many threads a design with a fixed number of them uses; 0 lets it choose

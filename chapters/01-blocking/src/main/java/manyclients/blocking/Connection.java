@@ -62,7 +62,7 @@ public final class Connection implements Runnable {
     this.socket = socket;
     this.limits = config.limits();
     this.counters = admission.counters;
-    this.onError = config.onError();
+    this.onError = admission.onError;
     this.clock = clock;
     this.deadline = deadline;
     RequestHandler watchedHandler =
@@ -74,8 +74,7 @@ public final class Connection implements Runnable {
     var in = socket.getInputStream();
     var out = socket.getOutputStream();
     this.conversation =
-        new FrameConversation(
-            socket, in, out, watchedHandler, limits.maxFrame(), admission.memory, counters, onError);
+        new FrameConversation(socket, in, out, watchedHandler, limits.maxFrame(), admission);
   }
 
   @Override

@@ -20,8 +20,8 @@ import manyclients.contract.xray.Xray;
 /// It knows streams, but neither sockets nor time, so a test can hold all of it in memory.
 ///
 /// It belongs to one thread at a time. `replies` holds `unwritten` whole frames. `received` is to
-/// become as large as a frame of `needed` bytes; `held` permits were taken for what it is beyond its
-/// first size.
+/// become as large as a frame of `needed` bytes; `held` permits were taken for what it is beyond
+/// its first size.
 final class FrameConversation {
   /// Replies to pipelined requests leave together, in writes of about this size.
   private static final int WRITE = 65_536;
@@ -51,16 +51,14 @@ final class FrameConversation {
       OutputStream out,
       RequestHandler handler,
       int maxFrame,
-      RequestMemory memory,
-      Counters counters,
-      ErrorListener onError) {
+      Admission admission) {
     this.client = client;
     this.in = in;
     this.out = out;
     this.handler = handler;
-    this.memory = memory;
-    this.counters = counters;
-    this.onError = onError;
+    this.memory = admission.memory;
+    this.counters = admission.counters;
+    this.onError = admission.onError;
     this.decoder = new FrameDecoder(maxFrame);
   }
 

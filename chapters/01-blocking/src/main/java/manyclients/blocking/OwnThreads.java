@@ -45,9 +45,10 @@ public final class OwnThreads {
       open.abort();
     } catch (IOException e) {
       // the port is free either way
-    }
-    if (told.compareAndSet(false, true)) {
-      onError.report(Kind.LOOP, cause);
+    } finally {
+      if (told.compareAndSet(false, true)) {
+        onError.report(Kind.LOOP, cause);
+      }
     }
   }
 

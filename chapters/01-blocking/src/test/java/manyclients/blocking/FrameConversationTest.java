@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FrameConversationTest {
   private final Counters counters = new Counters();
-  private final RequestMemory memory = new RequestMemory(Limits.defaults());
+  private final Admission admission =
+      new Admission(1, Limits.defaults(), counters, ErrorListener.NONE);
   private final List<byte[]> writes = new ArrayList<>();
   private final List<Integer> rooms = new ArrayList<>(); // of the buffers that were written from
   private final OutputStream out =
@@ -122,8 +123,7 @@ class FrameConversationTest {
 
   private boolean converse(InputStream in, RequestHandler handler) throws IOException {
     FrameConversation conversation =
-        new FrameConversation(
-            this, in, out, handler, 1 << 20, memory, counters, ErrorListener.NONE);
+        new FrameConversation(this, in, out, handler, 1 << 20, admission);
     boolean more = true;
     try {
       while (more && conversation.receive()) {

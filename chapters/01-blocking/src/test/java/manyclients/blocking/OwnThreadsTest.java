@@ -74,8 +74,7 @@ class OwnThreadsTest {
     Counters counters = new Counters();
     var admission = new Admission(2, ServerConfig.defaults().limits(), counters, onError);
     try (ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-      var acceptor =
-          new Acceptor(listener, admission, new OpenConnections(), _ -> fail("planted"));
+      var acceptor = new Acceptor(listener, admission, new OpenConnections(), _ -> fail("planted"));
       Thread.ofPlatform().daemon().start(acceptor);
       try (Socket first = new Socket(listener.getInetAddress(), listener.getLocalPort());
           Socket second = new Socket(listener.getInetAddress(), listener.getLocalPort())) {

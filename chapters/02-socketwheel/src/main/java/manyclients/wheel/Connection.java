@@ -100,6 +100,7 @@ final class Connection implements Rota.Guest {
 
   /// All clients together have sent more than the server is to keep, and this one the most.
   void shed() {
+    conversation.forget();
     context.counters.shed.increment();
     close("no memory");
   }

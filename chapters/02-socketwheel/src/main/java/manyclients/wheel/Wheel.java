@@ -31,7 +31,7 @@ final class Wheel {
   private volatile boolean drainRequested;
   private boolean draining;
 
-  /// @param onBroken is told by what the wheel has ended, if nobody has asked it to
+  /// @param onBroken is told by what the wheel has ended, unless it was asked to
   Wheel(
       String name,
       ServerSocketChannel listener,

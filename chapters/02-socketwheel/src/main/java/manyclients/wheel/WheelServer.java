@@ -64,18 +64,6 @@ final class WheelServer implements Server {
     }
   }
 
-  /// A wheel has ended unasked: the others end, too. What frees comes first.
-  private void end(Throwable cause) {
-    try (listener) {
-      wheels.forEach(Wheel::abort);
-    } catch (IOException e) {
-      // the port is free either way
-    }
-    if (told.compareAndSet(false, true)) {
-      onError.report(Kind.LOOP, cause);
-    }
-  }
-
   @Override
   public int port() {
     return port;
@@ -120,6 +108,19 @@ final class WheelServer implements Server {
       return false;
     } catch (InterruptedException e) {
       return true;
+    }
+  }
+
+  /// A wheel has ended unasked: the others end, too. What frees comes first.
+  private void end(Throwable cause) {
+    try (listener) {
+      wheels.forEach(Wheel::abort);
+    } catch (IOException e) {
+      // the port is free either way
+    } finally {
+      if (told.compareAndSet(false, true)) {
+        onError.report(Kind.LOOP, cause);
+      }
     }
   }
 }

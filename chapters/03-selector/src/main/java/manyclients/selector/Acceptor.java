@@ -5,6 +5,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener;
@@ -26,8 +27,12 @@ public final class Acceptor implements EventHandler {
   private final ErrorListener onError;
   private final Consumer<SocketChannel> admit;
   private final SelectionKey key;
-  private final Timer pause = new Timer(this::listen);
-  private int permits;
+  private final Runnable listen = this::listen;
+  private final Timer pause = new Timer(listen);
+  private final AtomicInteger permits;
+
+  /// Whether it has given up its interest, and waits for a permit or for the pause to be over.
+  private volatile boolean resting;
 
   /// Listens from now on.
   ///
@@ -55,7 +60,7 @@ public final class Acceptor implements EventHandler {
     this.onError = onError;
     this.loop = loop;
     this.listener = listener;
-    this.permits = permits;
+    this.permits = new AtomicInteger(permits);
     this.counters = counters;
     this.admit = admit;
     this.key = loop.register(listener, SelectionKey.OP_ACCEPT, this);
@@ -63,40 +68,49 @@ public final class Acceptor implements EventHandler {
 
   @Override
   public void ready() throws IOException {
-    for (int i = 0; i < AT_ONCE && permits > 0; i++) {
+    for (int i = 0; i < AT_ONCE && permits.get() > 0; i++) {
       SocketChannel channel = listener.accept();
       if (channel == null) {
         return;
       }
-      permits--;
+      permits.getAndDecrement();
       counters.accepted.increment();
       Xray.accepted(channel);
       admit.accept(channel);
     }
-    if (permits == 0) {
-      key.interestOps(0); // who comes now waits in the kernel, at no cost to us
+    if (permits.get() == 0) {
+      rest(); // a client that comes now waits in the kernel, at no cost to us
+      listen(); // a permit may have come back before it was known that we rest
     }
+  }
+
+  private void rest() {
+    key.interestOps(0);
+    resting = true;
   }
 
   @Override
   public void failed(Throwable cause) {
-    counters.acceptFailures.increment();
-    onError.report(Kind.ACCEPT, cause);
     // first: where there is no memory for it, the door stays open
     loop.schedule(pause, PAUSE);
-    key.interestOps(0); // the connection stays in the queue: to ask again at once would be to spin
+    rest(); // the connection stays in the queue: to ask again at once would be to spin
+    counters.acceptFailures.increment();
+    onError.report(Kind.ACCEPT, cause);
   }
 
   /// Gives a permit back: a connection has closed. Its descriptor is free after the next select of
-  /// the loop that it was registered with.
+  /// the loop that it was registered with. For any thread: the acceptor's loop hears of it only if
+  /// the acceptor rests.
   public void release() {
-    loop.assertInLoop();
-    permits++;
-    listen();
+    permits.getAndIncrement();
+    if (resting) {
+      loop.runInLoop(listen);
+    }
   }
 
   private void listen() {
-    if (key.isValid() && permits > 0) {
+    if (key.isValid() && permits.get() > 0) {
+      resting = false;
       key.interestOps(SelectionKey.OP_ACCEPT);
     }
   }

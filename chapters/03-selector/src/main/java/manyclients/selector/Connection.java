@@ -65,6 +65,9 @@ public final class Connection implements EventHandler {
   /// The conversation's state when it was last asked, or CLOSED. The key has its interest.
   private State state;
 
+  /// What the conversation keeps of unfinished requests, as the budget knows it.
+  private int kept;
+
   private Connection(SocketChannel channel, LoopContext context, Protocol protocol)
       throws IOException {
     this.channel = channel;
@@ -81,9 +84,12 @@ public final class Connection implements EventHandler {
     try {
       new Connection(channel, context, protocol);
     } catch (IOException | RuntimeException | Error e) { // reset before we had a look at it, say
-      context.counters().failed.increment();
-      context.onError().report(Kind.CONNECTION, e);
-      context.close(channel);
+      try {
+        context.counters().failed.increment();
+        context.onError().report(Kind.CONNECTION, e);
+      } finally {
+        context.close(channel);
+      }
     }
   }
 
@@ -111,8 +117,9 @@ public final class Connection implements EventHandler {
 
   /// Goes to rest. What the conversation has left to do says where, and for how long.
   private void settle(boolean progress) throws IOException {
+    keep(conversation.kept());
     State next = conversation.state();
-    if (next == state && !progress) {
+    if (state == State.CLOSED || next == state && !progress) {
       return; // the same request is still arriving, the same reply still waiting: same deadline
     }
     switch (next) {
@@ -123,6 +130,12 @@ public final class Connection implements EventHandler {
       }
       default -> rest(next, conversation.timeout());
     }
+  }
+
+  private void keep(int bytes) {
+    int before = kept;
+    kept = bytes;
+    context.budget().change(before, bytes); // this may close some connections, and this one
   }
 
   private void rest(State next, Duration atMost) {
@@ -163,13 +176,27 @@ public final class Connection implements EventHandler {
     close("deadline");
   }
 
+  int kept() {
+    return kept;
+  }
+
+  /// Ends, so that there is memory for the others.
+  void shed() {
+    close("shed");
+  }
+
   @Override
   public void failed(Throwable cause) {
-    if (!conversation.isLeaving() && state != State.CLOSED) {
-      context.counters().failed.increment();
-      context.onError().report(Kind.CONNECTION, cause);
+    boolean isFailure = !conversation.isLeaving() && state != State.CLOSED;
+    try {
+      conversation.close(); // first: if memory is short, this is where it is
+      if (isFailure) {
+        context.counters().failed.increment();
+        context.onError().report(Kind.CONNECTION, cause);
+      }
+    } finally {
+      close("failure");
     }
-    close("failure");
   }
 
   @Override
@@ -184,6 +211,7 @@ public final class Connection implements EventHandler {
       Xray.closed(channel, cause);
       context.loop().cancel(deadline);
       conversation.close();
+      keep(0);
       context.close(channel);
     }
   }

@@ -28,8 +28,15 @@ public interface Conversation {
   /// error of the connection is not counted as a failure: it may be the client's way of leaving.
   boolean isLeaving();
 
-  /// The connection has closed. Lets go of everything; must not throw.
+  /// The connection has closed, or is about to. Lets go of everything, and of nothing the second
+  /// time; must not throw.
   default void close() {}
+
+  /// How many bytes it has in memory of requests that it has not taken yet: asked after each of the
+  /// first two methods. All clients together may only have so many, see [BufferBudget].
+  default int kept() {
+    return 0;
+  }
 
   /// What the connection is to wait for. It may change in [#receive()], [#proceed()] and
   /// [#drain()], and at no other time. When it changes, the deadline starts anew.

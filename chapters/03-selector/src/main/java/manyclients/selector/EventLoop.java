@@ -21,11 +21,19 @@ import manyclients.contract.xray.Xray;
 public final class EventLoop implements GracefulShutdown.Ending {
   private static final int BUFFER = 64 * 1024;
 
+  /// A `select` that tells of fewer channels has told of all: the JDK takes 1,024 events at once
+  /// from Linux, 256 from other systems, and one of them may be a wake-up.
+  private static final int BATCH = 255;
+
+  /// Made before it is needed: memory may be short then.
+  private static final Consumer<EventHandler> CLOSE = EventHandler::close;
+
   private final Selector selector = Selector.open();
   private final Thread thread;
   private final TaskQueue tasks = new TaskQueue(this::wakeUp);
   private final LoopTimers timers;
   private final Consumer<Throwable> onError;
+  private final Consumer<Throwable> onBroken;
   private final Consumer<SelectionKey> dispatch = this::dispatch;
   private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
   private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER);
@@ -35,15 +43,27 @@ public final class EventLoop implements GracefulShutdown.Ending {
   private final Queue<Runnable> later = new ArrayDeque<>();
   private boolean busy; // a channel was ready in this turn
   private long now; // when it was known which channels were ready
+  private final Round round = new Round(BATCH);
 
   /// A loop whose thread has yet to be started.
   ///
   /// @param tick how exact its timers are
-  /// @param onError is told what a task or a timer throws; the loop goes on
+  /// @param onError is told what a task or a timer throws, and the loop goes on; and why the loop
+  ///   has ended, if it did so unasked
   public EventLoop(String name, Duration tick, Consumer<Throwable> onError) throws IOException {
+    this(name, tick, onError, onError);
+  }
+
+  /// @param onError is told what a task or a timer throws; the loop goes on
+  /// @param onBroken is told why the loop has ended unasked, in its thread, when all that was in it
+  ///   has been closed
+  public EventLoop(
+      String name, Duration tick, Consumer<Throwable> onError, Consumer<Throwable> onBroken)
+      throws IOException {
     this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
     this.timers = new LoopTimers(tick);
     this.onError = onError;
+    this.onBroken = onBroken;
   }
 
   /// A quarter of the shortest timeout is exact enough, and four looks a second are cheap.
@@ -75,26 +95,34 @@ public final class EventLoop implements GracefulShutdown.Ending {
   }
 
   private void run() {
+    Throwable unasked = null;
     try {
       while (!stopping) {
         turn();
       }
-    } catch (IOException | RuntimeException | Error e) {
-      onError.accept(e); // without its selector a loop is nothing
-    } finally {
+    } catch (Throwable t) { // without its selector a loop is nothing
+      unasked = t;
+      stopping = true;
+    }
+    try {
       end();
+    } finally {
+      if (unasked != null) {
+        onBroken.accept(unasked);
+      }
     }
   }
 
   private void turn() throws IOException {
     turns++;
     busy = false;
+    var _ = Thread.interrupted(); // whatever left it set: `select` would not wait
     int ready = select();
     if (!busy) {
       updateTime();
     }
     int done = runLater() + tasks.runAll(onError);
-    timers.fireDue(now, onError);
+    timers.fireDue(round.waited(ready, now, selector.keys().size()), onError);
     Xray.turned(ready, done);
   }
 
@@ -193,6 +221,19 @@ public final class EventLoop implements GracefulShutdown.Ending {
     return channel.register(selector, interest, handler);
   }
 
+  /// Has the kernel close what has been closed here: a channel that is registered stays open until
+  /// the selector looks again. Until then a port, for instance, takes clients, to reset them.
+  public void releaseClosed() {
+    assertInLoop();
+    try {
+      if (selector.isOpen()) {
+        selector.selectNow(_ -> {}); // what is ready is still so in the next turn
+      }
+    } catch (IOException e) {
+      onError.accept(e);
+    }
+  }
+
   /// Has the timer go off after this time, and not at the time that was set before.
   public void schedule(Timer timer, Duration after) {
     assertInLoop();
@@ -252,9 +293,22 @@ public final class EventLoop implements GracefulShutdown.Ending {
   }
 
   private void end() {
-    try (selector) {
-      tasks.end(onError); // a task may bring a channel along, to be closed, too
-      forEach(EventHandler.class, EventHandler::close);
+    try {
+      closeAll(); // first: the memory for all the rest may be what is missing
+      tasks.end(onError);
+      closeAll(); // a task may have brought a channel along
+    } finally {
+      closeSelector();
+    }
+  }
+
+  private void closeAll() {
+    forEach(EventHandler.class, CLOSE);
+  }
+
+  private void closeSelector() {
+    try {
+      selector.close();
     } catch (IOException e) {
       onError.accept(e);
     }

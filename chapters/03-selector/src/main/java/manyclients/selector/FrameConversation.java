@@ -135,7 +135,7 @@ final class FrameConversation implements Conversation {
       context.onError().report(Kind.HANDLER, t);
       return false;
     } finally {
-      var _ = Thread.interrupted(); // left set, it would keep the selector from ever waiting again
+      var _ = Thread.interrupted(); // the next handler in this thread must not meet it
       Xray.handlerEnded(channel);
     }
     outbox.reply(reply, context.loop().out());
@@ -158,6 +158,11 @@ final class FrameConversation implements Conversation {
   }
 
   @Override
+  public int kept() {
+    return inbox.size();
+  }
+
+  @Override
   public Duration timeout() {
     boolean idle = inbox.isEmpty() && !outbox.isBlocked();
     return idle ? context.limits().idleTimeout() : context.limits().requestTimeout();
@@ -171,5 +176,11 @@ final class FrameConversation implements Conversation {
   @Override
   public boolean isLeaving() {
     return afterReplies == Connection.State.DRAINING;
+  }
+
+  @Override
+  public void close() {
+    inbox.clear();
+    outbox.clear();
   }
 }

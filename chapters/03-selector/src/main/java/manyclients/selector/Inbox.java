@@ -21,6 +21,11 @@ public final class Inbox {
     return kept == null;
   }
 
+  /// How many bytes of memory it owns.
+  public int size() {
+    return kept == null ? 0 : kept.capacity();
+  }
+
   /// Where the next bytes go: behind the beginning of their frame, or into the buffer lent.
   public ByteBuffer space(ByteBuffer lent) {
     if (kept == null) {
@@ -42,6 +47,8 @@ public final class Inbox {
       kept = null;
     } else if (bytes == kept && bytes.position() == 0 && left < bytes.capacity()) {
       bytes.position(left).limit(bytes.capacity());
+    } else if (bytes == kept && bytes.position() > 0 && left > bytes.capacity() / 4) {
+      bytes.compact(); // requests that wait behind others: a copy for each of them is too many
     } else {
       long room = Math.min(needed, Math.max(FIRST, 2L * left));
       kept = ByteBuffer.allocate((int) Math.max(left, room)).put(bytes);

@@ -8,10 +8,27 @@ import manyclients.contract.Limits;
 
 /// What all connections of a loop share, whatever their protocol.
 ///
+/// @param limits the loop's own: its share of [Limits#maxBuffered()], if there are several loops
 /// @param onClosed is run in the loop after a connection has closed
 /// @param onError is told what goes wrong with a connection, or in a handler
 public record LoopContext(
-    EventLoop loop, Limits limits, Counters counters, ErrorListener onError, Runnable onClosed) {
+    EventLoop loop,
+    Limits limits,
+    Counters counters,
+    ErrorListener onError,
+    Runnable onClosed,
+    BufferBudget budget) {
+
+  public LoopContext(
+      EventLoop loop, Limits limits, Counters counters, ErrorListener onError, Runnable onClosed) {
+    this(
+        loop,
+        limits,
+        counters,
+        onError,
+        onClosed,
+        new BufferBudget(loop, limits.maxBuffered(), counters));
+  }
 
   /// Without a listener.
   public LoopContext(EventLoop loop, Limits limits, Counters counters, Runnable onClosed) {

@@ -101,6 +101,12 @@ public final class Outbox {
     return true;
   }
 
+  /// Forgets what waits: it will not be sent.
+  public void clear() {
+    waiting = null;
+    unsent = 0;
+  }
+
   private void count() {
     if (waiting == null && unsent > 0) {
       counters.replies.add(unsent);

@@ -10,7 +10,11 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.Allocation;
+import manyclients.testkit.Bursts;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AllocationTest {
   private static final List<String> EVENTS =
@@ -43,6 +47,18 @@ class AllocationTest {
       long before = Allocation.of("selector");
       exchange(client, request, 20_000);
       assertThat((Allocation.of("selector") - before) / 20_000).as("bytes a request").isZero();
+    }
+  }
+
+  /// Requests that one client sends at once wait for each other, in the server.
+  @ParameterizedTest
+  @ValueSource(ints = {1, 50, 1_000, 3_000, 16_000})
+  @Timeout(60)
+  void aBurstAllocatesLittleForEachRequest(int burst) throws IOException {
+    try (Server server = new SelectorEngine().start(ServerConfig.defaults(), RequestHandler.ECHO);
+        BlockingClient client = BlockingClient.connect(server.port())) {
+      long bytes = Bursts.allocatedPerRequest(client, burst, () -> Allocation.of("selector"));
+      assertThat(bytes).as("bytes a request").isLessThan(150);
     }
   }
 

@@ -10,11 +10,14 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
 import manyclients.contract.Limits;
 import manyclients.selector.Connection.State;
 import manyclients.testkit.NetworkTest;
@@ -48,7 +51,7 @@ class ConnectionTest {
   }
 
   /// Answers each read with as many capitals, and leaves after a full stop.
-  private final class Shout implements Conversation {
+  private class Shout implements Conversation {
     private final SocketChannel channel;
     private State state = State.WAITING;
 
@@ -96,6 +99,33 @@ class ConnectionTest {
     public Duration timeout() {
       return Duration.ofMinutes(1);
     }
+  }
+
+  /// What failed may be a lack of memory, and what is told of it needs some.
+  @NetworkTest
+  void aConnectionThatFailsLetsGoOfItsBytesBeforeItTells() throws Exception {
+    List<String> order = new CopyOnWriteArrayList<>();
+    ErrorListener listener = (_, _) -> order.add("told");
+    LoopContext listening =
+        new LoopContext(loop, Limits.defaults(), counters, listener, () -> order.add("closed"));
+    Protocol failing =
+        (channel, _) ->
+            new Shout(channel) {
+              @Override
+              public boolean receive() throws IOException {
+                throw new IOException("planted");
+              }
+
+              @Override
+              public void close() {
+                order.add("let go");
+              }
+            };
+    try (SocketChannel client = open(failing, listening)) {
+      client.write(ByteBuffer.allocate(1));
+      PATIENCE.until("it is closed", () -> order.contains("closed"));
+    }
+    assertThat(order).startsWith("let go", "told").endsWith("closed");
   }
 
   @NetworkTest
@@ -154,6 +184,10 @@ class ConnectionTest {
 
   /// The client's end of a connection that the loop serves.
   private SocketChannel open(Protocol protocol) throws IOException {
+    return open(protocol, context);
+  }
+
+  private SocketChannel open(Protocol protocol, LoopContext context) throws IOException {
     try (ServerSocketChannel listener = ServerSocketChannel.open()) {
       listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       SocketChannel client = SocketChannel.open(listener.getLocalAddress());

@@ -3,7 +3,9 @@ package manyclients.selector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
 import java.nio.channels.SelectionKey;
@@ -81,6 +83,77 @@ class EventLoopTest {
     long before = inLoop(loop::turns);
     loop.join(Duration.ofMillis(300)); // nothing to wait for: it just takes its time
     assertThat(inLoop(loop::turns) - before).isLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void anIdleLoopWhoseThreadWasLeftInterruptedDoesNotTurn() throws Exception {
+    long before = inLoop(loop::turns);
+    loop.runInLoop(() -> Thread.currentThread().interrupt());
+    loop.join(Duration.ofMillis(300));
+    assertThat(inLoop(loop::turns) - before).isLessThanOrEqualTo(3);
+  }
+
+  /// What breaks it here is a listener that throws where none may.
+  @Test
+  void aLoopThatEndsUnaskedClosesAllThatIsInItAndThenTellsWhy() throws Exception {
+    List<String> order = new CopyOnWriteArrayList<>();
+    CompletableFuture<Throwable> broken = new CompletableFuture<>();
+    Pipe pipe = Pipe.open();
+    EventLoop breaking =
+        new EventLoop(
+            "breaking",
+            Duration.ofMillis(1),
+            EventLoopTest::throwAgain,
+            cause -> {
+              order.add("told");
+              broken.complete(cause);
+            });
+    breaking.start();
+    breaking.runInLoop(() -> {
+      register(breaking, pipe.source(), () -> order.add("closed"));
+      throw new IllegalStateException("planted");
+    });
+    assertThat(broken.get(10, TimeUnit.SECONDS)).hasMessage("planted");
+    assertThat(breaking.join(Duration.ofSeconds(10))).isTrue();
+    assertThat(order).containsExactly("closed", "told");
+    assertThat(breaking.runInLoop(() -> order.add("too late"))).as("it takes a task").isFalse();
+    pipe.sink().close();
+  }
+
+  private static void throwAgain(Throwable cause) {
+    throw new IllegalStateException(cause.getMessage());
+  }
+
+  private static void register(EventLoop loop, Pipe.SourceChannel channel, Runnable onClose) {
+    EventHandler handler =
+        new EventHandler() {
+          @Override
+          public void ready() {}
+
+          @Override
+          public void failed(Throwable cause) {}
+
+          @Override
+          public void close() {
+            if (channel.isOpen()) {
+              closeQuietly(channel);
+              onClose.run();
+            }
+          }
+        };
+    try {
+      loop.register(channel, SelectionKey.OP_READ, handler);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void closeQuietly(Closeable channel) {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

@@ -49,9 +49,14 @@ final class Job implements Runnable {
       frames.context().onError().report(Kind.HANDLER, t);
     } finally {
       end();
-      Xray.handedBack(client);
-      frames.context().loop().queueInLoop(this::complete);
+      handBack();
     }
+  }
+
+  /// Leaves the loop its task. Done twice, it counts once.
+  void handBack() {
+    Xray.handedBack(client);
+    frames.context().loop().queueInLoop(this::complete);
   }
 
   private ByteBuffer handle(ByteBuffer begun) throws Exception {
@@ -85,8 +90,10 @@ final class Job implements Runnable {
   }
 
   private void complete() {
-    done = true;
-    onDone.run();
+    if (!done) {
+      done = true;
+      onDone.run();
+    }
   }
 
   boolean isDone() {

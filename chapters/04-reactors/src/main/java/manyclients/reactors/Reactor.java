@@ -30,15 +30,17 @@ final class Reactor {
   ///
   /// @param protocol makes its protocol
   /// @param onClosed is run in the loop when a connection has closed
+  /// @param onBroken is told why the loop has ended, if it did so unasked
   Reactor(
       String name,
       ServerConfig config,
       Counters counters,
       Function<LoopContext, Protocol> protocol,
-      Runnable onClosed)
+      Runnable onClosed,
+      Consumer<Throwable> onBroken)
       throws IOException {
     Consumer<Throwable> onError = e -> config.onError().report(Kind.LOOP, e);
-    this.loop = new EventLoop(name, EventLoop.tickFor(config.limits()), onError);
+    this.loop = new EventLoop(name, EventLoop.tickFor(config.limits()), onError, onBroken);
     Runnable onLeft = () -> leave(onClosed);
     this.context = new LoopContext(loop, config.limits(), counters, config.onError(), onLeft);
     try {

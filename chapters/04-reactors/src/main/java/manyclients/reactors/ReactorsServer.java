@@ -6,7 +6,9 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener;
@@ -15,6 +17,7 @@ import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
+import manyclients.contract.frame.FrameDecoder;
 import manyclients.selector.Acceptor;
 import manyclients.selector.EventLoop;
 import manyclients.selector.FrameProtocol;
@@ -27,7 +30,8 @@ import manyclients.selector.Protocol;
 public final class ReactorsServer implements Server {
   private final Counters counters = new Counters();
   private final AtomicBoolean closed = new AtomicBoolean();
-  private final List<Reactor> reactors = new ArrayList<>();
+  private final AtomicBoolean broken = new AtomicBoolean();
+  private final List<Reactor> reactors = new CopyOnWriteArrayList<>();
   private final LoopChooser chooser;
   private final HandlerExecution execution;
   private final ServerConfig config;
@@ -49,8 +53,8 @@ public final class ReactorsServer implements Server {
     this.limits = config.limits();
     ErrorListener onError = config.onError();
     this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
-    this.door =
-        new EventLoop(name + "-door", EventLoop.tickFor(limits), e -> onError.report(Kind.LOOP, e));
+    Consumer<Throwable> onTrouble = e -> onError.report(Kind.LOOP, e);
+    this.door = new EventLoop(name + "-door", EventLoop.tickFor(limits), onTrouble, this::broke);
     try {
       int permits = limits.maxConnections();
       this.acceptor = new Acceptor(door, listener, permits, counters, onError, this::admit);
@@ -112,9 +116,11 @@ public final class ReactorsServer implements Server {
 
   private void open(String name, int loops, Function<LoopContext, Protocol> protocol)
       throws IOException {
+    ServerConfig each = config.withLimits(share(limits, loops));
     try {
       for (int i = 0; i < loops; i++) {
-        reactors.add(new Reactor(name + "-" + i, config, counters, protocol, this::onClosed));
+        String called = name + "-" + i;
+        reactors.add(new Reactor(called, each, counters, protocol, this::onClosed, this::broke));
       }
       door.start();
     } catch (Throwable t) { // there is no thread to be had, say, or no descriptor
@@ -124,14 +130,33 @@ public final class ReactorsServer implements Server {
     }
   }
 
+  /// What one of several loops may keep of unfinished requests: its part, and no less than one
+  /// request.
+  private static Limits share(Limits limits, int loops) {
+    long whole = limits.maxBuffered();
+    long part = Math.max(whole / loops, limits.maxFrame() + FrameDecoder.HEADER);
+    return limits.withMaxBuffered(Math.min(whole, part));
+  }
+
   private void admit(SocketChannel channel) {
     int number = chooser.next(reactors.size(), i -> reactors.get(i).load());
     reactors.get(number).give(channel);
   }
 
-  /// Called in one of the loops. The acceptor and its permits are the door's.
+  /// Called in one of the loops.
   private void onClosed() {
-    door.runInLoop(acceptor::release);
+    acceptor.release();
+  }
+
+  /// Called in a loop that has ended unasked: the others end, too.
+  private void broke(Throwable cause) {
+    door.stop();
+    for (Reactor reactor : reactors) {
+      reactor.loop().stop();
+    }
+    if (broken.compareAndSet(false, true)) {
+      config.onError().report(Kind.LOOP, cause);
+    }
   }
 
   @Override
@@ -155,9 +180,11 @@ public final class ReactorsServer implements Server {
     execution.close();
   }
 
-  /// A channel that was accepted is in its loop's queue before the task to drain it is.
+  /// A channel that was accepted is in its loop's queue before the task to drain it is. A client
+  /// that is told that its connection ends must not find the port open when it comes back.
   private void drain() {
     acceptor.close();
+    door.releaseClosed();
     reactors.forEach(Reactor::drain);
     door.stop();
   }

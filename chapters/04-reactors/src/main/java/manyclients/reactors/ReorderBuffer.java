@@ -42,7 +42,9 @@ final class ReorderBuffer {
 
   /// Forgets all of them, and cancels them: their replies are not wanted any more.
   void clear() {
-    jobs.forEach(Job::cancel);
+    for (Job job : jobs) { // and no lambda: to be called the first time, it needs memory
+      job.cancel();
+    }
     jobs.clear();
     bytes = 0;
   }

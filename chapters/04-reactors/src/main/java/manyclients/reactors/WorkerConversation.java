@@ -28,6 +28,7 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
   private final LoopContext context;
   private final AdmissionQueue queue;
   private final Runnable progress;
+  private final Runnable onDone = this::onDone; // one for all jobs
   private final Inbox inbox = new Inbox();
   private final Outbox outbox;
   private final ReorderBuffer window = new ReorderBuffer();
@@ -123,7 +124,7 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
     permitted = false;
     context.counters().requests.increment();
     Xray.taken(channel);
-    Job job = new Job(channel, request, frames, this::onDone);
+    Job job = new Job(channel, request, frames, onDone);
     window.add(job);
     Xray.queued(channel);
     queue.submit(job);
@@ -200,6 +201,11 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
   }
 
   @Override
+  public int kept() {
+    return inbox.size();
+  }
+
+  @Override
   public Duration timeout() {
     boolean idle = inbox.isEmpty() && !isBusy() && !outbox.isBlocked();
     return idle ? context.limits().idleTimeout() : context.limits().requestTimeout();
@@ -220,8 +226,9 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
   /// Its jobs come back all the same, for the sake of their permits.
   @Override
   public void close() {
-    leaveLine();
+    outbox.clear();
     inbox.clear();
+    leaveLine();
     window.clear();
   }
 }

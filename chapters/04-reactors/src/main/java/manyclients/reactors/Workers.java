@@ -32,7 +32,14 @@ final class Workers implements HandlerExecution {
             0,
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(share * loops),
-            task -> made.newThread(() -> work(task)));
+            task -> made.newThread(() -> work(task))) {
+          @Override
+          protected void afterExecute(Runnable task, @Nullable Throwable thrown) {
+            if (thrown != null && task instanceof Job job) {
+              job.handBack(); // its permit and its client must not be lost with the thread
+            }
+          }
+        };
   }
 
   private void work(Runnable task) {

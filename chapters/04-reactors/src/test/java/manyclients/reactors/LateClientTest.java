@@ -61,7 +61,8 @@ class LateClientTest {
         ServerConfig.defaults(),
         counters,
         context -> new FrameProtocol(context, RequestHandler.ECHO),
-        left::incrementAndGet);
+        left::incrementAndGet,
+        _ -> {});
   }
 
   /// A channel that is forgotten stays open, and the client waits until the test's time is over.

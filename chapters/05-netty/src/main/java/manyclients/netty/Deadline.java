@@ -11,17 +11,20 @@ import org.jspecify.annotations.Nullable;
 /// when it is run.
 ///
 /// Times are the loop's ticker's, in nanoseconds. If there is a `task`, it runs at `armed`, which
-/// is never after `end`. When it finds that time is up, it runs once more, a moment later
-/// (`looked`). All of it belongs to the loop's thread.
+/// is never after `end`. When it finds that time is up, it runs again a moment later, for as many
+/// `looks` as it may take the loop to hear all clients. All of it belongs to the loop's thread.
 final class Deadline {
   private static final long A_MOMENT = 1_000_000;
+
+  /// A selector tells of 1,024 clients at once: twenty times that is more than the default limit.
+  private static final int LOOKS = 20;
 
   private final EventExecutor loop;
   private final Runnable met;
   private @Nullable Future<?> task;
   private long armed;
   private long end;
-  private boolean looked;
+  private int looks;
 
   /// @param met is run in the loop when the time has come
   Deadline(EventExecutor loop, Runnable met) {
@@ -32,7 +35,7 @@ final class Deadline {
   /// Sets it to so long from now, whatever it was before.
   void move(Duration timeout) {
     end = loop.ticker().nanoTime() + timeout.toNanos();
-    looked = false;
+    looks = 0;
     if (task == null || end - armed < 0) {
       arm();
     }
@@ -57,15 +60,15 @@ final class Deadline {
   }
 
   /// The loop may have been busy, and what it waits for may have come. It looks at its sockets
-  /// before it runs a task that is due later: so a second task, a moment later, knows.
+  /// before it runs a task that is due later: so a task that is run a moment later knows more.
   private void ring() {
     task = null;
     if (end - loop.ticker().nanoTime() > 0) {
       arm(); // it was moved in the meantime
-    } else if (looked) {
+    } else if (looks == LOOKS) {
       met.run();
     } else {
-      looked = true;
+      looks++;
       ringIn(A_MOMENT);
     }
   }

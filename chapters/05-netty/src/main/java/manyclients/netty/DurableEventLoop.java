@@ -47,8 +47,11 @@ final class DurableEventLoop extends SingleThreadIoEventLoop {
     try {
       super.run();
     } catch (Throwable t) { // beside its channels, where there is nothing to catch it
-      ioHandler().prepareToDestroy(); // closes them, as an end does that was asked for
-      onEnd.accept(t);
+      try {
+        ioHandler().prepareToDestroy(); // closes them, as an end does that was asked for
+      } finally {
+        onEnd.accept(t);
+      }
       throw t;
     }
     onEnd.accept(new IllegalStateException("a loop was shut down"));

@@ -7,6 +7,7 @@ import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -30,8 +31,7 @@ final class JoinableEventLoops extends DefaultThreadFactory {
   private volatile boolean stopping;
 
   /// @param onError is told in a loop what it has met and survived
-  JoinableEventLoops(
-      String name, int loops, Transport transport, Consumer<Throwable> onError) {
+  JoinableEventLoops(String name, int loops, Transport transport, Consumer<Throwable> onError) {
     super(name);
     IoHandlerFactory factory = transport.handlers();
     this.loops =
@@ -44,18 +44,6 @@ final class JoinableEventLoops extends DefaultThreadFactory {
                 this, executor, handlers, onError, JoinableEventLoops.this::ended);
           }
         };
-  }
-
-  /// Has it told what a loop has ended by, in that loop, unless [#stop()] was called. Before the
-  /// loops are given anything to do.
-  void whenOneEnds(Consumer<Throwable> onEnd) {
-    this.onEnd = onEnd;
-  }
-
-  private void ended(Throwable cause) {
-    if (!stopping) {
-      onEnd.accept(cause);
-    }
   }
 
   private IoHandler remember(IoHandler handler) {
@@ -79,9 +67,39 @@ final class JoinableEventLoops extends DefaultThreadFactory {
     return made.contains(Thread.currentThread());
   }
 
+  /// Has it told what a loop has ended by, in that loop, unless [#stop()] was called. Before the
+  /// loops are given anything to do.
+  void whenOneEnds(Consumer<Throwable> onEnd) {
+    this.onEnd = onEnd;
+  }
+
+  private void ended(Throwable cause) {
+    if (!stopping) {
+      onEnd.accept(cause);
+    }
+  }
+
   /// Interrupts the loops' threads: a handler that waits in one gives up.
   void interrupt() {
     made.forEach(Thread::interrupt);
+  }
+
+  /// Waits until the loops have looked at their sockets once more: a task that is due a moment
+  /// later is run behind that.
+  ///
+  /// @param end when to give up, as [System#nanoTime()]
+  void look(long end) throws InterruptedException {
+    List<Future<?>> looks = new ArrayList<>();
+    for (EventExecutor loop : loops) {
+      try {
+        looks.add(loop.schedule(() -> {}, 1, TimeUnit.MILLISECONDS));
+      } catch (OutOfMemoryError | RejectedExecutionException noThread) {
+        // nor has it clients
+      }
+    }
+    for (Future<?> look : looks) {
+      look.await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
   }
 
   /// Waits until the loops have run the tasks that they have been given so far.

@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 final class NettyServer implements Server {
   private static final long A_SECOND = TimeUnit.SECONDS.toNanos(1);
 
+  /// A selector tells a loop of so many clients at once.
+  private static final int AT_ONCE = 1_024;
+
   private final AtomicBoolean closed = new AtomicBoolean();
   private final ChannelGroup clients = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
   private final ServerContext context;
@@ -156,12 +159,15 @@ final class NettyServer implements Server {
   /// A loop has ended unasked: it is called there, and its channels are closed. So are all others,
   /// and the port. The rest is for [#close()].
   private void end(Throwable cause) {
-    if (listener != null) {
-      listener.close();
-    }
-    giveUp();
-    if (told.compareAndSet(false, true)) {
-      context.report(Kind.LOOP, cause);
+    try {
+      if (listener != null) {
+        listener.close();
+      }
+      giveUp();
+    } finally {
+      if (told.compareAndSet(false, true)) {
+        context.report(Kind.LOOP, cause);
+      }
     }
   }
 
@@ -192,6 +198,9 @@ final class NettyServer implements Server {
         listener.close().await();
       }
       inside.catchUp(end); // the client accepted last is on the way to its loop
+      for (int looks = clients.size() / AT_ONCE + 1; looks > 0; looks--) {
+        inside.look(end); // what the kernel has for them by now is answered
+      }
       clients.forEach(client -> client.pipeline().fireUserEventTriggered(SessionHandler.DRAIN));
       clients.newCloseFuture().await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
       return false;

@@ -62,9 +62,8 @@ class SessionHandlerTest {
     try (var pool = new SearchedPool(searches)) {
       EmbeddedChannel channel =
           session(
-              new ServerContext(
-                  request -> request, pool, ServerConfig.defaults(), new Counters()));
-      channel.pipeline().fireChannelRead(frames(1));
+              new ServerContext(request -> request, pool, ServerConfig.defaults(), new Counters()));
+      channel.pipeline().fireChannelRead(frames(1)).fireChannelReadComplete();
       ByteBuf reply = channel.readOutbound();
       assertThat(reply).isEqualTo(frames(1)).returns(true, ByteBuf::release);
       channel.close();

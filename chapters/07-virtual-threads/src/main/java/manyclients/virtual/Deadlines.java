@@ -9,8 +9,8 @@ import manyclients.selector.Timer;
 import manyclients.selector.TimerWheel;
 import org.jspecify.annotations.Nullable;
 
-/// The deadlines of all connections, in chapter 3's timer wheel, and the task of the one thread that
-/// turns it: the clock.
+/// The deadlines of all connections, in chapter 3's timer wheel, and the task of the one thread
+/// that turns it: the clock.
 ///
 /// A deadline is moved with each request, nearly always to a moment after the clock's next look at
 /// it. Then it stays where it is filed, and no lock is taken; when its slot comes up it is not due,

@@ -26,7 +26,9 @@ final class Epoll implements AutoCloseable {
   private static final int EPOLL_CLOEXEC = ListeningSocket.SOCK_CLOEXEC;
   private static final int ADD = 1;
   private static final int MODIFY = 3;
-  private static final int AT_ONCE = 1_024;
+
+  /// How many events one wait brings, at most.
+  static final int AT_ONCE = 1_024;
 
   private final Libc libc;
   private final Arena arena = Arena.ofConfined();

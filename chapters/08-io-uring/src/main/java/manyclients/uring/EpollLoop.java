@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 final class EpollLoop extends Loop {
   private static final int BUFFER = 64 * 1024;
 
-  /// How many new clients are taken in a row before those that are here already have their turn.
-  private static final int AT_ONCE = 64;
-
   /// No client's: those have a slot's number in their lower half.
   private static final long LISTENER = -1;
 
@@ -37,7 +34,7 @@ final class EpollLoop extends Loop {
       Counters counters,
       RequestHandler handler)
       throws IOException {
-    super(name, listener, config, counters, handler);
+    super(name, listener, config, counters, handler, Epoll.AT_ONCE - 1); // one may be a wake-up
   }
 
   @Override
@@ -77,7 +74,7 @@ final class EpollLoop extends Loop {
 
   private void acceptSome() {
     int flags = ListeningSocket.SOCK_NONBLOCK | ListeningSocket.SOCK_CLOEXEC;
-    for (int i = 0; i < AT_ONCE && accepting && hasPermit(); i++) {
+    for (int i = 0; i < AT_ONCE && accepting && permits() > 0; i++) {
       int fd = libc().accept(listener().fd(), flags);
       if (fd >= 0) {
         admit(fd);
@@ -87,7 +84,7 @@ final class EpollLoop extends Loop {
         acceptFailed(fd);
       }
     }
-    if (!hasPermit()) {
+    if (permits() == 0) {
       accept(false); // clients that come now wait in the kernel, at no cost to us
     }
   }

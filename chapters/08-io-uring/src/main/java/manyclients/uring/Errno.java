@@ -14,6 +14,7 @@ final class Errno {
   static final int ENOSYS = 38;
   static final int ETIME = 62;
   static final int EADDRINUSE = 98;
+  static final int EADDRNOTAVAIL = 99;
   static final int ENOBUFS = 105;
   static final int ECANCELED = 125;
 
@@ -30,7 +31,7 @@ final class Errno {
           Map.entry(32, "EPIPE, broken pipe"),
           Map.entry(ENOSYS, "ENOSYS, no such system call"),
           Map.entry(EADDRINUSE, "EADDRINUSE, address already in use"),
-          Map.entry(99, "EADDRNOTAVAIL, no such address here"),
+          Map.entry(EADDRNOTAVAIL, "EADDRNOTAVAIL, no such address here"),
           Map.entry(104, "ECONNRESET, connection reset by peer"),
           Map.entry(ENOBUFS, "ENOBUFS, no buffer left"),
           Map.entry(110, "ETIMEDOUT, connection timed out"),
@@ -49,7 +50,7 @@ final class Errno {
 
   /// The result, unless it is negative.
   static int check(String call, int result) throws IOException {
-    if (result == -EADDRINUSE) {
+    if (result == -EADDRINUSE || result == -EADDRNOTAVAIL) {
       throw new BindException(call + ": " + name(result));
     }
     if (result < 0) {

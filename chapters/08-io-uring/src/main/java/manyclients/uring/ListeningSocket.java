@@ -10,8 +10,11 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import manyclients.contract.ServerConfig;
 
 /// A socket that listens: `socket`, `bind`, `listen`. Its clients inherit `TCP_NODELAY` from it.
@@ -28,6 +31,11 @@ record ListeningSocket(int fd, int port) {
   private static final int SO_REUSEADDR = 2;
   private static final int IPPROTO_TCP = 6;
   private static final int TCP_NODELAY = 1;
+  private static final int IPPROTO_IPV6 = 41;
+  private static final int V6ONLY = 26;
+
+  /// Is there if the machine has IPv6.
+  private static final Path SIX = Path.of("/proc/net/if_inet6");
 
   /// The longest address that we use, that of IPv6: 28 bytes.
   private static final int ADDRESS = 28;
@@ -40,11 +48,15 @@ record ListeningSocket(int fd, int port) {
     if (where.getAddress() == null) {
       throw new IOException("unknown host: " + config.host());
     }
-    int family = where.getAddress() instanceof Inet6Address ? AF_INET6 : AF_INET;
+    int family = family(where.getAddress());
     int type = SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC;
     int fd = Errno.check("socket", libc.socket(family, type));
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment one = arena.allocateFrom(JAVA_INT, 1);
+      MemorySegment zero = arena.allocate(JAVA_INT);
+      if (family == AF_INET6) {
+        Errno.check("V6ONLY", libc.setOption(fd, IPPROTO_IPV6, V6ONLY, zero.address(), 4));
+      }
       Errno.check("SO_REUSEADDR", libc.setOption(fd, SOL_SOCKET, SO_REUSEADDR, one.address(), 4));
       Errno.check("TCP_NODELAY", libc.setOption(fd, IPPROTO_TCP, TCP_NODELAY, one.address(), 4));
       MemorySegment address = arena.allocate(ADDRESS, 4);
@@ -60,6 +72,12 @@ record ListeningSocket(int fd, int port) {
     }
   }
 
+  /// "All addresses" are those of both families, as for the JDK's sockets, where there is IPv6.
+  private static int family(InetAddress host) {
+    boolean six = host instanceof Inet6Address || host.isAnyLocalAddress() && Files.exists(SIX);
+    return six ? AF_INET6 : AF_INET;
+  }
+
   /// Asks the kernel for the port at the other end of a connection.
   ///
   /// @return 0 when the connection has gone
@@ -73,12 +91,15 @@ record ListeningSocket(int fd, int port) {
   }
 
   /// Writes a `sockaddr_in` or `sockaddr_in6`: the family, the port in network order, and then for
-  /// IPv6 four bytes of flow label before the address, and the scope behind it.
+  /// IPv6 four bytes of flow label before the address, and the scope behind it. "All addresses" are
+  /// zeros.
   private static int fill(MemorySegment address, InetSocketAddress where, int family) {
-    byte[] host = where.getAddress().getAddress();
     address.set(JAVA_SHORT, 0, (short) family);
     address.set(PORT, 2, (short) where.getPort());
-    MemorySegment.copy(host, 0, address, JAVA_BYTE, family == AF_INET ? 4 : 8, host.length);
+    if (!where.getAddress().isAnyLocalAddress()) {
+      byte[] host = where.getAddress().getAddress();
+      MemorySegment.copy(host, 0, address, JAVA_BYTE, family == AF_INET ? 4 : 8, host.length);
+    }
     if (where.getAddress() instanceof Inet6Address six) {
       address.set(JAVA_INT, 24, six.getScopeId());
     }

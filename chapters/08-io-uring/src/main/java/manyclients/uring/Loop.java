@@ -17,6 +17,7 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.xray.Xray;
 import manyclients.selector.GracefulShutdown;
 import manyclients.selector.LoopTimers;
+import manyclients.selector.Round;
 import manyclients.selector.TaskQueue;
 import manyclients.selector.Timer;
 
@@ -28,6 +29,12 @@ import manyclients.selector.Timer;
 abstract class Loop implements GracefulShutdown.Ending {
   /// Wait until something happens, however long that takes.
   static final long FOR_EVER = -1;
+
+  /// How many new clients are taken in a row before those that are here already have their turn.
+  static final int AT_ONCE = 64;
+
+  /// How often it looks again, at least, for what may come piece by piece.
+  static final int LOOKS = 64;
 
   /// Back-off after a failed accept (EMFILE, ENFILE).
   private static final Duration PAUSE = Duration.ofMillis(50);
@@ -42,23 +49,27 @@ abstract class Loop implements GracefulShutdown.Ending {
   private final FrameDecoder decoder;
   private final TaskQueue tasks;
   private final LoopTimers timers;
+  private final Round round;
   private final Queue<Runnable> later = new ArrayDeque<>();
   private final Slots<Connection> clients = new Slots<>();
   private final CompletableFuture<Void> begun = new CompletableFuture<>();
   private final Timer pause = new Timer(this::listen);
   private final Consumer<Throwable> onWrong = this::wrong;
+  private final int batch;
   private int permits;
   private boolean closing;
   private boolean busy; // something was ready in this turn
   private long now; // when it was known what was ready
   private volatile boolean stopping;
 
+  /// @param batch an [#await] that returns less has brought all that there was
   Loop(
       String name,
       ListeningSocket listener,
       ServerConfig config,
       Counters counters,
-      RequestHandler handler)
+      RequestHandler handler,
+      int batch)
       throws IOException {
     this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
     this.listener = listener;
@@ -68,6 +79,8 @@ abstract class Loop implements GracefulShutdown.Ending {
     this.decoder = new FrameDecoder(config.limits().maxFrame());
     this.permits = config.limits().maxConnections();
     this.timers = new LoopTimers(tickFor(config.limits()));
+    this.batch = batch;
+    this.round = new Round(batch);
     this.wakeUp = new WakeUp();
     this.tasks = new TaskQueue(this::wake);
   }
@@ -137,9 +150,16 @@ abstract class Loop implements GracefulShutdown.Ending {
     if (!busy) {
       now = System.nanoTime();
     }
+    long seen = round.waited(ready, now, watched()); // first: a task may look again
     int done = runLater() + tasks.runAll(onWrong);
-    timers.fireDue(now, onWrong);
+    timers.fireDue(seen, onWrong);
     Xray.turned(ready, done);
+  }
+
+  /// How many things may happen at once: a receive and a send for each client, a wake-up, and new
+  /// clients.
+  private int watched() {
+    return 2 * clients.size() + 1 + AT_ONCE;
   }
 
   /// It is known now what has happened. What has become due since then waits for the next look.
@@ -206,8 +226,12 @@ abstract class Loop implements GracefulShutdown.Ending {
     schedule(pause, PAUSE);
   }
 
-  final boolean hasPermit() {
-    return permits > 0;
+  final int permits() {
+    return permits;
+  }
+
+  final boolean isClosing() {
+    return closing;
   }
 
   /// A client's descriptor is closed.
@@ -227,20 +251,26 @@ abstract class Loop implements GracefulShutdown.Ending {
     accept(!closing && permits > 0);
   }
 
-  /// Accepts no more, drains its clients, and stops when the last one has left. What the kernel has
-  /// for them by now is answered: it is looked at once more.
+  /// Accepts no more, drains its clients, and stops when the last one has left.
   final void drain() {
     closing = true;
     cancel(pause);
     accept(false);
     try {
-      await(0);
-      await(0); // what could not be received by then, for want of a buffer
+      lookForTheLast();
     } catch (IOException | RuntimeException | Error e) {
       wrong(e);
     }
     clients.all().forEach(Connection::drain);
     stopIfDone();
+  }
+
+  /// What the kernel has for its clients by now is answered: it looks until nothing is there. To
+  /// clients that never stop asking, it looks as often as it takes to hear all of them; and not any
+  /// more when the time for closing is over.
+  private void lookForTheLast() throws IOException {
+    int looks = LOOKS + watched() / batch;
+    while (looks-- > 0 && !stopping && await(0) + runLater() > 0) {}
   }
 
   private void stopIfDone() {

@@ -38,10 +38,6 @@ abstract class Multishot {
     }
   }
 
-  final boolean isWanted() {
-    return wanted;
-  }
-
   /// Whether the kernel has it. Its descriptor must stay open until then.
   final boolean isUnderWay() {
     return underWay;

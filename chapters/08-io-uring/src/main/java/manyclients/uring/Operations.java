@@ -25,7 +25,6 @@ public final class Operations {
 
   private static final int BUFFER_SELECT = 1 << 5 << 8;
   private static final int SKIP_SUCCESS = 1 << 6 << 8;
-  private static final int ACCEPT_MULTISHOT = 1 << 16;
   private static final int RECEIVE_MULTISHOT = 1 << 1 << 16;
 
   private static final int MSG_DONTWAIT = 0x40;
@@ -61,10 +60,10 @@ public final class Operations {
     queue.put(OP_NOP, -1, 0, 0, 0, 0, data, 0);
   }
 
-  /// One completion for each client that connects, until it ends.
+  /// Accepts one client.
   void accept(int fd) {
     int flags = ListeningSocket.SOCK_CLOEXEC;
-    queue.put(OP_ACCEPT | ACCEPT_MULTISHOT, fd, 0, 0, 0, flags, data(ACCEPT, 0), 0);
+    queue.put(OP_ACCEPT, fd, 0, 0, 0, flags, data(ACCEPT, 0), 0);
   }
 
   /// One completion for each piece of what comes, in a buffer of the kernel's choice, until it
@@ -98,6 +97,11 @@ public final class Operations {
   /// `-ECANCELED`, or that it was done before.
   void cancel(long data) {
     queue.put(OP_ASYNC_CANCEL | SKIP_SUCCESS, -1, 0, data, 0, 0, data(CANCEL, 0), 0);
+  }
+
+  /// Cancels all that were submitted with this data.
+  void cancelAll(long data) {
+    queue.put(OP_ASYNC_CANCEL | SKIP_SUCCESS, -1, 0, data, 0, CANCEL_ALL, data(CANCEL, 0), 0);
   }
 
   void cancelAll() {

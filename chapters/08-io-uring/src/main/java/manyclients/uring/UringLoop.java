@@ -2,10 +2,8 @@ package manyclients.uring;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
 import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.RequestHandler;
@@ -28,16 +26,17 @@ final class UringLoop extends Loop {
 
   private static final int FREE_BUFFERS = 512;
 
-  /// How often it looks again in one turn for clients that have found no buffer.
-  private static final int LOOKS = 64;
+  /// The kernel lets twenty of those that have become ready go on in one pass (Linux 6.13; before,
+  /// all of them), and one may be the wake-up.
+  private static final int BATCH = 19;
 
   private static final long PATIENCE = 1_000_000_000;
 
   private final UringOptions options;
   private final Buffers buffers;
   private final Arena arena = Arena.ofShared();
-  private final Queue<Integer> parked = new ArrayDeque<>();
-  private final Multishot accepting = new Accepting();
+  private int accepts; // under way, each for one client
+  private boolean accepting;
   private @Nullable Ring ring;
   private @Nullable Operations operations;
   private @Nullable BufferRing received;
@@ -56,7 +55,7 @@ final class UringLoop extends Loop {
       RequestHandler handler,
       UringOptions options)
       throws IOException {
-    super(name, listener, config, counters, handler);
+    super(name, listener, config, counters, handler, BATCH);
     this.options = options;
     this.buffers = new Buffers(options.size(), FREE_BUFFERS);
   }
@@ -194,7 +193,7 @@ final class UringLoop extends Loop {
 
   private void dispatch(long data, int result, int flags) {
     switch (Operations.kind(data)) {
-      case Operations.ACCEPT -> accepted(result, flags);
+      case Operations.ACCEPT -> accepted(result);
       case Operations.WAKE_UP -> {
         listensForWakeUp = false;
         if (!isStopping()) {
@@ -215,37 +214,30 @@ final class UringLoop extends Loop {
     }
   }
 
-  private final class Accepting extends Multishot {
-    @Override
-    void submit() {
-      operations().accept(listener().fd());
-    }
-
-    @Override
-    void cancel() {
-      operations().cancel(Operations.data(Operations.ACCEPT, 0));
-    }
-  }
-
+  /// Each accept that is under way has a permit: so there are no more of them than permits.
   @Override
   void accept(boolean on) {
-    while (on && hasPermit() && !parked.isEmpty()) {
-      admit(parked.remove());
+    if (accepting && !on && accepts > 0) {
+      operations().cancelAll(Operations.data(Operations.ACCEPT, 0));
     }
-    accepting.want(on && hasPermit());
+    accepting = on;
+    while (on && accepts < Math.min(permits(), AT_ONCE)) {
+      operations().accept(listener().fd());
+      accepts++;
+    }
   }
 
-  /// Multishot, the kernel accepts before we have said that there is no permit any more. Those
-  /// clients wait here as they would have waited there.
-  private void accepted(int result, int flags) {
-    accepting.completed(flags);
-    if (result >= 0) {
-      parked.add(result);
-      accept(accepting.isWanted());
-    } else if (result != -Errno.ECANCELED) {
+  /// Where one accept fails, others have failed for the same reason: the first is enough.
+  private void accepted(int result) {
+    accepts--;
+    if (result >= 0 && isClosing()) {
+      libc().close(result);
+    } else if (result >= 0) {
+      admit(result);
+    } else if (result != -Errno.ECANCELED && accepting) {
       acceptFailed(result);
     }
-    accepting.resume();
+    accept(accepting);
   }
 
   @Override
@@ -295,7 +287,7 @@ final class UringLoop extends Loop {
   private boolean quiet() {
     long end = System.nanoTime() + PATIENCE;
     try {
-      accepting.want(false); // else its end would submit it again
+      accepting = false; // else the end of one would submit it again
       operations().cancelAll();
       while (isBusy() && System.nanoTime() - end < 0) {
         await(10);
@@ -303,13 +295,10 @@ final class UringLoop extends Loop {
     } catch (IOException | RuntimeException e) {
       onError().report(Kind.LOOP, e);
     }
-    for (Integer fd = parked.poll(); fd != null; fd = parked.poll()) {
-      libc().close(fd);
-    }
     return !isBusy();
   }
 
   private boolean isBusy() {
-    return clients().size() > 0 || accepting.isUnderWay() || listensForWakeUp;
+    return clients().size() > 0 || accepts > 0 || listensForWakeUp;
   }
 }

@@ -16,7 +16,7 @@ import manyclients.testkit.Patience;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 
-/// A multishot accept takes clients for which there is no permit.
+/// Clients for which there is no permit wait in the kernel's queue.
 class PermitsTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(10));
 
@@ -44,7 +44,7 @@ class PermitsTest {
     }
   }
 
-  /// Those that wait have a descriptor each, which goes with the server.
+  /// The end of the listening socket is theirs as well.
   @NetworkTest
   void clientsThatWaitAreClosedWithTheServer() throws Exception {
     start(Limits.defaults()).close();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 
 /// Exercises against all answers that come with them: the solution and the other right answers have
 /// to pass, the stub and each wrong answer have to fail the demand that `wrong-answers.txt` names.
@@ -29,10 +30,21 @@ public record Matrix(AnswerKey key, Checker checker) {
   /// Tries all answers to some exercises. What takes a learner longest takes longest to check, and
   /// is begun first.
   public List<Verdict> of(List<Exercise> exercises) throws IOException, InterruptedException {
+    return of(exercises, _ -> true);
+  }
+
+  /// The same with the right answers alone.
+  public List<Verdict> ofRight(List<Exercise> exercises) throws IOException, InterruptedException {
+    return of(exercises, Matrix::isRight);
+  }
+
+  private List<Verdict> of(List<Exercise> exercises, Predicate<Answer> chosen)
+      throws IOException, InterruptedException {
     List<Answer> answers =
         exercises.stream()
             .sorted(Comparator.comparingInt(Exercise::minutes).reversed())
             .flatMap(exercise -> key.all(exercise).stream())
+            .filter(chosen)
             .toList();
     List<CheckResult> results = checker.checkAll(answers, AT_ONCE);
     List<Verdict> verdicts = new ArrayList<>();

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
@@ -80,6 +81,7 @@ class MatrixTest {
   }
 
   @Test
+  @Tag("thorough")
   void theCompilerHasNothingToSayOfStubsAndRightAnswers() throws IOException, InterruptedException {
     try (Checker checker = new Checker(CheckLimits.patient())) {
       List<Answer> stubs = exercises.stream().map(key::stub).toList();

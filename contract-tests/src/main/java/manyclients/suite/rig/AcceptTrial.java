@@ -9,6 +9,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +31,8 @@ public final class AcceptTrial {
   public static final String REFUSED = "refused";
   public static final String SERVED = "served";
 
+  private static final int DESCRIPTORS = 300;
+
   private AcceptTrial() {}
 
   /// The flags its JVM needs.
@@ -39,9 +42,18 @@ public final class AcceptTrial {
 
   /// @param args the engine's class, which has a constructor without arguments; and how long to
   ///   wait for what must happen, as in `PT20S`
-  public static void main(String[] args) throws Exception {
-    Class<? extends ServerFactory> type = Class.forName(args[0]).asSubclass(ServerFactory.class);
-    long patience = Duration.parse(args[1]).toMillis();
+  public static void main(String[] args) {
+    try (var _ = OwnLimit.DESCRIPTORS.lower(DESCRIPTORS)) {
+      Class<? extends ServerFactory> type = Class.forName(args[0]).asSubclass(ServerFactory.class);
+      run(type.getConstructor().newInstance(), Duration.parse(args[1]));
+      System.exit(0);
+    } catch (Throwable t) {
+      t.printStackTrace();
+      System.exit(1);
+    }
+  }
+
+  private static void run(ServerFactory engine, Duration patience) throws Exception {
     CompletableFuture<Server> itself = new CompletableFuture<>();
     CompletableFuture<String> answer = new CompletableFuture<>();
     ErrorListener closing =
@@ -51,22 +63,40 @@ public final class AcceptTrial {
           }
         };
     ServerConfig config = ServerConfig.defaults().withThreads(2).withOnError(closing);
-    Server server = type.getConstructor().newInstance().start(config, RequestHandler.ECHO);
+    Server server = engine.start(config, RequestHandler.ECHO);
     itself.complete(server);
     try (BlockingClient first = BlockingClient.connect(server.port())) {
       first.call(new byte[1]); // opens what stays open
     }
     loadClasses();
-    try (SocketChannel second = SocketChannel.open()) {
-      try (var _ = OwnLimit.DESCRIPTORS.lower(3)) { // fewer than there are
-        second.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
-        System.out.println(answer.get(patience, TimeUnit.MILLISECONDS));
-      }
-      call(second);
-      System.out.println(SERVED);
+    var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
+    List<SocketChannel> all = takeAllDescriptors();
+    SocketChannel late = all.removeLast();
+    try (var _ =
+        OwnLimit.DESCRIPTORS.lower(3)) { // so that one that comes back is of no use, either
+      all.getFirst().connect(address); // an `accept` that was begun before may have one for it
+      all.getFirst().close();
+      late.connect(address);
+      System.out.println(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));
     }
+    for (SocketChannel other : all) {
+      other.close();
+    }
+    call(late);
+    System.out.println(SERVED);
+    late.close();
     server.close();
-    System.exit(0);
+  }
+
+  private static List<SocketChannel> takeAllDescriptors() {
+    List<SocketChannel> taken = new ArrayList<>();
+    try {
+      while (true) {
+        taken.add(SocketChannel.open());
+      }
+    } catch (IOException noneLeft) {
+      return taken;
+    }
   }
 
   /// Loads what lies in folders: to load a class takes a descriptor, and there will be none.

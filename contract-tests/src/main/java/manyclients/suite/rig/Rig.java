@@ -92,6 +92,15 @@ public final class Rig implements AutoCloseable {
     return keep(ServerProcess.start(jvm, all.toArray(String[]::new)));
   }
 
+  /// Starts the server in a process of its own, with so much heap, as in `64m`, and what else is
+  /// usual there.
+  public ServerProcess forkWithHeap(String heap) throws IOException, InterruptedException {
+    List<String> flags = new ArrayList<>(jvm.flags());
+    flags.add("-Xmx" + heap);
+    ChildJvm small = jvm.withFlags(flags.toArray(String[]::new));
+    return keep(ServerProcess.start(small, "--engine", engine.name(), "--threads", "2"));
+  }
+
   /// What [StartTrials] of the engine, in a process of their own, say: a line for each thing that
   /// was refused.
   public List<String> tryStarts() throws IOException, InterruptedException {
@@ -99,6 +108,13 @@ public final class Rig implements AutoCloseable {
     Child.Exit exit = child.await(Duration.ofMinutes(4));
     assertThat(exit.status()).as("exit status, having said: " + child.errors()).isZero();
     return exit.lines();
+  }
+
+  /// Runs [LargeReplyTrial] of the engine in a process of its own, with so much heap, as in `64m`.
+  public void tryLargeReply(String heap) throws IOException, InterruptedException {
+    Child child = tryOut(LargeReplyTrial.class, patience, List.of("-Xmx" + heap));
+    Child.Exit exit = child.await(Duration.ofMinutes(1));
+    assertThat(exit.status()).as("exit status, having said: " + child.errors()).isZero();
   }
 
   private Child tryOut(Class<?> main, Patience bound, List<String> flags) throws IOException {
@@ -114,6 +130,30 @@ public final class Rig implements AutoCloseable {
     Child.Exit exit = child.await(Duration.ofMinutes(1));
     assertThat(exit.status()).as("exit status, having said: " + child.errors()).isZero();
     return exit.lines();
+  }
+
+  /// What [EndingTrials] of the engine, in a process of their own, say: a line for each thread that
+  /// a server has lost.
+  public List<String> tryEndings() throws Exception {
+    try (Debugger debugger = new Debugger(patience.bound())) {
+      Child child = tryOut(EndingTrials.class, patience, List.of(debugger.flag()));
+      return endings(child, debugger.accept());
+    }
+  }
+
+  private List<String> endings(Child child, Debugger.Target target) throws Exception {
+    List<String> lines = new ArrayList<>();
+    while (true) {
+      String line = child.line(patience.bound().multipliedBy(4)); // it is patient several times
+      if (line.equals("done")) {
+        return lines;
+      } else if (line.startsWith("stop ")) {
+        target.stop(line.substring("stop ".length()), EndingTrials.class, "PLANTED");
+        child.say("stopped");
+      } else {
+        lines.add(line);
+      }
+    }
   }
 
   /// The configuration to start from: any free port, two threads, and [#errors()] for its errors.
@@ -138,6 +178,11 @@ public final class Rig implements AutoCloseable {
   /// A client that sends numbered requests of this size and does not listen.
   public DeafClient connectDeaf(Server server, int size) throws IOException {
     return keep(DeafClient.connect(server.port(), size));
+  }
+
+  /// Clients that each send nearly all of a request of this size, when they are told to.
+  public Flood flood(int port, int clients, int size) throws IOException {
+    return keep(Flood.connect(port, clients, size, patience.bound()));
   }
 
   /// Runs a task beside the case, on a thread of its own that ends with the rig.
@@ -172,8 +217,13 @@ public final class Rig implements AutoCloseable {
   /// Whether a new client is answered now. One that is refused, or on a busy machine timed out, may
   /// be answered the next time.
   public boolean isServed(Server server) {
+    return isServed(server.port());
+  }
+
+  /// The same, of the server at this port.
+  public boolean isServed(int port) {
     try {
-      assertServed(server);
+      assertServed(port);
       return true;
     } catch (IOException refused) {
       return false;

@@ -1,5 +1,7 @@
 package manyclients.site.files;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -7,6 +9,7 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,12 +17,13 @@ import java.util.function.Supplier;
 
 /// A folder of results that took long to make. Each is called by a hash of all that it was made of,
 /// so that it is made again exactly when something else would come of it, and nothing is ever out
-/// of date.
+/// of date. What was asked for lately stays in memory, too.
 ///
 /// Safe to call from several threads.
 public final class Kept {
   private final Path folder;
   private final Object[] maker;
+  private final Map<String, Serializable> lately = new ConcurrentHashMap<>();
   private final Set<String> used = ConcurrentHashMap.newKeySet();
 
   /// @param maker what everything is made by, such as the version of a program
@@ -36,14 +40,17 @@ public final class Kept {
   /// What is kept under that name.
   public <T extends Serializable> Optional<T> get(String key, Class<T> type) {
     used.add(key);
-    Path file = folder.resolve(key);
-    if (!Files.isRegularFile(file)) {
-      return Optional.empty();
+    Serializable before = lately.get(key);
+    if (before != null) {
+      return Optional.of(type.cast(before));
     }
-    try (var in = new ObjectInputStream(Files.newInputStream(file))) {
-      return Optional.of(type.cast(in.readObject()));
+    try {
+      byte[] bytes = Files.readAllBytes(folder.resolve(key));
+      T value = type.cast(new ObjectInputStream(new ByteArrayInputStream(bytes)).readObject());
+      lately.put(key, value);
+      return Optional.of(value);
     } catch (IOException | ClassNotFoundException | RuntimeException notWhole) {
-      return Optional.empty(); // it is made again
+      return Optional.empty(); // or not there: it is made again
     }
   }
 
@@ -59,24 +66,29 @@ public final class Kept {
 
   public void put(String key, Serializable value) {
     used.add(key);
+    lately.put(key, value);
     try {
       Files.createDirectories(folder);
       Path fresh = Files.createTempFile(folder, "fresh-", "");
-      try (var out = new ObjectOutputStream(Files.newOutputStream(fresh))) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (var out = new ObjectOutputStream(bytes)) {
         out.writeObject(value);
       }
+      Files.write(fresh, bytes.toByteArray());
       Folders.move(fresh, folder.resolve(key));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /// Deletes what nobody has asked for since this was made.
+  /// Deletes what was not asked for since the last time.
   public void forgetOthers() throws IOException {
+    lately.keySet().retainAll(used);
     for (Path file : Folders.entries(folder)) {
       if (!used.contains(file.getFileName().toString())) {
         Files.deleteIfExists(file);
       }
     }
+    used.clear();
   }
 }

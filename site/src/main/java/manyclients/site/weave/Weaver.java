@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -45,7 +44,6 @@ import manyclients.site.weave.text.Bibliography;
 import manyclients.site.weave.text.Expander;
 import manyclients.site.weave.text.Manuscript;
 import manyclients.site.weave.text.Piece.Session;
-import manyclients.site.weave.text.PlainWords;
 import manyclients.site.weave.text.Tools;
 
 /// Weaves the whole book: reads the text, takes the code from the chapters, runs the sessions,
@@ -79,41 +77,46 @@ public final class Weaver {
   private record Draft(
       PageSource page,
       Manuscript text,
+      String key,
       CompletableFuture<Sessions> sessions,
       CompletableFuture<String> html) {
 
     WovenPage woven() {
       PageLink link = new PageLink(page.href(), page.number(), page.title());
-      return new WovenPage(page, link, text, html.join(), sessions.join()::lines);
+      return new WovenPage(page, link, text, key, html.join(), sessions.join()::lines);
     }
   }
 
-  private Weaver(WeaveOptions options) {
+  private Weaver(WeaveOptions options, Kept kept) {
     this.options = options;
     this.root = new Root(options.root());
     this.problems = new Problems(options.strict());
-    this.kept = new Kept(options.output().resolveSibling("kept"), PROGRAM, versions());
+    this.kept = kept;
     this.outlines = new Outlines(kept);
     this.promotions = new Promotions(options.promote());
     this.sources = new SourceFiles(root);
   }
 
-  /// The libraries that the program runs with are no classes of its own.
-  private String versions() {
-    Path file = root.resolve("pom.xml");
-    return Files.isRegularFile(file) ? Folders.text(file) : "";
+  /// What is kept from one weaving to the next. The weaver's classes make a difference to all of
+  /// it, and so do the versions of its libraries.
+  public static Kept kept(WeaveOptions options) {
+    Path versions = options.root().resolve("pom.xml");
+    return new Kept(
+        options.output().resolveSibling("kept"),
+        PROGRAM,
+        Files.isRegularFile(versions) ? Folders.text(versions) : "");
   }
 
   /// Weaves the book with an Asciidoctor of its own.
   public static WeaveResult weave(WeaveOptions options) {
     try (Converter converter = new Converter()) {
-      return weave(options, converter);
+      return weave(options, converter, kept(options));
     }
   }
 
-  /// Weaves the book with an Asciidoctor that may be running already.
-  public static WeaveResult weave(WeaveOptions options, Converter converter) {
-    return new Weaver(options).weave(converter);
+  /// Weaves the book with an Asciidoctor that may be running already, and with what is in memory.
+  public static WeaveResult weave(WeaveOptions options, Converter converter, Kept kept) {
+    return new Weaver(options, kept).weave(converter);
   }
 
   private WeaveResult weave(Converter converter) {
@@ -125,15 +128,12 @@ public final class Weaver {
     List<PageSource> pages = BookPages.of(root, chapters, traces, imprint, problems);
     boolean listed = pages.stream().anyMatch(page -> page.href().equals("sources.html"));
     Bibliography sourceList = new Bibliography(listed);
-    PlainWords words = new PlainWords(root, problems);
-    Tools tools =
-        new Tools(sources, outlines, usage, claims, then, traces, sourceList, words, problems);
+    Tools tools = new Tools(sources, outlines, usage, claims, then, traces, sourceList, problems);
     List<WovenPage> woven = drafts(pages, tools, converter).stream().map(Draft::woven).toList();
     traces.reportUnshown();
     Coverage coverage = new CoverageCheck(sources, outlines, usage, problems).check(chapters);
     List<PageLink> links = woven.stream().map(WovenPage::link).toList();
     List<PageLink> anew = write(new Book(BOOK_TITLE, links, imprint), woven);
-    notes.addAll(words.report());
     int promoted = promotions.apply(root);
     return new WeaveResult(
         problems.sorted(), problems.warnings(), coverage, links, anew, notes, promoted);
@@ -145,20 +145,21 @@ public final class Weaver {
         ExecutorService press = Executors.newSingleThreadExecutor()) {
       for (PageSource page : pages) {
         Manuscript text = new Expander(root, page, tools).expand();
+        String asciidoc = text.asciidoc();
+        String key = kept.key("text", asciidoc, Converter.used(asciidoc, page.attributes()));
         drafts.add(
             new Draft(
                 page,
                 text,
+                key,
                 CompletableFuture.supplyAsync(() -> run(page, text), shells),
-                CompletableFuture.supplyAsync(() -> convert(page, text, converter), press)));
+                CompletableFuture.supplyAsync(() -> convert(page, text, key, converter), press)));
       }
     }
     return drafts;
   }
 
-  private String convert(PageSource page, Manuscript text, Converter converter) {
-    Map<String, String> used = Converter.used(text.asciidoc(), page.attributes());
-    String key = kept.key("text", text.asciidoc(), used);
+  private String convert(PageSource page, Manuscript text, String key, Converter converter) {
     Optional<String> before = kept.get(key, String.class);
     if (before.isPresent()) {
       return before.get();

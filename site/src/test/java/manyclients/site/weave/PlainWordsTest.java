@@ -1,172 +1,95 @@
 package manyclients.site.weave;
 
-import static manyclients.site.weave.SampleBook.FIRST;
-import static manyclients.site.weave.SampleBook.PROOF;
-import static manyclients.site.weave.SampleBook.SECOND;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import manyclients.site.files.Folders;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 
-/// The words that prose does without.
-@ExtendWith(WithConverter.class)
+/// The book's prose does without the words that `plain-words.txt` lists, beside the home page.
 class PlainWordsTest {
-  private static final String BOOK = "site/src/main/book/";
-  private static final String LIST = BOOK + "plain-words.txt";
-  private static final String ALLOWED = BOOK + "plain-words-allowed.txt";
+  private static final Path ROOT = Path.of(System.getProperty("course.root"));
+  private static final Path BOOK = ROOT.resolve("site/src/main/book");
+  private static final String DEFINED = "must be defined: ";
 
-  private final SampleBook book;
+  /// Code, the words of others, addresses, what is no prose at all.
+  private static final Pattern NO_PROSE =
+      Pattern.compile(
+          "(?m)\"`.*?`\"|`[^`\\n]*`|\\{[\\w-]+}|\\[\\[[^\\]]*]]|<<[\\w-]+|(?:https?|link|xref|image|test):[^\\s\\[]*|^//.*|^:[\\w-]+:.*|^\\[#[\\w-]+|^\\*"
+              + " \\[\\[\\[.*|^\\[(?:quote|verse)\\b[^]]*]\\n(?:.+\\n)*|^____\\n(?s:.*?)\\n____$");
 
-  PlainWordsTest(@TempDir Path folder, Converter converter) {
-    book = new SampleBook(folder, converter);
-  }
+  /// Blocks of code; what stands in the figures is prose.
+  private static final Pattern LISTING =
+      Pattern.compile(
+          "(?m)^(?!\\[(?:plantuml|chart)).*\\n(----|\\.\\.\\.\\.|\\+\\+\\+\\+)\\n(?s:.*?)\\n\\1$");
 
-  @BeforeEach
-  void list() {
-    book.write(
-        LIST,
-        """
-        # a list
-
-        whoever -> name the thing
-        in one go -> at once
-        /dear(er)?/ -> expensive
-        at most 1 a page: /who/ -> the client that
-        """);
-  }
-
-  private String at(String file, String text) {
-    return file + ":" + book.lineOf(file, text) + ": ";
+  @Test
+  void theTextHasNoneOfThoseWords() {
+    List<String> found = new ArrayList<>();
+    for (Path file : texts().toList()) {
+      String prose = withoutListings(Folders.text(file));
+      list()
+          .filter(line -> !line.startsWith(DEFINED))
+          .map(line -> line.split(" -> ", 2))
+          .forEach(rule -> {
+            Matcher word = word(rule[0]).matcher(prose);
+            while (word.find()) {
+              long line = prose.substring(0, word.start()).lines().count();
+              found.add(
+                  "%s:%d: %s: %s".formatted(ROOT.relativize(file), line, word.group(), rule[1]));
+            }
+          });
+    }
+    assertThat(found).isEmpty();
   }
 
   @Test
-  void aWordIsFoundWhereverItStandsInProse() {
-    book.append(
-        FIRST,
-        """
-
-        Whoever calls.
-        Threads were dearer, all in  one go.
-
-        .A title for whoever reads
-        |===
-        | dear
-        |===
-
-        .A figure
-        [plantuml,next,svg,alt="It shows whoever."]
-        ----
-        component "dear client" as client
-        ----
-        """);
-    book.append("exercises/1.1/exercise.adoc", "\nIt is dear.\n");
-    assertThat(book.problems())
-        .containsExactlyInAnyOrder(
-            at(FIRST, "Whoever calls") + "\"Whoever\": name the thing",
-            at(FIRST, "dearer, all") + "\"dearer\": expensive",
-            at(FIRST, "dearer, all") + "\"in  one go\": at once",
-            at(FIRST, "for whoever reads") + "\"whoever\": name the thing",
-            at(FIRST, "| dear") + "\"dear\": expensive",
-            FIRST
-                + ":"
-                + (book.lineOf(FIRST, "plantuml,next") + 1)
-                + ": \"whoever\": name the thing",
-            at(FIRST, "dear client") + "\"dear\": expensive",
-            at("exercises/1.1/exercise.adoc", "dear") + "\"dear\": expensive");
+  void theGlossaryDefinesTheTermsThatAReaderLooksUp() {
+    String defined =
+        Folders.text(BOOK.resolve("glossary.adoc"))
+            .lines()
+            .filter(line -> line.startsWith("[[term-"))
+            .map(line -> line.replaceAll("^.*?]]|::.*$", ""))
+            .collect(joining(", "));
+    assertThat(list().filter(line -> line.startsWith(DEFINED)))
+        .isNotEmpty()
+        .allSatisfy(line ->
+            assertThat(List.of(defined.split(", ")))
+                .contains(line.substring(DEFINED.length()).split(", ")));
   }
 
-  @Test
-  void codeAndTheWordsOfOthersAreAsTheyAre() {
-    book.append(
-        FIRST,
-        """
-
-        He said "`whoever`", and `whoever` is code; endearing, {empty}and-more-dearest.
-        See https://whoever.example/dear[a page].
-        // whoever reads comments
-
-        ____
-        Whoever.
-        ____
-
-        [quote]
-        To whoever it may concern,
-        my dear.
-
-        ----
-        whoever
-        ----
-
-        [bibliography]
-        [#dear]
-        == Sources
-
-        * [[[book]]] Dear whoever.
-        """);
-    assertThat(book.problems()).isEmpty();
+  private static Stream<String> list() {
+    return Folders.text(BOOK.resolve("plain-words.txt"))
+        .lines()
+        .filter(line -> !line.matches("#.*|\\s*"));
   }
 
-  @Test
-  void someWordsMayStandOnAPageForAsOftenAsTheListSays() {
-    book.append(FIRST, "\nOne who calls.\n");
-    book.append(PROOF, "\nOne who calls, and one who waits.\n");
-    assertThat(book.problems())
-        .containsExactly(at(PROOF, "One who calls") + "\"who\": the client that");
+  private static Stream<Path> texts() {
+    return Stream.of("chapters", "experiments", "exercises", "solutions", "site/src/main/book")
+        .flatMap(folder -> Folders.files(ROOT.resolve(folder), ".adoc").stream())
+        .filter(file -> !file.toString().contains("/target/"));
   }
 
-  @Test
-  void aWordThatIsRightIsExcusedWithAReason() {
-    book.append(FIRST, "\nIt is\n// plain-words: a letter begins so\n[.word]#dear# to us.\n");
-    assertThat(book.problems()).isEmpty();
-    assertThat(book.page("00-contract.html")).contains("<span class=\"word\">dear</span> to us");
+  /// Each line stays where it is.
+  private static String withoutListings(String text) {
+    String prose = LISTING.matcher(text).replaceAll(PlainWordsTest::blank);
+    return NO_PROSE.matcher(prose).replaceAll(PlainWordsTest::blank);
   }
 
-  @Test
-  void anExcuseWantsAReasonAndAReasonAWord() {
-    book.append(FIRST, "\nIt is [.word]#dear# to us.\n");
-    book.append(
-        PROOF, "\n// plain-words:\nNothing.\n\n// plain-words: why not\nIt is [.word]#kind#.\n");
-    int line = book.lineOf(PROOF, "// plain-words:");
-    assertThat(book.problems())
-        .containsExactlyInAnyOrder(
-            at(FIRST, "[.word]")
-                + "[.word] wants a reason on the line above: // plain-words: because …",
-            PROOF + ":" + line + ": say the reason behind // plain-words:",
-            PROOF
-                + ":"
-                + line
-                + ": this reason excuses nothing: [.word]#…# is not on the next line",
-            at(PROOF, "#kind#") + "\"kind\" is a plain word; it needs no [.word]");
+  private static String blank(MatchResult found) {
+    return "·" + found.group().replaceAll("[^\n]+", "");
   }
 
-  @Test
-  void aFileMayBeAllowedWhatIsStillInIt() {
-    book.append(FIRST, "\nThis is dear, whoever pays.\n");
-    book.write(ALLOWED, FIRST + " 2\n" + SECOND + " 1\n");
-    WeaveResult result = book.weave();
-    assertThat(result.problems()).isEmpty();
-    assertThat(result.notes()).containsExactly(ALLOWED + ":2: 0 is enough for " + SECOND);
-    book.append(FIRST, "\nAnd dearer.\n");
-    assertThat(book.problems()).hasSize(3);
-  }
-
-  @Test
-  void aTermThatMustBeDefinedIsInTheGlossary() {
-    book.append(LIST, "must be defined: greeter, doorman, unheard of\n");
-    book.write(BOOK + "glossary.adoc", "= Glossary\n\n[[term-greeter]]greeter:: One.\n");
-    book.write(BOOK + "contents.txt", "index\nchapters\nglossary\n");
-    book.append(SECOND, "\n[#more]\n== More\n\nDoormen; two Doormans and a greeter.\n");
-    assertThat(book.problems())
-        .containsExactly(
-            at(SECOND, "Doormans") + "\"doorman\": the glossary does not define this term");
-  }
-
-  @Test
-  void theListSaysWhatToWriteInstead() {
-    book.append(LIST, "nobody\n");
-    assertThat(book.problems()).containsExactly(LIST + ":7: write: words -> what to write instead");
+  private static Pattern word(String regex) {
+    String words = regex.replace(" ", "\\s+");
+    return Pattern.compile(
+        "(?<![\\p{L}\\p{N}])(?:" + words + ")(?![\\p{L}\\p{N}])", Pattern.CASE_INSENSITIVE);
   }
 }

@@ -98,14 +98,17 @@ final class SampleBook {
 
   /// @param surroundings such as the address of the book, by the name of its variable
   WeaveResult weave(boolean promote, Duration sessionLimit, Map<String, String> surroundings) {
-    return Weaver.weave(
-        new WeaveOptions(root, output(), promote, true, sessionLimit, surroundings), converter);
+    return weave(new WeaveOptions(root, output(), promote, true, sessionLimit, surroundings));
   }
 
   /// Into another folder than all else, and as a contributor does who has no CI.
   WeaveResult weaveTo(Path output) {
     Duration limit = Duration.ofSeconds(20);
-    return Weaver.weave(new WeaveOptions(root, output, false, false, limit, Map.of()), converter);
+    return weave(new WeaveOptions(root, output, false, false, limit, Map.of()));
+  }
+
+  private WeaveResult weave(WeaveOptions options) {
+    return Weaver.weave(options, converter, Weaver.kept(options));
   }
 
   /// What is wrong with the book, a line each.

@@ -6,14 +6,15 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -34,33 +35,37 @@ final class FileLoader {
     this.left = budget.all();
   }
 
-  SiteFile load(Path file) throws IOException {
-    String type = MediaTypes.of(file.getFileName().toString());
-    Instant modified = Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.SECONDS);
-    FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+  SiteFile load(Path path) throws IOException {
+    FileChannel channel = open(path);
     open.add(channel);
-    long size = channel.size();
-    if (size > Math.max(budget.file(), budget.gzip())) {
-      String tag = Long.toHexString(size) + "-" + Long.toHexString(modified.getEpochSecond());
-      return new SiteFile.Content(onDisk(type, channel, size, tag, modified), null);
+    String type = MediaTypes.of(path.getFileName().toString());
+    OpenFile file = OpenFile.of(path, type, channel);
+    if (file.size() > Math.max(budget.file(), budget.gzip())) {
+      return new SiteFile.Content(file.with(file.tag()), null, file);
     }
-    byte[] bytes = readAll(channel, (int) size);
+    byte[] bytes = readAll(channel, (int) file.size());
     String tag = tagOf(bytes);
-    Representation plain;
-    if (size <= budget.file() && take(size)) {
+    boolean kept = file.size() <= budget.file() && take(file.size());
+    if (kept) {
       open.removeLast().close();
-      plain = Representation.plain(type, inMemory(bytes), quoted(tag), modified);
-    } else {
-      plain = onDisk(type, channel, size, tag, modified);
     }
-    return new SiteFile.Content(plain, compressed(type, bytes, tag, modified));
+    Representation plain =
+        kept ? Representation.plain(type, inMemory(bytes), tag, file.modified()) : file.with(tag);
+    Representation gzip = compressed(type, bytes, tag, file.modified());
+    return new SiteFile.Content(plain, gzip, kept ? null : file);
   }
 
-  private static Representation onDisk(
-      String type, FileChannel channel, long size, String tag, Instant modified) {
-    Body body = new Body.FromFile(channel, 0, size);
-    return Representation.plain(type, body, quoted(tag), modified);
+  /// When descriptors run out, it says what has them.
+  private FileChannel open(Path file) throws IOException {
+    try {
+      return FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+    } catch (AccessDeniedException | NoSuchFileException e) {
+      throw e;
+    } catch (FileSystemException e) {
+      String why = "%s; %d files of more than %d bytes are open already";
+      throw new FileSystemException(
+          file.toString(), null, why.formatted(e.getReason(), open.size(), budget.file()));
+    }
   }
 
   /// Null when it would not be smaller, or there is no memory left for it.
@@ -72,7 +77,7 @@ final class FileLoader {
     byte[] smaller = gzip(bytes);
     boolean pays = smaller.length < bytes.length - bytes.length / 10;
     return pays && take(smaller.length)
-        ? Representation.gzip(type, inMemory(smaller), quoted(tag + "-gzip"), modified)
+        ? Representation.gzip(type, inMemory(smaller), tag, modified)
         : null;
   }
 
@@ -115,10 +120,6 @@ final class FileLoader {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e); // every JDK has it
     }
-  }
-
-  private static String quoted(String tag) {
-    return '"' + tag + '"';
   }
 
   /// The files that are not in memory.

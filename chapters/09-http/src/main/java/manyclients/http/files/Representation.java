@@ -1,6 +1,7 @@
 package manyclients.http.files;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import manyclients.http.message.Body;
 import manyclients.http.message.HttpDate;
 import manyclients.http.message.HttpResponse;
@@ -20,7 +21,11 @@ record Representation(
     HttpResponse found,
     HttpResponse notModified) {
 
-  static Representation plain(String type, Body body, String etag, Instant modified) {
+  /// @param tag follows from the file's bytes
+  /// @param changed when the file was written to
+  static Representation plain(String type, Body body, String tag, Instant changed) {
+    String etag = '"' + tag + '"';
+    Instant modified = lastModified(changed);
     HttpResponse found =
         about(200, etag, modified)
             .with("Content-Type", type)
@@ -29,13 +34,21 @@ record Representation(
     return new Representation(type, body, etag, modified, found, about(304, etag, modified));
   }
 
-  static Representation gzip(String type, Body body, String etag, Instant modified) {
+  static Representation gzip(String type, Body body, String tag, Instant changed) {
+    String etag = '"' + tag + "-gzip\"";
+    Instant modified = lastModified(changed);
     HttpResponse found =
         about(200, etag, modified)
             .with("Content-Type", type)
             .with("Content-Encoding", "gzip")
             .with(body);
     return new Representation(type, body, etag, modified, found, about(304, etag, modified));
+  }
+
+  /// A file may have a time that is still to come; no response may (RFC 9110, section 8.8.2.1).
+  private static Instant lastModified(Instant changed) {
+    Instant now = Instant.now();
+    return (changed.isAfter(now) ? now : changed).truncatedTo(ChronoUnit.SECONDS);
   }
 
   /// `no-cache` lets a client keep it, and has it ask each time whether it is still the same.

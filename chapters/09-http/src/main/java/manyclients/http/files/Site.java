@@ -17,16 +17,19 @@ public final class Site implements Closeable {
 
   private final Map<String, SiteFile> files;
   private final List<Closeable> open;
+  private final List<String> skipped;
 
-  Site(Map<String, SiteFile> files, List<? extends Closeable> open) {
+  Site(Map<String, SiteFile> files, List<? extends Closeable> open, List<String> skipped) {
     this.files = Map.copyOf(files);
     this.open = List.copyOf(open);
+    this.skipped = List.copyOf(skipped);
   }
 
   /// Reads all files of a folder and of those in it. Small ones stay in memory, large ones open.
   /// The folder itself may be a symbolic link.
   ///
-  /// @throws IOException when one of them cannot be read
+  /// @throws IOException when the folder cannot be read, or there are no descriptors left for its
+  ///   large files. What may not be read in it is left out: see [#skipped()]
   public static Site of(Path root) throws IOException {
     return of(root, SiteBudget.defaults());
   }
@@ -43,17 +46,18 @@ public final class Site implements Closeable {
 
   /// What is behind the path of a request, if anything is.
   @Nullable SiteFile find(String path) {
-    SiteFile file = files.get(path); // most paths need no decoding
-    if (file != null) {
-      return file;
-    }
-    String decoded = TargetPath.decode(path);
+    String decoded = TargetPath.decode(path); // first: `%41` is an `A`, and never a name of its own
     return decoded == null ? null : files.get(decoded);
   }
 
   /// The page for all other paths, if the folder has one: its `404.html`.
   SiteFile.@Nullable Content pageForNothing() {
     return files.get(NOTHING) instanceof SiteFile.Content page ? page : null;
+  }
+
+  /// What was left out against the owner's will, with the reason: a line each.
+  public List<String> skipped() {
+    return skipped;
   }
 
   /// How many paths lead somewhere.

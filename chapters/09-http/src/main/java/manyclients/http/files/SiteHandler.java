@@ -15,6 +15,8 @@ public final class SiteHandler implements HttpHandler {
       HttpResponse.text(405, "only GET and HEAD are served here\n").with("Allow", METHODS);
   private static final HttpResponse OPTIONS =
       HttpResponse.of(204).with("Allow", METHODS + ", OPTIONS");
+  private static final HttpResponse NO_PATH =
+      HttpResponse.text(400, "a % in a path is followed by two hexadecimal digits\n");
   private static final HttpResponse NOT_FOUND = HttpResponse.text(404, "there is no such page\n");
   private static final HttpResponse FAILED =
       HttpResponse.text(412, "it is not what the request has asked for\n");
@@ -35,8 +37,11 @@ public final class SiteHandler implements HttpHandler {
     if (!request.is("GET") && !request.is("HEAD")) {
       return request.is("OPTIONS") ? OPTIONS : NOT_ALLOWED;
     }
+    if (!TargetPath.isEncoded(request.path())) {
+      return NO_PATH;
+    }
     return switch (site.find(request.path())) {
-      case SiteFile.Content content -> serve(request, content);
+      case SiteFile.Content content -> serve(request, content.now());
       case SiteFile.Moved(String location) -> moved(request, location);
       case null -> notFound(request);
     };
@@ -83,10 +88,11 @@ public final class SiteHandler implements HttpHandler {
 
   private HttpResponse notFound(HttpRequest request) {
     SiteFile.Content page = site.pageForNothing();
-    return page == null ? NOT_FOUND : nothing(select(request, page), page);
+    return page == null ? NOT_FOUND : nothing(request, page.now());
   }
 
-  private static HttpResponse nothing(Representation selected, SiteFile.Content page) {
+  private static HttpResponse nothing(HttpRequest request, SiteFile.Content page) {
+    Representation selected = select(request, page);
     return selected.forNothing(selected == page.gzip());
   }
 }

@@ -1,24 +1,34 @@
 package manyclients.http.files;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// Walks through a folder once, and makes a [Site] of it. It follows no symbolic link, and leaves
-/// out what begins with a dot.
+/// out what begins with a dot. What it may not read it leaves out as well, and says so.
 final class SiteIndexer {
   private static final String INDEX = "index.html";
+  private static final char REPLACEMENT = '\ufffd';
+
+  /// In which encoding Java reads the names of files.
+  private static final String NAMES = "sun.jnu.encoding";
 
   private final Path root;
   private final FileLoader loader;
   private final Map<String, SiteFile> files = new HashMap<>();
+  private final List<String> skipped = new ArrayList<>();
 
   SiteIndexer(Path root, SiteBudget budget) {
     this.root = root;
@@ -31,19 +41,60 @@ final class SiteIndexer {
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            return isHidden(folder) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            return isHidden(folder) || !hasName(folder)
+                ? FileVisitResult.SKIP_SUBTREE
+                : FileVisitResult.CONTINUE;
           }
 
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
               throws IOException {
-            if (attributes.isRegularFile() && !isHidden(file)) {
-              add(pathOf(file), loader.load(file));
+            if (attributes.isRegularFile() && !isHidden(file) && hasName(file)) {
+              read(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException why) throws IOException {
+            if (file.equals(root)) {
+              throw why;
+            }
+            if (!isHidden(file)) {
+              skip(file, why);
             }
             return FileVisitResult.CONTINUE;
           }
         });
-    return new Site(files, loader.open());
+    return new Site(files, loader.open(), skipped);
+  }
+
+  private void read(Path file) throws IOException {
+    try {
+      add(pathOf(file), loader.load(file));
+    } catch (AccessDeniedException | NoSuchFileException | EOFException e) {
+      skip(file, e);
+    }
+  }
+
+  /// Leaves out one file, or folder: the others are served.
+  private void skip(Path file, IOException why) throws IOException {
+    switch (why) {
+      case AccessDeniedException _ -> skipped.add(pathOf(file) + " may not be read");
+      case EOFException _ -> skipped.add(pathOf(file) + " became shorter while it was read");
+      case NoSuchFileException _ -> {} // it was there when the walk began
+      default -> throw why;
+    }
+  }
+
+  /// Whether Java could read the name. For bytes that make no sense in the locale, it puts a
+  /// replacement character: two names may become one.
+  private boolean hasName(Path file) {
+    if (file.equals(root) || file.getFileName().toString().indexOf(REPLACEMENT) < 0) {
+      return true;
+    }
+    skipped.add(pathOf(file) + " has a name that is not in " + System.getProperty(NAMES));
+    return false;
   }
 
   private boolean isHidden(Path file) {

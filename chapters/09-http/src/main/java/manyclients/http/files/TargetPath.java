@@ -10,18 +10,30 @@ final class TargetPath {
 
   private TargetPath() {}
 
-  /// Of `/a%20b` it is `/a b`. Null when no file can have that name: a `%` that is followed by no
-  /// number, bytes that are no UTF-8, a slash or a NUL in disguise.
+  /// Whether each `%` is followed by two hexadecimal digits. If not, it is no path.
+  static boolean isEncoded(String path) {
+    for (int at = path.indexOf('%'); at >= 0; at = path.indexOf('%', at + 1)) {
+      if (at + 2 >= path.length() || octet(path.charAt(at + 1), path.charAt(at + 2)) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Of `/a%20b` it is `/a b`. Null when no file can have that name: bytes that are no UTF-8, a
+  /// slash or a NUL in disguise.
+  ///
+  /// @param path [#isEncoded]
   static @Nullable String decode(String path) {
     if (path.indexOf('%') < 0) {
-      return path;
+      return path; // as most are
     }
     ByteBuffer bytes = ByteBuffer.allocate(path.length());
     for (int i = 0; i < path.length(); i++) {
       int c = path.charAt(i);
       if (c == '%') {
-        c = i + 2 < path.length() ? octet(path.charAt(i + 1), path.charAt(i + 2)) : -1;
-        if (c <= 0 || c == '/') {
+        c = octet(path.charAt(i + 1), path.charAt(i + 2));
+        if (c == 0 || c == '/') {
           return null;
         }
         i += 2;

@@ -1,5 +1,9 @@
 package manyclients.http.message;
 
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Where the content of a request ends (RFC 9112, section 6.3). Two servers that answer this
@@ -8,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Framing {
   private static final long UNKNOWN = -1;
   private static final long CHUNKED = -1;
+  private static final String CODING = "transfer-encoding";
 
   /// More digits than a length can have.
   private static final int MOST_DIGITS = 18;
@@ -18,13 +23,13 @@ final class Framing {
   /// are there.
   static @Nullable Refusal resolve(HttpRequest request, long mostBytes) {
     int lengthField = request.only("content-length");
-    int codingField = request.only("transfer-encoding");
-    if (lengthField == HttpRequest.MANY || codingField == HttpRequest.MANY) {
-      return new Refusal(400, "more than one Content-Length, or Transfer-Encoding");
+    boolean coded = request.only(CODING) != HttpRequest.NONE;
+    if (lengthField == HttpRequest.MANY) {
+      return new Refusal(400, "more than one Content-Length");
     }
-    if (codingField != HttpRequest.NONE) {
+    if (coded) {
       return lengthField == HttpRequest.NONE
-          ? coded(request, codingField)
+          ? coded(request)
           : new Refusal(400, "both Content-Length and Transfer-Encoding");
     }
     if (lengthField == HttpRequest.NONE) {
@@ -68,25 +73,22 @@ final class Framing {
   }
 
   /// `chunked` alone is understood. Before it, there may be codings that are not: 501. Without it,
-  /// or with anything after it, where the content ends is not known: 400.
-  private static @Nullable Refusal coded(HttpRequest request, int field) {
-    byte[] bytes = request.bytes();
-    int from = request.valueFrom(field);
-    int to = request.valueTo(field);
+  /// or with anything after it, where the content ends is not known: 400. Several lines are one
+  /// list.
+  private static @Nullable Refusal coded(HttpRequest request) {
     if (request.isHttp10()) {
       return new Refusal(400, "Transfer-Encoding in HTTP/1.0");
     }
-    if (Chars.equalsLower("chunked", bytes, from, to)) {
+    int field = request.only(CODING);
+    if (field != HttpRequest.MANY
+        && Chars.equalsLower(
+            "chunked", request.bytes(), request.valueFrom(field), request.valueTo(field))) {
       return settle(request, CHUNKED);
     }
-    int last = to;
-    while (last > from && Chars.isToken(bytes[last - 1])) {
-      last--;
-    }
-    boolean others = last > from && Chars.isToken(bytes[from]);
-    return others
-            && !request.listHas("chunked", from, last)
-            && Chars.equalsLower("chunked", bytes, last, to)
+    String list = Objects.requireNonNull(request.header(CODING)).toLowerCase(Locale.ROOT);
+    List<String> all = Stream.of(list.split(",", -1)).map(String::strip).toList();
+    boolean others = all.size() > 1 && !all.getFirst().isEmpty();
+    return others && all.indexOf("chunked") == all.size() - 1
         ? new Refusal(501, "a Transfer-Encoding other than chunked")
         : new Refusal(400, "chunked is not the last of the codings");
   }

@@ -9,7 +9,6 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
-import java.time.temporal.TemporalAccessor;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -22,13 +21,24 @@ public final class HttpDate {
   private static final DateTimeFormatter FIXED =
       DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH);
 
-  /// RFC 850, with two digits for the year: at most 50 years ahead.
+  /// RFC 850, with two digits for the year. It is read as one of the years 0 to 99, in which the
+  /// days of the week are others: they are not looked at.
   private static final DateTimeFormatter RFC_850 =
       new DateTimeFormatterBuilder()
           .appendPattern("EEEE, dd-MMM-")
-          .appendValueReduced(ChronoField.YEAR, 2, 2, 1970)
+          .appendValue(ChronoField.YEAR, 2)
           .appendPattern(" HH:mm:ss 'GMT'")
-          .toFormatter(Locale.ENGLISH);
+          .toFormatter(Locale.ENGLISH)
+          .withResolverFields(
+              ChronoField.YEAR,
+              ChronoField.MONTH_OF_YEAR,
+              ChronoField.DAY_OF_MONTH,
+              ChronoField.HOUR_OF_DAY,
+              ChronoField.MINUTE_OF_HOUR,
+              ChronoField.SECOND_OF_MINUTE);
+
+  private static final int MOST_YEARS_AHEAD = 50;
+  private static final int CENTURY = 100;
 
   /// C's `asctime`.
   private static final DateTimeFormatter ASCTIME =
@@ -62,15 +72,26 @@ public final class HttpDate {
   /// Reads the three forms that RFC 9110, section 5.6.7, has every recipient accept. Anything else
   /// is no date, and a field with no date in it is ignored.
   public static Optional<Instant> parse(String text) {
+    return parse(text, Instant.now());
+  }
+
+  static Optional<Instant> parse(String text, Instant now) {
     for (DateTimeFormatter form : new DateTimeFormatter[] {FIXED, RFC_850, ASCTIME}) {
       try {
-        TemporalAccessor read = form.parse(text);
-        return Optional.of(
-            LocalDateTime.from(read).toInstant(ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS));
+        LocalDateTime read = LocalDateTime.from(form.parse(text));
+        LocalDateTime time = form == RFC_850 ? inItsCentury(read, now) : read;
+        return Optional.of(time.toInstant(ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS));
       } catch (DateTimeException e) {
         // the next form
       }
     }
     return Optional.empty();
+  }
+
+  /// The last year with these two digits that is at most 50 years ahead.
+  private static LocalDateTime inItsCentury(LocalDateTime read, Instant now) {
+    LocalDateTime last = now.atOffset(ZoneOffset.UTC).toLocalDateTime().plusYears(MOST_YEARS_AHEAD);
+    LocalDateTime time = read.plusYears((long) last.getYear() / CENTURY * CENTURY);
+    return time.isAfter(last) ? time.minusYears(CENTURY) : time;
   }
 }

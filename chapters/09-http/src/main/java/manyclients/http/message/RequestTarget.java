@@ -1,5 +1,7 @@
 package manyclients.http.message;
 
+import java.net.Inet6Address;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /// What a target means, in its four forms (RFC 9112, section 3.2), and which host it is asked of.
@@ -107,18 +109,36 @@ final class RequestTarget {
   private static int nameEnd(byte[] bytes, int from, int to) {
     int end = from;
     while (end < to && Chars.isHost(bytes[end])) {
+      if (bytes[end] == '%' && !isOctet(bytes, end + 1, to)) {
+        return NONE;
+      }
       end++;
     }
     return end;
   }
 
+  /// The two digits that follow a `%`.
+  private static boolean isOctet(byte[] bytes, int at, int to) {
+    return at + 1 < to && Chars.hex(bytes[at]) >= 0 && Chars.hex(bytes[at + 1]) >= 0;
+  }
+
   /// Behind the bracket that ends an IPv6 address, or NONE.
   private static int literalEnd(byte[] bytes, int from, int to) {
     int end = from;
-    while (end < to && (Chars.isHost(bytes[end]) || bytes[end] == ':')) {
+    while (end < to && (Chars.hex(bytes[end]) >= 0 || bytes[end] == ':' || bytes[end] == '.')) {
       end++;
     }
-    return end > from && end < to && bytes[end] == ']' ? end + 1 : NONE;
+    return end < to && bytes[end] == ']' && isIpv6(bytes, from, end) ? end + 1 : NONE;
+  }
+
+  /// The JDK knows what an address looks like: of such a literal it asks no name server.
+  private static boolean isIpv6(byte[] bytes, int from, int to) {
+    try {
+      Inet6Address.ofLiteral(new String(bytes, from, to - from, StandardCharsets.US_ASCII));
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   /// Whether an authority names its port, as that of a CONNECT has to (RFC 9110, section 9.3.6).

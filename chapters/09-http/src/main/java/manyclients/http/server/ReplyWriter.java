@@ -192,10 +192,12 @@ final class ReplyWriter {
     }
   }
 
-  /// Nothing was sent: the socket is full, or the file has become shorter than its head has said.
+  /// Nothing was sent: the socket is full, or the file has become shorter than its head has said,
+  /// which is no failure of the connection.
   private void checkFile(Body.FromFile part) throws IOException {
     if (part.from() + fileSent >= part.file().size()) {
-      throw new EOFException("the file has become shorter while it was sent");
+      throw new UncheckedIOException(
+          new EOFException("the file has become shorter while it was sent"));
     }
   }
 

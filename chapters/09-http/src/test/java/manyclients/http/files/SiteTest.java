@@ -2,9 +2,11 @@ package manyclients.http.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,13 +15,17 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
+import manyclients.http.message.HttpDate;
 import manyclients.http.server.HttpServer;
 import manyclients.http.server.HttpSettings;
 import manyclients.testkit.NetworkTest;
@@ -59,6 +65,10 @@ class SiteTest {
     Files.createSymbolicLink(root.resolve("link.txt"), outside.resolve("secret.txt"));
     Files.createSymbolicLink(root.resolve("up"), outside);
     Files.setLastModifiedTime(root.resolve("index.html"), TIME);
+    start();
+  }
+
+  private void start() throws IOException {
     site = Site.of(root);
     ServerConfig config = ServerConfig.defaults().withThreads(1);
     server = HttpServer.start(config, HttpSettings.defaults(), new SiteHandler(site));
@@ -246,6 +256,124 @@ class SiteTest {
         assertThat(client.send(request, BodyHandlers.ofString()).body()).isEqualTo(PAGE);
       }
     }
+  }
+
+  @NetworkTest
+  void anEncodedLetterIsThatLetterAndNeverANameOfItsOwn() throws Exception {
+    Files.writeString(root.resolve("A.txt"), "the letter");
+    Files.writeString(root.resolve("%41.txt"), "the percent sign");
+    Files.createDirectories(root.resolve("a%20b"));
+    Files.writeString(root.resolve("a%20b/index.html"), "the folder with the percent sign");
+    indexAgain();
+    assertThat(get("/A.txt").body()).asString().isEqualTo("the letter");
+    assertThat(get("/%41.txt").body()).asString().isEqualTo("the letter");
+    assertThat(get("/%2541.txt").body()).asString().isEqualTo("the percent sign");
+    assertThat(get("/a%20b/").body()).asString().isEqualTo("in the folder");
+    assertThat(field(get("/a%20b"), "Location")).isEqualTo("/a%20b/");
+  }
+
+  @NetworkTest
+  void aPercentSignWithoutTwoDigitsIsNoPath() throws Exception {
+    for (String path : new String[] {"/%zz", "/a%2", "/%", "/%%41"}) {
+      assertThat(raw(path)).as(path).startsWith("HTTP/1.1 400 ");
+    }
+    assertThat(raw("/?q=100%")).as("a query is the handler's own").startsWith("HTTP/1.1 200 ");
+  }
+
+  /// The JDK's client does not send what is no URI.
+  private String raw(String target) throws IOException {
+    try (var socket = new Socket("127.0.0.1", server.port())) {
+      String request = "GET " + target + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  @NetworkTest
+  void aFileIsNeverYoungerThanItsResponse() throws Exception {
+    FileTime future = FileTime.from(Instant.parse("2130-01-01T00:00:00Z"));
+    Files.setLastModifiedTime(root.resolve("index.html"), future);
+    Files.setLastModifiedTime(root.resolve("large.bin"), future);
+    indexAgain();
+    for (String path : new String[] {"/", "/large.bin"}) {
+      HttpResponse<byte[]> response = get(path);
+      Instant modified = HttpDate.parse(field(response, "Last-Modified")).orElseThrow();
+      Instant sent = HttpDate.parse(field(response, "Date")).orElseThrow();
+      assertThat(modified).as(path).isBeforeOrEqualTo(sent);
+    }
+  }
+
+  /// The client has the first bytes of the old file, and asks for the rest.
+  @NetworkTest
+  void aFileThatIsWrittenToInPlaceHasAnotherTag() throws Exception {
+    String tag = field(get("/large.bin"), "ETag");
+    byte[] other = LARGE.clone();
+    other[500_000]++;
+    Files.write(root.resolve("large.bin"), other);
+    HttpResponse<byte[]> rest = get("/large.bin", "Range", "bytes=400000-", "If-Range", tag);
+    assertThat(rest.statusCode()).isEqualTo(200);
+    assertThat(rest.body()).isEqualTo(other);
+    assertThat(field(rest, "ETag")).isNotEqualTo(tag);
+    assertThat(get("/large.bin", "If-None-Match", field(rest, "ETag")).statusCode()).isEqualTo(304);
+  }
+
+  @NetworkTest
+  void aFileThatIsWrittenToInPlaceIsServedWithTheLengthItHasNow() throws Exception {
+    Files.writeString(root.resolve("large.bin"), "short");
+    assertThat(get("/large.bin").body()).asString().isEqualTo("short");
+    Files.write(root.resolve("large.bin"), new byte[2_000_000]);
+    assertThat(get("/large.bin").body()).hasSize(2_000_000);
+  }
+
+  @NetworkTest
+  void aFileThatIsReplacedIsServedAsItWas() throws Exception {
+    String tag = field(get("/large.bin"), "ETag");
+    Path next = Files.write(root.resolve("next.bin"), new byte[2_000_000]);
+    Files.move(next, root.resolve("large.bin"), StandardCopyOption.REPLACE_EXISTING);
+    assertThat(get("/large.bin").body()).isEqualTo(LARGE);
+    Files.delete(root.resolve("large.bin"));
+    assertThat(get("/large.bin").body()).isEqualTo(LARGE);
+    assertThat(field(get("/large.bin"), "ETag")).isEqualTo(tag);
+  }
+
+  @NetworkTest
+  void whatMayNotBeReadIsLeftOutAndNamed() throws Exception {
+    Files.createDirectories(root.resolve("closed/inside"));
+    assumeTrue(forbid(root.resolve("closed")) && forbid(root.resolve("empty.css")));
+    try {
+      indexAgain();
+      assertThat(site.skipped())
+          .containsExactlyInAnyOrder("/closed may not be read", "/empty.css may not be read");
+      assertThat(status("/empty.css")).isEqualTo(404);
+      assertThat(status("/")).isEqualTo(200);
+    } finally {
+      Files.setPosixFilePermissions(
+          root.resolve("closed"), PosixFilePermissions.fromString("rwx------"));
+    }
+  }
+
+  /// Root may read all.
+  private static boolean forbid(Path path) throws IOException {
+    Files.setPosixFilePermissions(path, Set.of());
+    return !Files.isReadable(path);
+  }
+
+  @NetworkTest
+  void twoNamesThatJavaCannotTellApartAreLeftOutAndNamed() throws Exception {
+    var touch =
+        new ProcessBuilder("sh", "-c", ": >\"$(printf 'caf\\350')\"; : >\"$(printf 'caf\\351')\"");
+    assertThat(touch.directory(root.toFile()).start().waitFor()).isZero();
+    int before = site.size();
+    indexAgain();
+    assertThat(site.skipped())
+        .hasSize(2)
+        .allMatch(line -> line.startsWith("/caf\ufffd has a name"));
+    assertThat(site.size()).isEqualTo(before);
+  }
+
+  private void indexAgain() throws IOException {
+    close();
+    start();
   }
 
   @NetworkTest

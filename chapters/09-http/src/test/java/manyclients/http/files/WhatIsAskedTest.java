@@ -108,8 +108,15 @@ class WhatIsAskedTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"/a%2Fb", "/a%00", "/%", "/%4", "/%zz", "/%ff", "/%c0%af", "/%-1"})
+  @CsvSource({"/a%2Fb", "/a%00", "/%ff", "/%c0%af"})
   void aNameThatNoFileCanHaveIsNone(String path) {
+    assertThat(TargetPath.isEncoded(path)).isTrue();
     assertThat(TargetPath.decode(path)).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/%", "/%4", "/%zz", "/%-1", "/%41%4"})
+  void aPercentSignWithoutTwoDigitsIsNoPath(String path) {
+    assertThat(TargetPath.isEncoded(path)).isFalse();
   }
 }

@@ -23,7 +23,7 @@ class RequestParserTest {
   }
 
   static Stream<Arguments> inputs() {
-    return Stream.of(sound(), targets(), heads(), fields(), lengths(), chunks())
+    return Stream.of(sound(), targets(), hosts(), heads(), fields(), lengths(), chunks())
         .flatMap(inputs -> inputs);
   }
 
@@ -101,6 +101,36 @@ class RequestParserTest {
         reads("GET /\u0000 HTTP/1.1\r\nHost: a\r\n\r\n", "400 the target is not a URI"));
   }
 
+  private static Stream<Arguments> hosts() {
+    Stream<Arguments> valid =
+        Stream.of("a%41", "[::]", "[1:2:3:4:5:6:7:8]:80", "[::ffff:1.2.3.4]")
+            .map(host -> reads(from(host), "GET / of " + host, "end"));
+    Stream<Arguments> invalid =
+        Stream.of(
+                "[a b]",
+                "[\"<x>]",
+                "[u@a]",
+                "[/../]",
+                "[\u00ff]",
+                "[]",
+                "[zz]",
+                "[1.2.3.4]",
+                "[1::2::3]",
+                "[1:2]",
+                "[fe80::1%25eth0]",
+                "a[b",
+                "]a[",
+                "a%",
+                "a%4",
+                "a%zz")
+            .map(host -> reads(from(host), "400 the host is invalid"));
+    return Stream.concat(valid, invalid);
+  }
+
+  private static String from(String host) {
+    return "GET / HTTP/1.1\r\nHost: " + host + "\r\n\r\n";
+  }
+
   private static Stream<Arguments> heads() {
     return Stream.of(
         reads(" GET / HTTP/1.1\r\n", "400 no method"),
@@ -176,13 +206,22 @@ class RequestParserTest {
     return Stream.of(
         reads(
             POST + "Content-Length: 5\r\nContent-Length: 5\r\n\r\n",
-            "400 more than one Content-Length, or Transfer-Encoding"),
+            "400 more than one Content-Length"),
         reads(
             POST + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n",
             "400 both Content-Length and Transfer-Encoding"),
         reads(
             POST + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n",
-            "400 more than one Content-Length, or Transfer-Encoding"),
+            "400 chunked is not the last of the codings"),
+        reads(
+            POST + "Transfer-Encoding: chunked\r\nTransfer-Encoding: gzip\r\n\r\n",
+            "400 chunked is not the last of the codings"),
+        reads(
+            POST + "Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n",
+            "501 a Transfer-Encoding other than chunked"),
+        reads(
+            POST + "Transfer-Encoding:\r\nTransfer-Encoding: chunked\r\n\r\n",
+            "400 chunked is not the last of the codings"),
         reads(
             POST + "Transfer-Encoding: chunked, chunked\r\n\r\n",
             "400 chunked is not the last of the codings"),

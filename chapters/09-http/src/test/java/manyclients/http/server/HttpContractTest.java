@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -672,6 +673,36 @@ class HttpContractTest {
       server.close(); // a second time does nothing
     } finally {
       server.close();
+    }
+  }
+
+  /// Where there are many loops, a while goes by between the first that is told and the last.
+  @NetworkTest
+  void aClientThatIsToldToLeaveFindsThePortClosed() throws Exception {
+    int told = 0;
+    while (told < 5) {
+      var config = ServerConfig.defaults().withThreads(200).withLimits(LIMITS);
+      Server server = HttpServer.start(config, HttpSettings.defaults(), PATH);
+      Thread owner = Thread.ofPlatform().unstarted(server::close);
+      try (RawClient client = new RawClient(server.port())) {
+        client.get("/a").response();
+        owner.start();
+        told += asksUntilItIsToldToLeave(client) ? 1 : 0;
+        assertThatThrownBy(() -> new RawClient(server.port())).isInstanceOf(ConnectException.class);
+      } finally {
+        server.close();
+        owner.join();
+      }
+    }
+  }
+
+  /// False if its last request came after the server had read what it read at last.
+  private static boolean asksUntilItIsToldToLeave(RawClient client) {
+    try {
+      while (!client.get("/a").response().saysClose()) {}
+      return true;
+    } catch (IOException e) {
+      return false;
     }
   }
 

@@ -14,6 +14,7 @@ import manyclients.lab.experiment.Judgement;
 import manyclients.lab.results.Result;
 import manyclients.lab.results.Spread;
 import manyclients.site.files.Kept;
+import manyclients.site.weave.book.References;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
@@ -33,7 +34,7 @@ public final class Claims {
 
   public Claims(Root root, Kept kept, Problems problems) {
     this.kept = kept;
-    this.measured = new Measured(root);
+    this.measured = new Measured(root, new References());
     this.problems = problems;
   }
 

@@ -1,18 +1,16 @@
 package manyclients.site.weave.claim;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Experiments;
 import manyclients.lab.results.Result;
-import manyclients.lab.results.ResultFile;
 import manyclients.site.weave.book.Chapter;
 import manyclients.site.weave.book.Chapters;
+import manyclients.site.weave.book.References;
 import manyclients.site.weave.book.Root;
 
 /// Finds what was measured for the book.
-record Measured(Root root) {
+record Measured(Root root, References references) {
 
   /// Who asks.
   Optional<Chapter> chapter(Experiment experiment) {
@@ -25,14 +23,6 @@ record Measured(Root root) {
 
   /// What an experiment found on the book's machine.
   Optional<Result> reference(Experiment experiment) {
-    return chapter(experiment)
-        .map(chapter -> chapter.folder().resolve("results/reference.json"))
-        .flatMap(file -> {
-          try {
-            return ResultFile.open(file).get(experiment.id());
-          } catch (IOException e) {
-            throw new UncheckedIOException(e);
-          }
-        });
+    return chapter(experiment).flatMap(chapter -> references.of(chapter.folder(), experiment.id()));
   }
 }

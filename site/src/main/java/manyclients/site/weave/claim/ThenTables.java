@@ -7,6 +7,7 @@ import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Experiments;
 import manyclients.lab.experiment.HistoricalFigures;
 import manyclients.site.weave.book.Chapter;
+import manyclients.site.weave.book.References;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
@@ -18,7 +19,7 @@ public final class ThenTables {
   private final Problems problems;
 
   public ThenTables(Root root, Claims claims, Problems problems) {
-    this.measured = new Measured(root);
+    this.measured = new Measured(root, new References());
     this.claims = claims;
     this.problems = problems;
   }

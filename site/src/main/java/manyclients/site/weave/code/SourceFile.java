@@ -11,20 +11,21 @@ import manyclients.site.files.Hash;
 /// @param path where it lies
 /// @param name its path relative to the book's root
 /// @param lines its text
-public record SourceFile(Path path, String name, List<String> lines) {
+/// @param hash of its text
+public record SourceFile(Path path, String name, List<String> lines, String hash) {
   private static final Pattern MAIN =
       Pattern.compile(
           "(chapters/[^/]+|lab)/src/main/java/.*|experiments/src/main/java/(?!.*/experiment/).*");
   private static final Pattern HEADER = Pattern.compile("^(package|import)\\s.*;\\s*(//.*)?$");
 
-  public SourceFile {
-    lines = List.copyOf(lines);
+  public SourceFile(Path path, String name, List<String> lines) {
+    this(path, name, List.copyOf(lines), Hash.of(lines));
   }
 
   /// Its name, and a hash of its text.
   @Override
   public String toString() {
-    return name + " " + Hash.of(lines);
+    return name + " " + hash;
   }
 
   public String simpleName() {

@@ -60,7 +60,7 @@ final class PageFiller {
     return kept.key(
         "page",
         page.link(),
-        page.html(),
+        page.key(),
         text.pieces(),
         text.pieces().stream().map(piece -> shown(page, piece)).toList(),
         text.questions(),

@@ -1,7 +1,5 @@
 package manyclients.site.weave.question;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -12,16 +10,17 @@ import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Experiments;
 import manyclients.lab.results.Result;
-import manyclients.lab.results.ResultFile;
 import manyclients.site.files.Folders;
 import manyclients.site.weave.book.Chapter;
 import manyclients.site.weave.book.Chapters;
+import manyclients.site.weave.book.References;
 import manyclients.site.weave.book.Root;
 
 /// Finds what a question asks for among the results. A question about an experiment that is gone,
 /// or was never run for the book, cannot be asked.
 public final class Sources {
   private final Root root;
+  private final References references = new References();
   private final List<Experiment> experiments = Experiments.all();
 
   public Sources(Root root) {
@@ -85,19 +84,15 @@ public final class Sources {
     return source(id, folder, "mvn -Pbench -pl %s -am verify".formatted(root.name(module)));
   }
 
-  private static Source source(String id, Path folder, String command) {
+  private Source source(String id, Path folder, String command) {
     String chapter = folder.getFileName().toString();
     String key =
         chapter.matches("\\d\\d-.*") ? chapter.substring(0, 2).replaceFirst("^0", "") : chapter;
-    try {
-      Result book =
-          ResultFile.open(folder.resolve("results/reference.json"))
-              .get(id)
-              .orElseThrow(() ->
-                  new IllegalArgumentException("'" + id + "' has no result; measure it first"));
-      return new Source(id, key + "-" + id, book, command);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Result book =
+        references
+            .of(folder, id)
+            .orElseThrow(
+                () -> new IllegalArgumentException("'" + id + "' has no result; measure it first"));
+    return new Source(id, key + "-" + id, book, command);
   }
 }

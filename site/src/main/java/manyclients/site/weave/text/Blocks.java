@@ -30,12 +30,11 @@ final class Blocks {
       Tools tools,
       Path folder,
       PageAttributes attributes,
-      PlainWords.Page words,
       Function<String, Path> resolver) {
     this.manuscript = manuscript;
     this.problems = tools.problems();
     this.code = new CodeBlocks(tools.sources(), tools.outlines(), tools.usage(), problems);
-    this.figures = new FigureBlocks(manuscript, tools, problems, attributes, words);
+    this.figures = new FigureBlocks(manuscript, tools, problems, attributes);
     this.xrays = new XrayBlocks(tools.traces(), folder, figures, manuscript, problems);
     this.resolver = resolver;
   }

@@ -38,7 +38,6 @@ public final class Expander {
   private final Bibliography bibliography;
   private final ExerciseTexts exercises;
   private final QuestionBlocks questions;
-  private final PlainWords.Page words;
   private List<String> keys = List.of();
   private int depth;
 
@@ -50,8 +49,7 @@ public final class Expander {
     this.attributes = new PageAttributes(page.attributes());
     this.manuscript = new Manuscript(new Place(root.name(page.file()), 1));
     this.numbers = new NumberCheck(tools.problems());
-    this.words = tools.words().page();
-    this.blocks = new Blocks(manuscript, tools, page.folder(), attributes, words, this::resolve);
+    this.blocks = new Blocks(manuscript, tools, page.folder(), attributes, this::resolve);
     this.tests = new TestLinks(root, tools, manuscript, page.name());
     this.bibliography = tools.bibliography();
     this.questions = new QuestionBlocks(manuscript, attributes, problems, page.folder());
@@ -85,7 +83,6 @@ public final class Expander {
       }
       List<Line> head = List.copyOf(header);
       header.clear();
-      head.forEach(words::check);
       if (Syntax.opensVerbatim(line.text())) {
         blocks.verbatim(head, line, cursor);
       } else {
@@ -155,7 +152,6 @@ public final class Expander {
 
   private void text(Line line) {
     numbers.check(line);
-    words.check(line);
     Matcher entry = Syntax.ATTRIBUTE_ENTRY.matcher(line.text());
     if (entry.matches()) {
       attributes.define(entry.group(1), entry.group(2));

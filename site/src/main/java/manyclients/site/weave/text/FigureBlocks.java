@@ -14,11 +14,7 @@ import manyclients.site.weave.problem.Problems;
 /// Blocks that become a picture: `[plantuml]`, `[chart]`, `machine::`, and, read by [XrayBlocks],
 /// `xray::`. Each has a title, and an alternative for who can't see it.
 record FigureBlocks(
-    Manuscript manuscript,
-    Tools tools,
-    Problems problems,
-    PageAttributes attributes,
-    PlainWords.Page words) {
+    Manuscript manuscript, Tools tools, Problems problems, PageAttributes attributes) {
   private static final Set<String> SETTINGS =
       new TreeSet<>(
           List.of(
@@ -29,13 +25,11 @@ record FigureBlocks(
                   .split(" ")));
 
   void diagram(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
-    content.forEach(words::check);
     List<String> source = content.stream().map(Line::text).toList();
     put(head, open, options, new Piece.Figure(inside(open), source, options.named("alt")));
   }
 
   void chart(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
-    content.forEach(words::check);
     String chapter = attributes.value(Results.CHAPTER);
     ChartLines lines = new ChartLines(attributes, chapter, problems);
     try {
@@ -53,7 +47,6 @@ record FigureBlocks(
   }
 
   void timeline(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
-    content.forEach(words::check);
     List<String> lines = content.stream().map(Line::text).toList();
     put(head, open, options, new Piece.Time(inside(open), lines, options.named("alt")));
   }
@@ -97,7 +90,6 @@ record FigureBlocks(
       String block = options.style();
       problems.add(open.place(), "figure has no alt text; add alt=\"…\" to [" + block + "]");
     }
-    words.check(open.with(options.named("alt")));
     List<Line> titles = head.stream().filter(line -> Syntax.isTitle(line.text())).toList();
     if (titles.isEmpty()) {
       problems.add(open.place(), "figure has no title; put .Title above it");

@@ -17,5 +17,4 @@ public record Tools(
     ThenTables thenTables,
     BookTraces traces,
     Bibliography bibliography,
-    PlainWords words,
     Problems problems) {}

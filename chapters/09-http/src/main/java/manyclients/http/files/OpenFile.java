@@ -1,0 +1,66 @@
+package manyclients.http.files;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.Objects;
+import manyclients.http.message.Body;
+import org.jspecify.annotations.Nullable;
+
+/// A file that is too large to be kept in memory: it stays open, and is sent from its descriptor. A
+/// program may write to it while it is served; its attributes tell.
+///
+/// @param type the value of `Content-Type`
+/// @param attributes as they were when it was indexed
+record OpenFile(Path path, String type, FileChannel channel, BasicFileAttributes attributes) {
+
+  static OpenFile of(Path path, String type, FileChannel channel) throws IOException {
+    return new OpenFile(path, type, channel, attributes(path));
+  }
+
+  private static BasicFileAttributes attributes(Path path) throws IOException {
+    return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  long size() {
+    return attributes.size();
+  }
+
+  Instant modified() {
+    return attributes.lastModifiedTime().toInstant();
+  }
+
+  /// Its bytes, as long as it is not written to.
+  ///
+  /// @param tag follows from them
+  Representation with(String tag) {
+    return Representation.plain(type, new Body.FromFile(channel, 0, size()), tag, modified());
+  }
+
+  /// Follows from size and time, to the nanosecond, or as exact as the file system is.
+  String tag() {
+    Instant time = modified();
+    return Long.toHexString(size())
+        + "-"
+        + Long.toHexString(time.getEpochSecond())
+        + "."
+        + Integer.toHexString(time.getNano());
+  }
+
+  /// The file as it is now, or null if it is as it was. A file that has been deleted, or replaced
+  /// by another of its name, is as it was: its descriptor still leads to the old bytes.
+  @Nullable OpenFile changed() {
+    try {
+      var now = new OpenFile(path, type, channel, attributes(path));
+      boolean replaced = !Objects.equals(now.attributes.fileKey(), attributes.fileKey());
+      boolean same = now.size() == size() && now.modified().equals(modified());
+      return replaced || same ? null : now;
+    } catch (IOException e) {
+      return null; // it is not there any more, say
+    }
+  }
+}

@@ -1,0 +1,239 @@
+package manyclients.suite.rig;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.ServerFactory;
+import manyclients.contract.Weakness;
+import manyclients.contract.client.BlockingClient;
+import manyclients.testkit.Patience;
+
+/// Starts a server, has its parent throw an error into one of its threads, and looks what becomes
+/// of old clients and of new ones; then another server, for the next thread, and so on.
+///
+/// A process of its own: the parent is its [Debugger].
+public final class EndingTrials {
+  /// What the parent throws. It looks here for it.
+  @SuppressWarnings("StaticAssignmentOfThrowable") // what a debugger throws must be there already
+  static final Error PLANTED = new Error("planted by a debugger");
+
+  /// Threads beyond these are more of the same.
+  private static final int MOST = 12;
+
+  private final ServerFactory engine;
+  private final Patience patience;
+  private final boolean oneAtATime;
+  private final BufferedReader parent =
+      new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+
+  private EndingTrials(ServerFactory engine, Patience patience) {
+    this.engine = engine;
+    this.patience = patience;
+    this.oneAtATime = engine.weaknesses().contains(Weakness.SILENT_CLIENT);
+  }
+
+  /// Prints `stop NAME` for each thread, and waits for a line; prints `ended` or `served` for what
+  /// has become of its server; and `done` at the end.
+  ///
+  /// @param args the engine's class, which has a constructor without arguments; and how long to
+  ///   wait for what must happen, as in `PT20S`
+  public static void main(String[] args) {
+    try {
+      Class<? extends ServerFactory> type = Class.forName(args[0]).asSubclass(ServerFactory.class);
+      ServerFactory engine = type.getConstructor().newInstance();
+      new EndingTrials(engine, new Patience(Duration.parse(args[1]))).run();
+      System.out.println("done");
+      System.exit(0);
+    } catch (Throwable t) {
+      t.printStackTrace();
+      System.exit(1);
+    }
+  }
+
+  private void run() throws Exception {
+    try (Server server = engine.start(ServerConfig.defaults(), RequestHandler.ECHO);
+        BlockingClient client = connect(server.port())) {
+      client.call(new byte[1]); // opens what stays open
+    }
+    for (int number = 0; number < MOST; number++) {
+      Trial trial = new Trial();
+      List<Thread> threads = trial.threads();
+      if (number < threads.size()) {
+        trial.lose(threads.get(number));
+      }
+      trial.close();
+      if (number + 1 >= threads.size()) {
+        return;
+      }
+    }
+  }
+
+  private BlockingClient connect(int port) throws IOException {
+    BlockingClient client = BlockingClient.connect(port);
+    client.readTimeout(patience.bound());
+    return client;
+  }
+
+  /// A client that comes and goes wakes a thread that waits for one, and is what that thread loses.
+  private static void knock(int port) {
+    try {
+      BlockingClient.connect(port).close();
+    } catch (IOException refused) {
+      // as good
+    }
+  }
+
+  /// Whether a client gets an end, and no reply. It must get one of them.
+  private static boolean isEnded(BlockingClient client, String which) {
+    try {
+      client.call(new byte[10]);
+      return false;
+    } catch (SocketTimeoutException e) {
+      throw new AssertionError(which + " gets neither a reply nor an end", e);
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  /// What new clients meet that are there at once.
+  private enum Reception {
+    SERVED,
+    REFUSED,
+    /// Not the same for all of them: the server is about to end, say.
+    MIXED
+  }
+
+  private Reception crowd(int port) throws IOException {
+    int size = oneAtATime ? 1 : 8;
+    int served = 0;
+    int refused = 0;
+    List<BlockingClient> crowd = new ArrayList<>();
+    try {
+      for (int i = 0; i < size; i++) {
+        try {
+          crowd.add(connect(port));
+        } catch (ConnectException e) {
+          refused++;
+        }
+      }
+      for (BlockingClient client : crowd) {
+        served += isEnded(client, "a new client") ? 0 : 1;
+      }
+    } finally {
+      close(crowd);
+    }
+    return served == size
+        ? Reception.SERVED
+        : refused == size ? Reception.REFUSED : Reception.MIXED;
+  }
+
+  private static void close(List<BlockingClient> clients) throws IOException {
+    for (BlockingClient client : clients) {
+      client.close();
+    }
+  }
+
+  /// One server, which loses one thread.
+  private final class Trial {
+    private final ThreadGroup group = new ThreadGroup("server");
+    private final Leftovers leftovers = new Leftovers(group);
+    private final Queue<Throwable> told = new ConcurrentLinkedQueue<>();
+    private final List<BlockingClient> clients = new ArrayList<>();
+    private final Server server;
+    private int excused; // descriptors that the server can't have closed
+
+    Trial() throws Exception {
+      ServerConfig config = ServerConfig.defaults().withThreads(2).withOnError(this::hear);
+      FutureTask<Server> starting =
+          new FutureTask<>(() -> engine.start(config, RequestHandler.ECHO));
+      Thread starter = new Thread(group, starting, "starter");
+      starter.start();
+      server = starting.get();
+      starter.join();
+      for (int i = 0; i < (oneAtATime ? 1 : 4); i++) {
+        clients.add(connect(server.port()));
+        clients.getLast().call(new byte[10]);
+      }
+    }
+
+    private void hear(Kind kind, Throwable cause) {
+      if (kind == Kind.LOOP) {
+        told.add(cause);
+      }
+    }
+
+    /// Those that the server has now, now that it has clients.
+    List<Thread> threads() {
+      Thread[] alive = new Thread[group.activeCount() + 16];
+      int count = group.enumerate(alive);
+      return Arrays.stream(alive, 0, count).sorted(Comparator.comparing(Thread::getName)).toList();
+    }
+
+    void lose(Thread thread) throws Exception {
+      if (Arrays.stream(thread.getStackTrace())
+          .anyMatch(at -> at.getMethodName().equals("accept"))) {
+        excused = 1; // thrown out of `accept`, it leaves a connection that only the kernel knows of
+      }
+      System.out.println("stop " + thread.getName());
+      parent.readLine();
+      knock(server.port());
+      for (BlockingClient client : List.copyOf(clients)) {
+        if (isEnded(client, "a client that was there before") || oneAtATime) {
+          clients.remove(client);
+          client.close();
+        }
+      }
+      System.out.println(judge() + " without " + thread.getName());
+    }
+
+    /// What has become of the server: it serves, or it has ended and told so.
+    private String judge() {
+      Reception[] last = {Reception.MIXED};
+      patience.until(
+          "all new clients are served, or all are refused",
+          () -> {
+            last[0] = crowd(server.port());
+            return last[0] != Reception.MIXED;
+          });
+      if (last[0] == Reception.SERVED) {
+        assertThat(told).as("told of a server that goes on").hasSizeLessThan(2);
+        return "served";
+      }
+      for (BlockingClient client : clients) {
+        assertThat(isEnded(client, "a client of a server that has ended")).as("an end").isTrue();
+      }
+      patience.untilAsserted(() -> assertThat(told).as("told of the end").hasSize(1));
+      return "ended";
+    }
+
+    /// The owner's part. It has to work, whatever has become of the server.
+    void close() throws Exception {
+      EndingTrials.close(clients);
+      FutureTask<Boolean> closing = new FutureTask<>(server::close, true);
+      Thread.ofPlatform().daemon().name("closer").start(closing);
+      assertThat(closing.get(patience.bound().toMillis(), TimeUnit.MILLISECONDS)).isTrue();
+      patience.untilAsserted(() ->
+          assertThat(leftovers.find())
+              .as("left behind by a closed server that has lost a thread")
+              .hasSizeLessThanOrEqualTo(excused));
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package manyclients.testkit;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.function.LongSupplier;
+import manyclients.contract.client.BlockingClient;
+import manyclients.contract.frame.FrameEncoder;
+
+/// A client that pipelines: it sends many requests at once, and then reads their replies.
+public final class Bursts {
+  private static final int ROUNDS = 5;
+
+  private Bursts() {}
+
+  /// What a server allocates for a request of a burst, once what is made once has been made.
+  ///
+  /// @param burst how many requests; they are small, so that the sockets have room for all of them
+  /// @param allocated what the server's threads have allocated so far, in bytes
+  /// @return bytes a request
+  public static long allocatedPerRequest(BlockingClient client, int burst, LongSupplier allocated)
+      throws IOException {
+    play(client, burst, Math.max(ROUNDS, 2_000 / burst));
+    long before = allocated.getAsLong();
+    play(client, burst, ROUNDS);
+    return (allocated.getAsLong() - before) / ROUNDS / burst;
+  }
+
+  private static void play(BlockingClient client, int burst, int rounds) throws IOException {
+    byte[] payload = new byte[burst > 3_000 ? 0 : 16];
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (int i = 0; i < burst; i++) {
+      all.writeBytes(FrameEncoder.frame(ByteBuffer.wrap(payload)).array());
+    }
+    for (int round = 0; round < rounds; round++) {
+      client.sendRaw(all.toByteArray());
+      for (int i = 0; i < burst; i++) {
+        client.receive();
+      }
+    }
+  }
+}
