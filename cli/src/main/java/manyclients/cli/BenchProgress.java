@@ -22,8 +22,8 @@ final class BenchProgress implements Runner.Progress, MillionRun.Listener, AutoC
   public void at(Experiment experiment, int done, int runs, Duration left) {
     int full = BAR * done / Math.max(1, runs);
     String bar = "[" + "=".repeat(full) + " ".repeat(BAR - full) + "]";
-    String rest = done == 0 ? "" : ", %d s left".formatted(left.toSeconds());
-    show("%s %s %d of %d%s".formatted(bar, experiment.id(), done, runs, rest));
+    String rest = done == 0 ? "" : ", %s s left".formatted(left.toSeconds());
+    show("%s %s %s of %s%s".formatted(bar, experiment.id(), done, runs, rest));
   }
 
   @Override

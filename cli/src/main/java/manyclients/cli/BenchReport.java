@@ -53,7 +53,7 @@ final class BenchReport {
     }
     int more = mine.measured().size() - shown.size();
     if (more > 0) {
-      out.printf("  and %d more in the results of %s%n", more, Chapters.nameOf(experiment));
+      out.printf("  and %s more in the results of %s%n", more, Chapters.nameOf(experiment));
     }
     inWords(mine);
   }

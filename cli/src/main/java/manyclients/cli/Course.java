@@ -67,7 +67,12 @@ final class Course implements Runnable {
     Path root = Path.of(System.getProperty("course.root", "")).toAbsolutePath();
     var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     var err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-    System.exit(run(new Course(root, System.in), out, err, args));
+    int status = run(new Course(root, System.in), out, err, args);
+    if (out.checkError()) {
+      err.println("course: not all of the output could be written; is the disk full?");
+      status = Math.max(status, CommandException.FAILED);
+    }
+    System.exit(status);
   }
 
   /// Carries out one command, and returns its exit status: 0 done, 1 failed, 2 wrong use.

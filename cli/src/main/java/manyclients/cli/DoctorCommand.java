@@ -103,7 +103,7 @@ final class DoctorCommand implements Callable<Integer> {
             .formatted(count(machine.softDescriptors()), count(machine.hardDescriptors())));
     rows.put(
         "ports",
-        "%d to %d for clients: %s connections to one server's port"
+        "%s to %s for clients: %s connections to one server's port"
             .formatted(
                 machine.ports().first(), machine.ports().last(), count(machine.ports().count())));
     rows.put(

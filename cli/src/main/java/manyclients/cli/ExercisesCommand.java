@@ -28,7 +28,7 @@ final class ExercisesCommand implements Runnable {
       course
           .out()
           .printf(
-              "%-5s %-7s %3d min  %s%n",
+              "%-5s %-7s %3s min  %s%n",
               exercise.id(),
               drills.progress().state(exercise),
               exercise.minutes(),

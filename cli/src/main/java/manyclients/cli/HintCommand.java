@@ -30,7 +30,7 @@ final class HintCommand implements Runnable {
     Exercise exercise = drills.find(id);
     Hints hints = new Hints(drills.progress());
     Hints.Hint hint = number == null ? hints.next(exercise) : again(hints, exercise, number);
-    course.out().printf("%s: hint %d of %d%n%n", exercise.id(), hint.number(), hint.of());
+    course.out().printf("%s: hint %s of %s%n%n", exercise.id(), hint.number(), hint.of());
     PlainText.of(hint.text(), SectionTitles.of(course.root, exercise)::of)
         .forEach(course.out()::println);
     if (hint.number() == hint.of()) {

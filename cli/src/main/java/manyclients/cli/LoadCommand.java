@@ -25,6 +25,11 @@ final class LoadCommand implements Callable<Integer> {
   private static final Duration WARM_UP = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
+  /// A closed load is as much as the generator can give: on a small machine, it is the generator
+  /// that has no time left.
+  private static final String ADVICE =
+      "             on a small or busy machine that is to be expected; --rate 1000 asks for less\n";
+
   @ParentCommand Course course;
 
   @Option(names = "--port", required = true, paramLabel = "N", description = "Of the server.")
@@ -63,6 +68,7 @@ final class LoadCommand implements Callable<Integer> {
       course.out().println(Json.line(asJson(report)));
     } else {
       report.lines().forEach(course.out()::println);
+      course.out().print(report.verdict().sound() ? "" : ADVICE);
     }
     judge(report.counts());
     return 0;
@@ -94,7 +100,7 @@ final class LoadCommand implements Callable<Integer> {
     }
     if (!counts.clean()) {
       throw CommandException.failed(
-          "%d replies wrong, %d torn, %d lost; %d connections failed"
+          "%s replies wrong, %s torn, %s lost; %s connections failed"
               .formatted(counts.wrong(), counts.torn(), counts.lost(), counts.errors()),
           "the counts say what became of each request");
     }

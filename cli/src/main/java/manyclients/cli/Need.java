@@ -67,12 +67,12 @@ record Need(
   }
 
   private static String descriptorsLacking(Machine machine, long files) {
-    return "needs %d open files, may have %d: sudo prlimit --pid $$ --nofile=%d:%d"
+    return "needs %s open files, may have %s: sudo prlimit --pid $$ --nofile=%s:%s"
         .formatted(files, machine.hardDescriptors(), files, files);
   }
 
   private String portsLacking(Machine machine) {
-    return "needs %d ports, has %d: sudo sysctl -w net.ipv4.ip_local_port_range=\"10000 65535\""
+    return "needs %s ports, has %s: sudo sysctl -w net.ipv4.ip_local_port_range=\"10000 65535\""
         .formatted(ports, machine.ports().count());
   }
 }

@@ -32,7 +32,7 @@ final class RunCommand implements Callable<Integer> {
     course
         .out()
         .println(
-            "%s listens on 127.0.0.1:%d, pid %d"
+            "%s listens on 127.0.0.1:%s, pid %s"
                 .formatted(step.name(), start(step), ProcessHandle.current().pid()));
     new CountDownLatch(1).await();
     return 0;

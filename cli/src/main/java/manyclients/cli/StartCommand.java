@@ -28,7 +28,7 @@ final class StartCommand implements Runnable {
   static void start(Course course, Drills drills, Exercise exercise, boolean text) {
     drills.workbook().start(exercise);
     var out = course.out();
-    out.printf("%s %s (%d minutes)%n%n", exercise.id(), exercise.title(), exercise.minutes());
+    out.printf("%s %s (%s minutes)%n%n", exercise.id(), exercise.title(), exercise.minutes());
     if (text) {
       PlainText.of(exercise.text(), SectionTitles.of(course.root, exercise)::of)
           .forEach(out::println);

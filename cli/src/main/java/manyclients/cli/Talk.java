@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import manyclients.contract.client.BlockingClient;
 import manyclients.contract.frame.FrameEncoder;
 
@@ -139,7 +140,8 @@ final class Talk implements AutoCloseable {
   private void silent(String argument) throws IOException {
     int count = number(argument);
     if (count < 1) {
-      say("silent takes a number from 1 to %,d, not '%s'".formatted(MOST_SILENT, argument));
+      String range = String.format(Locale.ROOT, "from 1 to %,d", MOST_SILENT);
+      say("silent takes a number " + range + ", not '" + argument + "'");
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -183,7 +185,10 @@ final class Talk implements AutoCloseable {
 
   private synchronized void ended(String line) {
     if (!ended) {
-      say(line);
+      synchronized (out) {
+        out.println(prompted ? "\n" + line + "; press Enter to leave" : line);
+        out.flush();
+      }
     }
     ended = true;
     notifyAll();
@@ -261,7 +266,8 @@ final class Talk implements AutoCloseable {
     var hex = HexFormat.ofDelimiter(" ");
     int end = Math.min(frame.length, 24);
     String payload = end > 4 ? " | " + hex.formatHex(frame, 4, end) : "";
-    String more = frame.length > end ? " … (%,d bytes)".formatted(frame.length) : "";
+    String size = String.format(Locale.ROOT, " … (%,d bytes)", frame.length);
+    String more = frame.length > end ? size : "";
     return hex.formatHex(frame, 0, 4) + payload + more;
   }
 

@@ -49,7 +49,7 @@ final class TalkCommand implements Callable<Integer> {
       course.out().println("connected to 127.0.0.1:" + port + "; " + TO_BEGIN_WITH);
       if (typed(talk) && !talk.awaitReplies(AT_THE_END)) {
         throw CommandException.failed(
-            "no reply to %d of %d requests within %d seconds"
+            "no reply to %s of %s requests within %s seconds"
                 .formatted(talk.unanswered(), talk.requests(), AT_THE_END.toSeconds()),
             "the server may be serving another client");
       }
@@ -65,7 +65,7 @@ final class TalkCommand implements Callable<Integer> {
       return BlockingClient.connect(port);
     } catch (IOException e) {
       throw CommandException.failed(
-          "no connection to port %d (%s)".formatted(port, e.getMessage()),
+          "no connection to port %s (%s)".formatted(port, e.getMessage()),
           "start a server first: ./course serve --port " + port);
     }
   }
@@ -76,7 +76,7 @@ final class TalkCommand implements Callable<Integer> {
   private boolean typed(Talk talk) throws IOException, InterruptedException {
     var lines = new BufferedReader(new InputStreamReader(course.in, StandardCharsets.UTF_8));
     boolean prompts = isTypedByHand();
-    while (true) {
+    while (!talk.isOver()) {
       if (prompts) {
         talk.prompt();
       }
@@ -97,6 +97,7 @@ final class TalkCommand implements Callable<Integer> {
       }
       talk.await(moment);
     }
+    return false;
   }
 
   private boolean isTypedByHand() {

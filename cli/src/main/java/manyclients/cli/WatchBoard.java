@@ -43,7 +43,7 @@ final class WatchBoard {
 
   void text(Exercise exercise) {
     clear();
-    out.printf("%s %s (%d minutes)%n%n", exercise.id(), exercise.title(), exercise.minutes());
+    out.printf("%s %s (%s minutes)%n%n", exercise.id(), exercise.title(), exercise.minutes());
     PlainText.of(exercise.text(), SectionTitles.of(root, exercise)::of).forEach(out::println);
   }
 
@@ -51,7 +51,7 @@ final class WatchBoard {
     clear();
     var all = drills.catalog().all();
     long solved = all.stream().filter(e -> drills.progress().state(e) == State.SOLVED).count();
-    out.printf("  keys      %s%n  solved    %d of %d%n%n", KEYS, solved, all.size());
+    out.printf("  keys      %s%n  solved    %s of %s%n%n", KEYS, solved, all.size());
   }
 
   void saved() {
@@ -85,7 +85,7 @@ final class WatchBoard {
   void hint(Exercise exercise) {
     clear();
     Hints.Hint hint = new Hints(drills.progress()).next(exercise);
-    out.printf("%n%s: hint %d of %d%n%n", exercise.id(), hint.number(), hint.of());
+    out.printf("%n%s: hint %s of %s%n%n", exercise.id(), hint.number(), hint.of());
     PlainText.of(hint.text(), SectionTitles.of(root, exercise)::of).forEach(out::println);
     if (hint.number() == hint.of()) {
       out.printf("%nThere are no more hints: ./course solution %s%n", exercise.id());

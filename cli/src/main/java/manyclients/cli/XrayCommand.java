@@ -152,7 +152,7 @@ final class XrayCommand implements Callable<Integer> {
   /// What a reader gives to see the like.
   private String options() {
     String asked = "--engine " + engine() + (threads == 0 ? "" : " --threads " + threads);
-    String load = " --handler %s --clients %d".formatted(handler, clients);
+    String load = " --handler %s --clients %s".formatted(handler, clients);
     return asked
         + load
         + " --seconds "

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
@@ -47,6 +48,18 @@ interface HostileCases {
     client.close();
     rig.patience().until("it is counted", () -> server.counters().malformed() == 1);
     rig.assertServed(server);
+  }
+
+  /// Its time to leave is no request's: it is not too slow as well.
+  @NetworkTest
+  default void aClientThatIsHungUpOnAndStaysIsCountedOnce(Rig rig) throws Exception {
+    Limits limits = Limits.defaults().withRequestTimeout(Duration.ofMillis(500));
+    Server server = rig.start(rig.config().withLimits(limits), RequestHandler.ECHO);
+    BlockingClient client = rig.connect(server);
+    client.sendRaw(header(-1));
+    rig.patience().until("it is closed", () -> server.counters().open() == 0);
+    assertThat(server.counters().malformed()).isOne();
+    assertThat(server.counters().timedOut()).isZero();
   }
 
   private static byte[] frame(int number, int size) {

@@ -36,7 +36,7 @@ final class SeedsExtension implements TestTemplateInvocationContextProvider {
 
     @Override
     public String getDisplayName(int invocationIndex) {
-      return "%d seeds from %d".formatted(seeds.count(), seeds.first());
+      return "%s seeds from %s".formatted(seeds.count(), seeds.first());
     }
 
     @Override

@@ -12,7 +12,7 @@ public final class ByteEchoMain {
   public static void main(String[] args) throws IOException {
     ByteEcho server = new ByteEcho();
     System.out.printf(
-        "listening on 127.0.0.1:%d engine=byte-echo pid=%d%n",
+        "listening on 127.0.0.1:%s engine=byte-echo pid=%s%n",
         server.listener.socket().getLocalPort(), ProcessHandle.current().pid());
     System.in.transferTo(OutputStream.nullOutputStream());
     System.exit(0);

@@ -28,7 +28,7 @@ public final class RingServer {
     Loop loop = loop(args[0], listener, config, counters, handler);
     loop.start();
     System.out.printf(
-        "listening on 127.0.0.1:%d engine=%s pid=%d%n",
+        "listening on 127.0.0.1:%s engine=%s pid=%s%n",
         listener.port(), args[0], ProcessHandle.current().pid());
     Heap heap = new Heap();
     Questions.answer(

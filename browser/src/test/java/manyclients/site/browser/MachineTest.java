@@ -172,7 +172,7 @@ class MachineTest {
     Page tab = reader.open(href, Reader.usual());
     for (int width = 320; width <= 460; width += 5) {
       tab.setViewportSize(width, 800);
-      assertThat(tab.evaluate(TORN)).as("%d pixels".formatted(width)).isEqualTo("");
+      assertThat(tab.evaluate(TORN)).as("%s pixels".formatted(width)).isEqualTo("");
     }
   }
 

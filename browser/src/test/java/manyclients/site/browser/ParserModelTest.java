@@ -151,7 +151,7 @@ class ParserModelTest {
       return "";
     }
     HttpRequest request = parser.request();
-    return " %s %s %d %b %b %d"
+    return " %s %s %s %b %b %s"
         .formatted(
             request.method(),
             request.target(),

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -310,7 +311,7 @@ class QuestionsTest {
     Reader.awake(tab);
     assertThat(tab.locator("[data-question]:visible").count()).isEqualTo(1);
     double right = book(box(tab, NUMBER));
-    guess(tab, NUMBER, "%.0f".formatted(right));
+    guess(tab, NUMBER, String.format(Locale.ROOT, "%.0f", right));
     assertThat(reconciled(box(tab, NUMBER)))
         .contains(bytes(right) + ", right")
         .contains("Your first guess 900 bytes");
@@ -471,11 +472,11 @@ class QuestionsTest {
   }
 
   private static String bytes(double number) {
-    return "%,.0f bytes".formatted(number);
+    return String.format(Locale.ROOT, "%,.0f bytes", number);
   }
 
   private static String tooMuch(double guess, double right) {
-    return "%.1f times too much".formatted(guess / right);
+    return String.format(Locale.ROOT, "%.1f times too much", guess / right);
   }
 
   private static String reconciled(Locator box) {

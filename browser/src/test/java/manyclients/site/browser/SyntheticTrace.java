@@ -169,7 +169,7 @@ final class SyntheticTrace {
     said.put("lane", "t0");
     said.put("rule", "held-loop");
     said.put(
-        "text", "A handler held loop-1 for 12 ms; %d clients waited for it.".formatted(waiting));
+        "text", "A handler held loop-1 for 12 ms; %s clients waited for it.".formatted(waiting));
     return said;
   }
 

@@ -54,9 +54,9 @@ public final class Counters {
 
     @Override
     public String toString() {
-      return "accepted=%d open=%d requests=%d replies=%d malformed=%d timed-out=%d failed=%d"
+      return "accepted=%s open=%s requests=%s replies=%s malformed=%s timed-out=%s failed=%s"
               .formatted(accepted, open(), requests, replies, malformed, timedOut, failed)
-          + " accept-failures=%d shed=%d".formatted(acceptFailures, shed);
+          + " accept-failures=%s shed=%s".formatted(acceptFailures, shed);
     }
   }
 }

@@ -100,13 +100,10 @@ public final class Connection implements Runnable {
   /// @param cause an interrupt, if it has waited for memory until then
   /// @return why, in words
   private String ended(Exception cause) {
-    if (expired && cause instanceof InterruptedException) {
-      counters.shed.increment();
-      return "no memory";
-    }
-    if (expired) {
-      counters.timedOut.increment();
-      return "deadline";
+    if (expired && !socket.isOutputShutdown()) { // else it has had its last reply
+      boolean waited = cause instanceof InterruptedException;
+      (waited ? counters.shed : counters.timedOut).increment();
+      return waited ? "no memory" : "deadline";
     }
     if (draining) {
       return "drained";

@@ -54,6 +54,8 @@ public final class Connection implements EventHandler {
     }
   }
 
+  private static final int MOST_DISCARDED = 64 << 20;
+
   private final SocketChannel channel;
   private final LoopContext context;
   private final Conversation conversation;
@@ -64,6 +66,9 @@ public final class Connection implements EventHandler {
 
   /// The conversation's state when it was last asked, or CLOSED. The key has its interest.
   private State state;
+
+  /// Bytes that came after our last reply.
+  private int discarded;
 
   /// What the conversation keeps of unfinished requests, as the budget knows it.
   private int kept;
@@ -162,10 +167,13 @@ public final class Connection implements EventHandler {
     }
   }
 
-  /// Closing with unread input would send a reset, and a reset may overtake the last reply.
+  /// Closing with unread input would send a reset, and a reset may overtake the last reply. A
+  /// client that sends on and on has had its reply, or will not read it.
   private void discard() throws IOException {
-    if (channel.read(context.loop().in()) < 0) {
-      close("end of stream");
+    int count = channel.read(context.loop().in());
+    discarded += count;
+    if (count < 0 || discarded > MOST_DISCARDED) {
+      close(count < 0 ? "end of stream" : "too much to throw away");
     }
   }
 

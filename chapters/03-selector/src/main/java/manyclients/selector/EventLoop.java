@@ -221,6 +221,17 @@ public final class EventLoop implements GracefulShutdown.Ending {
     return channel.register(selector, interest, handler);
   }
 
+  /// Has the timer go off after this time, and not at the time that was set before.
+  public void schedule(Timer timer, Duration after) {
+    assertInLoop();
+    timers.schedule(timer, after);
+  }
+
+  public void cancel(Timer timer) {
+    assertInLoop();
+    timers.cancel(timer);
+  }
+
   /// Has the kernel close what has been closed here: a channel that is registered stays open until
   /// the selector looks again. Until then a port, for instance, takes clients, to reset them.
   public void releaseClosed() {
@@ -232,17 +243,6 @@ public final class EventLoop implements GracefulShutdown.Ending {
     } catch (IOException e) {
       onError.accept(e);
     }
-  }
-
-  /// Has the timer go off after this time, and not at the time that was set before.
-  public void schedule(Timer timer, Duration after) {
-    assertInLoop();
-    timers.schedule(timer, after);
-  }
-
-  public void cancel(Timer timer) {
-    assertInLoop();
-    timers.cancel(timer);
   }
 
   /// A buffer to read into, lent for as long as one event is handled.

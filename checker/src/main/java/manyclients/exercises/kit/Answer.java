@@ -31,12 +31,20 @@ public record Answer(Exercise exercise, String name, String text) {
 
   static Answer read(Exercise exercise, String name, Path file) {
     try {
-      // what is no UTF-8 concerns the compiler, if anybody
-      String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-      return new Answer(exercise, name, text);
+      return new Answer(exercise, name, text(file));
     } catch (IOException e) {
       throw new ExerciseProblem("cannot read " + file, "is it there, and may you read it?");
     }
+  }
+
+  /// In UTF-8, where single bytes that are none concern the compiler. Some editors put a mark in
+  /// front, which is no part of the text.
+  static String text(Path file) throws IOException {
+    String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    if (text.indexOf('\0') >= 0) {
+      throw new ExerciseProblem(file + " is no text in UTF-8", "save it in that encoding");
+    }
+    return text.startsWith("\ufeff") ? text.substring(1) : text;
   }
 
   /// For the compiler: the file, which need not be on any disk.

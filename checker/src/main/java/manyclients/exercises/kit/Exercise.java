@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -85,7 +86,7 @@ public record Exercise(
   public String className() {
     return chapter == WORKSHOP
         ? "manyclients.exercises.workshop." + simpleName()
-        : "manyclients.exercises.ch%02d.%s".formatted(chapter, simpleName());
+        : "manyclients.exercises.ch" + String.format(Locale.ROOT, "%02d.", chapter) + simpleName();
   }
 
   public String simpleName() {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -94,7 +95,7 @@ public final class ExerciseCatalog {
     if (chapter == Exercise.WORKSHOP) {
       return "workshop";
     }
-    String prefix = "%02d-".formatted(chapter);
+    String prefix = String.format(Locale.ROOT, "%02d-", chapter);
     return Folders.in(root.resolve("chapters")).stream()
         .map(folder -> folder.getFileName().toString())
         .filter(name -> name.startsWith(prefix))

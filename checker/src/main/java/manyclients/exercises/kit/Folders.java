@@ -22,11 +22,21 @@ final class Folders {
   /// by Ctrl-C.
   record Temporary(Path path, Thread hook) implements AutoCloseable {
 
-    static Temporary create(String prefix) throws IOException {
-      Path path = Files.createTempDirectory(prefix);
+    static Temporary create(String prefix) {
+      Path path = inTheSystems(prefix);
       Thread hook = new Thread(() -> insist(path), "delete-" + prefix);
       Runtime.getRuntime().addShutdownHook(hook);
       return new Temporary(path, hook);
+    }
+
+    private static Path inTheSystems(String prefix) {
+      try {
+        return Files.createTempDirectory(prefix);
+      } catch (IOException e) {
+        throw new ExerciseProblem(
+            "no folder can be made in " + System.getProperty("java.io.tmpdir") + " (" + e + ")",
+            "is it there, may you write there, and is there room?");
+      }
     }
 
     /// Threads that were not told that all is over go on writing for a moment.

@@ -195,7 +195,7 @@ public final class Report {
       }
     }
     if (problems.size() > MOST_PROBLEMS) {
-      row(lines, "", "and %d more".formatted(problems.size() - MOST_PROBLEMS));
+      row(lines, "", "and %s more".formatted(problems.size() - MOST_PROBLEMS));
     }
   }
 

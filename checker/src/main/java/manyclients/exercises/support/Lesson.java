@@ -1,5 +1,6 @@
 package manyclients.exercises.support;
 
+import java.util.HexFormat;
 import java.util.stream.Collectors;
 
 /// A failed expectation, told to somebody who wants to learn from it.
@@ -36,7 +37,8 @@ public final class Lesson extends AssertionError {
         .replace("\n", "\\n")
         .replace("\f", "\\f")
         .chars()
-        .mapToObj(c -> isVisible(c) ? Character.toString(c) : "\\u%04x".formatted(c))
+        .mapToObj(c ->
+            isVisible(c) ? Character.toString(c) : "\\u" + HexFormat.of().toHexDigits((char) c))
         .collect(Collectors.joining());
   }
 

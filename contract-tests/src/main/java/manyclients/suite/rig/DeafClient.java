@@ -85,7 +85,7 @@ public final class DeafClient implements AutoCloseable {
           .isPositive();
       selector.selectedKeys().clear();
       if (key.isReadable() && channel.read(in) < 0) {
-        throw new EOFException("closed after reply %d of %d".formatted(heard, begun));
+        throw new EOFException("closed after reply %s of %s".formatted(heard, begun));
       }
       heard = check(decoder, in.flip(), heard);
       in.compact();

@@ -138,7 +138,7 @@ public final class StartTrials {
       try {
         leftovers.assertNone(cleanUp);
       } catch (AssertionError e) {
-        throw new AssertionError("%s, after %d failures".formatted(limit, failed), e);
+        throw new AssertionError("%s, after %s failures".formatted(limit, failed), e);
       }
       if (!started) {
         failed++;

@@ -29,7 +29,7 @@ final class Tally {
 
   @Override
   public String toString() {
-    return "%d visits, %d right replies, %d visits that the network ended, %d crowds"
+    return "%s visits, %s right replies, %s visits that the network ended, %s crowds"
         .formatted(visits.sum(), replies.sum(), ended.sum(), crowds.sum());
   }
 }

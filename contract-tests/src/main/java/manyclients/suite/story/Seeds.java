@@ -83,10 +83,10 @@ public record Seeds(long first, int count) {
     Story shortest = Shortening.of(whole, part -> System.nanoTime() < end && fails(engine, part));
     return new AssertionError(
         """
-        %s: the story of seed %d fails: %s
-        The shortest that still fails, %d of its %d steps:
+        %s: the story of seed %s fails: %s
+        The shortest that still fails, %s of its %s steps:
         %s
-        To play it again: -Dseed=%d
+        To play it again: -Dseed=%s
         """
             .formatted(
                 engine.name(),

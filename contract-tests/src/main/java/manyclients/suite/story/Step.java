@@ -71,63 +71,63 @@ public sealed interface Step {
   record Says(int client, Deed deed, int size, int times) implements Step {
     @Override
     public String toString() {
-      return "says(%d, %s, %d, %d)".formatted(client, deed, size, times);
+      return "says(%s, %s, %s, %s)".formatted(client, deed, size, times);
     }
   }
 
   record Lies(int client, int length) implements Step {
     @Override
     public String toString() {
-      return "lies(%d, %d)".formatted(client, length);
+      return "lies(%s, %s)".formatted(client, length);
     }
   }
 
   record Writes(int client, int bytes) implements Step {
     @Override
     public String toString() {
-      return "writes(%d, %d)".formatted(client, bytes);
+      return "writes(%s, %s)".formatted(client, bytes);
     }
   }
 
   record Reads(int client) implements Step {
     @Override
     public String toString() {
-      return "reads(%d)".formatted(client);
+      return "reads(%s)".formatted(client);
     }
   }
 
   record Awaits(int client) implements Step {
     @Override
     public String toString() {
-      return "awaits(%d)".formatted(client);
+      return "awaits(%s)".formatted(client);
     }
   }
 
   record HalfCloses(int client) implements Step {
     @Override
     public String toString() {
-      return "halfCloses(%d)".formatted(client);
+      return "halfCloses(%s)".formatted(client);
     }
   }
 
   record Resets(int client) implements Step {
     @Override
     public String toString() {
-      return "resets(%d)".formatted(client);
+      return "resets(%s)".formatted(client);
     }
   }
 
   record Leaves(int client) implements Step {
     @Override
     public String toString() {
-      return "leaves(%d)".formatted(client);
+      return "leaves(%s)".formatted(client);
     }
   }
 
   record Pause(int millis) implements Step {
     @Override
     public String toString() {
-      return "pause(%d)".formatted(millis);
+      return "pause(%s)".formatted(millis);
     }
   }
 

@@ -151,7 +151,7 @@ final class StoryClient implements AutoCloseable {
     int same = Arrays.mismatch(due, came);
     if (same >= 0 && same < came.length) {
       throw new AssertionError(
-          "client %d receives a wrong byte, %d, in place of byte %d of its replies, in %s"
+          "client %s receives a wrong byte, %s, in place of byte %s of its replies, in %s"
               .formatted(number, came[same], same, replyAt(same)));
     }
   }
@@ -249,7 +249,7 @@ final class StoryClient implements AutoCloseable {
 
   @Override
   public String toString() {
-    return "client %d, with %d of %d replies,%s"
+    return "client %s, with %s of %s replies,%s"
         .formatted(number, repliesReceived(), replyEnds.size(), ended ? " hung up on," : "");
   }
 

@@ -36,7 +36,7 @@ public final class Nginx {
     Process process = start(own, port, args[1], sendfile);
     try {
       long worker = awaitWorker(process, port);
-      System.out.printf("listening on 127.0.0.1:%d engine=nginx pid=%d%n", port, worker);
+      System.out.printf("listening on 127.0.0.1:%s engine=nginx pid=%s%n", port, worker);
       System.in.transferTo(OutputStream.nullOutputStream()); // until the parent has ended
     } finally {
       process.destroy();
@@ -77,7 +77,7 @@ public final class Nginx {
       fastcgi_temp_path %1$s/fastcgi;
       uwsgi_temp_path %1$s/uwsgi;
       scgi_temp_path %1$s/scgi;
-      server { listen 127.0.0.1:%2$d backlog=4096; root %4$s; }
+      server { listen 127.0.0.1:%2$s backlog=4096; root %4$s; }
     }
     """
         .formatted(own, port, System.getProperty("user.name", "nobody"), pages, sendfile);

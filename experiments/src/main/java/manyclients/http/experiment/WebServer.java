@@ -23,7 +23,7 @@ public final class WebServer {
     Heap heap = new Heap();
     int port = start(args[0], Path.of(args[1]));
     System.out.println(
-        "listening on 127.0.0.1:%d engine=%s pid=%d"
+        "listening on 127.0.0.1:%s engine=%s pid=%s"
             .formatted(port, args[0], ProcessHandle.current().pid()));
     Questions.answer(question ->
         question.equals("heap") ? Long.toString(heap.used()) : Questions.notUnderstood(question));

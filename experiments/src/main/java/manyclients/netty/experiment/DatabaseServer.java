@@ -20,7 +20,7 @@ public final class DatabaseServer {
     ServerConfig config = ServerConfig.defaults().withThreads(Integer.parseInt(args[1]));
     Server server = ServerCatalog.find(args[0]).orElseThrow().start(config, database);
     System.out.printf(
-        "listening on 127.0.0.1:%d engine=%s pid=%d%n",
+        "listening on 127.0.0.1:%s engine=%s pid=%s%n",
         server.port(), args[0], ProcessHandle.current().pid());
     Questions.answer(question -> answer(question, database.busy()));
   }

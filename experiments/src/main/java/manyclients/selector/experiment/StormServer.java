@@ -47,7 +47,7 @@ public final class StormServer implements EventHandler {
     StormServer server = new StormServer(Integer.parseInt(args[0]), Integer.parseInt(args[1]));
     Runtime.getRuntime().addShutdownHook(new Thread(server::report));
     System.out.printf(
-        "listening on 127.0.0.1:%d engine=storm pid=%d%n",
+        "listening on 127.0.0.1:%s engine=storm pid=%s%n",
         server.listener.socket().getLocalPort(), ProcessHandle.current().pid());
     System.in.transferTo(OutputStream.nullOutputStream());
     System.exit(0);

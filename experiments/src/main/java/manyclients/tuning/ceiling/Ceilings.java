@@ -28,7 +28,8 @@ public final class Ceilings {
             ceilings.system(),
             ceilings.watches(),
             ceilings.tracking(),
-            ceilings.memory())
+            ceilings.memory(),
+            ceilings.threads())
         .filter(ceiling -> ceiling.connections() < Long.MAX_VALUE / 2)
         .sorted(Comparator.comparingLong(Ceiling::connections))
         .toList();
@@ -38,8 +39,8 @@ public final class Ceilings {
     long most = settings.mostOpenFiles();
     String remedy =
         settings.openFiles() < most
-            ? "sudo prlimit --pid $$ --nofile=%d:%d".formatted(most, most)
-            : "sudo sysctl -w fs.nr_open=%d".formatted(2 * most);
+            ? "sudo prlimit --pid $$ --nofile=%s:%s".formatted(most, most)
+            : "sudo sysctl -w fs.nr_open=" + 2 * most;
     return new Ceiling("descriptors of one process", settings.openFiles() - OWN, remedy);
   }
 
@@ -80,6 +81,13 @@ public final class Ceilings {
     return new Ceiling(
         "memory, for clients who are silent",
         memory == Long.MAX_VALUE ? memory : memory / each.bytes(),
-        "more of it: no setting helps");
+        "more of it, or a higher memory.max of the control group: nothing else helps");
+  }
+
+  private Ceiling threads() {
+    return new Ceiling(
+        "threads of the control group, if each client has one",
+        settings.threads(),
+        "a higher pids.max of the control group");
   }
 }

@@ -37,7 +37,7 @@ final class AcceptOnlyServer {
     List<ServerSocketChannel> listeners = listeners(Integer.parseInt(args[0]));
     int port = listeners.getFirst().socket().getLocalPort();
     long pid = ProcessHandle.current().pid();
-    System.out.printf("listening on 127.0.0.1:%d engine=doors pid=%d%n", port, pid);
+    System.out.printf("listening on 127.0.0.1:%s engine=doors pid=%s%n", port, pid);
     var orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     var threads = Thread.ofPlatform().daemon().name("acceptor-", 0);
     String order = orders.readLine();

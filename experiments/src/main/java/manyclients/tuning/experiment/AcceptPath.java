@@ -61,7 +61,7 @@ public final class AcceptPath extends NamedExperiment {
   private static void requireAll(int clients, SwarmCount count) {
     if (count.open() < clients) {
       throw new InvalidMeasurement(
-          "only %d of %d have found room in the queue".formatted(count.open(), clients));
+          "only %s of %s have found room in the queue".formatted(count.open(), clients));
     }
   }
 

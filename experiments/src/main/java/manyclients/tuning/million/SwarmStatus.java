@@ -41,6 +41,6 @@ record SwarmStatus(int open, long answers, String failure) {
 
   @Override
   public String toString() {
-    return "open=%d answers=%d failure=%s".formatted(open, answers, failure);
+    return "open=%s answers=%s failure=%s".formatted(open, answers, failure);
   }
 }

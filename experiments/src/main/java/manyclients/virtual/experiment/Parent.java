@@ -12,7 +12,7 @@ final class Parent {
   /// when standard input is closed: when the parent has ended.
   static void serve(String engine, Server server) throws IOException {
     System.out.println(
-        "listening on 127.0.0.1:%d engine=%s pid=%d"
+        "listening on 127.0.0.1:%s engine=%s pid=%s"
             .formatted(server.port(), engine, ProcessHandle.current().pid()));
     while (System.in.read() >= 0) {
       // until the parent has ended

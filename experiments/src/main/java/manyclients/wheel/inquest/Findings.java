@@ -19,7 +19,7 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
   private static final Duration A_MOMENT = Duration.ofSeconds(1);
 
   void tell() throws IOException, InterruptedException {
-    out.printf("%nThen nothing more. %d clients wait.%n", waiting.size());
+    out.printf("%nThen nothing more. %s clients wait.%n", waiting.size());
     watch();
     TcpTable sockets = TcpTable.of(Proc.here()); // of a server that has kept its garbage
     suspect.collect();
@@ -27,7 +27,7 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
     out.printf("  client  socket       unread%n");
     waiting.stream().limit(SHOWN).forEach(talk -> tell(talk, sockets));
     if (waiting.size() > SHOWN) {
-      out.printf("  … and %d more%n", waiting.size() - SHOWN);
+      out.printf("  … and %s more%n", waiting.size() - SHOWN);
     }
     judge();
   }
@@ -39,7 +39,7 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
         before.flatMap(then -> Vitals.of(suspect.pid()).map(now -> now.since(then)));
     usage.ifPresent(used ->
         out.printf(
-            "The server's CPU, for a second: %d %%.%n",
+            "The server's CPU, for a second: %s %%.%n",
             100 * used.cpu().toNanos() / used.wall().toNanos()));
   }
 
@@ -48,7 +48,7 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
     int server = suspect.port();
     var end = sockets.find(server, port).orElse(new TcpTable.Entry(server, "unknown", 0));
     String fate = suspect.fateOf(port).map(Findings::inWords).orElse("");
-    out.printf("  %6d  %-11s  %6d  %s%n", port, end.state(), end.waiting(), fate);
+    out.printf("  %6s  %-11s  %6s  %s%n", port, end.state(), end.waiting(), fate);
   }
 
   private static String inWords(Fate fate) {
@@ -62,10 +62,10 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
             .flatMap(talk -> suspect.fateOf(talk.socket().getLocalPort()).stream())
             .toList();
     long torn = removed.stream().filter(fate -> fate.tornAt() > 0).count();
-    out.printf("%n%d of %d were removed from the list", removed.size(), waiting.size());
-    out.printf(", %d of them after a timeout inside an object.%n", torn);
+    out.printf("%n%s of %s were removed from the list", removed.size(), waiting.size());
+    out.printf(", %s of them after a timeout inside an object.%n", torn);
     out.printf("Then the server was told to collect its garbage.%n");
-    out.printf("%d of %d clients are free: connection reset.%n", released(), waiting.size());
+    out.printf("%s of %s clients are free: connection reset.%n", released(), waiting.size());
   }
 
   /// A socket that no object refers to is closed by the collector; with bytes unread, by a reset.

@@ -18,10 +18,10 @@ public record Inquest(String engine, int clients, int rounds) {
     try (Suspect suspect = Suspect.start(engine);
         Crowd crowd = Crowd.gather(clients, suspect.port(), suspect.dialect())) {
       out.printf(
-          "%d clients of %s: all ask, all wait for the answer, and again%n", clients, engine);
+          "%s clients of %s: all ask, all wait for the answer, and again%n", clients, engine);
       for (int round = 1; round <= rounds; round++) {
         List<Talk> waiting = crowd.round(round, patience());
-        out.printf("round %d: %d answers%n", round, clients - waiting.size());
+        out.printf("round %s: %s answers%n", round, clients - waiting.size());
         out.flush();
         if (!waiting.isEmpty()) {
           new Findings(suspect, waiting, out).tell();

@@ -21,7 +21,7 @@ public final class SocketWheelMain implements Witness {
 
   @Override
   public void removed(Fate fate) {
-    System.out.println("removed %d %d %s".formatted(fate.port(), fate.tornAt(), fate.why()));
+    System.out.println("removed %s %s %s".formatted(fate.port(), fate.tornAt(), fate.why()));
   }
 
   @Override

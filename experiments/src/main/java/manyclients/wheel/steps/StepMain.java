@@ -14,7 +14,7 @@ public final class StepMain {
     Heap heap = new Heap();
     int port = listen(args[0]).socket().getLocalPort();
     System.out.printf(
-        "listening on 127.0.0.1:%d engine=%s pid=%d%n",
+        "listening on 127.0.0.1:%s engine=%s pid=%s%n",
         port, args[0], ProcessHandle.current().pid());
     Questions.answer(_ -> Long.toString(heap.used()));
   }

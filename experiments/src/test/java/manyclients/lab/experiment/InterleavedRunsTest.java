@@ -152,7 +152,7 @@ class InterleavedRunsTest {
             .filteredOn(line -> line.startsWith("Cpus_allowed_list:"))
             .singleElement()
             .asString()
-            .doesNotMatch("Cpus_allowed_list:\\s%d([-,].*)?".formatted(first));
+            .doesNotMatch("Cpus_allowed_list:\\s%s([-,].*)?".formatted(first));
       }
     }
   }

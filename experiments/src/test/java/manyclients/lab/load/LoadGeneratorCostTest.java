@@ -6,6 +6,7 @@ import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.Locale;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerProcess;
 import manyclients.lab.swarm.EchoLoop;
@@ -29,7 +30,7 @@ class LoadGeneratorCostTest {
         report.lines().forEach(line -> System.out.println("load: " + line));
         least = Math.min(least, report.cost().microsPerReply());
       }
-      System.out.printf("load: %.1f µs of CPU time a reply%n", least);
+      System.out.printf(Locale.ROOT, "load: %.1f µs of CPU time a reply%n", least);
       assertThat(least).isBetween(0.1, 16.0); // 60,000 a second, and more
     }
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
+import java.util.Locale;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerProcess;
 import manyclients.testkit.NetworkTest;
@@ -28,7 +29,7 @@ class SwarmMemoryTest {
         assertThat(count.failures()).isEmpty();
         assertThat(count.answers()).isEqualTo(CONNECTIONS);
         assertThat(each).isBetween(100L, 2_048L);
-        System.out.printf("swarm: %,d bytes of heap for each connection%n", each);
+        System.out.printf(Locale.ROOT, "swarm: %,d bytes of heap for each connection%n", each);
       }
     }
   }

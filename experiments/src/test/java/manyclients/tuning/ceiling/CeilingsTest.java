@@ -21,7 +21,8 @@ class CeilingsTest {
           new PortRange(32_768, 60_999),
           5_490_265,
           262_144,
-          24L << 30);
+          24L << 30,
+          Long.MAX_VALUE);
 
   private static final Settings NONE = Settings.of(new Proc(Path.of("/nowhere")));
 
@@ -49,7 +50,7 @@ class CeilingsTest {
   void littleMemoryIsTheLowestOfAll() {
     Ceiling first = Ceilings.of(settings(20_000, 70_000_000), Footprint.SELECTOR).getFirst();
     assertThat(first.connections()).isEqualTo(10_000);
-    assertThat(first.remedy()).contains("no setting helps");
+    assertThat(first.remedy()).contains("nothing else helps");
   }
 
   private static Settings settings(long openFiles, long memory) {
@@ -61,7 +62,8 @@ class CeilingsTest {
         USUAL.ports(),
         USUAL.watches(),
         USUAL.tracked(),
-        memory);
+        memory,
+        USUAL.threads());
   }
 
   @Test

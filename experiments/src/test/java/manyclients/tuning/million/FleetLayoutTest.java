@@ -21,7 +21,8 @@ class FleetLayoutTest {
         new PortRange(10_000, 9_999 + ports),
         Long.MAX_VALUE,
         Long.MAX_VALUE,
-        1L << 40);
+        1L << 40,
+        Long.MAX_VALUE);
   }
 
   @Test

@@ -24,13 +24,13 @@ class InquestTest {
     }
     assertThat(waiting).as("clients that wait in vain").isPositive();
     assertThat(said.toString())
-        .contains("%d of %d were removed from the list".formatted(waiting, waiting))
-        .contains("%d of %d clients are free".formatted(waiting, waiting))
+        .contains("%s of %s were removed from the list".formatted(waiting, waiting))
+        .contains("%s of %s clients are free".formatted(waiting, waiting))
         .contains("ESTABLISHED");
   }
 
   private boolean areFree(int waiting) {
-    return said.toString().contains("%d of %d clients are free".formatted(waiting, waiting));
+    return said.toString().contains("%s of %s clients are free".formatted(waiting, waiting));
   }
 
   @NetworkTest

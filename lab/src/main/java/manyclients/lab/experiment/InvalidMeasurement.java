@@ -19,7 +19,7 @@ public final class InvalidMeasurement extends RuntimeException {
   /// Refuses it when a request was not answered: what all have taken is divided by their number.
   public static void unlessAllAnswered(long answers, long requests) {
     if (answers != requests) {
-      throw new InvalidMeasurement("of %d requests, %d were answered".formatted(requests, answers));
+      throw new InvalidMeasurement("of %s requests, %s were answered".formatted(requests, answers));
     }
   }
 }

@@ -9,7 +9,8 @@ package manyclients.lab.proc;
 /// @param ports for connections that leave from here
 /// @param watches what all selectors of a user may watch
 /// @param tracked connections that a firewall keeps in mind
-/// @param memory bytes that can be had without harm to others
+/// @param memory bytes that can be had without harm to others, and within the control group
+/// @param threads that the control group still grants
 public record Settings(
     long openFiles,
     long mostOpenFiles,
@@ -18,12 +19,14 @@ public record Settings(
     PortRange ports,
     long watches,
     long tracked,
-    long memory) {
+    long memory,
+    long threads) {
   /// What every Linux had before anybody set anything.
   private static final PortRange USUAL_PORTS = new PortRange(32_768, 60_999);
 
   /// Reads them, and changes none.
   public static Settings of(Proc proc) {
+    Cgroup group = Cgroup.of(proc);
     return new Settings(
         proc.read("self/limits")
             .map(text -> ProcessLimits.parse(text).openFiles().hard())
@@ -34,7 +37,8 @@ public record Settings(
         proc.read("sys/net/ipv4/ip_local_port_range").map(PortRange::parse).orElse(USUAL_PORTS),
         limit(proc, "sys/fs/epoll/max_user_watches"),
         limit(proc, "sys/net/netfilter/nf_conntrack_max"),
-        memory(proc));
+        Math.min(memory(proc), group.memory()),
+        group.threads());
   }
 
   private static long limit(Proc proc, String file) {

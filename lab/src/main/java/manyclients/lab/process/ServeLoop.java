@@ -34,7 +34,7 @@ public final class ServeLoop {
     Runnable ending = () -> end(server, options, out);
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(ending));
     out.printf(
-        "listening on 127.0.0.1:%d engine=%s pid=%d%n",
+        "listening on 127.0.0.1:%s engine=%s pid=%s%n",
         server.port(), options.engine(), ProcessHandle.current().pid());
     out.flush();
     new CountDownLatch(1).await();

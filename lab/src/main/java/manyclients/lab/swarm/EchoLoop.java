@@ -28,7 +28,7 @@ public final class EchoLoop {
     EchoLoop server = new EchoLoop();
     Thread.ofPlatform().daemon().name("echo-loop").start(server::run);
     System.out.printf(
-        "listening on 127.0.0.1:%d engine=echo-loop pid=%d%n",
+        "listening on 127.0.0.1:%s engine=echo-loop pid=%s%n",
         server.port(), ProcessHandle.current().pid());
     System.in.transferTo(java.io.OutputStream.nullOutputStream());
     System.exit(0);

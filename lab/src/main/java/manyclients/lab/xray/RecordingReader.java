@@ -187,7 +187,7 @@ final class RecordingReader {
   private LockWait lockWait(RecordedEvent event, RecordedClass lock) {
     long from = recorded(event) + clockOffset;
     long to = Math.min(from + event.getDuration().toNanos(), log.ended());
-    String name = "%s at %x".formatted(lock.getName(), event.getLong("address"));
+    String name = lock.getName() + " at " + Long.toHexString(event.getLong("address"));
     return new LockWait(place(event.getThread(), Mark.NONE), name, micros(from), micros(to));
   }
 }

@@ -34,7 +34,7 @@ final class Cover {
     StringBuilder svg = new StringBuilder();
     svg.append(
         """
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %1$d %2$d" role="img" aria-label="%3$s">
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %1$s %2$s" role="img" aria-label="%3$s">
         <g font-family="Literata, Charter, Georgia, serif">
         <text x="60" y="150" font-size="68" font-weight="600" fill="#221f1b">%3$s</text>
         <text x="62" y="200" font-size="20" fill="#665e54">%4$s</text>
@@ -43,9 +43,9 @@ final class Cover {
         """
             .formatted(WIDTH, HEIGHT, title, FIRST_LINE, SECOND_LINE));
     clients((x, y, colour) ->
-        svg.append("<circle cx=\"%d\" cy=\"%d\" r=\"5\" fill=\"%s\"/>\n".formatted(x, y, colour)));
+        svg.append("<circle cx=\"%s\" cy=\"%s\" r=\"5\" fill=\"%s\"/>\n".formatted(x, y, colour)));
     svg.append(
-        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"6\" fill=\"#a3341c\"/>\n"
+        "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" rx=\"6\" fill=\"#a3341c\"/>\n"
             .formatted(serverX(), serverY(), SERVER, SERVER));
     return svg.append("</svg>").toString();
   }

@@ -38,12 +38,12 @@ final class LaterAnswers {
     box.expectFirst("> .content")
         .appendElement("p")
         .addClass("to-answer")
-        .append("<a href=\"#answer-%d\">Answer %d</a>".formatted(number, number));
+        .append("<a href=\"#answer-%s\">Answer %s</a>".formatted(number, number));
     Element answer = answers.appendElement("div").addClass("later-answer").id("answer-" + number);
     answer
         .appendElement("p")
         .addClass("summary")
-        .append("<a href=\"#%s\">Answer %d</a>".formatted(box.id(), number));
+        .append("<a href=\"#%s\">Answer %s</a>".formatted(box.id(), number));
     return answer;
   }
 

@@ -54,7 +54,7 @@ record PrintedText(String title, List<Leaf> leaves, String site, Colophon coloph
     for (int i = 0; i < leaves.size(); i++) {
       String heading = Markup.text(leaves.get(i).heading()).replace("\"", "\\22 ");
       styles.append(
-          "@page leaf%d { @top-left { content: \"%s\" } }\n.leaf%d { page: leaf%d }\n"
+          "@page leaf%s { @top-left { content: \"%s\" } }\n.leaf%s { page: leaf%s }\n"
               .formatted(i, heading, i, i));
     }
     return """
@@ -95,7 +95,7 @@ record PrintedText(String title, List<Leaf> leaves, String site, Colophon coloph
     String chapter =
         leaf.number().isEmpty() ? "" : "<p class=\"chapter\">Chapter " + leaf.number() + "</p>\n";
     return """
-    <article class="leaf%d">
+    <article class="leaf%s">
     <header class="opening" id="%s">
     %s<h1>%s</h1>
     </header>

@@ -43,7 +43,7 @@ record Printer(Path program) {
     try {
       if (!process.waitFor(LIMIT)) {
         throw new IOException(
-            "%s was not done after %d minutes; see %s".formatted(program, LIMIT.toMinutes(), log));
+            "%s was not done after %s minutes; see %s".formatted(program, LIMIT.toMinutes(), log));
       }
       if (!Files.isRegularFile(pdf)) {
         throw new IOException(program + " printed nothing; see " + log);

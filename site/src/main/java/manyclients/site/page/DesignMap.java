@@ -122,7 +122,7 @@ public final class DesignMap {
   }
 
   private static String svg(String drawn) {
-    return "<svg class=\"design\" aria-hidden=\"true\" viewBox=\"0 0 %d %d\">%s</svg>"
+    return "<svg class=\"design\" aria-hidden=\"true\" viewBox=\"0 0 %s %s\">%s</svg>"
         .formatted(WIDTH, HEIGHT, drawn);
   }
 
@@ -180,7 +180,7 @@ public final class DesignMap {
   }
 
   private static String kernel() {
-    return "<path class=\"kernel\" d=\"M2 %1$s H%2$d\"></path>".formatted(at(KERNEL_Y), WIDTH - 2);
+    return "<path class=\"kernel\" d=\"M2 %1$s H%2$s\"></path>".formatted(at(KERNEL_Y), WIDTH - 2);
   }
 
   private static String clients() {
@@ -200,12 +200,12 @@ public final class DesignMap {
   }
 
   private static String circle(double x, double y, int radius, String kind) {
-    return "<circle class=\"%s\" cx=\"%s\" cy=\"%s\" r=\"%d\"></circle>"
+    return "<circle class=\"%s\" cx=\"%s\" cy=\"%s\" r=\"%s\"></circle>"
         .formatted(kind, at(x), at(y), radius);
   }
 
   private static String square(double x, double y, int size, String kind) {
-    return "<rect class=\"thread %s\" x=\"%s\" y=\"%s\" width=\"%d\" height=\"%d\"></rect>"
+    return "<rect class=\"thread %s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"></rect>"
         .formatted(kind, at(x - size / 2.0), at(y - size / 2.0), size, size);
   }
 

@@ -23,7 +23,7 @@ final class SectionHeights {
 
   static void estimate(Element body) {
     for (Element section : body.select(".sect1, .sect2")) {
-      section.attr("style", "--about:%dpx".formatted(Math.round(height(section))));
+      section.attr("style", "--about:%spx".formatted(Math.round(height(section))));
     }
   }
 

@@ -26,7 +26,7 @@ public final class SourceListing {
 
   private static String line(int number, String code) {
     return """
-    <span class="line" id="L%1$d"><a class="ln" href="#L%1$d" data-line="%1$d" tabindex="-1" \
+    <span class="line" id="L%1$s"><a class="ln" href="#L%1$s" data-line="%1$s" tabindex="-1" \
     aria-hidden="true"></a>%2$s
     </span>\
     """

@@ -77,7 +77,7 @@ final class Sessions {
         answer = repl.answer(entry.source());
       } catch (TimeoutException e) {
         Place place = session.place().plus(entry.line());
-        problems.add(place, "JShell gave no answer within %d s".formatted(limit.toSeconds()));
+        problems.add(place, "JShell gave no answer within %s s".formatted(limit.toSeconds()));
         return false;
       }
       promoted.addAll(compare(session, entry, answer));

@@ -36,7 +36,7 @@ class NumbersAndClaimsTest {
         """
         {"greetings": {"at-once": {"median": 12000, "unit": "clients"}},
          "sample": {"date": "2026-01-01", "old-us": {"values": [40, 41, 42]},
-                    "new-us": {"low": %d, "median": %d, "high": %d, "values": %s}}}
+                    "new-us": {"low": %s, "median": %s, "high": %s, "values": %s}}}
         """
             .formatted(sorted[0], sorted[1], sorted[2], values));
   }

@@ -43,7 +43,7 @@ class PlainWordsTest {
             while (word.find()) {
               long line = prose.substring(0, word.start()).lines().count();
               found.add(
-                  "%s:%d: %s: %s".formatted(ROOT.relativize(file), line, word.group(), rule[1]));
+                  "%s:%s: %s: %s".formatted(ROOT.relativize(file), line, word.group(), rule[1]));
             }
           });
     }

@@ -35,7 +35,7 @@ final class HundredPorts {
     }
     int port = ((InetSocketAddress) last.localAddress()).getPort();
     long pid = ProcessHandle.current().pid();
-    System.out.printf("listening on 127.0.0.1:%d engine=hundred-ports pid=%d%n", port, pid);
+    System.out.printf("listening on 127.0.0.1:%s engine=hundred-ports pid=%s%n", port, pid);
   }
 
   @Sharable

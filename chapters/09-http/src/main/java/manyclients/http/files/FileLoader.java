@@ -62,7 +62,7 @@ final class FileLoader {
     } catch (AccessDeniedException | NoSuchFileException e) {
       throw e;
     } catch (FileSystemException e) {
-      String why = "%s; %d files of more than %d bytes are open already";
+      String why = "%s; %s files of more than %s bytes are open already";
       throw new FileSystemException(
           file.toString(), null, why.formatted(e.getReason(), open.size(), budget.file()));
     }

@@ -1,5 +1,6 @@
 package manyclients.http.files;
 
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
@@ -7,43 +8,57 @@ import java.util.Map;
 final class MediaTypes {
   private static final String UNKNOWN = "application/octet-stream";
 
-  private static final Map<String, String> TYPES =
-      Map.ofEntries(
-          Map.entry("html", "text/html; charset=utf-8"),
-          Map.entry("htm", "text/html; charset=utf-8"),
-          Map.entry("xhtml", "application/xhtml+xml"),
-          Map.entry("css", "text/css; charset=utf-8"),
-          Map.entry("js", "text/javascript; charset=utf-8"),
-          Map.entry("mjs", "text/javascript; charset=utf-8"),
-          Map.entry("txt", "text/plain; charset=utf-8"),
-          Map.entry("md", "text/markdown; charset=utf-8"),
-          Map.entry("java", "text/plain; charset=utf-8"),
-          Map.entry("csv", "text/csv; charset=utf-8"),
-          Map.entry("json", "application/json"),
-          Map.entry("map", "application/json"),
-          Map.entry("webmanifest", "application/manifest+json"),
-          Map.entry("xml", "application/xml"),
-          Map.entry("svg", "image/svg+xml"),
-          Map.entry("png", "image/png"),
-          Map.entry("jpg", "image/jpeg"),
-          Map.entry("jpeg", "image/jpeg"),
-          Map.entry("gif", "image/gif"),
-          Map.entry("webp", "image/webp"),
-          Map.entry("avif", "image/avif"),
-          Map.entry("ico", "image/vnd.microsoft.icon"),
-          Map.entry("mp3", "audio/mpeg"),
-          Map.entry("mp4", "video/mp4"),
-          Map.entry("webm", "video/webm"),
-          Map.entry("ttf", "font/ttf"),
-          Map.entry("woff2", "font/woff2"),
-          Map.entry("woff", "font/woff"),
-          Map.entry("wasm", "application/wasm"),
-          Map.entry("pdf", "application/pdf"),
-          Map.entry("epub", "application/epub+zip"),
-          Map.entry("gz", "application/gzip"),
-          Map.entry("zip", "application/zip"));
+  /// A type, and how the names end that have it.
+  private static final String TEXTS =
+      """
+      text/html; charset=utf-8 = html htm
+      text/css; charset=utf-8 = css
+      text/javascript; charset=utf-8 = js mjs
+      text/plain; charset=utf-8 = txt java
+      text/markdown; charset=utf-8 = md
+      text/csv; charset=utf-8 = csv
+      application/xhtml+xml = xhtml
+      application/json = json map
+      application/manifest+json = webmanifest
+      application/xml = xml
+      image/svg+xml = svg
+      """;
+
+  private static final String OTHERS =
+      """
+      image/png = png
+      image/jpeg = jpg jpeg
+      image/gif = gif
+      image/webp = webp
+      image/avif = avif
+      image/vnd.microsoft.icon = ico
+      audio/mpeg = mp3
+      video/mp4 = mp4
+      video/webm = webm
+      font/ttf = ttf
+      font/woff2 = woff2
+      font/woff = woff
+      application/wasm = wasm
+      application/pdf = pdf
+      application/epub+zip = epub
+      application/gzip = gz
+      application/zip = zip
+      """;
+
+  private static final Map<String, String> TYPES = types();
 
   private MediaTypes() {}
+
+  private static Map<String, String> types() {
+    Map<String, String> types = new HashMap<>();
+    for (String line : (TEXTS + OTHERS).lines().toList()) {
+      int ends = line.lastIndexOf(" = ");
+      for (String end : line.substring(ends + 3).split(" ")) {
+        types.put(end, line.substring(0, ends));
+      }
+    }
+    return types;
+  }
 
   static String of(String fileName) {
     String end = fileName.substring(fileName.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);

@@ -18,7 +18,7 @@ import java.util.Map;
 
 /// Walks through a folder once, and makes a [Site] of it. It follows no symbolic link, and leaves
 /// out what begins with a dot. What it may not read it leaves out as well, and says so.
-final class SiteIndexer {
+final class SiteIndexer extends SimpleFileVisitor<Path> {
   private static final String INDEX = "index.html";
   private static final char REPLACEMENT = '\ufffd';
 
@@ -36,37 +36,34 @@ final class SiteIndexer {
   }
 
   Site site() throws IOException {
-    Files.walkFileTree(
-        root,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            return isHidden(folder) || !hasName(folder)
-                ? FileVisitResult.SKIP_SUBTREE
-                : FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            if (attributes.isRegularFile() && !isHidden(file) && hasName(file)) {
-              read(file);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException why) throws IOException {
-            if (file.equals(root)) {
-              throw why;
-            }
-            if (!isHidden(file)) {
-              skip(file, why);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    Files.walkFileTree(root, this);
     return new Site(files, loader.open(), skipped);
+  }
+
+  @Override
+  public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+    return isHidden(folder) || !hasName(folder)
+        ? FileVisitResult.SKIP_SUBTREE
+        : FileVisitResult.CONTINUE;
+  }
+
+  @Override
+  public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+    if (attributes.isRegularFile() && !isHidden(file) && hasName(file)) {
+      read(file);
+    }
+    return FileVisitResult.CONTINUE;
+  }
+
+  @Override
+  public FileVisitResult visitFileFailed(Path file, IOException why) throws IOException {
+    if (file.equals(root)) {
+      throw why;
+    }
+    if (!isHidden(file)) {
+      skip(file, why);
+    }
+    return FileVisitResult.CONTINUE;
   }
 
   private void read(Path file) throws IOException {

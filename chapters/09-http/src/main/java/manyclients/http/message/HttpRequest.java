@@ -179,6 +179,11 @@ public final class HttpRequest {
     return used;
   }
 
+  /// Bytes of memory.
+  int kept() {
+    return bytes.length + Integer.BYTES * fields.length;
+  }
+
   byte[] bytes() {
     return bytes;
   }

@@ -160,6 +160,11 @@ public final class RequestParser {
         && !inTrailers;
   }
 
+  /// How many bytes of memory its request takes.
+  public int kept() {
+    return request.kept();
+  }
+
   /// Forgets the request it is in, for another connection.
   public void reset() {
     state = State.START;

@@ -192,7 +192,7 @@ final class HttpConversation implements Conversation {
     } catch (RuntimeException | Error e) { // the source's
       fail(e);
     } finally {
-      var _ = Thread.interrupted(); // left set, it would keep the selector from ever waiting again
+      var _ = Thread.interrupted(); // the next handler in this thread must not meet it
     }
   }
 
@@ -424,6 +424,13 @@ final class HttpConversation implements Conversation {
   @Override
   public boolean isLeaving() {
     return closeAfter || afterReplies != State.WAITING;
+  }
+
+  /// What has come and waits, and a head that has not come to its end. (A part of content is not
+  /// kept: the handler has it, or the kernel.)
+  @Override
+  public int kept() {
+    return inbox.size() + (parser == null ? 0 : parser.kept());
   }
 
   @Override

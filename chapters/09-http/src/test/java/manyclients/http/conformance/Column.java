@@ -226,7 +226,7 @@ interface Column extends AutoCloseable {
               uwsgi_temp_path %1$s/uwsgi;
               scgi_temp_path %1$s/scgi;
               server {
-                listen 127.0.0.1:%2$d;
+                listen 127.0.0.1:%2$s;
                 default_type text/plain;
                 location / { return 200 "OK"; }
               }

@@ -138,6 +138,24 @@ class HttpContractTest {
     }
   }
 
+  /// Its deadline alone would let it send gigabytes, and the loop read them.
+  @NetworkTest
+  void aClientThatSendsOnAndOnAfterItsRefusalIsClosed() throws IOException {
+    try (Server server = start(PATH);
+        RawClient client = new RawClient(server.port())) {
+      client.send("no request\r\n\r\n");
+      assertThat(client.response().status()).isEqualTo(400);
+      byte[] part = new byte[1 << 20];
+      assertThatThrownBy(
+              () -> {
+                for (int megabytes = 0; megabytes < 256; megabytes++) {
+                  client.send(part);
+                }
+              })
+          .isInstanceOf(IOException.class);
+    }
+  }
+
   @NetworkTest
   void aClientOfHttp10IsClosedUnlessItAsksToStay() throws IOException {
     try (Server server = start(PATH);

@@ -70,7 +70,7 @@ final class DeafClient implements Rule {
 
   private static Sentence sentence(Block block) {
     String text =
-        "Client %d does not read: %s of its replies waited %s for room in the socket."
+        "Client %s does not read: %s of its replies waited %s for room in the socket."
             .formatted(
                 block.client() + 1,
                 Words.count(block.bytes(), "byte"),

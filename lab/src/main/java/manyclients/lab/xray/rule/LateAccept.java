@@ -54,7 +54,7 @@ final class LateAccept implements Rule {
 
   private static Sentence sentence(Wait worst, int clients) {
     String text =
-        "Client %d was connected, and was not accepted for %s."
+        "Client %s was connected, and was not accepted for %s."
             .formatted(worst.client() + 1, Words.millis(worst.micros()));
     String others =
         clients == 1

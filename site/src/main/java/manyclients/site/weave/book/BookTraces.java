@@ -43,7 +43,7 @@ public final class BookTraces {
     String name = file.getFileName().toString().replaceFirst("\\.json$", "");
     try {
       if (Files.size(file) > MOST_BYTES) {
-        report(file, "a trace takes at most %d bytes; record fewer clients".formatted(MOST_BYTES));
+        report(file, "a trace takes at most %s bytes; record fewer clients".formatted(MOST_BYTES));
       }
       String href = "xray/" + chapter.name() + "/" + name + ".html";
       BookTrace trace = BookTrace.read(name, href, Files.readString(file));

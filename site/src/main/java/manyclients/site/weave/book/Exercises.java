@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import manyclients.site.files.Folders;
 
@@ -40,7 +41,7 @@ public final class Exercises {
     String chapter = exercise.id().substring(0, exercise.id().indexOf('.'));
     return chapter.equals(WORKSHOP)
         ? page.equals("workshop")
-        : page.startsWith("%02d-".formatted(Integer.parseInt(chapter)));
+        : page.startsWith(String.format(Locale.ROOT, "%02d-", Integer.parseInt(chapter)));
   }
 
   private static int position(Exercise exercise) {

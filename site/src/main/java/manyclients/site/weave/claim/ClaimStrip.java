@@ -25,11 +25,11 @@ final class ClaimStrip {
     }
     Claim claim = judgement.claim();
     StringBuilder svg = new StringBuilder("+++<svg class=\"strip\" aria-hidden=\"true\"");
-    svg.append(" viewBox=\"0 0 %d %d\">".formatted(WIDTH, HEIGHT));
+    svg.append(" viewBox=\"0 0 %s %s\">".formatted(WIDTH, HEIGHT));
     double least = x(claim.least());
     double width = x(claim.most()) - least;
     svg.append(
-        "<rect class=\"allowed\" x=\"%s\" y=\"3\" width=\"%s\" height=\"%d\"></rect>"
+        "<rect class=\"allowed\" x=\"%s\" y=\"3\" width=\"%s\" height=\"%s\"></rect>"
             .formatted(at(least), at(width), HEIGHT - 6));
     svg.append(line("one", x(1), 1, x(1), HEIGHT - 1));
     svg.append(line("axis", 0, MIDDLE, WIDTH, MIDDLE));
@@ -37,7 +37,7 @@ final class ClaimStrip {
     double high = x(judgement.plausible().high());
     svg.append(line("where", low, MIDDLE, high, MIDDLE));
     svg.append(
-        "<circle cx=\"%s\" cy=\"%d\" r=\"4\"></circle>"
+        "<circle cx=\"%s\" cy=\"%s\" r=\"4\"></circle>"
             .formatted(at(x(judgement.ratio())), MIDDLE));
     return svg.append("</svg>+++ ").toString();
   }

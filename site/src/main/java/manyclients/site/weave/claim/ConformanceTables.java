@@ -110,7 +110,7 @@ public final class ConformanceTables {
     for (String server : servers) {
       List<Case> must = cases.stream().filter(each -> each.level().equals("MUST")).toList();
       lines.add(
-          "| %s | %d | %d | %d | %d"
+          "| %s | %s | %s | %s | %s"
               .formatted(
                   server,
                   good(must, server),

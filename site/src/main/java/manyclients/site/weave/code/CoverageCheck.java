@@ -71,7 +71,7 @@ public record CoverageCheck(
     String what =
         span.first() == span.last()
             ? "this line is"
-            : "lines %d to %d are".formatted(span.first(), span.last());
+            : "lines %s to %s are".formatted(span.first(), span.last());
     List<Integer> lines = IntStream.rangeClosed(span.first(), span.last()).boxed().toList();
     problems.warn(
         new Place(file.name(), span.first()),

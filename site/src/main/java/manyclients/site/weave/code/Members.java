@@ -90,7 +90,7 @@ final class Members {
         joined.addAll(between);
       } else {
         trouble.accept(
-            ("lines %d to %d of %s stand between these members;"
+            ("lines %s to %s of %s stand between these members;"
                     + " include them as well, or the members one by one")
                 .formatted(code.getFirst(), code.getLast(), file.simpleName()));
       }

@@ -32,7 +32,7 @@ record ChartData(String corner, List<String> categories, List<Series> series) {
       String name = row.getFirst().words();
       if (cells.size() != categories.size()) {
         throw new IllegalArgumentException(
-            "'%s' has %d numbers for %d categories"
+            "'%s' has %s numbers for %s categories"
                 .formatted(name, cells.size(), categories.size()));
       }
       cells.forEach(Cell::value);

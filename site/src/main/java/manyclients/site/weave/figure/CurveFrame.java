@@ -49,7 +49,7 @@ public record CurveFrame(
     for (double mark : axis().marks()) {
       double y = TOP + PLOT * (1 - axis().height(mark));
       svg.append(
-          "<line x1=\"%d\" x2=\"%d\" y1=\"%s\" y2=\"%s\" class=\"grid\"/>"
+          "<line x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\" class=\"grid\"/>"
               .formatted(left, WIDTH - RIGHT, at(y), at(y)));
       svg.append(text(left - GAP, y + 4, "end", Axis.label(mark)));
     }
@@ -62,7 +62,7 @@ public record CurveFrame(
     int height = crowded ? HEIGHT + LINE : HEIGHT;
     svg.append(text((left + WIDTH - RIGHT) / 2.0, height - 5.0, "middle", x));
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"curve\" aria-hidden=\"true\""
-        + " viewBox=\"0 0 %d %d\" font-size=\"12\">%s</svg>".formatted(WIDTH, height, svg);
+        + " viewBox=\"0 0 %s %s\" font-size=\"12\">%s</svg>".formatted(WIDTH, height, svg);
   }
 
   /// A label below its point; one that is too long for that ends with the picture.

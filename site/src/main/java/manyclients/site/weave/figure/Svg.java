@@ -147,7 +147,7 @@ final class Svg {
   String picture(String label, double height) {
     return """
     <svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-label="%s" \
-    viewBox="0 0 %d %s" width="%d" height="%s" font-size="14"%s><g class="axes">%s</g>\
+    viewBox="0 0 %s %s" width="%s" height="%s" font-size="14"%s><g class="axes">%s</g>\
     <g class="points">%s</g></svg>\
     """
         .formatted(label, WIDTH, at(height), WIDTH, at(height), facts, axes, points);

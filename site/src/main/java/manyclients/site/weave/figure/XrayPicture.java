@@ -55,7 +55,7 @@ public final class XrayPicture {
     String height = Svg.at(bottom() + 4);
     return """
     <svg xmlns="http://www.w3.org/2000/svg" class="xray" role="img" aria-label="%s" \
-    viewBox="0 0 %d %s" width="%d" height="%s" font-size="12">%s</svg>\
+    viewBox="0 0 %s %s" width="%s" height="%s" font-size="12">%s</svg>\
     """
         .formatted(Html.escape(alt), Svg.WIDTH, height, Svg.WIDTH, height, drawn);
   }

@@ -119,7 +119,7 @@ record CodeHtml(SourceLinks links, Colours colours) {
       where.append(where.isEmpty() ? "" : " <span aria-hidden=\"true\">›</span> ");
       where.append("<code>").append(Humps.breakable(Html.escape(name))).append("</code>");
     }
-    String lines = first == last ? "" : " title=\"lines %d to %d\"".formatted(first, last);
+    String lines = first == last ? "" : " title=\"lines %s to %s\"".formatted(first, last);
     String anchor =
         "<a class=\"anchor\" href=\"#%s\" aria-label=\"Link to this code\">§</a>".formatted(id);
     return "<figcaption><span class=\"where\">%s%s%s</span> <span class=\"file\"%s>%s</span></figcaption>"

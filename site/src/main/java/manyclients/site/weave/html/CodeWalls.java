@@ -66,7 +66,7 @@ final class CodeWalls {
       Place place = places.getOrDefault(row.get(MOST).id(), page);
       problems.add(
           place,
-          "%d listings in a row; no more than %d without a sentence between them"
+          "%s listings in a row; no more than %s without a sentence between them"
               .formatted(row.size(), MOST));
     }
     row.clear();

@@ -38,7 +38,7 @@ final class ReadingTimes {
         if (time.flow() > LONGEST) {
           problems.add(
               page.manuscript().find("= ").getFirst(),
-              "it takes %d minutes to read, and %d are the most: fold what is not of the flow"
+              "it takes %s minutes to read, and %s are the most: fold what is not of the flow"
                   .formatted(time.flow(), LONGEST));
         }
         sum = page.source().number().isEmpty() ? sum : sum.plus(time);

@@ -19,7 +19,7 @@ final class SourceLinks {
 
   String link(SourceFile file, int line, String text) {
     mention(file);
-    return "<a href=\"%s#L%d\">%s</a>".formatted(Html.escape(href(file)), line, Html.escape(text));
+    return "<a href=\"%s#L%s\">%s</a>".formatted(Html.escape(href(file)), line, Html.escape(text));
   }
 
   /// Remembers a file that some text leads to.

@@ -71,7 +71,7 @@ final class CodeBlocks {
     if (step.changes() > Chunk.MOST_LINES) {
       problems.add(
           place,
-          "the step changes %d lines; at most %d can be taken in at once"
+          "the step changes %s lines; at most %s can be taken in at once"
               .formatted(step.changes(), Chunk.MOST_LINES));
     }
     return step;
@@ -89,7 +89,7 @@ final class CodeBlocks {
     if (lines.size() > Chunk.MOST_LINES) {
       problems.add(
           place,
-          "a chunk of %d lines from %s; at most %d, show fewer members at once"
+          "a chunk of %s lines from %s; at most %s, show fewer members at once"
               .formatted(lines.size(), file.simpleName(), Chunk.MOST_LINES));
     }
   }

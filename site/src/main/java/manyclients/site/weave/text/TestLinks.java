@@ -60,7 +60,7 @@ final class TestLinks {
         if (declaration.matcher(file.line(number)).find()) {
           manuscript.mention(file);
           String words = gathers ? inWords(macro.group(2)) : "`+" + name + "+`";
-          return "link:source/%s.html#L%d[%s]".formatted(file.name(), number, words);
+          return "link:source/%s.html#L%s[%s]".formatted(file.name(), number, words);
         }
       }
     }

@@ -66,7 +66,7 @@ record XrayBlocks(
     List<Lane> lanes = wanted.isEmpty() ? trace.lanes() : chosen(trace, wanted);
     if (lanes.size() > MOST_LANES) {
       throw new IllegalArgumentException(
-          "%d lanes are not readable on a phone; choose up to %d with lanes="
+          "%s lanes are not readable on a phone; choose up to %s with lanes="
               .formatted(lanes.size(), MOST_LANES));
     }
     return lanes;

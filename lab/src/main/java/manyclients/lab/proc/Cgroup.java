@@ -1,0 +1,80 @@
+package manyclients.lab.proc;
+
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/// What the control groups of this process still grant it (man 7 cgroups, version 1 and 2): a
+/// container's limits are those of its group. The limit of a group holds for all groups in it, so
+/// each one is asked, from the process's own up to the root. [Long#MAX_VALUE] where none has a
+/// limit.
+///
+/// @param memory bytes
+/// @param threads processes count as well
+public record Cgroup(long memory, long threads) {
+  private static final Path ROOT = Path.of("/sys/fs/cgroup");
+
+  /// What the kernel takes back first when a group is full. It counts as used all the same.
+  private static final Pattern UNUSED = Pattern.compile("(?m)^(?:total_)?inactive_file (\\d+)$");
+
+  public static Cgroup of(Proc proc) {
+    return of(proc, ROOT);
+  }
+
+  /// @param root where the groups are
+  static Cgroup of(Proc proc, Path root) {
+    long memory = Long.MAX_VALUE;
+    long threads = Long.MAX_VALUE;
+    for (String line : proc.read("self/cgroup").orElse("").lines().toList()) {
+      String[] parts = line.split(":", 3); // number, controllers, path
+      String path = "." + parts[2];
+      switch (parts[1]) {
+        case "" -> {
+          memory = Math.min(memory, left(root, path, "memory.max", "memory.current"));
+          threads = Math.min(threads, left(root, path, "pids.max", "pids.current"));
+        }
+        case "memory" -> {
+          Path group = root.resolve("memory");
+          memory = left(group, path, "memory.limit_in_bytes", "memory.usage_in_bytes");
+        }
+        case "pids" -> threads = left(root.resolve("pids"), path, "pids.max", "pids.current");
+        default -> {}
+      }
+    }
+    return new Cgroup(memory, threads);
+  }
+
+  private static long left(Path root, String path, String limit, String used) {
+    long left = Long.MAX_VALUE;
+    Path group = root.resolve(path).normalize();
+    while (group.startsWith(root)) {
+      var files = new Proc(group);
+      long most = number(files, limit, Long.MAX_VALUE);
+      left =
+          most == Long.MAX_VALUE
+              ? left
+              : Math.min(left, most - number(files, used, 0) + unused(files));
+      group = group.getParent();
+    }
+    return Math.max(0, left);
+  }
+
+  /// A limit may be the word `max`, and the root has none.
+  private static long number(Proc files, String file, long none) {
+    return files
+        .read(file)
+        .map(String::strip)
+        .filter(text -> !text.equals("max"))
+        .map(Long::parseLong)
+        .orElse(none);
+  }
+
+  private static long unused(Proc files) {
+    return UNUSED
+        .matcher(files.read("memory.stat").orElse(""))
+        .results()
+        .map(found -> found.group(1))
+        .reduce((_, last) -> last)
+        .map(Long::parseLong)
+        .orElse(0L);
+  }
+}
