@@ -9,11 +9,15 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.client.BlockingClient;
+import manyclients.suite.rig.AcceptTrial;
 import manyclients.suite.rig.Replies;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
@@ -118,6 +122,38 @@ interface ErrorCases {
     rig.assertServed(server);
   }
 
+  /// A handler has failed, and a client was reset inside a request; each time the listener closes
+  /// the server, in a thread that the server would wait for. The answer is no, and nothing has
+  /// happened: another client is served, and the owner closes it later.
+  @NetworkTest
+  default void aListenerCannotCloseItsServer(Rig rig) throws Exception {
+    CompletableFuture<Server> itself = new CompletableFuture<>();
+    Map<Kind, String> answers = new ConcurrentHashMap<>();
+    ErrorListener closing = (kind, _) -> answers.put(kind, AcceptTrial.closed(itself.join()));
+    Server server = rig.start(rig.config().withOnError(closing), failsAtNothing());
+    itself.complete(server);
+    rig.connect(server).send(new byte[0]);
+    BlockingClient broken = rig.connect(server);
+    broken.call(numbered(1, 10));
+    broken.sendRaw(header(100));
+    broken.reset();
+    rig.patience().until("both are told", () -> answers.size() == 2);
+    assertThat(answers.values()).containsOnly(AcceptTrial.REFUSED);
+    rig.assertServed(server);
+    rig.close(server);
+    rig.assertNoThreads();
+    rig.assertRefused(server);
+  }
+
+  private static RequestHandler failsAtNothing() {
+    return request -> {
+      if (request.hasRemaining()) {
+        return request;
+      }
+      throw new IllegalArgumentException("planted");
+    };
+  }
+
   @NetworkTest
   default void whatGoesWellIsNotToldOf(Rig rig) throws Exception {
     Server server = rig.start();
@@ -135,14 +171,7 @@ interface ErrorCases {
         (_, _) -> {
           throw new IllegalStateException("planted");
         };
-    RequestHandler handler =
-        request -> {
-          if (request.hasRemaining()) {
-            return request;
-          }
-          throw new IllegalArgumentException("planted");
-        };
-    Server server = rig.start(rig.config().withOnError(thrower), handler);
+    Server server = rig.start(rig.config().withOnError(thrower), failsAtNothing());
     for (int i = 0; i < 3; i++) {
       try (BlockingClient client = rig.connect(server)) {
         client.sendRaw(frames(numbered(1, 10), new byte[0]));

@@ -25,6 +25,7 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.Weakness;
 import manyclients.lab.process.ServerProcess;
+import manyclients.suite.rig.AcceptTrial;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.Timeout;
@@ -138,6 +139,14 @@ interface OwnerCases {
       release.countDown();
     }
     rig.assertRefused(server);
+  }
+
+  /// Often a thread accepts, and does nothing else: if that fails, it tells the listener of it. In
+  /// a JVM of its own, which has no descriptor left.
+  @NetworkTest
+  @EnabledOnOs(OS.LINUX)
+  default void aListenerThatIsToldOfAFailedAcceptCannotCloseItsServer(Rig rig) throws Exception {
+    assertThat(rig.tryAccept()).containsExactly(AcceptTrial.REFUSED, AcceptTrial.SERVED);
   }
 
   /// A name that is too long for any name server, so none is asked.

@@ -147,6 +147,8 @@ class ContractIsStrictTest {
           ERROR_NOT_TOLD,             aResetIsSeenOnce
           GOODBYE_TOLD,               whatGoesWellIsNotToldOf
           LISTENER_NOT_GUARDED,       aListenerThatThrowsHarmsNobody
+          CLOSED_BY_HANDLER,          aListenerCannotCloseItsServer
+          CLOSED_BY_HANDLER,          aListenerThatIsToldOfAFailedAcceptCannotCloseItsServer
           ERROR_NOT_TOLD,             outOfDescriptorsItServesThoseItHasAndRecovers
           INTERRUPTED_CLOSE_GIVES_UP, aServerClosedByAnInterruptedThreadIsClosed
           SECOND_CLOSE_THROWS,        aServerMayBeClosedByTwoThreadsAtOnce

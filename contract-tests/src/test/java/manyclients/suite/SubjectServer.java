@@ -195,9 +195,11 @@ final class SubjectServer implements Server {
 
   @Override
   public void close() {
-    boolean inside = connections.stream().anyMatch(one -> one.servedBy == Thread.currentThread());
+    Thread caller = Thread.currentThread();
+    boolean inside =
+        caller == acceptor || connections.stream().anyMatch(one -> one.servedBy == caller);
     if (inside && fault != Fault.CLOSED_BY_HANDLER && fault != Fault.HANDLER_EXCEPTION_ENDS_ALL) {
-      throw new IllegalStateException("closed by a handler");
+      throw new IllegalStateException("closed by a thread of its own");
     }
     if (!closing.compareAndSet(false, true)) {
       if (fault == Fault.SECOND_CLOSE_THROWS) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.xray.Xray;
@@ -31,14 +32,17 @@ public final class Acceptor implements Runnable {
 
   @Override
   public void run() {
-    try {
-      while (!listener.isClosed()) {
+    while (!listener.isClosed()) {
+      try {
         admission.permits
             .acquire(); // before accept: without one, clients wait in the kernel, for free
         acceptOne();
+      } catch (InterruptedException e) {
+        // the server is closing, or a listener has left it: the next look tells
+      } catch (RuntimeException | Error e) { // beside an accept: whatever it was, it may pass
+        admission.onError.report(Kind.LOOP, e);
+        LockSupport.parkNanos(this, PAUSE.toNanos());
       }
-    } catch (InterruptedException e) {
-      // the server is closing: an interrupt of a handler is cleared after the handler
     }
   }
 

@@ -6,8 +6,6 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.contract.Counters;
@@ -27,8 +25,7 @@ final class BlockingServer implements Server {
   private final Admission admission;
   private final OpenConnections open = new OpenConnections();
   private final AtomicBoolean closed = new AtomicBoolean();
-  private final Thread acceptor;
-  private final ScheduledExecutorService watchdog;
+  private final OwnThreads own;
 
   /// @param name the engine's name, the first part of its threads' names
   /// @param permits how many connections may be open at once
@@ -39,8 +36,7 @@ final class BlockingServer implements Server {
     BlockingServer server = new BlockingServer(name, config, handler, permits, executor);
     try {
       server.listen();
-      server.acceptor.start();
-      server.watch();
+      server.own.start();
       return server;
     } catch (Throwable t) { // the port is taken, say, or there is no thread to be had
       server.close();
@@ -54,31 +50,31 @@ final class BlockingServer implements Server {
     this.config = config;
     this.handler = handler;
     this.executor = executor;
-    this.admission = new Admission(permits, counters, config.onError());
-    var acceptor = new Acceptor(listener, admission, open, this::admit);
-    this.acceptor = Thread.ofPlatform().name(name + "-acceptor").unstarted(acceptor);
-    this.watchdog =
-        Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().name(name + "-watchdog").factory());
+    this.admission = new Admission(permits, config.limits(), counters, config.onError());
+    this.own = new OwnThreads(listener, open, config.onError());
+    own.add(name + "-acceptor", new Acceptor(listener, admission, open, this::admit));
+    own.add(name + "-watchdog", this::watch);
   }
 
   private void listen() throws IOException {
     listener.bind(config.address(), config.backlog());
   }
 
+  /// The task of the watchdog: looks at all deadlines, four times in the shortest of the timeouts.
   private void watch() {
     Duration idle = config.limits().idleTimeout();
     Duration request = config.limits().requestTimeout();
     long shortest = Math.min(idle.toMillis(), request.toMillis());
     long period = Math.clamp(shortest / 4, 1, 250);
-    watchdog.scheduleWithFixedDelay(this::expire, period, period, TimeUnit.MILLISECONDS);
-  }
-
-  private void expire() {
-    try {
-      open.expire();
-    } catch (RuntimeException | Error e) { // thrown on, it would be the watchdog's last look
-      config.onError().report(Kind.LOOP, e);
+    while (!listener.isClosed()) {
+      try {
+        TimeUnit.MILLISECONDS.sleep(period);
+        open.expire();
+      } catch (InterruptedException e) {
+        // the server is closing, or a listener has left it: the next look tells
+      } catch (RuntimeException | Error e) { // it may pass, and the others are looked at again
+        config.onError().report(Kind.LOOP, e);
+      }
     }
   }
 
@@ -86,7 +82,7 @@ final class BlockingServer implements Server {
     Connection connection;
     try {
       Deadline deadline = new Deadline(System::nanoTime, config.limits().idleTimeout());
-      connection = new Connection(socket, handler, config, counters, System::nanoTime, deadline);
+      connection = new Connection(socket, handler, config, admission, System::nanoTime, deadline);
     } catch (IOException | RuntimeException | Error e) {
       admission.drop(socket, e); // reset before we had a look at it, or no room for its buffers
       return;
@@ -103,8 +99,6 @@ final class BlockingServer implements Server {
   private void serve(Connection connection) {
     try {
       connection.run();
-    } catch (RuntimeException | Error e) { // out of memory, or a fault of ours: this one ends
-      admission.failed(e);
     } finally {
       open.remove(connection);
       admission.closed();
@@ -113,9 +107,9 @@ final class BlockingServer implements Server {
 
   @Override
   public void close() {
-    if (open.areServedHere()) {
+    if (own.isHere() || open.areServedHere()) {
       throw new IllegalStateException(
-          "a handler cannot close its server: it would wait for itself");
+          "a server cannot be closed by a thread of its own, which would wait for itself");
     }
     if (!closed.compareAndSet(false, true)) {
       return;
@@ -129,16 +123,14 @@ final class BlockingServer implements Server {
 
   /// Ends the threads, and waits for them. True when this thread was interrupted meanwhile.
   private boolean stop() {
-    watchdog.shutdownNow();
-    acceptor.interrupt(); // it may be waiting for a permit, or serving a client itself
+    own.interrupt(); // the acceptor may be waiting for a permit, or serving a client itself
     try {
       if (executor instanceof ExecutorService pool) {
         // a connection that never got a thread runs here, and ends
         pool.shutdownNow().forEach(Runnable::run);
         pool.awaitTermination(1, TimeUnit.SECONDS);
       }
-      watchdog.awaitTermination(1, TimeUnit.SECONDS);
-      acceptor.join(1_000);
+      own.join();
       return false;
     } catch (InterruptedException e) {
       return true;

@@ -55,14 +55,14 @@ public final class Connection implements Runnable {
       Socket socket,
       RequestHandler handler,
       ServerConfig config,
-      Counters counters,
+      Admission admission,
       LongSupplier clock,
       Deadline deadline)
       throws IOException {
     this.socket = socket;
     this.limits = config.limits();
-    this.counters = counters;
-    this.onError = config.onError();
+    this.counters = admission.counters;
+    this.onError = admission.onError;
     this.clock = clock;
     this.deadline = deadline;
     RequestHandler watchedHandler =
@@ -74,8 +74,7 @@ public final class Connection implements Runnable {
     var in = socket.getInputStream();
     var out = socket.getOutputStream();
     this.conversation =
-        new FrameConversation(
-            socket, in, out, watchedHandler, limits.maxFrame(), counters, onError);
+        new FrameConversation(socket, in, out, watchedHandler, limits.maxFrame(), admission);
   }
 
   @Override
@@ -86,30 +85,39 @@ public final class Connection implements Runnable {
       serve();
       discard();
       cause = "end of the conversation";
-    } catch (IOException e) {
+    } catch (IOException | InterruptedException e) {
       cause = ended(e);
+    } catch (RuntimeException | Error e) { // out of memory, or a fault of ours: this one ends
+      cause = failed(e);
     } finally {
+      conversation.end();
       Xray.closed(socket, cause);
       isServedBy(null);
       var _ = Thread.interrupted(); // it was for this client
     }
   }
 
+  /// @param cause an interrupt, if it has waited for memory until then
   /// @return why, in words
-  private String ended(IOException cause) {
+  private String ended(Exception cause) {
     if (expired && !socket.isOutputShutdown()) { // else it has had its last reply
-      counters.timedOut.increment();
-      return "deadline";
+      boolean waited = cause instanceof InterruptedException;
+      (waited ? counters.shed : counters.timedOut).increment();
+      return waited ? "no memory" : "deadline";
     }
     if (draining) {
       return "drained";
     }
+    return failed(cause);
+  }
+
+  private String failed(Throwable cause) {
     counters.failed.increment();
     onError.report(Kind.CONNECTION, cause);
     return "failure";
   }
 
-  private void serve() throws IOException {
+  private void serve() throws IOException, InterruptedException {
     boolean more = true;
     while (more && conversation.receive()) {
       more = answer();

@@ -19,7 +19,9 @@ import manyclients.contract.xray.Xray;
 /// One client's conversation in frames: decodes its requests, and encodes and writes the replies.
 /// It knows streams, but neither sockets nor time, so a test can hold all of it in memory.
 ///
-/// It belongs to one thread at a time. `replies` holds `unwritten` whole frames.
+/// It belongs to one thread at a time. `replies` holds `unwritten` whole frames. `received` is to
+/// become as large as a frame of `needed` bytes; `held` permits were taken for what it is beyond
+/// its first size.
 final class FrameConversation {
   /// Replies to pipelined requests leave together, in writes of about this size.
   private static final int WRITE = 65_536;
@@ -33,7 +35,10 @@ final class FrameConversation {
   private final Counters counters;
   private final ErrorListener onError;
   private final FrameDecoder decoder;
-  private final Accumulator received = new Accumulator();
+  private final RequestMemory memory;
+  private Accumulator received = new Accumulator();
+  private int needed;
+  private int held;
   private ByteBuffer replies = ByteBuffer.allocate(FIRST);
   private int unwritten;
   private long taken;
@@ -46,21 +51,25 @@ final class FrameConversation {
       OutputStream out,
       RequestHandler handler,
       int maxFrame,
-      Counters counters,
-      ErrorListener onError) {
+      Admission admission) {
     this.client = client;
     this.in = in;
     this.out = out;
     this.handler = handler;
-    this.counters = counters;
-    this.onError = onError;
+    this.memory = admission.memory;
+    this.counters = admission.counters;
+    this.onError = admission.onError;
     this.decoder = new FrameDecoder(maxFrame);
   }
 
-  /// Blocks until bytes come, and keeps them.
+  /// Blocks until bytes come, and keeps them. If there is no room for them, it first blocks until
+  /// there is memory.
   ///
   /// @return false at the end of the stream
-  boolean receive() throws IOException {
+  boolean receive() throws IOException, InterruptedException {
+    if (!received.space().hasRemaining()) {
+      grow();
+    }
     ByteBuffer space = received.space();
     int count = in.read(space.array(), space.position(), space.remaining());
     Xray.read(client, count);
@@ -68,6 +77,28 @@ final class FrameConversation {
       space.position(space.position() + count);
     }
     return count >= 0;
+  }
+
+  /// Doubles the room, up to what is needed.
+  private void grow() throws InterruptedException {
+    int size = received.space().capacity();
+    held += memory.take(Math.min(needed - size, size));
+    received.flip();
+    received.keep(needed);
+  }
+
+  /// A large request is no reason to keep so much room for ever.
+  private void shrink() {
+    if (held > 0) {
+      end();
+      received = new Accumulator();
+    }
+  }
+
+  /// Nothing more is received: gives back what it holds of the memory of all clients.
+  void end() {
+    memory.giveBack(held);
+    held = 0;
   }
 
   /// Blocks until bytes come, and throws them away.
@@ -96,7 +127,11 @@ final class FrameConversation {
     while (outcome == Outcome.FRAME && reply(decoder.payload())) {
       outcome = decoder.decode(bytes);
     }
-    received.keep(decoder.needed());
+    needed = decoder.needed();
+    received.keep(Math.min(needed, received.space().capacity())); // it grows when more is to come
+    if (received.isEmpty()) {
+      shrink();
+    }
     flush();
     switch (outcome) {
       case INCOMPLETE -> {}

@@ -64,7 +64,7 @@ public final class OpenConnections {
   }
 
   /// Closes all connections, and those that are still added.
-  private synchronized void abort() {
+  synchronized void abort() {
     aborting = true;
     connections.forEach(Connection::abort);
   }

@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.List;
 import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener;
+import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.frame.FrameEncoder;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FrameConversationTest {
   private final Counters counters = new Counters();
+  private final Admission admission =
+      new Admission(1, Limits.defaults(), counters, ErrorListener.NONE);
   private final List<byte[]> writes = new ArrayList<>();
   private final List<Integer> rooms = new ArrayList<>(); // of the buffers that were written from
   private final OutputStream out =
@@ -120,12 +123,16 @@ class FrameConversationTest {
 
   private boolean converse(InputStream in, RequestHandler handler) throws IOException {
     FrameConversation conversation =
-        new FrameConversation(this, in, out, handler, 1 << 20, counters, ErrorListener.NONE);
+        new FrameConversation(this, in, out, handler, 1 << 20, admission);
     boolean more = true;
-    while (more && conversation.receive()) {
-      more = conversation.answer();
+    try {
+      while (more && conversation.receive()) {
+        more = conversation.answer();
+      }
+      return more;
+    } catch (InterruptedException e) {
+      throw new AssertionError("there was memory enough", e);
     }
-    return more;
   }
 
   private byte[] written() {

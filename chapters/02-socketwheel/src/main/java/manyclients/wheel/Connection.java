@@ -47,6 +47,7 @@ final class Connection implements Rota.Guest {
   private State state = State.WAITING;
   private long deadline;
   private boolean leaving;
+  private int kept;
 
   /// @param onClosed is run once, when it has closed
   Connection(SocketChannel channel, WheelContext context, Runnable onClosed) {
@@ -80,11 +81,28 @@ final class Connection implements Rota.Guest {
       if (isLate(now)) {
         expire();
       }
+      account();
       return found;
     } catch (IOException | RuntimeException | Error e) { // one client less, and no harm to others
       fail(e);
       return true;
     }
+  }
+
+  /// Says how much memory an unfinished request takes here, when that has changed.
+  private void account() {
+    int now = state == State.CLOSED ? 0 : conversation.kept();
+    if (now != kept) {
+      kept = now;
+      context.unfinished.keeps(this, now);
+    }
+  }
+
+  /// All clients together have sent more than the server is to keep, and this one the most.
+  void shed() {
+    conversation.forget();
+    context.counters.shed.increment();
+    close("no memory");
   }
 
   private boolean isLate(long now) {
@@ -182,11 +200,14 @@ final class Connection implements Rota.Guest {
   }
 
   private void fail(Throwable cause) {
-    if (!leaving && !context.over && state != State.CLOSED) {
-      context.counters.failed.increment();
-      context.onError.report(Kind.CONNECTION, cause);
+    try {
+      if (!leaving && !context.over && state != State.CLOSED) {
+        context.counters.failed.increment();
+        context.onError.report(Kind.CONNECTION, cause);
+      }
+    } finally {
+      close("failure");
     }
-    close("failure");
   }
 
   @Override
@@ -209,6 +230,7 @@ final class Connection implements Rota.Guest {
       } catch (IOException e) {
         // nothing to save
       }
+      account();
       onClosed.run();
     }
   }

@@ -220,6 +220,17 @@ final class FrameConversation {
     return begun != null;
   }
 
+  /// Lets go of that part. The client is closed, and it may take some turns until the rota has
+  /// forgotten it.
+  void forget() {
+    begun = null;
+  }
+
+  /// How many bytes of memory that part takes.
+  int kept() {
+    return begun == null ? 0 : begun.space().capacity();
+  }
+
   /// Whether what came cannot be answered, nor anything after it.
   boolean isBroken() {
     return broken;

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.xray.Xray;
 
@@ -24,13 +25,21 @@ final class Wheel {
   private final Semaphore permits;
   private final Acceptor acceptor;
   private final Rota<Connection> rota = new Rota<>(TURNS_PER_ROUND);
+  private final Consumer<Throwable> onBroken;
   private final Nap nap = new Nap(SHORTEST_NAP, LONGEST_NAP);
   private final Thread thread;
   private volatile boolean drainRequested;
   private boolean draining;
 
-  Wheel(String name, ServerSocketChannel listener, Semaphore permits, WheelContext context) {
+  /// @param onBroken is told by what the wheel has ended, unless it was asked to
+  Wheel(
+      String name,
+      ServerSocketChannel listener,
+      Semaphore permits,
+      WheelContext context,
+      Consumer<Throwable> onBroken) {
     this.context = context;
+    this.onBroken = onBroken;
     this.permits = permits;
     this.acceptor = new Acceptor(listener, permits, context, this::admit);
     this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
@@ -45,6 +54,8 @@ final class Wheel {
       while (!context.over && !(draining && rota.size() == 0)) {
         turn();
       }
+    } catch (Throwable t) { // it has failed even to tell what a turn has failed by
+      onBroken.accept(t);
     } finally {
       rota.forEach(Connection::close);
     }

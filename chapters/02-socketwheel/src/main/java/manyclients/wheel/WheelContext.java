@@ -9,6 +9,7 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.frame.Accumulator;
 import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.frame.Unfinished;
 import org.jspecify.annotations.Nullable;
 
 /// What all connections of a wheel share: handler, limits, counters, clock, and buffers. It belongs
@@ -26,6 +27,7 @@ final class WheelContext {
   final LongSupplier clock;
   final FrameDecoder decoder;
   final ByteBuffer out = ByteBuffer.allocateDirect(WRITE);
+  final Unfinished<Connection> unfinished;
 
   /// Whether the server has no patience left: no handler is to be called any more. For any thread.
   volatile boolean over;
@@ -40,6 +42,7 @@ final class WheelContext {
     this.counters = counters;
     this.clock = clock;
     this.decoder = new FrameDecoder(limits.maxFrame());
+    this.unfinished = new Unfinished<>(limits, Math.max(1, config.threads()), Connection::shed);
   }
 
   /// An empty accumulator: the caller's, until it gives it to [#takeBack].

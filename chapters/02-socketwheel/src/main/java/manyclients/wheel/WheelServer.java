@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
@@ -22,6 +24,8 @@ final class WheelServer implements Server {
   private final int port;
   private final Counters counters = new Counters();
   private final AtomicBoolean closed = new AtomicBoolean();
+  private final AtomicBoolean told = new AtomicBoolean();
+  private final ErrorListener onError;
   private final List<Wheel> wheels = new ArrayList<>();
 
   private WheelServer(
@@ -29,11 +33,12 @@ final class WheelServer implements Server {
       throws IOException {
     this.listener = listener;
     this.limits = config.limits();
+    this.onError = config.onError();
     this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
     Semaphore permits = new Semaphore(limits.maxConnections());
     for (int i = 0; i < Math.max(1, config.threads()); i++) {
       WheelContext context = new WheelContext(handler, config, counters, System::nanoTime);
-      wheels.add(new Wheel(name + "-" + i, listener, permits, context));
+      wheels.add(new Wheel(name + "-" + i, listener, permits, context, this::end));
     }
   }
 
@@ -73,7 +78,7 @@ final class WheelServer implements Server {
   public void close() {
     if (wheels.stream().anyMatch(Wheel::isHere)) {
       throw new IllegalStateException(
-          "a handler cannot close its server: it would wait for itself");
+          "a server cannot be closed by a thread of its own, which would wait for itself");
     }
     if (!closed.compareAndSet(false, true)) {
       return;
@@ -103,6 +108,19 @@ final class WheelServer implements Server {
       return false;
     } catch (InterruptedException e) {
       return true;
+    }
+  }
+
+  /// A wheel has ended unasked: the others end, too. What frees comes first.
+  private void end(Throwable cause) {
+    try (listener) {
+      wheels.forEach(Wheel::abort);
+    } catch (IOException e) {
+      // the port is free either way
+    } finally {
+      if (told.compareAndSet(false, true)) {
+        onError.report(Kind.LOOP, cause);
+      }
     }
   }
 }

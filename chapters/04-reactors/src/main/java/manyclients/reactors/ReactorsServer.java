@@ -124,7 +124,7 @@ public final class ReactorsServer implements Server {
       }
       door.start();
     } catch (Throwable t) { // there is no thread to be had, say, or no descriptor
-      close();
+      end();
       door.discard();
       throw t;
     }
@@ -161,13 +161,18 @@ public final class ReactorsServer implements Server {
 
   @Override
   public void close() {
-    if (execution.isHere() || reactors.stream().anyMatch(one -> one.loop().isInLoop())) {
+    if (door.isInLoop()
+        || execution.isHere()
+        || reactors.stream().anyMatch(one -> one.loop().isInLoop())) {
       throw new IllegalStateException(
-          "a handler cannot close its server: it would wait for itself");
+          "a server cannot be closed by a thread of its own, which would wait for itself");
     }
-    if (!closed.compareAndSet(false, true)) {
-      return;
+    if (closed.compareAndSet(false, true)) {
+      end();
     }
+  }
+
+  private void end() {
     door.runInLoop(this::drain);
     List<EventLoop> loops = new ArrayList<>(List.of(door));
     reactors.forEach(reactor -> loops.add(reactor.loop()));

@@ -1,6 +1,7 @@
 package manyclients.netty;
 
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoEventLoop;
 import io.netty.channel.IoHandler;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -12,8 +13,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /// A group of event loops whose threads can be joined. Netty says when its loops have ended; that
 /// their threads have ended too is our own promise, so this factory remembers them.
@@ -24,13 +27,23 @@ final class JoinableEventLoops extends DefaultThreadFactory {
   private final List<IoHandler> handlers = new ArrayList<>();
 
   private final EventLoopGroup loops;
+  private volatile Consumer<Throwable> onEnd = _ -> {};
+  private volatile boolean stopping;
 
-  JoinableEventLoops(String name, int loops, Transport transport) {
+  /// @param onError is told in a loop what it has met and survived
+  JoinableEventLoops(String name, int loops, Transport transport, Consumer<Throwable> onError) {
     super(name);
     IoHandlerFactory factory = transport.handlers();
     this.loops =
         new MultiThreadIoEventLoopGroup(
-            loops, this, executor -> remember(factory.newHandler(executor)));
+            loops, this, executor -> remember(factory.newHandler(executor))) {
+          @Override
+          protected IoEventLoop newChild(
+              Executor executor, IoHandlerFactory handlers, Object... none) {
+            return new DurableEventLoop(
+                this, executor, handlers, onError, JoinableEventLoops.this::ended);
+          }
+        };
   }
 
   private IoHandler remember(IoHandler handler) {
@@ -47,6 +60,23 @@ final class JoinableEventLoops extends DefaultThreadFactory {
 
   EventLoopGroup loops() {
     return loops;
+  }
+
+  /// Whether the calling thread is one of the loops'.
+  boolean isHere() {
+    return made.contains(Thread.currentThread());
+  }
+
+  /// Has it told what a loop has ended by, in that loop, unless [#stop()] was called. Before the
+  /// loops are given anything to do.
+  void whenOneEnds(Consumer<Throwable> onEnd) {
+    this.onEnd = onEnd;
+  }
+
+  private void ended(Throwable cause) {
+    if (!stopping) {
+      onEnd.accept(cause);
+    }
   }
 
   /// Interrupts the loops' threads: a handler that waits in one gives up.
@@ -81,12 +111,15 @@ final class JoinableEventLoops extends DefaultThreadFactory {
         loop.submit(() -> {}).await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
       } catch (OutOfMemoryError noThread) {
         // it has never had a thread, and no client is on the way to it
+      } catch (RejectedExecutionException e) {
+        // it has ended, and has no clients
       }
     }
   }
 
   /// Ends the loops when they have run their tasks. It does not wait.
   void stop() {
+    stopping = true;
     Iterator<IoHandler> handler = handlers.iterator();
     for (EventExecutor loop : loops) {
       stop(loop, handler.next());

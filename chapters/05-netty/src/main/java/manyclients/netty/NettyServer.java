@@ -6,6 +6,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
 import io.netty.channel.ServerChannelRecvByteBufAllocator;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
@@ -14,12 +15,16 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.Server;
+import manyclients.contract.frame.Unfinished;
 import org.jspecify.annotations.Nullable;
 
 /// A server made of Netty: one loop that accepts, at the door, several that serve, inside, and two
@@ -35,28 +40,36 @@ final class NettyServer implements Server {
   private final ServerContext context;
   private final JoinableEventLoops door;
   private final JoinableEventLoops inside;
+  private final int loops;
+  private final Map<EventLoop, Unfinished<RequestDecoder>> unfinished = new ConcurrentHashMap<>();
+  private final AtomicBoolean told = new AtomicBoolean();
   private @Nullable Channel listener;
   private int port;
 
-  private NettyServer(ServerContext context, JoinableEventLoops door, JoinableEventLoops inside) {
+  private NettyServer(
+      ServerContext context, JoinableEventLoops door, JoinableEventLoops inside, int loops) {
     this.context = context;
     this.door = door;
     this.inside = inside;
+    this.loops = loops;
   }
 
   /// @param loops how many, beside the one at the door
   static Server start(String name, Transport transport, int loops, ServerContext context)
       throws IOException {
     InetSocketAddress address = context.config().address();
-    JoinableEventLoops door = new JoinableEventLoops(name + "-door", 1, transport);
+    Consumer<Throwable> onError = cause -> context.report(Kind.LOOP, cause);
+    JoinableEventLoops door = new JoinableEventLoops(name + "-door", 1, transport, onError);
     JoinableEventLoops inside;
     try {
-      inside = new JoinableEventLoops(name, loops, transport);
+      inside = new JoinableEventLoops(name, loops, transport, onError);
     } catch (Throwable t) { // no descriptors for all the loops, say
       door.stop();
       throw t;
     }
-    NettyServer server = new NettyServer(context, door, inside);
+    NettyServer server = new NettyServer(context, door, inside, loops);
+    door.whenOneEnds(server::end);
+    inside.whenOneEnds(server::end);
     try {
       server.bind(server.bootstrap(transport), address);
       return server;
@@ -116,7 +129,9 @@ final class NettyServer implements Server {
     return new ChannelInitializer<>() {
       @Override
       protected void initChannel(Channel client) {
-        RequestDecoder decoder = new RequestDecoder(client, context.limits().maxFrame());
+        Unfinished<RequestDecoder> memory =
+            unfinished.computeIfAbsent(client.eventLoop(), _ -> share());
+        var decoder = new RequestDecoder(client, context.limits().maxFrame(), memory);
         client.pipeline().addLast(decoder, new SessionHandler(client, context, decoder));
         clients.add(client);
         if (context.over().get()) {
@@ -136,11 +151,31 @@ final class NettyServer implements Server {
     };
   }
 
+  /// What the clients of one loop may have it keep.
+  private Unfinished<RequestDecoder> share() {
+    return new Unfinished<>(context.limits(), loops, RequestDecoder::shed);
+  }
+
+  /// A loop has ended unasked: it is called there, and its channels are closed. So are all others,
+  /// and the port. The rest is for [#close()].
+  private void end(Throwable cause) {
+    try {
+      if (listener != null) {
+        listener.close();
+      }
+      giveUp();
+    } finally {
+      if (told.compareAndSet(false, true)) {
+        context.report(Kind.LOOP, cause);
+      }
+    }
+  }
+
   @Override
   public void close() {
-    if (Job.isCalledFor(context)) {
+    if (door.isHere() || inside.isHere() || Job.isCalledFor(context)) {
       throw new IllegalStateException(
-          "a handler cannot close its server: it would wait for itself");
+          "a server cannot be closed by a thread of its own, which would wait for itself");
     }
     if (!closed.compareAndSet(false, true)) {
       return;

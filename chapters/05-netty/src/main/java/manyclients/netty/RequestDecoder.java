@@ -3,11 +3,14 @@ package manyclients.netty;
 import static manyclients.contract.frame.FrameDecoder.HEADER;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
+import manyclients.contract.frame.Unfinished;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
@@ -18,14 +21,37 @@ import org.jspecify.annotations.Nullable;
 /// Then bytes that come are kept undecoded, and after the first of them the socket is not read.
 /// After the last request (`over`), what comes is thrown away. It belongs to the loop's thread.
 final class RequestDecoder extends LengthFieldBasedFrameDecoder {
+  private static final ByteBufAllocator HEAP = new UnpooledByteBufAllocator(false);
+
   private final Channel channel;
+  private final Unfinished<RequestDecoder> memory;
+  private int kept;
   private boolean held;
   private boolean over;
   private boolean ended; // the client has ended its stream
 
-  RequestDecoder(Channel channel, int maxPayload) {
+  /// @param memory the loop's, for what has not arrived whole
+  RequestDecoder(Channel channel, int maxPayload, Unfinished<RequestDecoder> memory) {
     super(maxPayload + HEADER, 0, HEADER, 0, HEADER); // a length of 4 bytes, to be stripped
     this.channel = channel;
+    this.memory = memory;
+    setCumulator(RequestDecoder::onHeap);
+  }
+
+  /// Puts a request that comes in pieces together on the heap: its memory is free when it is let
+  /// go, while in Netty's pool it would be a part of a chunk, of which other parts are in use.
+  private static ByteBuf onHeap(ByteBufAllocator pool, ByteBuf kept, ByteBuf more) {
+    if (!kept.isReadable() || !kept.isDirect()) {
+      return MERGE_CUMULATOR.cumulate(HEAP, kept, more);
+    }
+    try {
+      int size = kept.readableBytes() + more.readableBytes();
+      ByteBuf all = HEAP.heapBuffer(size).writeBytes(kept).writeBytes(more);
+      kept.release();
+      return all;
+    } finally {
+      more.release();
+    }
   }
 
   @Override
@@ -33,7 +59,36 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     if (message instanceof ByteBuf bytes && bytes != Unpooled.EMPTY_BUFFER) {
       Xray.read(channel, bytes.readableBytes());
     }
-    super.channelRead(ctx, message);
+    try {
+      super.channelRead(ctx, message);
+    } finally {
+      account();
+    }
+  }
+
+  /// Says how much memory the bytes that are kept take, when that has changed.
+  private void account() {
+    int now = internalBuffer().capacity();
+    if (now != kept) {
+      kept = now;
+      memory.keeps(this, now);
+    }
+  }
+
+  @Override
+  protected void handlerRemoved0(ChannelHandlerContext ctx) {
+    account(); // there are none any more
+  }
+
+  /// The clients of this loop have sent more than it is to keep, and this one the most. The bytes
+  /// go at once: Netty lets go of them behind this turn of the loop, in which all others may grow.
+  void shed() {
+    over = true;
+    ByteBuf bytes = internalBuffer();
+    if (bytes.refCnt() == 1) { // no request that is in work is a part of it
+      bytes.skipBytes(bytes.readableBytes()).capacity(0);
+    }
+    channel.pipeline().fireUserEventTriggered(SessionHandler.SHED);
   }
 
   @Override

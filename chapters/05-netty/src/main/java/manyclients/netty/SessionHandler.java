@@ -39,6 +39,10 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
   /// pipeline.
   static final Object DRAIN = new Object();
 
+  /// The event that closes a session at once, so that there is memory for others. Fired into its
+  /// pipeline.
+  static final Object SHED = new Object();
+
   /// How many requests are answered in a row before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
@@ -116,6 +120,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
 
   private void onReply(@Nullable ByteBuf reply) {
     working = false;
+    job = null; // a client that goes now has nothing in the executor's queue
     if (reply == null) {
       giveUp(context.counters().failed);
     } else {
@@ -224,6 +229,9 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
     if (event == DRAIN) {
       leave();
+    } else if (event == SHED && state != State.CLOSED) {
+      context.counters().shed.increment();
+      close("no memory");
     } else if (event instanceof ChannelInputShutdownEvent) {
       ended = true;
       if (state == State.DRAINING) {
@@ -252,11 +260,14 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
   }
 
   private void failed(Throwable cause) {
-    if (state == State.SERVING && !context.over().get()) {
-      context.counters().failed.increment();
-      context.report(Kind.CONNECTION, cause);
+    try {
+      if (state == State.SERVING && !context.over().get()) {
+        context.counters().failed.increment();
+        context.report(Kind.CONNECTION, cause);
+      }
+    } finally {
+      close("failure");
     }
-    close("failure");
   }
 
   /// @param cause for the X-ray

@@ -10,9 +10,14 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.contract.Counters;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
+import manyclients.contract.frame.Unfinished;
 import org.junit.jupiter.api.Test;
 
 /// What a server on a socket shows only when the machine is in the mood for it.
@@ -50,6 +55,43 @@ class SessionHandlerTest {
     assertThat(counters.snapshot().failed()).isEqualTo(1);
   }
 
+  /// A look through the queue takes time for each request that waits in it, and both of its locks.
+  @Test
+  void aClientThatWasAnsweredIsNotLookedForInTheQueueWhenItCloses() {
+    AtomicInteger searches = new AtomicInteger();
+    try (var pool = new SearchedPool(searches)) {
+      EmbeddedChannel channel =
+          session(
+              new ServerContext(request -> request, pool, ServerConfig.defaults(), new Counters()));
+      channel.pipeline().fireChannelRead(frames(1)).fireChannelReadComplete();
+      ByteBuf reply = channel.readOutbound();
+      assertThat(reply).isEqualTo(frames(1)).returns(true, ByteBuf::release);
+      channel.close();
+      assertThat(searches).hasValue(0);
+    }
+  }
+
+  /// Runs a task at once, and counts how often its queue is searched for one.
+  private static final class SearchedPool extends ThreadPoolExecutor {
+    private final AtomicInteger searches;
+
+    SearchedPool(AtomicInteger searches) {
+      super(0, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+      this.searches = searches;
+    }
+
+    @Override
+    public void execute(Runnable task) {
+      task.run();
+    }
+
+    @Override
+    public boolean remove(Runnable task) {
+      searches.incrementAndGet();
+      return super.remove(task);
+    }
+  }
+
   private static EmbeddedChannel session() {
     return session(
         new ServerContext(
@@ -58,7 +100,8 @@ class SessionHandlerTest {
 
   private static EmbeddedChannel session(ServerContext context) {
     var channel = new EmbeddedChannel();
-    var decoder = new RequestDecoder(channel, 10);
+    var memory = new Unfinished<>(context.limits(), 1, RequestDecoder::shed);
+    var decoder = new RequestDecoder(channel, 10, memory);
     channel.pipeline().addLast(decoder, new SessionHandler(channel, context, decoder));
     return channel;
   }

@@ -17,7 +17,8 @@ import java.util.concurrent.TimeUnit;
 
 /// The server on Netty that most people write first.
 final class TutorialServer implements AutoCloseable {
-  private final JoinableEventLoops threads = new JoinableEventLoops("tutorial", 1, Transport.NIO);
+  private final JoinableEventLoops threads =
+      new JoinableEventLoops("tutorial", 1, Transport.NIO, _ -> {});
   private final ChannelGroup clients = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
   private final Channel listener;
 

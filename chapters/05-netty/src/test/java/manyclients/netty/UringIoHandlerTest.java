@@ -90,7 +90,7 @@ class UringIoHandlerTest {
     FutureTask<Boolean> loops =
         new FutureTask<>(() -> {
           for (int i = 0; i < LOOPS; i++) {
-            JoinableEventLoops loop = new JoinableEventLoops("short", 1, Transport.URING);
+            JoinableEventLoops loop = new JoinableEventLoops("short", 1, Transport.URING, _ -> {});
             loop.catchUp(System.nanoTime() + A_SECOND);
             loop.stop();
             loop.join(System.nanoTime() + A_SECOND);

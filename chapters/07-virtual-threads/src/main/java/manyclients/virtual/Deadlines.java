@@ -1,9 +1,7 @@
 package manyclients.virtual;
 
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import manyclients.blocking.Deadline;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
@@ -11,33 +9,41 @@ import manyclients.selector.Timer;
 import manyclients.selector.TimerWheel;
 import org.jspecify.annotations.Nullable;
 
-/// The deadlines of all connections, in chapter 3's timer wheel, and the one thread that turns it.
+/// The deadlines of all connections, in chapter 3's timer wheel, and the task of the one thread
+/// that turns it: the clock.
 ///
 /// A deadline is moved with each request, nearly always to a moment after the clock's next look at
 /// it. Then it stays where it is filed, and no lock is taken; when its slot comes up it is not due,
 /// and is filed anew.
-final class Deadlines implements AutoCloseable {
+final class Deadlines implements Runnable {
   private static final long NEVER = Long.MAX_VALUE / 2; // from now: a moment after every deadline
 
   private final TimerWheel wheel; // guarded by this, and so is `passed`
   private @Nullable Moving passed; // the first of those that have, each of which leads to the next
   private final Duration tick;
+  private final BooleanSupplier isOver;
   private final ErrorListener onError;
   private final long start = System.nanoTime();
-  private final ScheduledExecutorService clock;
 
   /// @param tick how late a deadline may be noticed
-  Deadlines(String name, Duration tick, ErrorListener onError) {
+  /// @param isOver whether the clock is to end; interrupt it then
+  Deadlines(Duration tick, BooleanSupplier isOver, ErrorListener onError) {
     this.wheel = new TimerWheel(tick);
     this.tick = tick;
+    this.isOver = isOver;
     this.onError = onError;
-    this.clock =
-        Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().name(name + "-deadlines").factory());
   }
 
-  void start() {
-    clock.scheduleWithFixedDelay(this::turn, tick.toNanos(), tick.toNanos(), TimeUnit.NANOSECONDS);
+  @Override
+  public void run() {
+    while (!isOver.getAsBoolean()) {
+      try {
+        Thread.sleep(tick);
+        turn();
+      } catch (InterruptedException e) {
+        // it is over, or a listener has left it: the next look tells
+      }
+    }
   }
 
   /// A deadline to begin with.
@@ -69,13 +75,6 @@ final class Deadlines implements AutoCloseable {
     Moving taken = passed;
     passed = null;
     return taken;
-  }
-
-  /// Begins no more turns, and waits for one that is under way, for a second at most.
-  @Override
-  public void close() throws InterruptedException {
-    clock.shutdownNow();
-    clock.awaitTermination(1, TimeUnit.SECONDS);
   }
 
   /// A deadline that is moved by its connection and looked at by the clock.

@@ -10,7 +10,10 @@ import manyclients.blocking.Acceptor;
 import manyclients.blocking.Admission;
 import manyclients.blocking.Connection;
 import manyclients.blocking.OpenConnections;
+import manyclients.blocking.OwnThreads;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
@@ -28,10 +31,10 @@ final class VirtualServer implements Server {
   private final Counters counters = new Counters();
   private final Admission admission;
   private final OpenConnections open = new OpenConnections();
-  private final ScopedValue<Boolean> serving = ScopedValue.newInstance();
+  private final ScopedValue<Boolean> calling = ScopedValue.newInstance();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final Deadlines deadlines;
-  private final Thread acceptor;
+  private final OwnThreads own;
 
   /// @param name the engine's name, the first part of its threads' names
   /// @param threads starts a thread for each task, and is closed with the server
@@ -41,8 +44,7 @@ final class VirtualServer implements Server {
     VirtualServer server = new VirtualServer(name, config, handler, threads);
     try {
       server.listener.bind(config.address(), config.backlog());
-      server.deadlines.start();
-      server.acceptor.start();
+      server.own.start();
       return server;
     } catch (Throwable t) { // the port is taken, say, or there is no thread to be had
       server.close();
@@ -53,13 +55,21 @@ final class VirtualServer implements Server {
   private VirtualServer(
       String name, ServerConfig config, RequestHandler handler, ExecutorService threads)
       throws IOException {
-    this.config = config;
-    this.handler = request -> ScopedValue.where(serving, true).call(() -> handler.handle(request));
+    this.config = config.withOnError(marked(config.onError()));
+    this.handler = request -> ScopedValue.where(calling, true).call(() -> handler.handle(request));
     this.threads = threads;
-    this.admission = new Admission(config.limits().maxConnections(), counters, config.onError());
-    this.deadlines = new Deadlines(name, EventLoop.tickFor(config.limits()), config.onError());
-    var acceptor = new Acceptor(listener, admission, open, this::admit);
-    this.acceptor = Thread.ofPlatform().name(name + "-acceptor").unstarted(acceptor);
+    ErrorListener onError = this.config.onError();
+    Limits limits = config.limits();
+    this.admission = new Admission(limits.maxConnections(), limits, counters, onError);
+    this.deadlines = new Deadlines(EventLoop.tickFor(limits), listener::isClosed, onError);
+    this.own = new OwnThreads(listener, open, onError);
+    own.add(name + "-acceptor", new Acceptor(listener, admission, open, this::admit));
+    own.add(name + "-deadlines", deadlines);
+  }
+
+  private ErrorListener marked(ErrorListener listener) {
+    return (kind, cause) ->
+        ScopedValue.where(calling, true).run(() -> listener.failed(kind, cause));
   }
 
   private void admit(Socket socket) {
@@ -67,7 +77,7 @@ final class VirtualServer implements Server {
     Connection connection;
     try {
       deadline = deadlines.next(config.limits().idleTimeout());
-      connection = new Connection(socket, handler, config, counters, System::nanoTime, deadline);
+      connection = new Connection(socket, handler, config, admission, System::nanoTime, deadline);
     } catch (IOException | RuntimeException | Error e) {
       admission.drop(socket, e); // reset before we had a look at it, or no room for its buffers
       return;
@@ -86,8 +96,6 @@ final class VirtualServer implements Server {
   private void serve(Connection connection, Deadlines.Moving deadline) {
     try {
       connection.run();
-    } catch (RuntimeException | Error e) { // out of memory, or a fault of ours: this one ends
-      admission.failed(e);
     } finally {
       deadline.forget();
       open.remove(connection);
@@ -97,9 +105,9 @@ final class VirtualServer implements Server {
 
   @Override
   public void close() {
-    if (serving.isBound()) {
+    if (calling.isBound()) {
       throw new IllegalStateException(
-          "a handler cannot close its server: it would wait for itself");
+          "a server cannot be closed by a thread of its own, which would wait for itself");
     }
     if (!closed.compareAndSet(false, true)) {
       return;
@@ -113,10 +121,10 @@ final class VirtualServer implements Server {
 
   /// Ends the threads, and waits for them. True when this thread was interrupted meanwhile.
   private boolean stop() {
-    acceptor.interrupt(); // it may be waiting for a permit
+    own.interrupt(); // the acceptor may be waiting for a permit
     threads.shutdownNow();
-    try (deadlines) {
-      acceptor.join(1_000);
+    try {
+      own.join();
       threads.awaitTermination(1, TimeUnit.SECONDS);
       return false;
     } catch (InterruptedException e) {

@@ -42,7 +42,7 @@ public final class LargeReplyTrial {
   private static void run(ServerFactory engine, Patience patience) throws IOException {
     ByteBuffer large = large();
     RequestHandler handler = request -> request.hasRemaining() ? request : large.duplicate();
-    ServerConfig config = ServerConfig.defaults().withThreads(2);
+    ServerConfig config = ServerConfig.defaults().withThreads(1);
     try (Server server = engine.start(config, handler);
         BlockingClient first = connect(server, patience);
         BlockingClient greedy = connect(server, patience)) {

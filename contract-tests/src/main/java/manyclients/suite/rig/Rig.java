@@ -124,6 +124,14 @@ public final class Rig implements AutoCloseable {
     return keep(trials.start(engine.getClass().getName(), bound.bound().toString()));
   }
 
+  /// What [AcceptTrial] of the engine, in a process of its own, says.
+  public List<String> tryAccept() throws IOException, InterruptedException {
+    Child child = tryOut(AcceptTrial.class, patience, AcceptTrial.flags());
+    Child.Exit exit = child.await(Duration.ofMinutes(1));
+    assertThat(exit.status()).as("exit status, having said: " + child.errors()).isZero();
+    return exit.lines();
+  }
+
   /// What [EndingTrials] of the engine, in a process of their own, say: a line for each thread that
   /// a server has lost.
   public List<String> tryEndings() throws Exception {

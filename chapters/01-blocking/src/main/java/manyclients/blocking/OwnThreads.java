@@ -1,0 +1,76 @@
+package manyclients.blocking;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.ErrorListener.Kind;
+
+/// The threads of a server beside those of its clients: one that accepts, one that looks at the
+/// deadlines. Without one of them the server would only look alive: so when one ends by an
+/// exception, the port and all connections are closed, and the listener is told, once.
+///
+/// They are added and started by the thread that starts the server; any thread may stop them.
+public final class OwnThreads {
+  private final List<Thread> threads = new ArrayList<>();
+  private final AtomicBoolean told = new AtomicBoolean();
+  private final ServerSocket listener;
+  private final OpenConnections open;
+  private final ErrorListener onError;
+
+  public OwnThreads(ServerSocket listener, OpenConnections open, ErrorListener onError) {
+    this.listener = listener;
+    this.open = open;
+    this.onError = onError;
+  }
+
+  /// Makes one, which has yet to be started. It ends by itself when the listener has closed.
+  public void add(String name, Runnable task) {
+    threads.add(Thread.ofPlatform().name(name).unstarted(() -> run(task)));
+  }
+
+  private void run(Runnable task) {
+    try {
+      task.run();
+    } catch (Throwable t) {
+      end(t);
+    }
+  }
+
+  /// Memory may be what has run out: so the report, which may need some, comes last.
+  private void end(Throwable cause) {
+    try (listener) {
+      open.abort();
+    } catch (IOException e) {
+      // the port is free either way
+    } finally {
+      if (told.compareAndSet(false, true)) {
+        onError.report(Kind.LOOP, cause);
+      }
+    }
+  }
+
+  /// Starts all of them, in the order in which they were added.
+  public void start() {
+    threads.forEach(Thread::start);
+  }
+
+  /// Whether the calling thread is one of them.
+  public boolean isHere() {
+    return threads.contains(Thread.currentThread());
+  }
+
+  /// Wakes those that wait.
+  public void interrupt() {
+    threads.forEach(Thread::interrupt);
+  }
+
+  /// Waits for each of them, for a second at most.
+  public void join() throws InterruptedException {
+    for (Thread thread : threads) {
+      thread.join(1_000);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package manyclients.blocking;
+
+import java.util.concurrent.Semaphore;
+import manyclients.contract.Limits;
+
+/// The memory that a server grants to requests that have not arrived whole, all clients together: a
+/// semaphore, whose permits are kilobytes. What a connection has for itself, its first buffer, is
+/// not counted. Safe for use by any thread.
+///
+/// A thread that waits here waits for other clients. It is interrupted when the deadline of its own
+/// client's request has passed.
+public final class RequestMemory {
+  private static final int UNIT = 1_024;
+
+  private final Semaphore permits;
+
+  public RequestMemory(Limits limits) {
+    this.permits = new Semaphore((int) Math.min(limits.maxBuffered() / UNIT, Integer.MAX_VALUE));
+  }
+
+  /// Waits until so many bytes are free.
+  ///
+  /// @return how many permits that took
+  int take(int bytes) throws InterruptedException {
+    int taken = Math.ceilDiv(bytes, UNIT);
+    permits.acquire(taken);
+    return taken;
+  }
+
+  void giveBack(int taken) {
+    permits.release(taken);
+  }
+}
