@@ -67,22 +67,18 @@ public record Limits(
   }
 
   public Limits withMaxBuffered(long bytes) {
-    return new Limits(
-        maxFrame, maxConnections, bytes, idleTimeout, requestTimeout, closeTimeout);
+    return new Limits(maxFrame, maxConnections, bytes, idleTimeout, requestTimeout, closeTimeout);
   }
 
   public Limits withIdleTimeout(Duration timeout) {
-    return new Limits(
-        maxFrame, maxConnections, maxBuffered, timeout, requestTimeout, closeTimeout);
+    return new Limits(maxFrame, maxConnections, maxBuffered, timeout, requestTimeout, closeTimeout);
   }
 
   public Limits withRequestTimeout(Duration timeout) {
-    return new Limits(
-        maxFrame, maxConnections, maxBuffered, idleTimeout, timeout, closeTimeout);
+    return new Limits(maxFrame, maxConnections, maxBuffered, idleTimeout, timeout, closeTimeout);
   }
 
   public Limits withCloseTimeout(Duration timeout) {
-    return new Limits(
-        maxFrame, maxConnections, maxBuffered, idleTimeout, requestTimeout, timeout);
+    return new Limits(maxFrame, maxConnections, maxBuffered, idleTimeout, requestTimeout, timeout);
   }
 }

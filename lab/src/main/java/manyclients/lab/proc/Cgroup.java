@@ -2,6 +2,7 @@ package manyclients.lab.proc;
 
 import java.nio.file.Path;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// What the control groups of this process still grant it (man 7 cgroups, version 1 and 2): a
 /// container's limits are those of its group. The limit of a group holds for all groups in it, so
@@ -45,8 +46,8 @@ public record Cgroup(long memory, long threads) {
 
   private static long left(Path root, String path, String limit, String used) {
     long left = Long.MAX_VALUE;
-    Path group = root.resolve(path).normalize();
-    while (group.startsWith(root)) {
+    @Nullable Path group = root.resolve(path).normalize();
+    while (group != null && group.startsWith(root)) {
       var files = new Proc(group);
       long most = number(files, limit, Long.MAX_VALUE);
       left =
