@@ -92,9 +92,9 @@ final class SubjectServer implements Server {
   private void acceptAll() {
     try {
       acceptUntilClosed();
-    } catch (Throwable unasked) {
-      if (fault != Fault.ACCEPTOR_ENDS_ALONE) {
-        endUnasked(unasked);
+    } catch (Throwable t) {
+      if (!closing.get() && fault != Fault.ACCEPTOR_ENDS_ALONE) {
+        endUnasked(t);
       }
     }
   }
@@ -109,13 +109,11 @@ final class SubjectServer implements Server {
     tell(Kind.LOOP, cause);
   }
 
-  private void acceptUntilClosed() {
+  private void acceptUntilClosed() throws InterruptedException {
     while (!closing.get()) {
       try {
         permits.acquire();
         accept(listener.accept());
-      } catch (InterruptedException e) {
-        return;
       } catch (IOException e) {
         permits.release();
         if (!closing.get()) {

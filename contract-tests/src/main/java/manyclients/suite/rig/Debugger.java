@@ -83,10 +83,11 @@ final class Debugger implements AutoCloseable {
       this.machine = machine;
     }
 
-    /// Throws an error into a thread. One that waits in the kernel (in `select` or `accept`) gets
-    /// it when the kernel lets it go. One that waits for another thread gets it when it goes on, at
-    /// the next method of ours that it calls: within a lock of `java.util.concurrent`, the error
-    /// would leave the lock to no one, which no server could survive.
+    /// Throws an error into a thread, and leaves it interrupted. One that waits in the kernel (in
+    /// `select` or `accept`) gets it when the kernel lets it go. One that waits for another thread
+    /// gets it when it goes on, at the next method of ours that it calls: within a lock of
+    /// `java.util.concurrent`, the error would leave the lock held for ever, which no server could
+    /// survive.
     ///
     /// @param name the thread's
     /// @param holder a class that has been loaded there, with the error in a static field

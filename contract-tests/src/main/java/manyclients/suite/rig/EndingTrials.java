@@ -22,7 +22,6 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
-import manyclients.contract.Weakness;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.Patience;
 
@@ -35,6 +34,8 @@ public final class EndingTrials {
   @SuppressWarnings("StaticAssignmentOfThrowable") // what a debugger throws must be there already
   static final Error PLANTED = new Error("planted by a debugger");
 
+  private static final String GROUP = "server";
+
   /// Threads beyond these are more of the same.
   private static final int MOST = 12;
 
@@ -44,27 +45,38 @@ public final class EndingTrials {
   private final BufferedReader parent =
       new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
 
-  private EndingTrials(ServerFactory engine, Patience patience) {
+  private EndingTrials(ServerFactory engine, Patience patience, boolean oneAtATime) {
     this.engine = engine;
     this.patience = patience;
-    this.oneAtATime = engine.weaknesses().contains(Weakness.SILENT_CLIENT);
+    this.oneAtATime = oneAtATime;
   }
 
   /// Prints `stop NAME` for each thread, and waits for a line; prints `ended` or `served` for what
   /// has become of its server; and `done` at the end.
   ///
-  /// @param args the engine's class, which has a constructor without arguments; and how long to
-  ///   wait for what must happen, as in `PT20S`
+  /// @param args the engine's class, which has a constructor without arguments; how long to wait
+  ///   for what must happen, as in `PT20S`; and `true` if a client that is there may keep others
+  ///   from being served
   public static void main(String[] args) {
     try {
       Class<? extends ServerFactory> type = Class.forName(args[0]).asSubclass(ServerFactory.class);
       ServerFactory engine = type.getConstructor().newInstance();
-      new EndingTrials(engine, new Patience(Duration.parse(args[1]))).run();
+      Patience patience = new Patience(Duration.parse(args[1]));
+      new EndingTrials(engine, patience, Boolean.parseBoolean(args[2])).run();
       System.out.println("done");
       System.exit(0);
     } catch (Throwable t) {
       t.printStackTrace();
+      Thread.getAllStackTraces().forEach(EndingTrials::show);
       System.exit(1);
+    }
+  }
+
+  /// Says where a thread of a server is: often it is what its clients wait for.
+  private static void show(Thread thread, StackTraceElement[] stack) {
+    ThreadGroup group = thread.getThreadGroup();
+    if (group != null && group.getName().equals(GROUP)) {
+      System.err.println(thread.getName() + " is at " + Arrays.toString(stack));
     }
   }
 
@@ -153,7 +165,7 @@ public final class EndingTrials {
 
   /// One server, which loses one thread.
   private final class Trial {
-    private final ThreadGroup group = new ThreadGroup("server");
+    private final ThreadGroup group = new ThreadGroup(GROUP);
     private final Leftovers leftovers = new Leftovers(group);
     private final Queue<Throwable> told = new ConcurrentLinkedQueue<>();
     private final List<BlockingClient> clients = new ArrayList<>();

@@ -25,6 +25,7 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
+import manyclients.contract.Weakness;
 import manyclients.contract.client.BlockingClient;
 import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
@@ -117,11 +118,15 @@ public final class Rig implements AutoCloseable {
     assertThat(exit.status()).as("exit status, having said: " + child.errors()).isZero();
   }
 
-  private Child tryOut(Class<?> main, Patience bound, List<String> flags) throws IOException {
+  private Child tryOut(Class<?> main, Patience bound, List<String> flags, String... more)
+      throws IOException {
     List<String> all = new ArrayList<>(jvm.flags());
     all.addAll(flags);
-    ChildJvm trials = new ChildJvm(main, all, 0, jvm.classPath());
-    return keep(trials.start(engine.getClass().getName(), bound.bound().toString()));
+    List<String> args = new ArrayList<>();
+    args.add(engine.getClass().getName());
+    args.add(bound.bound().toString());
+    args.addAll(List.of(more));
+    return keep(new ChildJvm(main, all, 0, jvm.classPath()).start(args.toArray(String[]::new)));
   }
 
   /// What [AcceptTrial] of the engine, in a process of its own, says.
@@ -136,7 +141,9 @@ public final class Rig implements AutoCloseable {
   /// a server has lost.
   public List<String> tryEndings() throws Exception {
     try (Debugger debugger = new Debugger(patience.bound())) {
-      Child child = tryOut(EndingTrials.class, patience, List.of(debugger.flag()));
+      boolean oneAtATime = engine.weaknesses().contains(Weakness.SILENT_CLIENT);
+      List<String> flags = List.of(debugger.flag());
+      Child child = tryOut(EndingTrials.class, patience, flags, Boolean.toString(oneAtATime));
       return endings(child, debugger.accept());
     }
   }
