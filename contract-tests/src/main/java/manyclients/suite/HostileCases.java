@@ -57,7 +57,7 @@ interface HostileCases {
     Server server = rig.start(rig.config().withLimits(limits), RequestHandler.ECHO);
     BlockingClient client = rig.connect(server);
     client.sendRaw(header(-1));
-    rig.patience().until("it is closed", () -> server.counters().open() == 0);
+    rig.patience().until("it is closed", () -> server.counters().closed() == 1);
     assertThat(server.counters().malformed()).isOne();
     assertThat(server.counters().timedOut()).isZero();
   }
