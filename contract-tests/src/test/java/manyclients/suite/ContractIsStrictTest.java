@@ -80,7 +80,7 @@ class ContractIsStrictTest {
           SPINS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
           STOPS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
           ONE_CLIENT_AT_A_TIME,       aFloodOfUnfinishedRequestsLeavesTheOthersServed
-          ONE_CLIENT_AT_A_TIME,       aReplyThatIsLargerThanTheHeapHarmsNoOther
+          ONE_CLIENT_AT_A_TIME,       aReplyThatIsLargerThanTheHeapDoesNotEndTheServer
           ACCEPTOR_ENDS_ALONE,        aServerThatLosesAThreadServesOrEnds
           """)
   void aFaultInSharingIsFound(Fault fault, String name) {

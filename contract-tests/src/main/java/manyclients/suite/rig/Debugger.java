@@ -1,6 +1,7 @@
 package manyclients.suite.rig;
 
 import com.sun.jdi.Bootstrap;
+import com.sun.jdi.IncompatibleThreadStateException;
 import com.sun.jdi.InvalidTypeException;
 import com.sun.jdi.ObjectReference;
 import com.sun.jdi.ThreadReference;
@@ -23,7 +24,7 @@ import java.util.Objects;
 /// Throws an error into a thread of another JVM, wherever the thread is: what `Thread.stop` did as
 /// long as there was one. The JVM is told by [#flag()] to connect to this debugger.
 final class Debugger implements AutoCloseable {
-  private static final String OURS = "manyclients.*";
+  private static final String OURS = "manyclients.";
 
   private final ListeningConnector connector;
   private final Map<String, Connector.Argument> arguments;
@@ -84,29 +85,45 @@ final class Debugger implements AutoCloseable {
     }
 
     /// Throws an error into a thread, and leaves it interrupted. One that waits in the kernel (in
-    /// `select` or `accept`) gets it when the kernel lets it go. One that waits for another thread
-    /// gets it when it goes on, at the next method of ours that it calls: within a lock of
-    /// `java.util.concurrent`, the error would leave the lock held for ever, which no server could
-    /// survive.
+    /// `select` or `accept`) gets it when the kernel lets it go. One that is within
+    /// `java.util.concurrent` gets it at the next method of ours that it calls: else the error
+    /// might leave a lock held for ever, which no server could survive.
     ///
     /// @param name the thread's
     /// @param holder a class that has been loaded there, with the error in a static field
-    void stop(String name, Class<?> holder, String field) throws InvalidTypeException {
+    void stop(String name, Class<?> holder, String field) throws Exception {
       ThreadReference thread =
           machine.allThreads().stream()
               .filter(one -> one.name().equals(name))
               .findFirst()
               .orElseThrow();
-      if (thread.status() == ThreadReference.THREAD_STATUS_RUNNING) {
-        thread.stop(error(holder, field));
-        return;
+      thread.suspend(); // or it might go on between the look and the stop
+      try {
+        if (isWithinLocks(thread)) {
+          stopAtNextMethod(thread, error(holder, field));
+        } else {
+          thread.stop(error(holder, field));
+        }
+      } finally {
+        thread.resume();
       }
+    }
+
+    private static boolean isWithinLocks(ThreadReference thread)
+        throws IncompatibleThreadStateException {
+      return thread.frames().stream()
+          .map(frame -> frame.location().declaringType().name())
+          .takeWhile(type -> !type.startsWith(OURS))
+          .anyMatch(type -> type.startsWith("java.util.concurrent."));
+    }
+
+    private void stopAtNextMethod(ThreadReference thread, ObjectReference error) {
       MethodEntryRequest request = machine.eventRequestManager().createMethodEntryRequest();
       request.addThreadFilter(thread);
-      request.addClassFilter(OURS);
+      request.addClassFilter(OURS + "*");
       request.addCountFilter(1);
       request.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
-      request.putProperty("error", error(holder, field));
+      request.putProperty("error", error);
       request.enable();
     }
 

@@ -111,11 +111,12 @@ public final class Rig implements AutoCloseable {
     return exit.lines();
   }
 
-  /// Runs [LargeReplyTrial] of the engine in a process of its own, with so much heap, as in `64m`.
-  public void tryLargeReply(String heap) throws IOException, InterruptedException {
-    Child child = tryOut(LargeReplyTrial.class, patience, List.of("-Xmx" + heap));
-    Child.Exit exit = child.await(Duration.ofMinutes(1));
-    assertThat(exit.status()).as("exit status, having said: " + child.errors()).isZero();
+  /// Starts [LargeReplyMain] with the engine, in a process with so much heap, as in `64m`.
+  public ServerProcess forkWithLargeReplies(String heap) throws IOException, InterruptedException {
+    List<String> flags = new ArrayList<>(jvm.flags());
+    flags.add("-Xmx" + heap);
+    ChildJvm small = new ChildJvm(LargeReplyMain.class, flags, 0, jvm.classPath());
+    return keep(ServerProcess.start(small, engine.getClass().getName()));
   }
 
   private Child tryOut(Class<?> main, Patience bound, List<String> flags, String... more)
