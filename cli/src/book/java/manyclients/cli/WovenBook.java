@@ -68,7 +68,7 @@ final class WovenBook implements Book {
     WeaveOptions options = options(false, false);
     try {
       if (!Stamp.of(options).isCurrent() || !Files.exists(home())) {
-        err.println("course: weaving the book ...");
+        err.println("course: weaving the book; the first time, that takes a minute or two ...");
         long begin = System.nanoTime();
         WeaveResult result = weave(options, err);
         return done(result, System.nanoTime() - begin);

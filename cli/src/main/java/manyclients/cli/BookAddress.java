@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
 /// Where a page of the book can be opened: the address of a book that `./course read` serves now,
-/// else the file that was woven last, else only its name.
+/// else the file that was woven last, else its name and how to get it.
 final class BookAddress {
   private static final int PATIENCE_MS = 200;
 
@@ -25,7 +25,7 @@ final class BookAddress {
         return served + page;
       }
       String file = page.replaceFirst("#.*", "");
-      return Files.exists(site.resolve(file)) ? site.toUri() + page : page;
+      return Files.exists(site.resolve(file)) ? site.toUri() + page : page + " (./course read)";
     };
   }
 

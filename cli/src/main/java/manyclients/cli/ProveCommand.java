@@ -80,7 +80,7 @@ final class ProveCommand implements Callable<Integer> {
       verdict.faults().forEach(fault -> faults.add(verdict.name() + ": " + fault));
     }
     faults.forEach(course.out()::println);
-    course.out().printf("%s answers, %s faults%n", verdicts.size(), faults.size());
+    course.out().printf("%s answers, faults: %s%n", verdicts.size(), faults.size());
     course.out().flush();
     return faults.size();
   }

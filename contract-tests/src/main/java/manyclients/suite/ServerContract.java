@@ -29,6 +29,7 @@ public abstract class ServerContract
         DescriptorCases,
         HandlerCases,
         BufferCases,
+        CostCases,
         ErrorCases,
         OwnerCases,
         EndingCases,

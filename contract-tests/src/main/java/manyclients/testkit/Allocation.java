@@ -10,6 +10,12 @@ public final class Allocation {
 
   private Allocation() {}
 
+  /// @return bytes on the heap of all threads so far, virtual ones and those that have ended among
+  ///   them
+  public static long ofAll() {
+    return THREADS.getTotalThreadAllocatedBytes();
+  }
+
   /// @param thread a live thread's name
   /// @return bytes on the heap, since the thread began
   public static long of(String thread) {

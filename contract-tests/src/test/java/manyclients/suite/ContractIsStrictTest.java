@@ -70,6 +70,7 @@ class ContractIsStrictTest {
           NO_IDLE_TIMEOUT,            aClientThatFallsSilentIsSentAway
           NO_IDLE_TIMEOUT,            aClientThatNeverSaysAnythingIsSentAway
           NO_WRITE_TIMEOUT,           aClientThatNeverReadsIsCutOff
+          LEAVING_IS_TIMED,           aClientThatIsHungUpOnAndStaysIsCountedOnce
           LISTENS_FOR_EVER,           aClientThatNeverStopsTalkingIsCutOff
           TIMEOUT_SINCE_CONNECT,      aLivelyClientOutlivesEveryTimeout
           TIMEOUT_SINCE_CONNECT,      clientsWhoseRequestsCameInTimeAreAnswered
@@ -82,6 +83,8 @@ class ContractIsStrictTest {
           ONE_CLIENT_AT_A_TIME,       aFloodOfUnfinishedRequestsLeavesTheOthersServed
           ONE_CLIENT_AT_A_TIME,       aReplyThatIsLargerThanTheHeapDoesNotEndTheServer
           ACCEPTOR_ENDS_ALONE,        aServerThatLosesAThreadServesOrEnds
+          COPIES_ALL_THAT_WAITS,      aRequestOfALongPipelineCostsAsLittleAsOneOfAShortPipeline
+          SPINS_WHEN_INTERRUPTED,     aListenerMayLeaveItsThreadInterrupted
           """)
   void aFaultInSharingIsFound(Fault fault, String name) {
     assertFound(fault, name);

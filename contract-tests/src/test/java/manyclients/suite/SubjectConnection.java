@@ -90,6 +90,11 @@ final class SubjectConnection implements Runnable {
       if (!late && e instanceof IOException && !server.closing.get()) {
         server.tell(Kind.CONNECTION, e);
       }
+      while (fault == Fault.SPINS_WHEN_INTERRUPTED
+          && Thread.currentThread().isInterrupted()
+          && !server.closing.get()) {
+        Thread.onSpinWait();
+      }
       if (fault == Fault.HANDLER_EXCEPTION_ENDS_ALL && !(e instanceof IOException)) {
         server.close();
       }
@@ -147,6 +152,9 @@ final class SubjectConnection implements Runnable {
                 .flip()
                 .position(5);
         requests.add(fault == Fault.REQUEST_IS_A_WINDOW ? request : request.slice());
+      }
+      if (fault == Fault.COPIES_ALL_THAT_WAITS) {
+        in = ByteBuffer.allocate(in.remaining()).put(in).flip();
       }
       outcome = decoder.decode(in);
     }
@@ -253,7 +261,8 @@ final class SubjectConnection implements Runnable {
 
   private boolean isAtEnd() throws IOException {
     boolean wasEmpty = !in.hasRemaining();
-    int most = fault == Fault.ALL_IN_ONE_TURN ? 1 << 16 : 1024;
+    boolean greedy = fault == Fault.ALL_IN_ONE_TURN || fault == Fault.COPIES_ALL_THAT_WAITS;
+    int most = greedy ? 1 << 16 : 1024;
     int room = Math.max(decoder.needed(), most);
     if (room > most && held == 0) {
       holdMemory();
@@ -288,7 +297,8 @@ final class SubjectConnection implements Runnable {
   /// Says goodbye and lets the client's last bytes go by: to close with bytes unread is to reset,
   /// and a reset may take replies with it.
   private void partInPeace() {
-    allow(Duration.ofHours(1));
+    boolean timed = fault == Fault.LEAVING_IS_TIMED;
+    allow(timed ? limits.requestTimeout().dividedBy(2) : Duration.ofHours(1));
     Duration patience =
         fault == Fault.LISTENS_FOR_EVER ? Duration.ofHours(1) : limits.requestTimeout();
     long enough = System.nanoTime() + patience.toNanos();

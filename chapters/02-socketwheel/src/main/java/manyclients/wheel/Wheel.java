@@ -62,6 +62,7 @@ final class Wheel {
   }
 
   private void turn() {
+    var _ = Thread.interrupted(); // whatever left the flag: with it set, no nap lasts
     try {
       visitAll();
     } catch (RuntimeException | Error e) { // not of a client: those are caught where they are

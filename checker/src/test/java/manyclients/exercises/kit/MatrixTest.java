@@ -57,6 +57,12 @@ class MatrixTest {
         .map(exercise -> dynamicTest(exercise.id(), () -> assertIsComplete(exercise)));
   }
 
+  /// All answers of a learner are in one folder.
+  @Test
+  void noTwoExercisesShareTheFileOfAnAnswer() {
+    assertThat(exercises).extracting(Exercise::className).doesNotHaveDuplicates();
+  }
+
   private void assertIsComplete(Exercise exercise) {
     Path folder = exercise.folder();
     assertThat(key.right(exercise)).as("right answers beside the solution").hasSizeGreaterThan(1);

@@ -1,0 +1,34 @@
+package manyclients.testkit;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/// What threads of this JVM have used of the processors.
+public final class ProcessorTime {
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private ProcessorTime() {}
+
+  /// Waits for a while, in which the other threads have nothing to do.
+  ///
+  /// @return what they have used meanwhile
+  public static Duration ofOthersIn(Duration whole) {
+    long before = ofOthers();
+    long start = System.nanoTime();
+    while (System.nanoTime() - start < whole.toNanos()) {
+      LockSupport.parkNanos(start + whole.toNanos() - System.nanoTime());
+    }
+    return Duration.ofNanos(Math.max(0, ofOthers() - before));
+  }
+
+  private static long ofOthers() {
+    long own = Thread.currentThread().threadId();
+    long sum = 0;
+    for (long id : THREADS.getAllThreadIds()) {
+      sum += id == own ? 0 : Math.max(0, THREADS.getThreadCpuTime(id)); // -1: it has ended
+    }
+    return sum;
+  }
+}
