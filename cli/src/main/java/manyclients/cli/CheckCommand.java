@@ -79,7 +79,8 @@ final class CheckCommand implements Callable<Integer> {
     course
         .out()
         .printf(
-            "%s %s: not started yet; it is begun now%n%n  file      %s%n  text      ./course start %s --text%n",
+            "%s %s: not started yet; it is begun now%n%n  file      %s%n  text      ./course start"
+                + " %s --text%n",
             exercise.id(),
             exercise.title(),
             course.root.relativize(drills.workbook().file(exercise)),

@@ -21,8 +21,7 @@ interface CostCases {
   /// that copies all that wait after each one, or after each few, pays with the square of their
   /// number. What the client allocates is in both figures.
   @NetworkTest
-  default void aRequestOfALongPipelineCostsAsLittleAsOneOfAShortPipeline(Rig rig)
-      throws Exception {
+  default void aRequestOfALongPipelineCostsAsLittleAsOneOfAShortPipeline(Rig rig) throws Exception {
     Server server = rig.start(rig.config(), RequestHandler.ECHO);
     BlockingClient client = rig.connect(server);
     long few = Bursts.allocatedPerRequest(client, 50, Allocation::ofAll);
