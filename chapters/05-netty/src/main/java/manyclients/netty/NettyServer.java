@@ -43,6 +43,7 @@ final class NettyServer implements Server {
   private final int loops;
   private final Map<EventLoop, Unfinished<RequestDecoder>> unfinished = new ConcurrentHashMap<>();
   private final AtomicBoolean told = new AtomicBoolean();
+  private volatile boolean draining;
   private @Nullable Channel listener;
   private int port;
 
@@ -136,7 +137,7 @@ final class NettyServer implements Server {
         clients.add(client);
         if (context.over().get()) {
           client.close();
-        } else if (closed.get()) { // too late to be among those that close() drains
+        } else if (draining) { // too late to be among those that close() drains
           client.pipeline().fireUserEventTriggered(SessionHandler.DRAIN);
         }
       }
@@ -199,6 +200,7 @@ final class NettyServer implements Server {
       }
       inside.catchUp(end); // the client accepted last is on the way to its loop
       lookAgain(end); // what the kernel has for them by now is answered
+      draining = true;
       clients.forEach(client -> client.pipeline().fireUserEventTriggered(SessionHandler.DRAIN));
       clients.newCloseFuture().await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
       return false;

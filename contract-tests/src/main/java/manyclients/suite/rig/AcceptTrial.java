@@ -78,9 +78,9 @@ public final class AcceptTrial {
       all.getFirst().close();
       late.connect(address);
       System.out.println(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));
-    }
-    for (SocketChannel other : all) {
-      other.close();
+      for (SocketChannel other : all) { // first: to serve a client may take more than one
+        other.close();
+      }
     }
     call(late);
     System.out.println(SERVED);
