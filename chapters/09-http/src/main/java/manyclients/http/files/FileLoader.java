@@ -62,9 +62,10 @@ final class FileLoader {
     } catch (AccessDeniedException | NoSuchFileException e) {
       throw e;
     } catch (FileSystemException e) {
-      String why = "%s; %s files of more than %s bytes are open already";
-      throw new FileSystemException(
-          file.toString(), null, why.formatted(e.getReason(), open.size(), budget.file()));
+      String why =
+          "%s; %s files of more than %s bytes are open already"
+              .formatted(e.getReason(), open.size(), budget.file());
+      throw new FileSystemException(file.toString(), null, why);
     }
   }
 
