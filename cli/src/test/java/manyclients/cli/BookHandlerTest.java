@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -25,7 +26,8 @@ class BookHandlerTest {
     Path stamp = directory.resolve("stamp");
     write(folder, stamp, "one", 1);
     var handler = new BookHandler(folder, stamp, Map.of());
-    try (Server server = WebCommand.listen(new PrintWriter(System.err, true), 0, 1, handler)) {
+    var unheard = new PrintWriter(Writer.nullWriter());
+    try (Server server = WebCommand.listen(unheard, 0, 1, handler)) {
       Files.delete(folder.resolve("index.html"));
       Files.delete(folder);
       Files.setLastModifiedTime(stamp, FileTime.fromMillis(2));
