@@ -224,9 +224,10 @@ class LauncherTest {
   @Timeout(300)
   void aServerWhoseFirstClientsTakeAllDescriptorsServesThoseThatComeAfterThem() throws Exception {
     Files.writeString(machine.resolve("index.html"), "a page");
-    String web = "ulimit -n 200; exec '%s' web --root '%s' --port 0";
-    var builder =
-        new ProcessBuilder("sh", "-c", web.formatted(Said.ROOT.resolve("course"), machine));
+    String web =
+        "ulimit -n 200; exec '%s' web --root '%s' --port 0"
+            .formatted(Said.ROOT.resolve("course"), machine);
+    var builder = new ProcessBuilder("sh", "-c", web);
     builder.environment().putAll(thisMachine());
     Process server = builder.redirectError(machine.resolve("stderr").toFile()).start();
     try (var out = server.inputReader()) {
