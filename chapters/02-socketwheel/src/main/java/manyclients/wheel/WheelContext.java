@@ -9,7 +9,6 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.frame.Accumulator;
 import manyclients.contract.frame.FrameDecoder;
-import manyclients.contract.frame.Unfinished;
 import org.jspecify.annotations.Nullable;
 
 /// What all connections of a wheel share: handler, limits, counters, clock, and buffers. It belongs

@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.Server;
-import manyclients.contract.frame.Unfinished;
+import manyclients.wheel.Unfinished;
 import org.jspecify.annotations.Nullable;
 
 /// A server made of Netty: one loop that accepts, at the door, several that serve, inside, and two

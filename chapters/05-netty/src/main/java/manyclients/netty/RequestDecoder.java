@@ -10,8 +10,8 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
-import manyclients.contract.frame.Unfinished;
 import manyclients.contract.xray.Xray;
+import manyclients.wheel.Unfinished;
 import org.jspecify.annotations.Nullable;
 
 /// Netty's frame decoder with back-pressure, a tap: bytes become requests only while they can be

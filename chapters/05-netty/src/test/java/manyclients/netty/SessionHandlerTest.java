@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.contract.Counters;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
-import manyclients.contract.frame.Unfinished;
+import manyclients.wheel.Unfinished;
 import org.junit.jupiter.api.Test;
 
 /// What a server on a socket shows only when the machine is in the mood for it.

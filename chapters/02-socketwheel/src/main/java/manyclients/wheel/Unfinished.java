@@ -1,10 +1,11 @@
-package manyclients.contract.frame;
+package manyclients.wheel;
 
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import manyclients.contract.Limits;
+import manyclients.contract.frame.FrameDecoder;
 
 /// How many bytes one thread's clients have it keep of requests that have not arrived whole. When
 /// they are more than its share, the client with the most is shed, and so on until they fit. A

@@ -1,4 +1,4 @@
-package manyclients.contract.frame;
+package manyclients.wheel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
