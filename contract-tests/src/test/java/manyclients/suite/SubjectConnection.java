@@ -285,7 +285,7 @@ final class SubjectConnection implements Runnable {
     }
   }
 
-  /// There is room for so many large requests, and no more.
+  /// Takes room for a large request; the room is limited.
   private void holdMemory() throws IOException {
     if (!server.room.tryAcquire(limits.maxFrame())) {
       server.counters.shed.increment();

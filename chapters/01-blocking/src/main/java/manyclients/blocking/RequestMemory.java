@@ -18,7 +18,7 @@ public final class RequestMemory {
     this.permits = new Semaphore((int) Math.min(limits.maxBuffered() / UNIT, Integer.MAX_VALUE));
   }
 
-  /// Waits until so many bytes are free.
+  /// Waits until that number of bytes is free.
   ///
   /// @return how many permits that took
   int take(int bytes) throws InterruptedException {

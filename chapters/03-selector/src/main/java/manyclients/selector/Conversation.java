@@ -33,7 +33,7 @@ public interface Conversation {
   default void close() {}
 
   /// How many bytes it has in memory of requests that it has not taken yet: asked after each of the
-  /// first two methods. All clients together may only have so many, see [BufferBudget].
+  /// first two methods. [BufferBudget] has the maximum for all clients together.
   default int kept() {
     return 0;
   }

@@ -2,7 +2,7 @@ package manyclients.selector;
 
 /// Up to which moment a loop has looked at all that it watches.
 ///
-/// One wait tells of so many and no more. After a full one, others may be ready as well, and their
+/// One wait tells of a batch at most. After a full one, others may be ready as well, and their
 /// bytes may have come in time. The kernel tells of them in turn: so a round is over when a wait
 /// brings less than a full batch, or when full ones have brought as many as are watched.
 ///
@@ -18,7 +18,7 @@ public final class Round {
     this.batch = batch;
   }
 
-  /// How many waits tell of so many, at most.
+  /// How many waits it takes, at most, to hear of all that are watched.
   public int waitsFor(int watched) {
     return watched / batch + 1;
   }

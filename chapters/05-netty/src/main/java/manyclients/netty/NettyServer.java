@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class NettyServer implements Server {
   private static final long A_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  /// A selector tells a loop of so many clients at once.
+  /// How many clients a selector tells a loop of at once, at most.
   private static final int AT_ONCE = 1_024;
 
   private final AtomicBoolean closed = new AtomicBoolean();

@@ -308,7 +308,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     }
   }
 
-  /// A client has the loop keep so many bytes more of requests that are not answered yet.
+  /// Notes that the loop keeps more bytes of requests that are not answered yet, for one client.
   final void keeps(int more) {
     kept += more;
   }

@@ -25,7 +25,7 @@ public final class Flood implements AutoCloseable {
     this.patience = patience.toNanos();
   }
 
-  /// Connects so many.
+  /// Connects that number of clients.
   ///
   /// @param payload of each request, in bytes
   /// @param patience how long they try to send what the server does not take
