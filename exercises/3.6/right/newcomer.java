@@ -77,7 +77,12 @@ public final class GuardedEngine implements ServerFactory {
       this.port = listener.socket().getLocalPort();
       this.decoder = new FrameDecoder(limits.maxFrame());
       var onError = config.onError();
-      loop = new EventLoop("guarded", EventLoop.tickFor(limits), e -> onError.report(Kind.LOOP, e));
+      loop =
+          new EventLoop(
+              "guarded",
+              EventLoop.tickFor(limits),
+              e -> onError.report(Kind.LOOP, e),
+              e -> onError.report(Kind.END, e));
       context = new LoopContext(loop, limits, counters, onError, this::release);
       try {
         int permits = limits.maxConnections();

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import manyclients.contract.Server;
+import manyclients.lab.process.EndWatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -51,7 +52,8 @@ final class ReadCommand implements Callable<Integer> {
       return 0;
     }
     BookHandler handler = handler(book, new MyResults(course.root));
-    try (Server server = WebCommand.listen(course.err(), port, 0, handler)) {
+    EndWatch watch = WebCommand.watch(course.err());
+    try (Server server = WebCommand.listen(watch, port, 0, handler)) {
       String address = "http://127.0.0.1:" + server.port() + "/";
       BookAddress.note(course.root, address);
       course.out().println("reading " + address);
@@ -59,8 +61,7 @@ final class ReadCommand implements Callable<Integer> {
         course.err().println("course: no browser could be opened; open " + address + " yourself");
       }
       book.warmUp();
-      while (true) { // until the process is told to end
-        Thread.sleep(LOOK);
+      while (!watch.await(LOOK)) { // until the process is told to end
         String now = book.inputs();
         if (!now.equals(inputs)) {
           inputs = now;
@@ -69,6 +70,7 @@ final class ReadCommand implements Callable<Integer> {
         }
         handler.refresh();
       }
+      return CommandException.FAILED;
     }
   }
 

@@ -33,6 +33,14 @@ final class ServeCommand implements Callable<Integer> {
   int maxConnections = 20_000;
 
   @Option(
+      names = "--max-buffered",
+      paramLabel = "BYTES",
+      description =
+          "Of unfinished requests, all clients together; 0 is a quarter of the heap. Over it, the"
+              + " client with the most is sent away.")
+  long maxBuffered;
+
+  @Option(
       names = "--idle-timeout",
       paramLabel = "SECONDS",
       description = "How long a connection may be silent between two requests.")
@@ -49,7 +57,8 @@ final class ServeCommand implements Callable<Integer> {
     try {
       Duration idle = Duration.ofSeconds(idleTimeout);
       var options =
-          new ServeOptions(engine, port, threads, maxFrame, maxConnections, idle, handler);
+          new ServeOptions(
+              engine, port, threads, maxFrame, maxConnections, maxBuffered, idle, handler);
       ServeLoop.run(options, System.out);
       return 0;
     } catch (ServeException e) {

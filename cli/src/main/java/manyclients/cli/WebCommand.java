@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
+import manyclients.contract.ErrorListener;
 import manyclients.contract.Limits;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
@@ -17,6 +17,8 @@ import manyclients.http.files.SiteHandler;
 import manyclients.http.handler.HttpHandler;
 import manyclients.http.server.HttpServer;
 import manyclients.http.server.HttpSettings;
+import manyclients.lab.process.EndWatch;
+import manyclients.lab.process.ErrorLog;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -57,15 +59,16 @@ final class WebCommand implements Callable<Integer> {
       throw CommandException.failed("--root is " + root, "give a folder that is there");
     }
     Site site = index();
-    Server server = listen(course.err(), port, threads, new SiteHandler(site));
+    EndWatch watch = watch(course.err());
+    Server server = listen(watch, port, threads, new SiteHandler(site));
     site.skipped().forEach(line -> course.err().println("course: left out: " + line));
     if (site.size() == 0) {
       course.err().println("course: there is nothing to serve in " + root);
     }
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(server::close));
     course.out().println("listening on 127.0.0.1:" + server.port());
-    new CountDownLatch(1).await();
-    return 0;
+    watch.await();
+    return CommandException.FAILED;
   }
 
   private Site index() {
@@ -81,12 +84,17 @@ final class WebCommand implements Callable<Integer> {
     }
   }
 
-  static Server listen(PrintWriter err, int port, int threads, HttpHandler handler) {
+  /// A listener that writes a line for what fails, and knows when the server has ended by itself.
+  static EndWatch watch(PrintWriter err) {
+    return new EndWatch(new ErrorLog(err::println, System::nanoTime));
+  }
+
+  static Server listen(ErrorListener onError, int port, int threads, HttpHandler handler) {
     ServerConfig config =
         ServerConfig.defaults()
             .withPort(port)
             .withThreads(threads)
-            .withOnError(new FailureReport(err))
+            .withOnError(onError)
             .withLimits(Limits.defaults().withIdleTimeout(IDLE));
     try {
       return HttpServer.start(config, HttpSettings.defaults(), handler);

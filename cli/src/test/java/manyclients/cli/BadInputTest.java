@@ -28,6 +28,8 @@ class BadInputTest {
           serve --engine sequential --port 70000      | --port is 70000
           serve --engine sequential --threads -1      | --threads is -1
           serve --engine sequential --max-frame -1    | --max-frame is -1
+          serve --engine sequential --max-buffered -1 | --max-buffered is -1
+          serve --engine sequential --max-buffered 1g | '--max-buffered': '1g' is not a long
           serve --engine sequential --handler teapot  | teapot
           run                                         | missing required parameter: 'CLASS'
           run TeapotEcho                              | there is no class 'TeapotEcho' to run

@@ -3,8 +3,6 @@ package manyclients.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
+import manyclients.contract.ErrorListener;
 import manyclients.contract.Server;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,8 +25,7 @@ class BookHandlerTest {
     Path stamp = directory.resolve("stamp");
     write(folder, stamp, "one", 1);
     var handler = new BookHandler(folder, stamp, Map.of());
-    var unheard = new PrintWriter(Writer.nullWriter());
-    try (Server server = WebCommand.listen(unheard, 0, 1, handler)) {
+    try (Server server = WebCommand.listen(ErrorListener.NONE, 0, 1, handler)) {
       Files.delete(folder.resolve("index.html"));
       Files.delete(folder);
       Files.setLastModifiedTime(stamp, FileTime.fromMillis(2));

@@ -50,10 +50,10 @@ interface DescriptorCases {
 
   /// A hundred failed accepts are one line, and no trace of a stack.
   private static void assertToldOnce(String errors, long failures) {
-    assertThat(errors.contains("error in ACCEPT"))
+    assertThat(errors.contains("a new client could not be accepted"))
         .as("told of " + failures)
         .isEqualTo(failures > 0);
-    assertThat(errors.lines()).hasSizeLessThan(5).allMatch(line -> line.startsWith("error in"));
+    assertThat(errors.lines()).hasSizeLessThan(5).allMatch(line -> line.startsWith("course: "));
   }
 
   private static long failures(ServerProcess.Ending ending) {

@@ -106,7 +106,7 @@ final class SubjectServer implements Server {
       cause.addSuppressed(e);
     }
     connections.forEach(connection -> connection.abort(true));
-    tell(Kind.LOOP, cause);
+    tell(Kind.END, cause);
   }
 
   private void acceptUntilClosed() throws InterruptedException {

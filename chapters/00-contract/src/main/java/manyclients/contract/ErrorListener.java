@@ -15,9 +15,10 @@ public interface ErrorListener {
     CONNECTION,
     /// `accept` failed, as it does when descriptors run out. The server tries again.
     ACCEPT,
-    /// A thread of the server's own met what it did not expect. It goes on, and if it cannot, the
-    /// server ends: see [Server].
-    LOOP
+    /// A thread of the server's own met what it did not expect, and goes on.
+    LOOP,
+    /// A thread of the server's own could not go on, and the server has ended: see [Server].
+    END
   }
 
   /// Tells nobody.

@@ -3,7 +3,7 @@ package manyclients.contract;
 /// A running server. It listens from the moment it exists until it is closed.
 ///
 /// A thread of the server's own that ends unasked ends the server: the port and all connections are
-/// closed, and the [ErrorListener] is told once, with [ErrorListener.Kind#LOOP] and the cause. The
+/// closed, and the [ErrorListener] is told once, with [ErrorListener.Kind#END] and the cause. The
 /// owner still calls [#close()].
 public interface Server extends AutoCloseable {
 

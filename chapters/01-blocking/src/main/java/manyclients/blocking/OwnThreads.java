@@ -47,7 +47,7 @@ public final class OwnThreads {
       // the port is free either way
     } finally {
       if (told.compareAndSet(false, true)) {
-        onError.report(Kind.LOOP, cause);
+        onError.report(Kind.END, cause);
       }
     }
   }

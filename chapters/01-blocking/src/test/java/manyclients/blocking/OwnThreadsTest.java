@@ -33,7 +33,7 @@ class OwnThreadsTest {
       own.join();
       assertThat(listener.isClosed()).isTrue();
       assertThat(client.getInputStream().read()).isEqualTo(-1);
-      assertThat(told).hasSize(1).first().asString().startsWith("LOOP planted");
+      assertThat(told).hasSize(1).first().asString().startsWith("END planted");
     }
   }
 

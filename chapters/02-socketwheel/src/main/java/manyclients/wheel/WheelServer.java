@@ -119,7 +119,7 @@ final class WheelServer implements Server {
       // the port is free either way
     } finally {
       if (told.compareAndSet(false, true)) {
-        onError.report(Kind.LOOP, cause);
+        onError.report(Kind.END, cause);
       }
     }
   }

@@ -29,7 +29,12 @@ final class SelectorServer implements Server {
     this.limits = config.limits();
     this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
     ErrorListener onError = config.onError();
-    this.loop = new EventLoop(name, EventLoop.tickFor(limits), e -> onError.report(Kind.LOOP, e));
+    this.loop =
+        new EventLoop(
+            name,
+            EventLoop.tickFor(limits),
+            e -> onError.report(Kind.LOOP, e),
+            e -> onError.report(Kind.END, e));
     int permits = limits.maxConnections();
     try {
       this.connections =

@@ -155,7 +155,7 @@ public final class ReactorsServer implements Server {
       reactor.loop().stop();
     }
     if (broken.compareAndSet(false, true)) {
-      config.onError().report(Kind.LOOP, cause);
+      config.onError().report(Kind.END, cause);
     }
   }
 

@@ -167,7 +167,7 @@ final class NettyServer implements Server {
       giveUp();
     } finally {
       if (told.compareAndSet(false, true)) {
-        context.report(Kind.LOOP, cause);
+        context.report(Kind.END, cause);
       }
     }
   }

@@ -52,13 +52,13 @@ class LoopEndsTest {
               })
           .isInstanceOf(IOException.class);
       assertThatThrownBy(other::receive).isInstanceOf(IOException.class);
-      await().until(() -> told.contains(Kind.LOOP));
+      await().until(() -> told.contains(Kind.END));
       await()
           .untilAsserted(() ->
               assertThatThrownBy(() -> connect(server).close())
                   .isInstanceOf(ConnectException.class));
       server.close();
-      assertThat(told).containsOnlyOnce(Kind.LOOP);
+      assertThat(told).containsOnlyOnce(Kind.END);
       assertThat(server.counters().open()).isZero();
     }
   }

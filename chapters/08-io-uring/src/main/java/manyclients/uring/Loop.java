@@ -144,7 +144,7 @@ abstract class Loop implements GracefulShutdown.Ending {
       end(); // first: to tell of it may need memory that is not there yet
     } finally {
       if (unasked != null && !begun.completeExceptionally(unasked)) {
-        wrong(unasked);
+        onError().report(Kind.END, unasked);
       }
     }
   }

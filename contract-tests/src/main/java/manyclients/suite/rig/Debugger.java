@@ -23,7 +23,7 @@ import java.util.Objects;
 
 /// Throws an error into a thread of another JVM, wherever the thread is: what `Thread.stop` did as
 /// long as there was one. The JVM is told by [#flag()] to connect to this debugger.
-final class Debugger implements AutoCloseable {
+public final class Debugger implements AutoCloseable {
   private static final String OURS = "manyclients.";
 
   private final ListeningConnector connector;
@@ -31,7 +31,7 @@ final class Debugger implements AutoCloseable {
   private final String address;
 
   /// Listens for one JVM, on any free port.
-  Debugger(Duration patience) throws IOException {
+  public Debugger(Duration patience) throws IOException {
     connector =
         Bootstrap.virtualMachineManager().listeningConnectors().stream()
             .filter(one -> one.name().equals("com.sun.jdi.SocketListen"))
@@ -52,12 +52,12 @@ final class Debugger implements AutoCloseable {
   }
 
   /// What the JVM is to be started with.
-  String flag() {
+  public String flag() {
     return "-agentlib:jdwp=transport=dt_socket,server=n,suspend=n,address=" + address;
   }
 
   /// Waits for the JVM. The result is good for as long as the JVM lives.
-  Target accept() throws IOException {
+  public Target accept() throws IOException {
     try {
       Target target = new Target(connector.accept(arguments));
       Thread.ofPlatform().daemon().name("debugger").start(target::handleEvents);
@@ -77,7 +77,7 @@ final class Debugger implements AutoCloseable {
   }
 
   /// The JVM that has connected.
-  static final class Target {
+  public static final class Target {
     private final VirtualMachine machine;
 
     private Target(VirtualMachine machine) {
@@ -91,7 +91,7 @@ final class Debugger implements AutoCloseable {
     ///
     /// @param name the thread's
     /// @param holder a class that has been loaded there, with the error in a static field
-    void stop(String name, Class<?> holder, String field) throws Exception {
+    public void stop(String name, Class<?> holder, String field) throws Exception {
       ThreadReference thread =
           machine.allThreads().stream()
               .filter(one -> one.name().equals(name))

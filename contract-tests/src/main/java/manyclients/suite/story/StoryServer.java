@@ -151,7 +151,7 @@ final class StoryServer {
     assertThat(handler.wrong()).as("what handlers have seen").isEmpty();
     assertThat(failures)
         .as("failures of the server's own")
-        .noneMatch(one -> one.kind == Kind.LOOP || one.kind == Kind.ACCEPT);
+        .allMatch(one -> one.kind == Kind.HANDLER || one.kind == Kind.CONNECTION);
   }
 
   private List<String> threadsLeft() {

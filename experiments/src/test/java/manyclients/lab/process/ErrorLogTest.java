@@ -1,10 +1,12 @@
 package manyclients.lab.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
@@ -12,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class ErrorLogTest {
   private final AtomicLong clock = new AtomicLong();
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ErrorLog log = new ErrorLog(new PrintStream(out, true), clock::get);
+  private final List<String> lines = new ArrayList<>();
+  private final ErrorLog log = new ErrorLog(lines::add, clock::get);
 
   @Test
   void aThousandErrorsOfAKindAreALineAndTheirNumber() {
@@ -21,13 +23,37 @@ class ErrorLogTest {
       log.failed(Kind.HANDLER, new IllegalStateException("planted\nin two lines"));
       log.failed(Kind.ACCEPT, new Exception("another"));
     }
-    assertThat(out.toString().lines())
-        .hasSize(2)
-        .anyMatch(
-            line -> line.startsWith("error in HANDLER: java.lang.IllegalStateException: pla"));
+    assertThat(lines).hasSize(2);
+    assertThat(lines.getFirst())
+        .startsWith("course: a handler failed: java.lang.IllegalStateException: planted (at ");
     clock.addAndGet(Duration.ofSeconds(11).toNanos());
     log.failed(Kind.HANDLER, new IllegalStateException("again"));
-    assertThat(out.toString().lines()).last().asString().endsWith(", and 999 before it");
+    assertThat(lines).hasSize(3).last().asString().endsWith(", and 999 before it");
+  }
+
+  @Test
+  void aClientThatBreaksOffIsNoFailureOfTheServer() {
+    log.failed(Kind.CONNECTION, new IOException("Connection reset by peer"));
+    assertThat(lines).isEmpty();
+    log.failed(Kind.CONNECTION, new NoClassDefFoundError("A"));
+    assertThat(lines)
+        .singleElement()
+        .asString()
+        .startsWith("course: a connection failed: java.lang.NoClassDefFoundError: A");
+  }
+
+  @Test
+  void aServerThatHasEndedByItselfIsNoticedEvenIfTheLogFails() throws Exception {
+    var watch =
+        new EndWatch((_, _) -> {
+          throw new OutOfMemoryError("planted");
+        });
+    assertThatThrownBy(() -> watch.failed(Kind.LOOP, new Exception("goes on")))
+        .isInstanceOf(OutOfMemoryError.class);
+    assertThat(watch.await(Duration.ZERO)).isFalse();
+    watch.report(Kind.END, new Exception("does not go on"));
+    watch.await();
+    assertThat(watch.hasEnded()).isTrue();
   }
 
   @Test

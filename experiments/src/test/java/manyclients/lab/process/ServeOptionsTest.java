@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import manyclients.contract.ErrorListener;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 import org.junit.jupiter.api.Test;
@@ -17,7 +16,7 @@ class ServeOptionsTest {
   @Test
   void whatIsNotGivenIsAsInTheDefaults() {
     ServeOptions options = ServeOptions.parse("--engine", "x");
-    assertThat(options.config().withOnError(ErrorListener.NONE)).isEqualTo(ServerConfig.defaults());
+    assertThat(options.config()).isEqualTo(ServerConfig.defaults());
     assertThat(options.requestHandler()).isSameAs(RequestHandler.ECHO);
   }
 
@@ -33,6 +32,8 @@ class ServeOptionsTest {
             "10",
             "--max-connections",
             "20",
+            "--max-buffered",
+            "5000000000",
             "--idle-timeout",
             "30");
     ServerConfig config = options.config();
@@ -40,6 +41,7 @@ class ServeOptionsTest {
     assertThat(config.threads()).isEqualTo(3);
     assertThat(config.limits().maxFrame()).isEqualTo(10);
     assertThat(config.limits().maxConnections()).isEqualTo(20);
+    assertThat(config.limits().maxBuffered()).isEqualTo(5_000_000_000L);
     assertThat(config.limits().idleTimeout()).isEqualTo(Duration.ofSeconds(30));
   }
 
@@ -53,6 +55,8 @@ class ServeOptionsTest {
           --threads -1         | --threads is -1; give a number from 0 to 10000
           --max-frame -1       | --max-frame is -1; give a number from 0 to 1073741824
           --max-connections 0  | --max-connections is 0; give a number from 1 to 10000000
+          --max-buffered -1    | --max-buffered is -1; give a number from 0 to 1099511627776
+          --max-buffered 64m   | --max-buffered is 64m; give a whole number
           --idle-timeout 0     | --idle-timeout is 0; give a number from 1 to 1000000
           --port               | --port has no value; write --port VALUE
           --colour red         | there is no option --colour; see serve --help

@@ -1,25 +1,28 @@
 package manyclients.lab.process;
 
-import java.io.PrintStream;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import manyclients.contract.ErrorListener;
 
 /// Says in one line what has gone wrong, for each kind of error at most once in a while: a thousand
-/// clients with the same trouble are one line, and their number.
+/// clients with the same trouble are one line, and their number. A client that breaks off its
+/// connection is no failure of the server.
 ///
 /// It writes while its lock is held, and the writer may be a loop: with so few lines that is right.
 public final class ErrorLog implements ErrorListener {
   private static final Duration QUIET = Duration.ofSeconds(10);
 
-  private final PrintStream out;
+  private final Consumer<String> out;
   private final LongSupplier nanoTime;
   private final Map<Kind, Said> said = new EnumMap<>(Kind.class);
 
+  /// @param out is given each line, without its end
   /// @param nanoTime as [System#nanoTime()]
-  public ErrorLog(PrintStream out, LongSupplier nanoTime) {
+  public ErrorLog(Consumer<String> out, LongSupplier nanoTime) {
     this.out = out;
     this.nanoTime = nanoTime;
   }
@@ -31,6 +34,9 @@ public final class ErrorLog implements ErrorListener {
 
   @Override
   public synchronized void failed(Kind kind, Throwable cause) {
+    if (kind == Kind.CONNECTION && cause instanceof IOException) {
+      return;
+    }
     long now = nanoTime.getAsLong();
     Said last = said.get(kind);
     if (last != null && now - last.at < QUIET.toNanos()) {
@@ -44,7 +50,17 @@ public final class ErrorLog implements ErrorListener {
     }
     last.at = now;
     last.unsaid = 0;
-    out.println("error in " + kind + ": " + firstLine(cause) + where(cause) + more);
+    out.accept("course: " + what(kind) + ": " + firstLine(cause) + where(cause) + more);
+  }
+
+  private static String what(Kind kind) {
+    return switch (kind) {
+      case HANDLER -> "a handler failed";
+      case CONNECTION -> "a connection failed";
+      case ACCEPT -> "a new client could not be accepted, and waits";
+      case LOOP -> "a thread of the server failed, and goes on";
+      case END -> "the server has ended by itself";
+    };
   }
 
   private static String firstLine(Throwable cause) {

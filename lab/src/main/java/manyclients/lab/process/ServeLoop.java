@@ -1,14 +1,12 @@
 package manyclients.lab.process;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.util.concurrent.CountDownLatch;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
@@ -25,32 +23,35 @@ public final class ServeLoop {
 
   /// Starts the engine, says where it listens, and serves until the process is asked to end by
   /// SIGTERM or Ctrl-C. Then it closes the server, prints what it counted, and ends the process
-  /// with status 0. It does not return.
+  /// with status 0. When the server has ended by itself, it does the same, with status 1. It does
+  /// not return.
   ///
   /// @param out gets `listening on 127.0.0.1:PORT engine=NAME pid=PID` first, and the counters last
   /// @throws ServeException before anything is printed
   public static void run(ServeOptions options, PrintStream out) throws InterruptedException {
-    Server server = start(options);
-    Runnable ending = () -> end(server, options, out);
+    EndWatch watch = new EndWatch(new ErrorLog(System.err::println, System::nanoTime));
+    Server server = start(options, watch);
+    Runnable ending = () -> end(server, watch, options, out);
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(ending));
     out.printf(
         "listening on 127.0.0.1:%s engine=%s pid=%s%n",
         server.port(), options.engine(), ProcessHandle.current().pid());
     out.flush();
-    new CountDownLatch(1).await();
+    watch.await();
+    System.exit(1);
   }
 
-  private static void end(Server server, ServeOptions options, PrintStream out) {
+  private static void end(Server server, EndWatch watch, ServeOptions options, PrintStream out) {
     server.close();
     out.println("closed engine=" + options.engine() + " " + server.counters());
     out.flush();
     // Left alone, the JVM would end with status 143, for SIGTERM. But to be asked is no failure.
-    Runtime.getRuntime().halt(0);
+    Runtime.getRuntime().halt(watch.hasEnded() ? 1 : 0);
   }
 
-  private static Server start(ServeOptions options) {
+  private static Server start(ServeOptions options, EndWatch watch) {
     ServerFactory factory = options.factory();
-    ServerConfig config = options.config();
+    ServerConfig config = options.config().withOnError(watch);
     RequestHandler handler = options.requestHandler();
     try {
       if (factory instanceof DialogueEngine engine) {
@@ -72,7 +73,7 @@ public final class ServeLoop {
   /// close) to load every class it needs. A server that has run out of descriptors can't open a
   /// class file any more.
   private static void rehearse(ServerFactory factory, ServerConfig config) throws IOException {
-    var unheard = new ErrorLog(new PrintStream(OutputStream.nullOutputStream()), System::nanoTime);
+    var unheard = new ErrorLog(_ -> {}, System::nanoTime);
     for (int i = 0; i < 2; i++) {
       unheard.report(ErrorListener.Kind.ACCEPT, new IOException("rehearsed"));
     }

@@ -3,6 +3,7 @@ package manyclients.lab.process;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
@@ -14,6 +15,7 @@ import manyclients.lab.swarm.Dialogue;
 ///
 /// @param engine a name from the [ServerCatalog]
 /// @param threads 0 leaves it to the engine
+/// @param maxBuffered in bytes; 0 is what [Limits#defaults()] grants
 /// @param handler `echo`, `work`, or `work:BURN:WAIT` in microseconds (see [Work])
 public record ServeOptions(
     String engine,
@@ -21,6 +23,7 @@ public record ServeOptions(
     int threads,
     int maxFrame,
     int maxConnections,
+    long maxBuffered,
     Duration idleTimeout,
     String handler) {
 
@@ -29,6 +32,7 @@ public record ServeOptions(
     requireBetween("--threads", threads, 0, 10_000);
     requireBetween("--max-frame", maxFrame, 0, 1 << 30);
     requireBetween("--max-connections", maxConnections, 1, 10_000_000);
+    requireBetween("--max-buffered", maxBuffered, 0, 1L << 40);
     requireBetween("--idle-timeout", idleTimeout.toSeconds(), 1, 1_000_000);
   }
 
@@ -59,16 +63,14 @@ public record ServeOptions(
   }
 
   public ServerConfig config() {
+    Limits usual = Limits.defaults();
     Limits limits =
-        Limits.defaults()
+        usual
             .withMaxFrame(maxFrame)
             .withMaxConnections(maxConnections)
+            .withMaxBuffered(maxBuffered == 0 ? usual.maxBuffered() : maxBuffered)
             .withIdleTimeout(idleTimeout);
-    return ServerConfig.defaults()
-        .withPort(port)
-        .withThreads(threads)
-        .withLimits(limits)
-        .withOnError(new ErrorLog(System.err, System::nanoTime));
+    return ServerConfig.defaults().withPort(port).withThreads(threads).withLimits(limits);
   }
 
   public RequestHandler requestHandler() {
@@ -92,6 +94,7 @@ public record ServeOptions(
             number(given, "--threads", usual.threads()),
             number(given, "--max-frame", usual.limits().maxFrame()),
             number(given, "--max-connections", usual.limits().maxConnections()),
+            number(given, "--max-buffered", 0L, Long::valueOf),
             Duration.ofSeconds(
                 number(given, "--idle-timeout", (int) usual.limits().idleTimeout().toSeconds())),
             text(given, "--handler", "echo"));
@@ -108,9 +111,14 @@ public record ServeOptions(
   }
 
   private static int number(Map<String, String> given, String option, int otherwise) {
+    return number(given, option, otherwise, Integer::valueOf);
+  }
+
+  private static <N> N number(
+      Map<String, String> given, String option, N otherwise, Function<String, N> valueOf) {
     String value = given.remove(option);
     try {
-      return value == null ? otherwise : Integer.parseInt(value);
+      return value == null ? otherwise : valueOf.apply(value);
     } catch (NumberFormatException e) {
       throw ServeException.usage(option + " is " + value, "give a whole number");
     }
