@@ -1,11 +1,13 @@
 package manyclients.suite;
 
+import static manyclients.suite.rig.Payloads.header;
 import static manyclients.suite.rig.Payloads.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
@@ -24,6 +26,7 @@ import manyclients.testkit.NetworkTest;
 /// What a server keeps in memory, whatever its handlers do.
 interface MemoryCases {
   int MEGABYTE = 1_000_000;
+  Limits KEEPS_LITTLE = Limits.defaults().withMaxFrame(40_000).withMaxBuffered(64 * 1_024);
 
   /// Handlers wait for what never comes, and some do not hear an interrupt. Ten clients ask, with a
   /// megabyte each, are sent away when their time is up, and come again. A server may keep what its
@@ -114,6 +117,53 @@ interface MemoryCases {
     assertThat(first.call(numbered(1, 10))).as("reply afterwards").isEqualTo(numbered(1, 10));
     ServerProcess.Ending ending = server.terminate();
     assertThat(ending.status()).as("exit status, having said: " + server.errors()).isZero();
+  }
+
+  /// Ten clients have the server keep most of a request of 40 KB each, and 64 KB is what it may
+  /// keep. A client whose requests are small waits for none of them, and is not the one to go,
+  /// although half a request of its own is kept as well.
+  @NetworkTest
+  @ProvesWeakness(Weakness.SILENT_CLIENT)
+  default void largeUnfinishedRequestsMakeRoomForSmallOnes(Rig rig) throws Exception {
+    Limits limits = KEEPS_LITTLE.withRequestTimeout(Duration.ofSeconds(3));
+    Server server = rig.start(rig.config().withLimits(limits), RequestHandler.ECHO);
+    BlockingClient small = rig.connect(server);
+    begin(small, 1_000);
+    rig.flood(server.port(), 10, 40_000).sendAllButOneByteEach();
+    rig.patience()
+        .until(
+            "one of the ten is shed",
+            () -> {
+              finish(small, 1_000);
+              begin(small, 1_000);
+              return server.counters().shed() > 0;
+            });
+    finish(small, 1_000);
+  }
+
+  /// All three together have sent more than may be kept.
+  @NetworkTest
+  @ProvesWeakness(Weakness.SILENT_CLIENT)
+  default void aRequestThatWasAnsweredIsKeptNoLonger(Rig rig) throws Exception {
+    Server server = rig.start(rig.config().withLimits(KEEPS_LITTLE), RequestHandler.ECHO);
+    for (int i = 0; i < 3; i++) {
+      BlockingClient client = rig.connect(server);
+      begin(client, 30_000);
+      finish(client, 30_000);
+    }
+    assertThat(server.counters().shed()).as("clients shed").isZero();
+  }
+
+  /// Sends the first half of a request, and its header.
+  private static void begin(BlockingClient client, int size) throws IOException {
+    client.sendRaw(header(size));
+    client.sendRaw(Arrays.copyOf(numbered(1, size), size / 2));
+  }
+
+  /// Sends the second half, and gets the reply.
+  private static void finish(BlockingClient client, int size) throws IOException {
+    client.sendRaw(Arrays.copyOfRange(numbered(1, size), size / 2, size));
+    assertThat(client.receive()).as("reply").isEqualTo(numbered(1, size));
   }
 
   /// A handler's reply may be larger than the heap, as a file in memory is. Its client does not

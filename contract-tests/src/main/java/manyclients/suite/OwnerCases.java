@@ -215,7 +215,7 @@ interface OwnerCases {
     assertThat(ending.status()).isZero();
     assertThat(server.errors().lines())
         .as("lines of standard error, but for errors that were reported")
-        .allMatch(line -> line.startsWith("error in"))
+        .allMatch(line -> line.startsWith("course: "))
         .hasSizeLessThan(5);
   }
 }

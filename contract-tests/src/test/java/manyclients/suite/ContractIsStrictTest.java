@@ -81,6 +81,8 @@ class ContractIsStrictTest {
           SPINS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
           STOPS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
           ONE_CLIENT_AT_A_TIME,       aFloodOfUnfinishedRequestsLeavesTheOthersServed
+          KEEPS_ALL_UNFINISHED,       largeUnfinishedRequestsMakeRoomForSmallOnes
+          KEEPS_WHAT_WAS_ANSWERED,    aRequestThatWasAnsweredIsKeptNoLonger
           ONE_CLIENT_AT_A_TIME,       aReplyThatIsLargerThanTheHeapDoesNotEndTheServer
           ACCEPTOR_ENDS_ALONE,        aServerThatLosesAThreadServesOrEnds
           COPIES_ALL_THAT_WAITS,      aRequestOfALongPipelineCostsAsLittleAsOneOfAShortPipeline

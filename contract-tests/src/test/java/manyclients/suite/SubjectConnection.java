@@ -107,7 +107,7 @@ final class SubjectConnection implements Runnable {
       } else {
         abort(false);
       }
-      server.room.release(held);
+      giveMemoryBack();
       server.ended(this);
     }
   }
@@ -120,6 +120,9 @@ final class SubjectConnection implements Runnable {
       boolean malformed = outcome == Outcome.NEGATIVE_LENGTH || outcome == Outcome.TOO_LONG;
       if (!(malformed && fault == Fault.EARLIER_REQUESTS_FORGOTTEN)) {
         answerAll(requests);
+      }
+      if (!requests.isEmpty() && fault != Fault.KEEPS_WHAT_WAS_ANSWERED) {
+        giveMemoryBack();
       }
       if (malformed) {
         boolean counts = outcome == Outcome.TOO_LONG || fault != Fault.NEGATIVE_TAKEN_FOR_END;
@@ -292,6 +295,11 @@ final class SubjectConnection implements Runnable {
       throw new IOException("no memory for a large request");
     }
     held = limits.maxFrame();
+  }
+
+  private void giveMemoryBack() {
+    server.room.release(held);
+    held = 0;
   }
 
   /// Says goodbye and lets the client's last bytes go by: to close with bytes unread is to reset,

@@ -51,7 +51,9 @@ final class SubjectServer implements Server {
     this.fault = fault;
     this.leaked = leaked;
     int allowed = config.limits().maxConnections();
-    room = new Semaphore((int) Math.min(config.limits().maxBuffered(), Integer.MAX_VALUE));
+    long most =
+        fault == Fault.KEEPS_ALL_UNFINISHED ? Integer.MAX_VALUE : config.limits().maxBuffered();
+    room = new Semaphore((int) Math.min(most, Integer.MAX_VALUE));
     permits = new Semaphore(fault == Fault.NO_CONNECTION_LIMIT ? 1_000 : allowed);
     try {
       listener.setReuseAddress(fault != Fault.PORT_NOT_REUSED);
