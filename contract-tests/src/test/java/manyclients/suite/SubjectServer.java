@@ -151,6 +151,7 @@ final class SubjectServer implements Server {
     connections.add(connection);
     if (fault == Fault.ONE_CLIENT_AT_A_TIME) {
       connection.run();
+      var _ = Thread.interrupted(); // a listener may have left it
     } else {
       connection.thread.start();
     }
