@@ -114,7 +114,7 @@ final class BlockingServer implements Server {
     if (!closed.compareAndSet(false, true)) {
       return;
     }
-    boolean interrupted = open.end(listener, config.limits().closeTimeout());
+    boolean interrupted = open.end(listener, config.limits().closeTimeout(), counters.requests);
     interrupted |= stop();
     if (interrupted) {
       Thread.currentThread().interrupt();

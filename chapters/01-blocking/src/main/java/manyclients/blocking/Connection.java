@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 ///          CLOSED ◀───── the same ─────── DRAINING: no more replies, input is thrown away
 ///
 /// [#run()] belongs to one thread; [#drain()], [#expire()] and [#abort()] may be called by any. To
-/// drain a connection that is READING shuts its output down and does not change the state: the
-/// thread reads on to the end of the stream.
+/// drain a connection that is READING shuts its output down, once all that has come is answered,
+/// and does not change the state: the thread reads on to the end of the stream.
 ///
 /// `draining` and `expired` are set before the socket is touched, so the thread that reads finds
 /// them when its read ends. `watched` is the request that the deadline was last set for. `thread`
@@ -131,7 +131,7 @@ public final class Connection implements Runnable {
     watch();
     answering.lock();
     try {
-      return !draining && conversation.answer();
+      return !socket.isOutputShutdown() && conversation.answer();
     } finally {
       watch(); // before the unlock: a drain after it sets a deadline of its own
       answering.unlock();
@@ -151,14 +151,18 @@ public final class Connection implements Runnable {
     }
   }
 
-  /// Ends gracefully: lets the replies under way go out, and shuts the output down after them.
+  /// Has it drained by its own thread, when that has answered.
+  void endAfterReply() {
+    draining = true;
+  }
+
+  /// Ends gracefully: lets what has come be answered, and shuts the output down after that.
   public void drain() {
     draining = true;
     if (answering.tryLock()) { // if not, its owner will come here when it is done
       try {
-        if (!socket.isOutputShutdown()) {
-          socket.shutdownOutput();
-          deadline.in(LINGER);
+        if (!conversation.hasUnread()) { // if it has, its thread is about to wake, and comes here
+          shutOutput();
         }
       } catch (IOException e) {
         // it is closed or broken already: the thread that reads will see that too
@@ -168,10 +172,23 @@ public final class Connection implements Runnable {
     }
   }
 
+  private void shutOutput() throws IOException {
+    if (!socket.isOutputShutdown()) {
+      socket.shutdownOutput();
+      deadline.in(LINGER);
+    }
+  }
+
   /// Throws away what still comes, until the client closes or a request timeout has passed. Closing
   /// with unread input would send a reset, and a reset can overtake the last reply.
   private void discard() throws IOException {
-    drain();
+    draining = true;
+    answering.lock();
+    try {
+      shutOutput();
+    } finally {
+      answering.unlock();
+    }
     Deadline patience = new Deadline(clock, limits.requestTimeout());
     do {
       deadline.in(LINGER); // anew with every byte from a client that has not heard us yet

@@ -101,6 +101,11 @@ final class FrameConversation {
     held = 0;
   }
 
+  /// Whether bytes have come that are not received yet. For any thread.
+  boolean hasUnread() throws IOException {
+    return in.available() > 0;
+  }
+
   /// Blocks until bytes come, and throws them away.
   ///
   /// @return false at the end of the stream
