@@ -90,13 +90,18 @@ final class FrameConversation {
   /// A large request is no reason to keep so much room for ever.
   private void shrink() {
     if (held > 0) {
-      end();
       received = new Accumulator();
+      giveBack();
     }
   }
 
   /// Nothing more is received: gives back what it holds of the memory of all clients.
   void end() {
+    received.discard(); // first: this thread may be held up from here on, and its connection known
+    giveBack();
+  }
+
+  private void giveBack() {
     memory.giveBack(held);
     held = 0;
   }

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 /// that once received a large frame keeps the room for another.
 public final class Accumulator {
   private static final int FIRST = 4_096;
+  private static final ByteBuffer NONE = ByteBuffer.allocate(0);
 
   private ByteBuffer buffer = ByteBuffer.allocate(FIRST);
 
@@ -34,5 +35,10 @@ public final class Accumulator {
     } else {
       buffer.compact();
     }
+  }
+
+  /// Lets go of its memory, and needs none for that. Nothing more can be received.
+  public void discard() {
+    buffer = NONE;
   }
 }
