@@ -72,4 +72,12 @@ class AccumulatorTest {
     accumulator.flip();
     return room;
   }
+
+  @Test
+  void whatIsDiscardedTakesNoMemory() {
+    accumulator.space().putInt(7);
+    accumulator.discard();
+    assertThat(accumulator.isEmpty()).isTrue();
+    assertThat(accumulator.space().capacity()).isZero();
+  }
 }
