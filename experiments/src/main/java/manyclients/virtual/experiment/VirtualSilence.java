@@ -21,9 +21,9 @@ import manyclients.lab.swarm.SwarmPlan;
 /// E8: what a client takes that has spoken once and is silent now, and of which kind: stack chunks,
 /// arrays of bytes, other objects, memory outside of the heap, kernel stacks.
 ///
-/// A name is an engine's, or an engine's and what is different: `cold`, all clients come to a server
-/// that has just started; `small`, the same without the optimizing compiler, as in the fleet of
-/// [MillionThreads]; `compact`, with compact object headers.
+/// A name is an engine's, or an engine's and what is different: `cold`, all clients come to a
+/// server that has just started; `small`, the same without the optimizing compiler, as in the fleet
+/// of [MillionThreads]; `compact`, with compact object headers.
 public final class VirtualSilence extends NamedExperiment {
 
   public VirtualSilence() {
