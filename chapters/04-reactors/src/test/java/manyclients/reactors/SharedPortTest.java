@@ -85,15 +85,6 @@ class SharedPortTest {
     }
   }
 
-  private static void sleep(Selector selector, CountDownLatch told) {
-    try {
-      selector.select();
-      told.countDown();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   @NetworkTest
   void aListenerThatDoesNotAcceptIsSentItsShareAllTheSame() throws Exception {
     List<SocketChannel> clients = new ArrayList<>();

@@ -64,9 +64,9 @@ public class ParkBenchmark {
     private volatile int turn;
 
     void sit(int number) {
-      while (turn < TURNS) {
-        if (turn % 2 == number) {
-          turn++; // the other one writes only in its own turn
+      for (int next = turn; next < TURNS; next = turn) {
+        if (next % 2 == number) {
+          turn = next + 1; // the other one writes only in its own turn
           LockSupport.unpark(players[1 - number]);
         } else {
           LockSupport.park(this);
