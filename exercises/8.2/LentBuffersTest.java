@@ -129,7 +129,7 @@ class LentBuffersTest {
             + when,
         "it was asked: " + asked,
         means,
-        "no-news");
+        "waits");
   }
 
   private void requireNoneFree(String when) {

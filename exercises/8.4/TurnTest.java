@@ -154,7 +154,8 @@ class TurnTest {
                 + step
                 + " of a turn with six completions throws",
             thrown == failing.failure ? told(failing.steps) : "the caller did not get it",
-            "Completions have yet to be seen, so a send that was not heard of may not be done.",
+            "Completions have yet to be seen, so a client may be in time whose deadline has"
+                + " passed.",
             "loop");
       }
     }
@@ -228,7 +229,7 @@ class TurnTest {
       return "Each turn is settled, also one without a completion.";
     }
     if (settled < steps.size() - 1) {
-      return "A send that was not heard of is done only when all completions have been seen:"
+      return "A client is late only when all completions have been seen and none was its request:"
           + " settled comes last.";
     }
     if (steps.lastIndexOf(FIRST) > 0) {

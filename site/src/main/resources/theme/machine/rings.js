@@ -11,7 +11,7 @@ import { about, shares } from "./words.js";
 export const COST = { enter: 0.5, send: 2, receive: 1, take: 0.25, put: 0.25 };
 /** A client asks again some time after its reply, and all clients share a core that needs this long for each. */
 const PAUSE = 4, CLIENT = 3.3;
-/** Since Linux 6.13 an entry runs so much of the work that was deferred, once after it has submitted and once before it waits. */
+/** Since Linux 6.13 an entry runs so much of the work that was deferred, or as much as it waits for: once after it has submitted, once before it waits. */
 const PASS = 20;
 const WARM_UP = 20_000, LONG = 100_000;
 
@@ -131,7 +131,7 @@ export class Rings extends Loop {
     this.cq = new Ring(2 * entries); // the default
     this.buffers = Array.from({ length: buffers }, () => null); // or the client whose bytes are in it
     this.given = Array.from({ length: buffers }, (_, number) => number); // to the kernel, first in, first out
-    this.told = sends === "told";
+    this.counted = sends === "counted";
     this.overflow = []; // completions without room: the kernel keeps them, and sets a flag
     this.hungry = []; // receives that found no buffer, to be submitted at the end of the turn
     this.#sqes = this.clients.map((client) => ({ receive: client }));
@@ -177,8 +177,15 @@ export class Rings extends Loop {
       this.#sqes = this.hungry.splice(0).map((client) => ({ receive: client }));
       this.#put();
     } else {
-      this.#enter(1);
+      this.#enter(this.counted ? Math.min(1 + this.#sends(), this.cq.entries) : 1);
     }
+  }
+
+  /** How many sends the next entry submits. */
+  #sends() {
+    let count = 0;
+    for (let number = this.sq.head; number < this.sq.tail; number++) if (this.sq.slots[number & (this.sq.entries - 1)].send) count++;
+    return count;
   }
 
   #enter(minimum) {
@@ -202,7 +209,7 @@ export class Rings extends Loop {
     if (send) {
       this.replied(send);
       this.move(COST.send, "kernel", `Kernel: takes entry ${number}, and sends to client ${send.number}.`, "sq.head");
-      if (this.told) this.#post({ sent: send, more: false });
+      this.#post({ sent: send, more: false });
     } else {
       receive.armed = true;
       const there = receive.bytes && !receive.received;
@@ -223,7 +230,7 @@ export class Rings extends Loop {
   /** A pass: what has been deferred, but not more than that. A socket without a receive under way has deferred nothing. */
   #collect() {
     this.#passes--;
-    while (this.arrived.size > 0 && this.#tasks.length < PASS) {
+    while (this.arrived.size > 0 && this.#tasks.length < Math.max(PASS, this.#minimum)) {
       const client = this.arrived.take();
       if (client.armed && client.bytes && !client.received) this.#tasks.push(client);
     }
@@ -431,7 +438,7 @@ export const rings = {
     clients: { label: "Clients", values: [1, 3, 10, 30, 100], say: grouped },
     buffers: { label: "Buffers", values: [2, 4, 8, 16, 64], say: grouped },
     entries: { label: "Entries", values: [4, 8, 16, 64], say: (entries) => `${entries}, ${2 * entries}` },
-    sends: { label: "A send", options: { silent: "completes silently", told: "has a completion" } },
+    sends: { label: "An entry waits for", options: { counted: "one more than it sends", one: "one completion" } },
   },
   designs: { uring: "io_uring", epoll: "epoll" },
   asks: () => "Kernel",

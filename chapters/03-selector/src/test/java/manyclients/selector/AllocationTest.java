@@ -3,6 +3,7 @@ package manyclients.selector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import jdk.jfr.Recording;
 import manyclients.contract.RequestHandler;
@@ -14,6 +15,7 @@ import manyclients.testkit.Bursts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AllocationTest {
@@ -29,6 +31,31 @@ class AllocationTest {
       long before = Allocation.of("selector");
       exchange(client, request, 20_000);
       assertThat((Allocation.of("selector") - before) / 20_000).as("bytes a request").isZero();
+    }
+  }
+
+  /// The JDK's selector finds a key by its descriptor in a map, and makes an `Integer` for each
+  /// descriptor above 127; the decoder makes a slice when a payload is not as long as the last.
+  @ParameterizedTest
+  @CsvSource({"300, 128, 128, 24", "0, 128, 130, 100"})
+  void aLargeDescriptorOrAnotherSizeAllocatesLittle(int others, int one, int other, long most)
+      throws IOException {
+    List<BlockingClient> before = new ArrayList<>();
+    try (Server server = new SelectorEngine().start(ServerConfig.defaults(), RequestHandler.ECHO)) {
+      for (int i = 0; i < others; i++) {
+        before.add(BlockingClient.connect(server.port()));
+      }
+      BlockingClient client = BlockingClient.connect(server.port());
+      before.add(client);
+      exchange(client, 2_000, new byte[one], new byte[other]);
+      long start = Allocation.of("selector");
+      exchange(client, 20_000, new byte[one], new byte[other]);
+      long each = (Allocation.of("selector") - start) / 40_000;
+      assertThat(each).as("bytes a request").isPositive().isLessThanOrEqualTo(most);
+    } finally {
+      for (BlockingClient client : before) {
+        client.close();
+      }
     }
   }
 
@@ -59,6 +86,14 @@ class AllocationTest {
         BlockingClient client = BlockingClient.connect(server.port())) {
       long bytes = Bursts.allocatedPerRequest(client, burst, () -> Allocation.of("selector"));
       assertThat(bytes).as("bytes a request").isLessThan(150);
+    }
+  }
+
+  private static void exchange(BlockingClient client, int times, byte[] one, byte[] other)
+      throws IOException {
+    for (int i = 0; i < times; i++) {
+      client.call(one);
+      client.call(other);
     }
   }
 

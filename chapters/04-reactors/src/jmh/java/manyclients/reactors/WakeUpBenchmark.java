@@ -3,6 +3,8 @@ package manyclients.reactors;
 import java.io.IOException;
 import java.nio.channels.Selector;
 import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.selector.EventLoop;
@@ -30,6 +32,8 @@ public class WakeUpBenchmark {
   private final Runnable task = done::getAndIncrement;
   private final EventLoop loop;
   private final Selector selector;
+  private final ThreadPoolExecutor worker =
+      new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(4));
 
   public WakeUpBenchmark() {
     try {
@@ -48,6 +52,7 @@ public class WakeUpBenchmark {
   @TearDown
   public void stop() throws IOException {
     loop.stop();
+    worker.shutdown();
     selector.close();
   }
 
@@ -65,6 +70,17 @@ public class WakeUpBenchmark {
   public void taskForASleepingLoop() {
     int before = done.get();
     loop.runInLoop(task);
+    while (done.get() == before) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /// The other direction: a job for a worker that has gone to sleep, or is about to, until it has
+  /// been done. The queue is that of `Workers`.
+  @Benchmark
+  public void jobForASleepingWorker() {
+    int before = done.get();
+    worker.execute(task);
     while (done.get() == before) {
       Thread.onSpinWait();
     }

@@ -13,17 +13,12 @@ import manyclients.selector.EventLoop;
 import manyclients.selector.LoopContext;
 import manyclients.selector.Protocol;
 
-/// One loop among several, and its clients.
-///
-/// How many it has is an account with two columns, each written by one thread: the giver writes how
-/// many it gave, the loop how many have gone (and when the loop has ended, the giver, too). It is
-/// read without a lock.
+/// One loop among several, and how many clients it has: the giver adds one, the loop takes one off.
 final class Reactor {
   private final EventLoop loop;
   private final ConnectionRegistry connections;
   private final LoopContext context;
-  private final AtomicInteger given = new AtomicInteger();
-  private final AtomicInteger gone = new AtomicInteger();
+  private final AtomicInteger clients = new AtomicInteger();
   private volatile boolean ended; // as the giver has found
 
   /// A loop that runs.
@@ -53,14 +48,14 @@ final class Reactor {
   }
 
   private void leave(Runnable onClosed) {
-    gone.getAndIncrement();
+    clients.getAndDecrement();
     onClosed.run();
   }
 
   /// Hands over a channel, and everything that has to do with it. For one thread only: the giver,
   /// which closes the channel if the loop has ended, or if there is no memory for a task.
   void give(SocketChannel channel) {
-    given.getAndIncrement();
+    clients.getAndIncrement();
     boolean taken = false;
     try {
       taken = loop.runInLoop(() -> connections.admit(channel));
@@ -75,7 +70,7 @@ final class Reactor {
   /// How many clients it has, or is about to have. One that has ended has none, and is to be given
   /// none: it counts as the fullest.
   int load() {
-    return ended ? Integer.MAX_VALUE : given.get() - gone.get();
+    return ended ? Integer.MAX_VALUE : clients.get();
   }
 
   /// Drains the connections it was given. The loop ends with the last of them.

@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.SocketException;
 import java.net.StandardSocketOptions;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
@@ -42,6 +47,41 @@ class SharedPortTest {
       assertThat(difference).as("like tosses of a coin").isLessThan(200);
     } finally {
       close(clients);
+    }
+  }
+
+  /// One listener, registered with several selectors: each of them is told of the one client.
+  @NetworkTest
+  void oneClientWakesEverySelectorOfItsListener() throws Exception {
+    List<Selector> selectors = new ArrayList<>();
+    try (var listener = ServerSocketChannel.open()) {
+      listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      listener.configureBlocking(false);
+      CountDownLatch told = new CountDownLatch(4);
+      for (int i = 0; i < 4; i++) {
+        Selector selector = Selector.open();
+        selectors.add(selector);
+        listener.register(selector, SelectionKey.OP_ACCEPT);
+        Thread.ofPlatform().start(() -> awaitClient(selector, told));
+      }
+      try (var client = SocketChannel.open(listener.getLocalAddress())) {
+        assertThat(told.await(20, TimeUnit.SECONDS)).as("all four have been told").isTrue();
+        assertThat(acceptAll(listener)).as("one has something to do").isEqualTo(1);
+        assertThat(client.isConnected()).isTrue();
+      }
+    } finally {
+      for (Selector selector : selectors) {
+        selector.close();
+      }
+    }
+  }
+
+  private static void awaitClient(Selector selector, CountDownLatch told) {
+    try {
+      selector.select();
+      told.countDown();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

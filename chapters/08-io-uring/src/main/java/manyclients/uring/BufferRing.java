@@ -28,9 +28,8 @@ final class BufferRing {
   private final MemorySegment ring;
   private final MemorySegment memory;
   private final ByteBuffer[] buffers;
-  private final Piece[] pieces;
   private final FrameDecoder[] decoders;
-  private final boolean[] lent;
+  private final boolean[] taken;
   private final int size;
   private short tail;
   private int out;
@@ -44,14 +43,10 @@ final class BufferRing {
     this.memory = Mapping.pages(libc, arena, (long) count * size);
     this.size = size;
     this.buffers = new ByteBuffer[count];
-    this.pieces = new Piece[count];
     this.decoders = new FrameDecoder[count];
-    this.lent = new boolean[count];
+    this.taken = new boolean[count];
     for (int i = 0; i < count; i++) {
-      int number = i;
-      MemorySegment slice = memory.asSlice((long) i * size, size);
-      buffers[i] = slice.asByteBuffer();
-      pieces[i] = new Piece(arena, slice, _ -> giveBack(number));
+      buffers[i] = memory.asSlice((long) i * size, size).asByteBuffer();
       decoders[i] = new FrameDecoder(maxFrame);
       put(i);
     }
@@ -64,10 +59,10 @@ final class BufferRing {
 
   /// The bytes that the kernel has put into a buffer, which is the program's now.
   ByteBuffer take(int number, int length) {
-    if (lent[number]) {
+    if (taken[number]) {
       throw new IllegalStateException("buffer " + number + " was not the kernel's");
     }
-    lent[number] = true;
+    taken[number] = true;
     out++;
     return buffers[number].clear().limit(length);
   }
@@ -80,10 +75,10 @@ final class BufferRing {
 
   /// Gives a buffer back: the kernel may write to it from now on.
   void giveBack(int number) {
-    if (!lent[number]) {
+    if (!taken[number]) {
       throw new IllegalStateException("buffer " + number + " is the kernel's already");
     }
-    lent[number] = false;
+    taken[number] = false;
     out--;
     put(number);
   }
@@ -97,16 +92,6 @@ final class BufferRing {
     ring.set(JAVA_SHORT, entry + 12, (short) number);
     tail++;
     SHORT.setRelease(ring, TAIL, tail);
-  }
-
-  /// The same buffer, to send from. It is to be given back after that.
-  Piece piece(int number) {
-    return pieces[number];
-  }
-
-  /// Whether a buffer may stay the program's until the next turn: the kernel has most of them.
-  boolean isAmple() {
-    return out <= buffers.length / 2;
   }
 
   /// How many are the program's.

@@ -1,6 +1,5 @@
 package manyclients.uring;
 
-import java.lang.foreign.Arena;
 import org.jspecify.annotations.Nullable;
 
 /// Buffers of our own, which replies leave from, for all clients of a loop. The one that was given
@@ -22,8 +21,7 @@ final class Buffers {
   Piece take() {
     Piece piece = free;
     if (piece == null) {
-      Arena arena = Arena.ofConfined();
-      piece = new Piece(arena, arena.allocate(size, 64), this::takeBack);
+      piece = new Piece(size);
     } else {
       free = piece.next;
       freeCount--;
@@ -33,7 +31,7 @@ final class Buffers {
     return piece;
   }
 
-  private void takeBack(Piece piece) {
+  void takeBack(Piece piece) {
     lent--;
     if (freeCount == mostFree) {
       piece.free();

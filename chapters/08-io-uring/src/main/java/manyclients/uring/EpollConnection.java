@@ -19,7 +19,7 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
   private final EpollLoop epoll;
   private final Outbox outbox;
   private final Session session;
-  private final Runnable goOn = this::goOn;
+  private final Runnable readOn = this::readOn;
   private boolean readable;
 
   /// Whether the end of the stream, or an error, is to be read behind the last byte.
@@ -70,7 +70,7 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
   }
 
   /// Its turn, which was queued, has come.
-  private void goOn() {
+  private void readOn() {
     queued = false;
     try {
       read();
@@ -99,7 +99,7 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
     }
     if (wantsToRead() && !queued) {
       queued = true;
-      loop.runAfterOthers(goOn);
+      loop.runAfterOthers(readOn);
     }
   }
 
@@ -111,7 +111,8 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
   void rests(State next) {
     if (wantsToRead() && !queued) {
       queued = true;
-      loop.runAfterOthers(goOn); // there may have been an edge meanwhile, and there is none to come
+      loop.runAfterOthers(
+          readOn); // there may have been an edge meanwhile, and there is none to come
     }
   }
 

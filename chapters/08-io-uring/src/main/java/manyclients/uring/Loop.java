@@ -314,7 +314,7 @@ abstract class Loop implements GracefulShutdown.Ending {
   }
 
   /// Closes the client that has the loop keep most, and the next one, until there is room for what
-  /// is kept. Not while a client is served: its replies may be in a buffer that is lent.
+  /// is kept. Not while a client is served: its replies may be in a buffer that the loop lends.
   final void makeRoom() {
     while (kept > limits().maxBuffered()) {
       clients.forEach(this::compare);

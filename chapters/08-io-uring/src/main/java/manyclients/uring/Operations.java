@@ -28,7 +28,6 @@ public final class Operations {
   private static final int RECEIVE_MULTISHOT = 1 << 1 << 16;
 
   private static final int MSG_DONTWAIT = 0x40;
-  private static final int MSG_WAITALL = 0x100;
   private static final int MSG_NOSIGNAL = 0x4000;
   private static final int CANCEL_ALL = 1;
   private static final int CANCEL_ANY = 1 << 2;
@@ -78,10 +77,10 @@ public final class Operations {
     queue.put(OP_RECEIVE, fd, 0, address, length, 0, data(RECEIVE, token), 0);
   }
 
-  /// Sends at once all of it, without a completion; or less, or nothing, with one.
+  /// Sends at once what there is room for; the completion says how much.
   void sendNow(int fd, long address, int length, long token) {
-    int flags = MSG_NOSIGNAL | MSG_DONTWAIT | MSG_WAITALL;
-    queue.put(OP_SEND | SKIP_SUCCESS, fd, 0, address, length, flags, data(SEND, token), 0);
+    int flags = MSG_NOSIGNAL | MSG_DONTWAIT;
+    queue.put(OP_SEND, fd, 0, address, length, flags, data(SEND, token), 0);
   }
 
   /// Sends some of it, when there is room; the completion says how much.

@@ -3,27 +3,24 @@ package manyclients.uring;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// One piece of what a client is to be sent: a buffer of our own that replies are gathered in, or
-/// one that requests came in and are to go back from. While it is being sent, it is the kernel's.
+/// One piece of what a client is to be sent: a buffer of our own that replies are gathered in.
+/// While it is being sent, it is the kernel's.
 final class Piece {
   final ByteBuffer bytes;
   private final long address;
   private final Arena arena;
-  private final Consumer<Piece> owner;
   private boolean sealed;
 
   /// The one behind it, in a client's queue or among those that are free.
   @Nullable Piece next;
 
-  /// @param owner gets it back
-  Piece(Arena arena, MemorySegment memory, Consumer<Piece> owner) {
-    this.arena = arena;
+  Piece(int size) {
+    this.arena = Arena.ofConfined();
+    MemorySegment memory = arena.allocate(size, 64);
     this.bytes = memory.asByteBuffer();
     this.address = memory.address();
-    this.owner = owner;
   }
 
   /// Where its next byte is.
@@ -48,20 +45,8 @@ final class Piece {
     return this;
   }
 
-  /// Whole frames lie in it already, up to `end`.
-  Piece seal(int start, int end) {
-    sealed = true;
-    next = null;
-    bytes.limit(end).position(start);
-    return this;
-  }
-
   boolean isSealed() {
     return sealed;
-  }
-
-  void giveBack() {
-    owner.accept(this);
   }
 
   /// Frees its memory.

@@ -9,14 +9,6 @@ interface Replies {
   /// Takes one reply, which is not consumed; [#flush] when there are no more for now.
   void reply(ByteBuffer payload) throws IOException;
 
-  /// Takes a reply that is the request itself. Its frame is whole where it came, and may leave from
-  /// there.
-  ///
-  /// @param came what came; the frame ends at its position
-  default void replyInPlace(ByteBuffer came, ByteBuffer payload) throws IOException {
-    reply(payload);
-  }
-
   void flush() throws IOException;
 
   /// Lets go of what waits on the heap: it will not be sent.

@@ -30,7 +30,7 @@ public final class Ring implements AutoCloseable {
   private static final long ENTRIES = 0x1000_0000;
 
   /// What the chapter needs of the kernel: one mapping for both rings, completions that are kept
-  /// while the kernel has memory, a wait with a timeout, and no completion for what has succeeded.
+  /// while the kernel has memory, a wait with a timeout, and no completion for a cancel.
   private static final int FEATURES = 1 | 1 << 1 | 1 << 8 | 1 << 11;
 
   private final Libc libc;
@@ -120,12 +120,17 @@ public final class Ring implements AutoCloseable {
     return completions;
   }
 
-  /// Has the kernel take what was submitted, and do what it has put off; waits for a completion if
-  /// it may.
+  /// As [#enter(long, int)], for one completion.
+  public void enter(long millis) throws IOException {
+    enter(millis, 1);
+  }
+
+  /// Has the kernel take what was submitted, and do what it has put off; waits for completions if
+  /// it may. If the kernel does not take all, it does not wait.
   ///
   /// @param millis how long to wait, 0 not at all, or [Loop#FOR_EVER]
-  public void enter(long millis) throws IOException {
-    int least = millis == 0 ? 0 : 1;
+  /// @param least how many completions to wait for
+  void enter(long millis, int least) throws IOException {
     int flags = ENTER_GETEVENTS;
     long argument = 0;
     long size = 0;
@@ -137,7 +142,8 @@ public final class Ring implements AutoCloseable {
       size = wait.byteSize();
     }
     int result =
-        libc.systemCall(ENTER, fd, submissions.unsubmitted(), least, flags, argument, size);
+        libc.systemCall(
+            ENTER, fd, submissions.unsubmitted(), millis == 0 ? 0 : least, flags, argument, size);
     boolean nothing =
         result == -Errno.ETIME
             || result == -Errno.EINTR

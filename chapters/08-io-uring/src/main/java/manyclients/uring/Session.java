@@ -28,7 +28,7 @@ final class Session {
   private final Connection client;
   private final Loop loop;
   private final Replies replies;
-  private final Runnable goOn;
+  private final Runnable afterPause;
   private final Inbox inbox = new Inbox();
   private boolean pausing;
 
@@ -39,12 +39,13 @@ final class Session {
   /// answered any more, CLOSED when the client has ended its stream.
   private State afterReplies = State.WAITING;
 
-  /// @param goOn has its turn behind the other clients when it pauses: [#proceed()] is to be called
-  Session(Connection client, Replies replies, Runnable goOn) {
+  /// @param afterPause has its turn behind the other clients when it pauses: [#proceed()] is to be
+  ///   called
+  Session(Connection client, Replies replies, Runnable afterPause) {
     this.client = client;
     this.loop = client.loop;
     this.replies = replies;
-    this.goOn = goOn;
+    this.afterPause = afterPause;
   }
 
   /// Bytes have come: answers the requests that they complete, if it may, and keeps the rest. The
@@ -132,7 +133,7 @@ final class Session {
       if (outcome != Outcome.FRAME) {
         break;
       }
-      sound = reply(bytes, decoder.payload());
+      sound = reply(decoder.payload());
     }
     replies.flush();
     boolean progress = bytes.position() > start;
@@ -151,11 +152,11 @@ final class Session {
   private void pause(boolean more) {
     if (more) {
       pausing = true;
-      loop.runAfterOthers(goOn);
+      loop.runAfterOthers(afterPause);
     }
   }
 
-  private boolean reply(ByteBuffer came, ByteBuffer request) throws IOException {
+  private boolean reply(ByteBuffer request) throws IOException {
     loop.counters().requests.increment();
     ByteBuffer reply;
     Xray.handlerBegan(client);
@@ -168,11 +169,7 @@ final class Session {
       var _ = Thread.interrupted(); // of this handler, and not to be seen by the next one
       Xray.handlerEnded(client);
     }
-    if (reply == request && reply.remaining() == reply.capacity()) {
-      replies.replyInPlace(came, reply);
-    } else {
-      replies.reply(reply);
-    }
+    replies.reply(reply);
     return true;
   }
 

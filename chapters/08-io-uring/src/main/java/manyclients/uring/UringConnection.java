@@ -75,9 +75,8 @@ final class UringConnection extends Connection {
     leaveIfQuiet();
   }
 
-  /// The buffer is ours until it is given back: at once, as what is to stay was copied, or when the
-  /// reply that lies in it has been sent, which is in the next turn. Clients that read slowly hold
-  /// none.
+  /// The buffer is ours until it is given back: at once, as what is to stay was copied. No client
+  /// holds one.
   private void take(int count, int flags) throws IOException {
     BufferRing ring = uring.received();
     if (own != null) {
@@ -85,13 +84,10 @@ final class UringConnection extends Connection {
     } else if (ring != null) {
       int number = Operations.buffer(flags);
       ByteBuffer bytes = ring.take(number, count);
-      replies.lend(bytes, ring.isAmple() ? ring.piece(number) : null);
       try {
         hand(bytes, ring.decoder(number));
       } finally {
-        if (!replies.keepsLoan()) {
-          ring.giveBack(number);
-        }
+        ring.giveBack(number);
       }
     }
   }
@@ -150,8 +146,8 @@ final class UringConnection extends Connection {
     } else if (result >= 0 || result == -Errno.EAGAIN) {
       try {
         replies.completed(Math.max(0, result));
-        goOn();
-      } catch (RuntimeException | Error e) { // no memory for a copy, say
+        afterSend();
+      } catch (RuntimeException | Error e) {
         failed(e);
       }
     } else {
@@ -160,22 +156,7 @@ final class UringConnection extends Connection {
     }
   }
 
-  /// All completions of the last enter have been seen.
-  void settle(long turn) {
-    if (abandoned) {
-      replies.forget(turn);
-      leaveIfQuiet();
-    } else {
-      try {
-        replies.settle(turn);
-        goOn();
-      } catch (RuntimeException | Error e) {
-        failed(e);
-      }
-    }
-  }
-
-  private void goOn() {
+  private void afterSend() {
     if (!replies.isEmpty()) {
       try {
         settle(false); // it may be blocked since
@@ -207,7 +188,7 @@ final class UringConnection extends Connection {
       left = true;
       replies.close();
       if (own != null) {
-        own.giveBack();
+        uring.buffers().takeBack(own);
       }
       leave();
     }

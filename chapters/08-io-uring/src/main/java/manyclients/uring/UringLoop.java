@@ -13,10 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// A loop that waits for completion. A turn enters the kernel once: that submits what the last turn
 /// has asked for, and waits for what has been done since.
 ///
-/// Most sends have no completion. The kernel tries them while it is entered, and says so only if it
-/// could not send all. So when it has taken all that was submitted, and all completions have been
-/// seen, the sends that were not heard of are done: no news is good news. Until then their buffers
-/// are the kernel's.
+/// A first send does not wait: it completes while the kernel is entered, and says how much was
+/// sent. So the loop waits for one completion more than it has put such sends.
 final class UringLoop extends Loop {
   private static final int ENTRIES = 4_096;
 
@@ -40,11 +38,9 @@ final class UringLoop extends Loop {
   private @Nullable Operations operations;
   private @Nullable BufferRing received;
   private boolean listensForWakeUp;
-  private List<UringConnection> sending = new ArrayList<>();
-  private List<UringConnection> submitted = new ArrayList<>();
+  private final List<UringConnection> sending = new ArrayList<>();
   private List<UringConnection> starved = new ArrayList<>();
   private List<UringConnection> resuming = new ArrayList<>();
-  private long turn;
 
   UringLoop(
       String name,
@@ -126,36 +122,19 @@ final class UringLoop extends Loop {
 
   /// @return how many operations are over
   private int look(long millis) throws IOException {
-    List<UringConnection> sent = sending;
-    sending = submitted;
-    submitted = sent;
-    turn++;
-    ring().enter(isInHaste(sent) ? 0 : millis);
-    boolean tookAll = ring().submissions().unsubmitted() == 0; // it may lack memory for more
+    int least = isInHaste() ? 1 : sending.size() + 1;
+    sending.clear();
+    ring().enter(millis, least);
     Xray.selected();
     int done = 0;
     do {
       done += takeCompletions();
     } while (bringsOverflow());
-    if (tookAll) {
-      done += settle(sent);
-    } else {
-      sending.addAll(sent);
-    }
-    sent.clear();
     return done;
   }
 
-  private int settle(List<UringConnection> sent) {
-    for (int i = 0; i < sent.size(); i++) {
-      sent.get(i).settle(turn);
-    }
-    return sent.size();
-  }
-
-  /// Whether a client has something to do as soon as its send is over. There may be no completion
-  /// to end the wait.
-  private static boolean isInHaste(List<UringConnection> sending) {
+  /// Whether a client has something to do as soon as its send is over.
+  private boolean isInHaste() {
     for (int i = 0; i < sending.size(); i++) {
       if (sending.get(i).isInHaste()) {
         return true;
@@ -248,15 +227,13 @@ final class UringLoop extends Loop {
     return new UringConnection(this, fd, token);
   }
 
-  /// A send was submitted that may have no completion.
-  ///
-  /// @return the turn, for [SendQueue#settle]
-  long sending(UringConnection client) {
+  /// A send is put that will be over when the kernel has been entered.
+  void sending(UringConnection client) {
     sending.add(client);
-    return turn;
   }
 
-  /// A client has found no buffer. They are the kernel's again by the end of the next turn.
+  /// A client has found no buffer. All are the kernel's again when the completions of this turn
+  /// have been handled.
   void starved(UringConnection client) {
     starved.add(client);
   }

@@ -47,8 +47,7 @@ class LeftoversTest {
   }
 
   /// Twenty clients that do not read get more than the kernel takes, and hold none of the four
-  /// buffers that all receive into. A request of every second client fills a buffer, so that its
-  /// reply leaves from where the request came.
+  /// buffers that all receive into. A request of every second client fills a buffer.
   @NetworkTest
   void clientsThatDoNotReadHoldNoBuffer() throws Exception {
     UringLoop loop = loop(ServerConfig.defaults());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.net.ConnectException;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -142,7 +142,7 @@ public final class EndingTrials {
       for (int i = 0; i < size; i++) {
         try {
           crowd.add(connect(port));
-        } catch (ConnectException e) {
+        } catch (SocketException e) { // refused, or reset by a listener that closes meanwhile
           refused++;
         }
       }

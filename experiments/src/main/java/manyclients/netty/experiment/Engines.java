@@ -89,15 +89,15 @@ public final class Engines extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "reactors-against-netty-nio",
-                "With a second of processor time, our loop answers at least as many requests as"
-                    + " Netty's on java.nio.",
+                "With a second of processor time, our loop and its conversation answer at least as"
+                    + " many requests as Netty's on java.nio with this chapter's handlers.",
                 "reactors",
                 "netty-nio",
                 "our loop ÷ Netty's on java.nio")
             .atLeast(1.0),
         Claim.ofWork(
                 "reactors-against-netty-epoll",
-                "It answers at least as many as Netty's on epoll, too.",
+                "They answer at least as many as Netty's on epoll with these handlers, too.",
                 "reactors",
                 "netty-epoll",
                 "our loop ÷ Netty's on epoll")

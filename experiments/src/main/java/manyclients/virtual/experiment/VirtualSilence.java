@@ -3,6 +3,7 @@ package manyclients.virtual.experiment;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Factor;
@@ -19,6 +20,10 @@ import manyclients.lab.swarm.SwarmPlan;
 
 /// E8: what a client takes that has spoken once and is silent now, and of which kind: stack chunks,
 /// arrays of bytes, other objects, memory outside of the heap, kernel stacks.
+///
+/// A name is an engine's, or an engine's and what is different: `cold`, all clients come to a
+/// server that has just started; `small`, the same without the optimizing compiler, as in the fleet
+/// of [MillionThreads]; `compact`, with compact object headers.
 public final class VirtualSilence extends NamedExperiment {
 
   public VirtualSilence() {
@@ -27,7 +32,15 @@ public final class VirtualSilence extends NamedExperiment {
 
   @Override
   public Plan plan(Effort effort) {
-    Factor engines = Factor.of("engine", "virtual-threads", "platform-threads", "selector");
+    Factor engines =
+        Factor.of(
+            "engine",
+            "virtual-threads",
+            "virtual-threads-cold",
+            "virtual-threads-small",
+            "platform-threads",
+            "selector",
+            "selector-compact");
     return Plan.of(effort.pick(1, 3, 5), engines)
         .with("clients", effort.pick(300, 4_000, 10_000))
         .with("warm-up", effort.pick(1, 8, 20));
@@ -36,20 +49,33 @@ public final class VirtualSilence extends NamedExperiment {
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int clients = run.number("clients");
+    String[] name = run.level("engine").split("-(?=cold|small|compact)", 2);
+    String variant = name.length == 1 ? "" : name[1];
     // all of its heap is there from the start: what the process grows by is outside of it
-    ChildJvm jvm =
-        ChildJvm.of(ServerMain.class)
-            .withFlags("-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC");
-    String engine = run.level("engine");
-    try (ServerUnderTest server = ServerUnderTest.start(jvm, "--engine", engine)) {
-      // the frames of interpreted code are larger, on either kind of stack
-      server.warm(SwarmPlan.of(server.port(), 500), run.number("warm-up"));
+    ChildJvm jvm = ChildJvm.of(ServerMain.class).withFlags(flags(variant));
+    try (ServerUnderTest server = ServerUnderTest.start(jvm, "--engine", name[0])) {
+      if (!variant.equals("cold") && !variant.equals("small")) {
+        // the frames of interpreted code are larger, on either kind of stack
+        server.warm(SwarmPlan.of(server.port(), 500), run.number("warm-up"));
+      }
       Look before = look(server);
       try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), clients))) {
         run.recordAnswers(swarm.speak(), clients);
         record(run, before, look(server), clients);
       }
     }
+  }
+
+  private static String[] flags(String variant) {
+    Stream<String> all =
+        Stream.of("-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC");
+    Stream<String> more =
+        switch (variant) {
+          case "small" -> Stream.of("-XX:TieredStopAtLevel=1");
+          case "compact" -> Stream.of("-XX:+UseCompactObjectHeaders");
+          default -> Stream.empty();
+        };
+    return Stream.concat(all, more).toArray(String[]::new);
   }
 
   /// @param slab the kernel's objects, for both ends of each connection

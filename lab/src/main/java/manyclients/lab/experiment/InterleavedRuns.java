@@ -15,12 +15,11 @@ import manyclients.lab.load.LoadPlan;
 /// others are idle meanwhile. A machine is quicker in one minute than in the next, for reasons of
 /// its own; what lasts longer than a turn falls on all of them alike.
 public final class InterleavedRuns implements AutoCloseable {
-  private static final long SEED = 2_004;
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int ATTEMPTS = 3;
 
-  /// One for all rounds: each has an order of its own, and no server the same place in all of them.
-  private static final Random RANDOM = new Random(SEED);
+  /// Each round has an order of its own, so that no server has the same place in all of them.
+  private final Random random = new Random();
 
   private final Map<String, ServerUnderTest> servers = new LinkedHashMap<>();
 
@@ -109,7 +108,7 @@ public final class InterleavedRuns implements AutoCloseable {
 
   private List<Map.Entry<String, ServerUnderTest>> drawn() {
     List<Map.Entry<String, ServerUnderTest>> order = new ArrayList<>(servers.entrySet());
-    Collections.shuffle(order, RANDOM);
+    Collections.shuffle(order, random);
     return order;
   }
 
