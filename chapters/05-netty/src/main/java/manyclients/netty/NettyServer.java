@@ -35,6 +35,9 @@ final class NettyServer implements Server {
   /// How many clients a selector tells a loop of at once, at most.
   private static final int AT_ONCE = 1_024;
 
+  /// After so long without a request, none is on the way any more.
+  private static final long QUIET = TimeUnit.MILLISECONDS.toNanos(50);
+
   private final AtomicBoolean closed = new AtomicBoolean();
   private final ChannelGroup clients = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
   private final ServerContext context;
@@ -210,17 +213,21 @@ final class NettyServer implements Server {
   }
 
   /// A loop hears of a part of its clients at a look, and how large a part, only its transport
-  /// knows. So there are more looks for as long as they bring requests, up to four times as many.
+  /// knows. A busy kernel delivers late what was sent before. So there are more looks until none
+  /// has brought a request for a while, for at most half of the time there is.
   private void lookAgain(long end) throws InterruptedException {
-    int least = clients.size() / AT_ONCE + 1;
-    long before = -1;
-    for (int looks = 0; looks < 4 * least; looks++) {
-      long now = context.counters().requests.sum();
-      if (looks >= least && now == before) {
-        return;
-      }
-      before = now;
+    long now = System.nanoTime();
+    long half = now + (end - now) / 2;
+    long quietSince = now;
+    long before = context.counters().requests.sum();
+    for (int least = clients.size() / AT_ONCE + 1;
+        !clients.isEmpty() && now < half && (least > 0 || now - quietSince < QUIET);
+        least--) {
       inside.look(end);
+      now = System.nanoTime();
+      long requests = context.counters().requests.sum();
+      quietSince = requests == before ? quietSince : now;
+      before = requests;
     }
   }
 
