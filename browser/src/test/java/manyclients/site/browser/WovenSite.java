@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
@@ -12,17 +14,23 @@ import manyclients.http.files.Site;
 import manyclients.http.files.SiteHandler;
 import manyclients.http.server.HttpServer;
 import manyclients.http.server.HttpSettings;
+import manyclients.site.files.Folders;
 
 /// The site as the build wove it, served by chapter 9's server on a local port of its own.
 final class WovenSite implements AutoCloseable {
   static final Path FOLDER = Path.of(System.getProperty("course.root"), "site/target/site");
 
+  private static final Path BELOW = FOLDER.resolveSibling("below");
+  private static final Pattern ROOT = Pattern.compile(" data-root=\"(/[^\"]*)\"");
+
+  private final String path;
   private final Site site;
   private final Server server;
 
   WovenSite() {
+    path = path(html("404.html"));
     try {
-      site = Site.of(FOLDER);
+      site = Site.of(path.equals("/") ? FOLDER : below(path));
       server =
           HttpServer.start(ServerConfig.defaults(), HttpSettings.defaults(), new SiteHandler(site));
     } catch (IOException e) {
@@ -30,9 +38,26 @@ final class WovenSite implements AutoCloseable {
     }
   }
 
+  /// The path that the site was woven for: its page for wrong addresses works only there.
+  private static String path(String notFound) {
+    Matcher root = ROOT.matcher(notFound);
+    return root.find() ? root.group(1) : "/";
+  }
+
+  /// A folder that has the site below a path, as the host that it was woven for will have it.
+  private static Path below(String path) throws IOException {
+    Folders.remove(BELOW);
+    for (Path file : Folders.files(FOLDER)) {
+      Path link = BELOW.resolve(path.substring(1)).resolve(FOLDER.relativize(file).toString());
+      Files.createDirectories(link.getParent());
+      Files.createLink(link, file);
+    }
+    return BELOW;
+  }
+
   /// Where a page is, such as `http://127.0.0.1:40123/index.html`.
   String address(String page) {
-    return "http://127.0.0.1:" + server.port() + "/" + page;
+    return "http://127.0.0.1:" + server.port() + path + page;
   }
 
   /// The pages that were written, without those that show a file of code, and without the X-rays,

@@ -45,7 +45,8 @@ public final class PageTemplate {
     String later = (asks ? " question/page.js" : "") + (machine ? " machine/machine.js" : "");
     return PAGE.replace("${title}", Html.escape(title(book, page)))
         .replace("${description}", Html.escape(description(page)))
-        .replace("${card}", Social.card(book, page))
+        .replace("${published}", Published.head(book, page, description(page)))
+        .replace("${offline}", book.imprint().isPublished() ? " data-offline" : "")
         .replace("${boot}", Theme.boot())
         .replace("${later}", later.isEmpty() ? "" : " data-later=\"" + later.strip() + "\"")
         .replace("${questions}", asks ? QUESTIONS : "")
@@ -58,7 +59,7 @@ public final class PageTemplate {
         .replace("${time}", time(page))
         .replace("${map}", map(book, page))
         .replace("${turn}", turn(page, root))
-        .replace("${edit}", edit(book, page));
+        .replace("${foot}", new Foot(book, page).toHtml());
   }
 
   /// The way from the page to the root of the site. The page for wrong addresses does not know
@@ -73,14 +74,6 @@ public final class PageTemplate {
   private static String description(Page page) {
     Element paragraph = page.body().selectFirst("p:not([class])");
     return paragraph == null ? page.title() : paragraph.wholeText().strip();
-  }
-
-  private static String edit(Book book, Page page) {
-    String pattern = book.imprint().edit();
-    return pattern.isEmpty() || page.file().isEmpty()
-        ? ""
-        : " <a href=\"%s\">Edit this page</a>"
-            .formatted(Html.escape(pattern.replace("{file}", page.file())));
   }
 
   static String title(Book book, Page page) {

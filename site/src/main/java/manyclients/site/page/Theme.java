@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import manyclients.site.files.Hash;
 import manyclients.site.files.Resources;
 
 /// The files of the theme: style sheets, scripts, fonts with their licences, favicon.
@@ -34,6 +35,7 @@ public final class Theme {
           "designs.js",
           "results.js",
           "progress.js",
+          "offline.js",
           "later.js");
 
   /// Copied as they are, scripts and style sheets without comments.
@@ -41,6 +43,8 @@ public final class Theme {
       List.of(
           "favicon.svg",
           "card.png",
+          "touch-icon.png",
+          "icon-512.png",
           "laid-out.js",
           "numbers.js",
           "question/question.css",
@@ -94,6 +98,13 @@ public final class Theme {
       files.put("theme/" + file, bytes(file));
     }
     return files;
+  }
+
+  /// A hash of all of them.
+  public static String hash() {
+    Hash hash = new Hash();
+    files().values().forEach(hash::add);
+    return hash.hex();
   }
 
   static String styleSheet() {

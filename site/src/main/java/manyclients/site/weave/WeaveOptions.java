@@ -12,7 +12,7 @@ import manyclients.site.weave.book.Imprints;
 /// @param promote whether JShell's answers are written into the text where they differ from it
 /// @param strict whether a warning fails the book
 /// @param sessionLimit the longest that one input of a session may take
-/// @param surroundings as [Imprints#surroundings()] has them
+/// @param surroundings as [Imprints#surroundings(Path)] has them
 public record WeaveOptions(
     Path root,
     Path output,
@@ -30,6 +30,6 @@ public record WeaveOptions(
         promote,
         strict || "true".equals(System.getenv("CI")),
         SESSION_LIMIT,
-        Imprints.surroundings());
+        Imprints.surroundings(root));
   }
 }

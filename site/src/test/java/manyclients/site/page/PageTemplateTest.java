@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.util.List;
 import manyclients.site.page.model.Book;
+import manyclients.site.page.model.Build;
 import manyclients.site.page.model.Imprint;
 import manyclients.site.page.model.Page;
 import manyclients.site.page.model.PageLink;
@@ -234,7 +235,13 @@ class PageTemplateTest {
   @Test
   void aPublishedBookSaysWhereItIsAndWhereItCanBeEdited() {
     var address = URI.create("http://127.0.0.1:9/course/");
-    var imprint = new Imprint(address, "http://127.0.0.1:9/edit/{file}?x=1&y", "");
+    var imprint =
+        new Imprint(
+            address,
+            "http://127.0.0.1:9/edit/{file}?x=1&y",
+            "http://127.0.0.1:9/new?title={title}",
+            "",
+            new Build("1.2", "2026-11-29", "two authors"));
     var book = new Book("B", List.of(ONE), imprint);
     var text = "<p>A <em>server</em> &#8211; and more.</p><p>no</p>";
     var page =
@@ -252,6 +259,9 @@ class PageTemplateTest {
         .contains("<meta name=\"description\" content=\"A server – and more.\">")
         .contains("og:url\" content=\"http://127.0.0.1:9/course/01-blocking.html\"")
         .contains("og:image\" content=\"http://127.0.0.1:9/course/theme/card.png\"")
+        .contains("<link rel=\"canonical\" href=\"http://127.0.0.1:9/course/01-blocking.html\">")
+        .contains("B 1.2, 29 November 2026, by two authors.")
+        .contains("<a href=\"http://127.0.0.1:9/new?title=A+mistake+in%3A+T\">Report a mistake</a>")
         .contains("<a href=\"http://127.0.0.1:9/edit/a/b.adoc?x=1&amp;y\">Edit this page</a>");
     var notFound = new Page(PageTemplate.NOT_FOUND, "T", Markup.body(""));
     assertThat(PageTemplate.render(book, notFound).outerHtml())

@@ -6,11 +6,16 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import manyclients.site.files.Folders;
+import manyclients.site.page.model.Build;
 import manyclients.site.page.model.Imprint;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
@@ -20,34 +25,83 @@ import manyclients.site.weave.problem.Problems;
 public final class Imprints {
   private static final String FILE = Contents.FOLDER + "/book.properties";
 
-  private static final String REPOSITORY = "COURSE_REPOSITORY";
+  /// Settings of the file, each with a variable that goes before it: `COURSE_ADDRESS`.
+  private static final List<String> SETTINGS =
+      List.of("address", "edit", "report", "repository", "authors", "date");
+
+  private static final Pattern VERSION = Pattern.compile("<version>([^<]+)</version>");
 
   private Imprints() {}
 
-  /// What surrounds this program and goes before the file: `COURSE_ADDRESS`, `COURSE_EDIT`,
-  /// `COURSE_REPOSITORY`. The last may be the property `course.repository` instead; GitHub's CI
-  /// says it in its own variables.
-  public static SortedMap<String, String> surroundings() {
-    SortedMap<String, String> said = new TreeMap<>(System.getenv());
-    said.keySet().removeIf(name -> !name.matches("COURSE_(ADDRESS|EDIT|REPOSITORY)"));
-    String server = System.getenv("GITHUB_SERVER_URL");
-    String name = System.getenv("GITHUB_REPOSITORY");
-    if (server != null && name != null) {
-      said.putIfAbsent(REPOSITORY, server + "/" + name);
+  /// What surrounds this program and goes before the file: the variables of [#SETTINGS], GitHub's
+  /// own, the property `course.repository`, and the day of the last commit.
+  ///
+  /// @param root the course's folder
+  public static SortedMap<String, String> surroundings(Path root) {
+    Map<String, String> environment = new TreeMap<>(System.getenv());
+    String repository = System.getProperty("course.repository", "");
+    if (!repository.isBlank()) {
+      environment.put(variable("repository"), repository);
     }
-    String property = System.getProperty("course.repository", "");
-    if (!property.isBlank()) {
-      said.put(REPOSITORY, property);
+    SortedMap<String, String> said = surroundings(environment);
+    LastCommit.day(root).ifPresent(day -> said.putIfAbsent(variable("date"), day));
+    return said;
+  }
+
+  /// What an environment says of the book. In GitHub's CI, the published address and the links to
+  /// edit a page and to report a mistake follow from the repository's name.
+  public static SortedMap<String, String> surroundings(Map<String, String> environment) {
+    SortedMap<String, String> said = new TreeMap<>();
+    Forge.of(environment)
+        .ifPresent(forge -> {
+          forge.pages().ifPresent(address -> said.put(variable("address"), address));
+          said.put(variable("edit"), forge.edit());
+          said.put(variable("report"), forge.report());
+          said.put(variable("repository"), forge.repository());
+        });
+    for (String setting : SETTINGS) {
+      String value = environment.getOrDefault(variable(setting), "");
+      if (!value.isBlank()) {
+        said.put(variable(setting), value.strip());
+      }
     }
     return said;
+  }
+
+  private static String variable(String setting) {
+    return "COURSE_" + setting.toUpperCase(Locale.ROOT);
   }
 
   /// The book's imprint; that of an unpublished book when nothing else is said.
   ///
   /// @param surroundings go before what the file says
   public static Imprint of(Root root, Map<String, String> surroundings, Problems problems) {
+    Properties settings = settings(root.resolve(FILE));
+    for (String setting : SETTINGS) {
+      String said = surroundings.get(variable(setting));
+      if (said != null) {
+        settings.setProperty(setting, said);
+      }
+    }
+    try {
+      String address = settings.getProperty("address", Imprint.AT_HOME.address().toString());
+      return new Imprint(
+          URI.create(address.endsWith("/") ? address : address + "/"),
+          settings.getProperty("edit", ""),
+          settings.getProperty("report", ""),
+          settings.getProperty("repository", ""),
+          new Build(
+              version(root),
+              settings.getProperty("date", ""),
+              settings.getProperty("authors", "")));
+    } catch (IllegalArgumentException e) {
+      problems.add(new Place(FILE, 1), String.valueOf(e.getMessage()));
+      return Imprint.AT_HOME;
+    }
+  }
+
+  private static Properties settings(Path file) {
     Properties settings = new Properties();
-    Path file = root.resolve(FILE);
     if (Files.isRegularFile(file)) {
       try (Reader reader = Files.newBufferedReader(file)) {
         settings.load(reader);
@@ -55,21 +109,13 @@ public final class Imprints {
         throw new UncheckedIOException(e);
       }
     }
-    for (String name : new String[] {"address", "edit", "repository"}) {
-      String said = surroundings.get("COURSE_" + name.toUpperCase(Locale.ROOT));
-      if (said != null && !said.isBlank()) {
-        settings.setProperty(name, said.strip());
-      }
-    }
-    try {
-      String address = settings.getProperty("address", Imprint.AT_HOME.address().toString());
-      return new Imprint(
-          URI.create(address),
-          settings.getProperty("edit", ""),
-          settings.getProperty("repository", ""));
-    } catch (IllegalArgumentException e) {
-      problems.add(new Place(FILE, 1), String.valueOf(e.getMessage()));
-      return Imprint.AT_HOME;
-    }
+    return settings;
+  }
+
+  /// The version that the course's own `pom.xml` has: the first that stands in it.
+  private static String version(Root root) {
+    Path pom = root.resolve("pom.xml");
+    Matcher version = VERSION.matcher(Files.isRegularFile(pom) ? Folders.text(pom) : "");
+    return version.find() ? version.group(1) : "";
   }
 }

@@ -2,19 +2,31 @@ package manyclients.site.weave.html;
 
 import manyclients.site.highlight.Html;
 import manyclients.site.page.model.Book;
+import manyclients.site.page.model.Imprint;
 import manyclients.site.page.model.PageLink;
 
-/// The list of pages for those who search the web.
+/// What the site says to search engines: the list of its pages, and where that list is.
 final class SiteMap {
   private SiteMap() {}
 
+  /// `sitemap.xml`.
   static String of(Book book) {
+    Imprint imprint = book.imprint();
+    String date = imprint.build().date();
+    String changed = date.isEmpty() ? "" : "<lastmod>" + Html.escape(date) + "</lastmod>";
     StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     xml.append("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
     for (PageLink page : book.pages()) {
-      String address = book.imprint().address().resolve(page.href()).toString();
-      xml.append("<url><loc>").append(Html.escape(address)).append("</loc></url>\n");
+      String address = Html.escape(imprint.addressOf(page.href()));
+      xml.append("<url><loc>").append(address).append("</loc>").append(changed).append("</url>\n");
     }
     return xml.append("</urlset>\n").toString();
+  }
+
+  /// `robots.txt`: all may be read; the list of pages is named where the book has an address.
+  static String robots(Imprint imprint) {
+    String list =
+        imprint.isPublished() ? "Sitemap: " + imprint.addressOf("sitemap.xml") + "\n" : "";
+    return "User-agent: *\nAllow: /\n" + list;
   }
 }

@@ -76,6 +76,9 @@ public final class SiteWriter {
         "theme/search-data.js",
         SearchText.script(book.pages(), finished.stream().map(Finished::text).toList()));
     site.write("sitemap.xml", SiteMap.of(book));
+    site.write("robots.txt", SiteMap.robots(book.imprint()));
+    site.write("manifest.json", Offline.manifest(book));
+    site.write("offline.js", worker(book, filled, finished));
     site.write("results/mine.json", "{}\n"); // `./course read` has the reader's own in its place
     site.write(ShownResults.FILE, results(finished));
     List<PageLink> anew = new ArrayList<>();
@@ -95,6 +98,12 @@ public final class SiteWriter {
     LinkCheck check = new LinkCheck(output, ends, planned, problems);
     woven.forEach(page -> check.check(page.href(), page.manuscript()));
     return anew;
+  }
+
+  private static String worker(Book book, List<Filled> filled, List<Finished> finished) {
+    List<String> images =
+        filled.stream().flatMap(page -> page.images().keySet().stream()).distinct().toList();
+    return Offline.worker(book, finished.stream().map(Finished::html).toList(), images);
   }
 
   private List<Finished> finished(Book book, List<WovenPage> woven, List<Filled> filled) {

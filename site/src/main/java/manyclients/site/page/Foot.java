@@ -1,0 +1,59 @@
+package manyclients.site.page;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLEncoder;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import manyclients.site.highlight.Html;
+import manyclients.site.page.model.Book;
+import manyclients.site.page.model.Build;
+import manyclients.site.page.model.Page;
+
+/// The foot of a page: which edition of the book this is, by whom and under which licences, and
+/// where a mistake in it can be mended or reported.
+record Foot(Book book, Page page) {
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH);
+
+  String toHtml() {
+    return edition() + "Code under Apache-2.0, text under CC BY 4.0." + edit() + report();
+  }
+
+  /// `Many Clients 1.0.0, 29 November 2026, by its authors.`, as far as that is known.
+  private String edition() {
+    Build build = book.imprint().build();
+    if (build.equals(Build.UNKNOWN)) {
+      return "";
+    }
+    String version = build.version().isEmpty() ? "" : " " + build.version();
+    String day = build.date().isEmpty() ? "" : ", " + day(build.date());
+    String authors = build.authors().isEmpty() ? "" : ", by " + build.authors();
+    return Html.escape(book.title() + version + day + authors) + ". ";
+  }
+
+  private static String day(String date) {
+    try {
+      return DAY.format(LocalDate.parse(date));
+    } catch (DateTimeParseException e) {
+      return date; // as its owner writes it
+    }
+  }
+
+  private String edit() {
+    return page.file().isEmpty()
+        ? ""
+        : link(book.imprint().edit().replace("{file}", page.file()), "Edit this page");
+  }
+
+  private String report() {
+    String title = URLEncoder.encode("A mistake in: " + page.title(), UTF_8);
+    return link(book.imprint().report().replace("{title}", title), "Report a mistake");
+  }
+
+  private static String link(String address, String words) {
+    return address.isEmpty() ? "" : " <a href=\"%s\">%s</a>".formatted(Html.escape(address), words);
+  }
+}

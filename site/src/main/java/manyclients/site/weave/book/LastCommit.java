@@ -1,0 +1,35 @@
+package manyclients.site.weave.book;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/// The last commit of a folder: the foot of each page says of which day the text is. A clock would
+/// make every weaving another one.
+final class LastCommit {
+  private static final int PATIENCE_SECONDS = 10;
+
+  private LastCommit() {}
+
+  /// Its day, `2026-11-29`; nothing where there is no Git, or no commit.
+  static Optional<String> day(Path folder) {
+    try {
+      Process git =
+          new ProcessBuilder("git", "log", "-1", "--format=%cs")
+              .directory(folder.toFile())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      git.getOutputStream().close();
+      String day = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      boolean ended = git.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      return ended && git.exitValue() == 0 && !day.isEmpty() ? Optional.of(day) : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+  }
+}

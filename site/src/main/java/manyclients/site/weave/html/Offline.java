@@ -1,0 +1,43 @@
+package manyclients.site.weave.html;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+import manyclients.site.files.Hash;
+import manyclients.site.files.Resources;
+import manyclients.site.page.Theme;
+import manyclients.site.page.model.Book;
+import manyclients.site.page.model.PageLink;
+
+/// What a browser needs to keep the book for a time without a network: a manifest, and the worker
+/// that keeps its pages. Files of code and X-rays are kept when they were visited.
+final class Offline {
+  private static final String SEARCH = "theme/search-data.js";
+
+  private Offline() {}
+
+  /// `manifest.json`: how the book looks among a device's programs.
+  static String manifest(Book book) {
+    return Resources.text("/page/manifest.json").replace("${title}", book.title());
+  }
+
+  /// `offline.js`, the service worker; it is another one whenever a page is.
+  ///
+  /// @param pages the pages' HTML
+  /// @param images the addresses of their pictures
+  static String worker(Book book, Collection<String> pages, Collection<String> images) {
+    List<String> files = new ArrayList<>(List.of("./"));
+    book.pages().stream().map(PageLink::href).forEach(files::add);
+    Theme.files().keySet().stream()
+        .filter(file -> !file.endsWith(".txt") && !file.endsWith(".png"))
+        .forEach(files::add);
+    files.add(SEARCH);
+    files.addAll(images);
+    String listed =
+        files.stream().map(file -> "\"" + file + "\"").collect(Collectors.joining(",\n  "));
+    return Resources.text("/page/offline.js")
+        .replace("${version}", Hash.of(List.copyOf(pages), Theme.hash()).substring(0, 12))
+        .replace("${files}", listed);
+  }
+}

@@ -1,0 +1,42 @@
+// Reading without a network. As long as there is one, every page comes from it, so nothing here is ever stale; without
+// one, a page comes from what was kept: the whole book, and the files of code that were visited.
+"use strict";
+
+const PREFIX = "many-clients-";
+const KEPT = PREFIX + "${version}";
+const FILES = [
+  ${files},
+];
+
+/** Keeps the book; of a connection that is to be spared, only what is visited. */
+async function keep() {
+  if (navigator.connection?.saveData) return;
+  const kept = await caches.open(KEPT);
+  await kept.addAll(FILES);
+}
+
+async function forgetOthers() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== KEPT).map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+async function answer(request) {
+  const kept = await caches.open(KEPT);
+  try {
+    const reply = await fetch(request);
+    if (reply.ok && reply.status === 200) kept.put(request, reply.clone());
+    return reply;
+  } catch (offline) {
+    const known = await kept.match(request, { ignoreSearch: true });
+    if (known) return known;
+    throw offline;
+  }
+}
+
+addEventListener("install", (event) => event.waitUntil(keep().then(() => skipWaiting())));
+addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method === "GET" && new URL(request.url).origin === location.origin) event.respondWith(answer(request));
+});
