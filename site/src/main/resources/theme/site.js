@@ -154,7 +154,7 @@ const sizes = new ResizeObserver((changes) => {
 });
 
 function watchSizes(part) {
-  part.querySelectorAll("main pre, .imageblock > .content, .machine-picture").forEach((box) => sizes.observe(box));
+  part.querySelectorAll("main pre, .imageblock > .content, .machine-picture, .scroll, .numbers").forEach((box) => sizes.observe(box));
 }
 
 watchSizes(document);

@@ -211,7 +211,14 @@ class MachineElement extends HTMLElement {
       if (this.more.querySelector(`[name="${name}"], [name$="-${name}"]`)) this.#showMore(true);
     }
     this.#start();
-    this.scrollIntoView({ block: "nearest" });
+    this.#show();
+  }
+
+  /** What a link sets is in view: the picture, as high as the page allows, and below it the controls. */
+  #show() {
+    const { top, bottom } = this.picture.getBoundingClientRect();
+    const bar = document.querySelector(".bar").offsetHeight;
+    if (top < bar || bottom > innerHeight) this.scrollIntoView({ block: "start" });
   }
 
   #set(name, value) {

@@ -1,5 +1,6 @@
 // A curve to draw: drag its points, tap where they belong, or type them. The measured one is drawn over it.
 import { element, factor, own, read, say, withUnit } from "./words.js";
+import { goes, otherWay } from "./shape.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const REACH = 18; // as far as a finger may miss a point, in the picture's measure
@@ -37,7 +38,7 @@ export function curve(question, { box }) {
       value: known ? say(value) : "", readOnly: known,
     });
     field.addEventListener("input", () => {
-      const typed = read(field.value);
+      const typed = read(field.value, unit);
       values[index] = Number.isFinite(typed) ? typed : null;
       draw();
     });
@@ -118,13 +119,15 @@ export function curve(question, { box }) {
     },
     valid: (guess) => Array.isArray(guess) && guess.length === points.length,
     yours(guess) {
-      const far = worst(guess);
-      return [element("b", {}, `${near(guess)} of ${free.length} points within a factor of two`),
-        near(guess) === free.length ? "" : `, furthest off at ${named(far)}, with ${withUnit(guess[far], "")} instead of ${say(points[far].value)}`];
+      const far = worst(guess), other = otherWay(guess, points);
+      const shape = other === null ? "It has the book’s shape"
+        : `Another shape: from ${points[other.from].label} to ${points[other.to].label} the book’s ${goes(other.book)}, and yours ${goes(other.yours)}`;
+      return [element("b", {}, shape), `. ${near(guess)} of ${free.length} points are within a factor of two`,
+        near(guess) === free.length ? "" : `; furthest off at ${named(far)}, with ${withUnit(guess[far], "")} instead of ${say(points[far].value)}`, "."];
     },
     book: () => [element("b", {}, frame.joined ? "the solid line" : "the filled dots"), ", with 95\u00a0% intervals as whiskers"],
     mine: () => (points.map(own).includes(undefined) ? null : [element("b", {}, frame.joined ? "the dotted line" : "the small dots")]),
-    score: (guess) => ({ factor: factor(guess[worst(guess)], points[worst(guess)].value) }),
+    score: (guess) => ({ right: otherWay(guess, points) === null }),
     /** Draws the measured curve over the guess, and both in numbers below. */
     show(guess) {
       committed = true;

@@ -10,14 +10,14 @@ export function number(question, { answer }) {
   const slider = element("input", { type: "range", min: 0, max: STEPS, value: STEPS / 2, id: `${id}-slider` });
   slider.setAttribute("aria-label", `The same on a scale from ${withUnit(from, unit)} to ${withUnit(to, unit)}`);
   const tell = () => slider.setAttribute("aria-valuetext",
-    Number.isFinite(read(field.value)) ? withUnit(read(field.value), unit) : "no guess yet");
+    Number.isFinite(read(field.value, unit)) ? withUnit(read(field.value, unit), unit) : "no guess yet");
   slider.addEventListener("input", () => {
     const value = from * (to / from) ** (slider.value / STEPS);
     field.value = grouped(Number(value.toPrecision(2)));
     tell();
   });
   field.addEventListener("input", () => {
-    const value = read(field.value);
+    const value = read(field.value, unit);
     if (value > 0) slider.value = STEPS * Math.log(value / from) / Math.log(to / from);
     tell();
   });
@@ -31,7 +31,7 @@ export function number(question, { answer }) {
   return {
     part,
     read() {
-      const guess = read(field.value);
+      const guess = read(field.value, unit);
       if (!(guess > 0)) throw Object.assign(new Error("Type a number above zero, such as 250, 1,000 or 10k, or move the slider."), { field });
       return guess;
     },

@@ -31,11 +31,11 @@ function words(questions) {
   const others = made.filter(({ score }) => "right" in score);
   if (numbers.length > 0) {
     const near = numbers.filter(({ score }) => score.factor <= NEAR).length;
-    lines.push(element("p", {}, element("b", {}, `${near} of ${numbers.length}`), ` ${numbers.length === 1 ? "number or curve is" : "numbers and curves are"} within a factor of two.`));
+    lines.push(element("p", {}, element("b", {}, `${near} of ${numbers.length}`), ` ${numbers.length === 1 ? "number is" : "numbers are"} within a factor of two.`));
   }
   if (others.length > 0) {
     const right = others.filter(({ score }) => score.right).length;
-    lines.push(element("p", {}, element("b", {}, `${right} of ${others.length}`), ` ${others.length === 1 ? "choice or order is" : "choices and orders are"} right.`));
+    lines.push(element("p", {}, element("b", {}, `${right} of ${others.length}`), ` ${others.length === 1 ? "choice, order or shape of a curve is" : "choices, orders and shapes of curves are"} right.`));
   }
   const furthest = numbers.filter(({ score }) => score.factor > NEAR).sort((a, b) => b.score.factor - a.score.factor)[0]
     ?? others.find(({ score }) => !score.right);

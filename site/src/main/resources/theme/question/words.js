@@ -12,11 +12,32 @@ export function withUnit(number, unit) {
   return unit === "" ? said : unit === "%" ? `${said}\u00a0%` : `${said} ${unit}`;
 }
 
-/** What someone typed: `1,000`, `1 000`, `10k`, `1.5 M`; NaN when it is no number. */
-export function read(text) {
-  const found = /^([\d.]+(?:e\d+)?)([kKmM]?)$/.exec(text.replaceAll(/[\s,_'’]/g, ""));
-  if (!found) return Number.NaN;
-  return Number(found[1]) * { "": 1, k: 1e3, m: 1e6 }[found[2].toLowerCase()];
+const TIMES = { ns: 1e-9, "µs": 1e-6, us: 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600, ...words(1e-9, "nanosecond"), ...words(1e-6, "microsecond"),
+  ...words(1e-3, "millisecond"), ...words(1, "second", "sec"), ...words(60, "minute") };
+const SIZES = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30, ...words(1, "byte") };
+const FACTORS = { "": 1, k: 1e3, m: 1e6, g: 1e9 };
+
+function words(value, ...names) {
+  return Object.fromEntries(names.flatMap((name) => [[name, value], [`${name}s`, value]]));
+}
+
+/** How many of one unit are one of another of the same kind: 1,000 for MB and KB; NaN when they are not. */
+function per(typed, unit) {
+  const name = unit.toLowerCase().split(/[ /]/)[0];
+  const kind = [TIMES, SIZES].find((kind) => typed in kind && name in kind);
+  return kind ? kind[typed] / kind[name] : Number.NaN;
+}
+
+/**
+ * What someone typed, in the question's unit: `1,000`, `1 000`, `10k`, `1.5 M`, and `1 MB` where KB are asked for; NaN
+ * when it is no such number.
+ */
+export function read(text, unit = "") {
+  const [, number, letters] = /^([\d.]+(?:e\d+)?)([a-zµμ%]*)$/.exec(text.toLowerCase().replaceAll(/[\s,_'’]/g, "")) ?? [];
+  if (number === undefined) return Number.NaN;
+  const typed = letters.replace("μ", "µ");
+  if (typed === unit.toLowerCase().replaceAll(" ", "") || (typed === "%" && unit.startsWith("percent"))) return Number(number);
+  return Number(number) * (FACTORS[typed] ?? per(typed, unit));
 }
 
 /** How many times one is the other; never under 1. */

@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a reader does with the code of a page: copies it, and sends a link to it.
 @Tag("thorough")
@@ -42,12 +47,18 @@ class CodeTest {
     assertThat(copied(tab, printed)).startsWith("> hello\n");
   }
 
-  @Test
-  void aStepIsCopiedAsItIsAfterwards(Reader reader) {
-    Page tab = reader.open("01-blocking.html", MAY_COPY);
+  /// What is pasted is the whole file, with its imports and with the lines that are folded: so it
+  /// compiles, as the file does.
+  @ParameterizedTest
+  @ValueSource(strings = {"01-blocking.html", "07-virtual-threads.html"})
+  void aStepIsCopiedAsTheWholeFileIsAfterwards(String page, Reader reader) throws IOException {
+    Page tab = reader.open(page, MAY_COPY);
     Locator step = tab.locator("figure.step").first();
-    String removed = step.locator("del").first().textContent();
-    assertThat(copied(tab, step)).doesNotContain(removed).doesNotContain("⋯");
+    String file = step.locator(".file a").getAttribute("href").replaceFirst("^source/", "");
+    Path source = Path.of(System.getProperty("course.root"), file.replaceFirst("\\.html.*", ""));
+    assertThat(copied(tab, step).lines().filter(line -> !line.isBlank()))
+        .containsExactlyElementsOf(
+            Files.readAllLines(source).stream().filter(line -> !line.isBlank()).toList());
   }
 
   @Test

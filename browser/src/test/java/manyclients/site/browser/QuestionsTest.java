@@ -175,7 +175,7 @@ class QuestionsTest {
     }
     PlaywrightAssertions.assertThat(box.locator("svg circle.unset")).hasCount(0);
     press(way, tab, commit(box));
-    assertThat(reconciled(box)).contains("points within a factor of two");
+    assertThat(reconciled(box)).contains("points are within a factor of two");
     assertThat(box.locator("svg polyline.guess, svg polyline.book").count()).isEqualTo(2);
     assertThat(box.locator("svg .whisker").count()).isGreaterThan(2);
     assertThat(box.locator(".curve-numbers tbody tr").count()).isEqualTo(free + 1);
@@ -271,7 +271,7 @@ class QuestionsTest {
     guess(tab, "selector-requests", "2000");
     Locator end = tab.locator(".guesses");
     assertThat(end.textContent())
-        .contains("1 of 2 numbers and curves are within a factor of two")
+        .contains("1 of 2 numbers are within a factor of two")
         .contains("How many requests does the finished server");
     assertThat(end.locator("a[href='#selector-requests']").count()).isEqualTo(1);
 

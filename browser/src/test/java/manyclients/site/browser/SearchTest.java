@@ -78,6 +78,15 @@ class SearchTest {
   }
 
   @Test
+  void theExcerptHasAsManyOfTheWordsAsStandTogether(Reader reader) {
+    Page tab = reader.open("index.html");
+    search(tab, "Tomcat max threads");
+    assertThat(tab.locator("dialog.searching li p").first().textContent())
+        .containsIgnoringCase("tomcat")
+        .containsIgnoringCase("max");
+  }
+
+  @Test
   void aWordThatIsWrittenWrongSaysWhatWasFoundInstead(Reader reader) {
     Page tab = reader.open("index.html");
     search(tab, "selctor");

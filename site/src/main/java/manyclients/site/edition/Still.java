@@ -10,6 +10,7 @@ final class Still {
 
   static void life(Element body) {
     body.select("noscript").unwrap();
+    body.select("pre.diff [hidden]").remove();
     body.select("p.editions, a.anchor, .again, .question [hidden]").remove();
     body.select("[data-question]").removeAttr("data-question");
     LaterAnswers.move(body);

@@ -49,6 +49,7 @@ final class Body {
     body.select(":is(td, th) code:not([class])").stream()
         .filter(code -> code.text().length() > LONGEST_IN_CELL)
         .forEach(code -> code.addClass("long"));
+    FoldTitles.code(body);
     Boxes.label(body);
     CodeWidth.mark(body);
     ScrollBoxes.mark(body);
@@ -95,13 +96,18 @@ final class Body {
 
   private static void anchor(Element heading) {
     if (heading.selectFirst("a") == null) {
-      heading
-          .appendElement("a")
-          .addClass("anchor")
-          .attr("href", "#" + heading.id())
-          .attr("aria-label", "Link to this section")
-          .text("§");
+      anchor(heading, heading.id(), "Link to this section");
     }
+  }
+
+  /// Ends some words with a link to their own place.
+  static void anchor(Element words, String id, String label) {
+    words
+        .appendElement("a")
+        .addClass("anchor")
+        .attr("href", "#" + id)
+        .attr("aria-label", label)
+        .text("§");
   }
 
   /// Code within a sentence whose words are like this.

@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Says on each box what kind it is, in words: a rule and a colour alone would not reach everyone.
 /// A heading right above that says it already is enough.
-final class Boxes {
-  private static final Map<String, String> LABELS =
+public final class Boxes {
+  /// What each kind of box says of itself.
+  public static final Map<String, String> LABELS =
       Map.of(
           "failing", "What goes wrong, as a test",
           "try", "Try it",
@@ -40,7 +41,10 @@ final class Boxes {
     Element heading = above(box);
     boolean said = heading != null && (heading.text().startsWith(label) || kind.equals("wrong"));
     if (!said) {
-      box.prependElement("p").addClass("label").text(label);
+      Element words = box.prependElement("p").addClass("label").text(label);
+      if (box.id().startsWith(kind + "-")) {
+        Body.anchor(words, box.id(), "Link to this box");
+      }
     }
   }
 

@@ -29,7 +29,7 @@ final class CodeWidth {
 
   /// The columns of the longest line. A line of a step is an element of its own.
   static int of(Element code) {
-    List<Element> rows = code.select("ins, del, span.same");
+    List<Element> rows = code.select("ins, del, span.same:not([hidden])");
     Stream<Element> parts = rows.isEmpty() ? Stream.of(code) : rows.stream();
     return parts.flatMap(part -> part.wholeText().lines()).mapToInt(String::length).max().orElse(0);
   }

@@ -56,6 +56,7 @@ public final class PageTemplate {
         .replace("${sidebar}", new Sidebar(book, page, root).toHtml())
         .replace("${number}", chapter(page))
         .replace("${heading}", Html.escape(page.title()))
+        .replace("${promise}", promise(page))
         .replace("${time}", time(page))
         .replace("${map}", map(book, page))
         .replace("${turn}", turn(page, root))
@@ -70,10 +71,20 @@ public final class PageTemplate {
         : "../".repeat((int) page.href().chars().filter(c -> c == '/').count());
   }
 
-  /// The first paragraph, for those who list pages.
+  /// The promise, or the first paragraph, for those who list pages.
   private static String description(Page page) {
+    if (!page.promise().isEmpty()) {
+      return page.title() + ": " + page.promise() + ".";
+    }
     Element paragraph = page.body().selectFirst("p:not([class])");
     return paragraph == null ? page.title() : paragraph.wholeText().strip();
+  }
+
+  /// What the reader can do afterwards, as the table of the path says it too.
+  private static String promise(Page page) {
+    return page.promise().isEmpty()
+        ? ""
+        : "<p class=\"promise\">After it you can %s.</p>\n".formatted(Html.escape(page.promise()));
   }
 
   static String title(Book book, Page page) {

@@ -254,7 +254,8 @@ class PageTemplateTest {
             null,
             null,
             "a/b.adoc",
-            ReadingTime.NONE);
+            ReadingTime.NONE,
+            "");
     assertThat(PageTemplate.render(book, page).outerHtml())
         .contains("<meta name=\"description\" content=\"A server – and more.\">")
         .contains("og:url\" content=\"http://127.0.0.1:9/course/01-blocking.html\"")
@@ -292,7 +293,8 @@ class PageTemplateTest {
             null,
             HOME,
             "",
-            new ReadingTime(75, 40, 30));
+            new ReadingTime(75, 40, 30),
+            "");
     return PageTemplate.render(BOOK, page).outerHtml();
   }
 }

@@ -48,7 +48,8 @@ class SamplePageTest {
             ZERO,
             TWO,
             "",
-            new ReadingTime(75, 40, 90));
+            new ReadingTime(75, 40, 90),
+            "");
     write(page);
     assertThat(SITE.resolve("theme/book.css")).isNotEmptyFile();
   }

@@ -4,7 +4,13 @@ import static manyclients.site.weave.SampleBook.COUNTER;
 import static manyclients.site.weave.SampleBook.FIRST;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,10 +61,36 @@ class WovenCodeTest {
     String text =
         book.page("01-blocking.html").replaceAll("</?(span class=\"(kw|type|string)\"|span)>", "");
     assertThat(text)
-        .contains("<del>class FirstGreeter {</del><ins>class SecondGreeter {</ins>")
+        .contains(
+            "<del class=\"renamed\">class FirstGreeter {</del>"
+                + "<ins class=\"renamed\">class SecondGreeter {</ins>")
         .contains("<ins>  String greet(List&lt;String&gt; names) {</ins>")
         .contains("⋯ 4 lines as before")
         .contains("changes since");
+  }
+
+  /// As the page's script takes it: without what was removed, and without the words of the fold.
+  @Test
+  void stepIsTheWholeClassForWhoeverCopiesItAndCompiles() throws IOException {
+    book.weave();
+    Element step = Jsoup.parse(book.page("01-blocking.html")).expectFirst("pre.diff");
+    step.select("del, .fold").remove();
+    String copied = String.join("\n", step.select("ins, .same").eachText());
+    assertThat(copied).startsWith("package ");
+    Path file = Files.createDirectories(book.path("copied")).resolve("SecondGreeter.java");
+    Files.writeString(file, copied);
+    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
+    assertThat(
+            javac.run(
+                null, null, null, "-proc:none", "-d", file.getParent().toString(), file.toString()))
+        .isZero();
+  }
+
+  @Test
+  void aLineInWhichOnlyTheNameOfTheClassIsNewIsMuted() {
+    book.weave();
+    assertThat(book.page("01-blocking.html"))
+        .contains("<del class=\"renamed\">", "<ins class=\"renamed\">", "<ins>");
   }
 
   @Test

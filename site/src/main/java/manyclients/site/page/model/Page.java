@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// @param file the file that it was written in, relative to the course's folder; empty for a page
 ///   that nobody wrote
 /// @param time how long it takes to read; none when that is not said
+/// @param promise what its reader can do afterwards, as plain text; an empty string when that is
+///   not said
 public record Page(
     String href,
     String number,
@@ -26,13 +28,14 @@ public record Page(
     @Nullable PageLink previous,
     @Nullable PageLink next,
     String file,
-    ReadingTime time) {
+    ReadingTime time,
+    String promise) {
   public Page {
     toc = List.copyOf(toc);
   }
 
   /// A page that nobody wrote.
   public Page(String href, String title, Element body) {
-    this(href, "", title, body, List.of(), null, null, "", ReadingTime.NONE);
+    this(href, "", title, body, List.of(), null, null, "", ReadingTime.NONE, "");
   }
 }

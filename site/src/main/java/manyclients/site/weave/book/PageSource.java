@@ -13,6 +13,8 @@ import java.util.Map;
 /// @param attributes what `{name}` stands for in the text
 public record PageSource(
     String href, String number, Path file, Path folder, Map<String, String> attributes) {
+  private static final String PROMISE = ":promise:";
+
   public PageSource {
     attributes = Map.copyOf(attributes);
   }
@@ -25,6 +27,16 @@ public record PageSource(
   /// Is it the text of a module, a chapter or the workshop, and not one of the pages around them?
   public boolean isOfModule() {
     return !folder.endsWith(Contents.FOLDER);
+  }
+
+  /// What its reader can do afterwards: the line `:promise: …` of its head, or an empty string.
+  public String promise() {
+    return Root.lines(file).stream()
+        .takeWhile(line -> !line.isBlank())
+        .filter(line -> line.startsWith(PROMISE))
+        .map(line -> line.substring(PROMISE.length()).strip())
+        .findFirst()
+        .orElse("");
   }
 
   /// The text after `= ` on the first line, or an empty string when it has no title.

@@ -25,8 +25,11 @@ public record Step(SourceFile from, SourceFile to, List<Row> rows, Caption capti
     REMOVED
   }
 
-  /// A line of `to`, or of `from` if it was removed; `line` is its number there.
-  public record Row(Change change, int line) {}
+  /// A line of `to`, or of `from` if it was removed.
+  ///
+  /// @param line its number there
+  /// @param renamed whether the name of the class is all that is new in it
+  public record Row(Change change, int line, boolean renamed) {}
 
   /// Computes the difference of `to` from `from`.
   public static Step between(SourceFile from, SourceFile to, Outlines outlines, String id) {
@@ -38,15 +41,38 @@ public record Step(SourceFile from, SourceFile to, List<Row> rows, Caption capti
     for (AbstractDelta<String> delta : patch.getDeltas()) {
       int start = delta.getTarget().getPosition();
       add(rows, Change.SAME, after.subList(next, start));
+      List<String> renamed = renamed(from, to, delta);
       if (delta.getType() != DeltaType.INSERT) {
         int removed = delta.getSource().getPosition();
-        add(rows, Change.REMOVED, before.subList(removed, removed + delta.getSource().size()));
+        for (int line : before.subList(removed, removed + delta.getSource().size())) {
+          boolean same = renamed.contains(renamed(from, to, from.line(line)));
+          rows.add(new Row(Change.REMOVED, line, same));
+        }
       }
       next = start + delta.getTarget().size();
-      add(rows, Change.ADDED, after.subList(start, next));
+      for (int line : after.subList(start, next)) {
+        rows.add(new Row(Change.ADDED, line, renamed.contains(to.line(line).stripTrailing())));
+      }
     }
     add(rows, Change.SAME, after.subList(next, after.size()));
     return new Step(from, to, rows, outlines.caption(to, after), id);
+  }
+
+  /// The new lines of a change that differ from an old one of it by the name of the class alone.
+  private static List<String> renamed(SourceFile from, SourceFile to, AbstractDelta<String> delta) {
+    List<String> lines = new ArrayList<>(delta.getTarget().getLines());
+    lines.retainAll(
+        delta.getSource().getLines().stream().map(line -> renamed(from, to, line)).toList());
+    return lines;
+  }
+
+  /// An old line as it would be if nothing had changed but the name of the class.
+  private static String renamed(SourceFile from, SourceFile to, String line) {
+    return line.stripTrailing().replace(name(from), name(to));
+  }
+
+  private static String name(SourceFile file) {
+    return file.simpleName().replaceFirst("\\.java$", "");
   }
 
   /// How many lines were added or removed.
@@ -60,7 +86,7 @@ public record Step(SourceFile from, SourceFile to, List<Row> rows, Caption capti
 
   private static void add(List<Row> rows, Change change, List<Integer> lines) {
     for (int line : lines) {
-      rows.add(new Row(change, line));
+      rows.add(new Row(change, line, false));
     }
   }
 }

@@ -77,7 +77,7 @@ record CodeHtml(SourceLinks links, Colours colours) {
   }
 
   private String rows(Step step) {
-    StringBuilder html = new StringBuilder();
+    StringBuilder html = new StringBuilder(header(step));
     List<Row> rows = step.rows();
     int next = 0;
     while (next < rows.size()) {
@@ -87,6 +87,7 @@ record CodeHtml(SourceLinks links, Colours colours) {
       }
       if (end - next >= FOLDED) {
         html.append("<span class=\"fold\">⋯ " + (end - next) + " lines as before</span>");
+        rows.subList(next, end).forEach(row -> html.append(hidden(line(step, row))));
         next = end;
       } else {
         html.append(row(step, rows.get(next)));
@@ -96,14 +97,34 @@ record CodeHtml(SourceLinks links, Colours colours) {
     return html.toString();
   }
 
+  /// What stands above the first line that is shown. It is there to be copied with the others: what
+  /// a reader pastes has to compile.
+  private String header(Step step) {
+    SourceFile file = step.to();
+    StringBuilder html = new StringBuilder();
+    for (int line = 1; line < file.whole().getFirst(); line++) {
+      html.append(hidden(colours.lines(file, "java").get(line - 1)));
+    }
+    return html.toString();
+  }
+
+  private static String hidden(String code) {
+    return "<span class=\"same\" hidden=\"hidden\">" + code + "</span>";
+  }
+
   private String row(Step step, Row row) {
-    SourceFile file = row.change() == Change.REMOVED ? step.from() : step.to();
-    String code = colours.lines(file, "java").get(row.line() - 1);
+    String code = line(step, row);
+    String renamed = row.renamed() ? " class=\"renamed\"" : "";
     return switch (row.change()) {
       case SAME -> "<span class=\"same\">" + code + "</span>";
-      case ADDED -> "<ins>" + code + "</ins>";
-      case REMOVED -> "<del>" + code + "</del>";
+      case ADDED -> "<ins" + renamed + ">" + code + "</ins>";
+      case REMOVED -> "<del" + renamed + ">" + code + "</del>";
     };
+  }
+
+  private String line(Step step, Row row) {
+    SourceFile file = row.change() == Change.REMOVED ? step.from() : step.to();
+    return colours.lines(file, "java").get(row.line() - 1);
   }
 
   private static boolean far(List<Row> rows, int index) {

@@ -104,6 +104,7 @@ final class PageFiller {
       new QuestionBoxes(answers, problems).fill(text.questions(), body);
       Map<String, String> again = Again.take(text.questions(), body, problems);
       Outcomes.lay(body);
+      BoxAnchors.set(body);
       SetWords.check(body, text, problems);
       CodeWalls.check(body, text, problems);
       Map<String, String> images = new Images(problems).move(page, body);

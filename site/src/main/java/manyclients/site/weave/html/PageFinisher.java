@@ -61,6 +61,7 @@ record PageFinisher(
         index > 0 ? pages.get(index - 1) : null,
         index + 1 < pages.size() ? pages.get(index + 1) : null,
         woven.manuscript().origin(0).file(),
-        times.of(woven));
+        times.of(woven),
+        woven.source().promise());
   }
 }

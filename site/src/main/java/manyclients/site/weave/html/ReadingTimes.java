@@ -89,7 +89,7 @@ final class ReadingTimes {
 
   /// Lines of code that are not blank; each line of a step is an element of its own.
   private static long lines(Element code) {
-    List<Element> rows = code.select("ins, del, span.same");
+    List<Element> rows = code.select("ins, del, span.same:not([hidden])");
     return rows.isEmpty()
         ? code.wholeText().lines().filter(line -> !line.isBlank()).count()
         : rows.stream().filter(Element::hasText).count();

@@ -23,13 +23,16 @@ final class SearchText {
 
   private static final Set<String> HEADINGS = Set.of("h2", "h3", "h4");
 
-  /// A section: its anchor (empty for what stands above the first heading), its title, and its
-  /// text; or a term of the glossary, and what it means.
-  record Section(String id, String title, Kind kind, String text) implements Serializable {}
+  /// A section: its anchor (empty for what stands above the first heading), its title, its text,
+  /// and its code; or a term of the glossary, and what it means; or a box of a section.
+  record Section(String id, String title, Kind kind, String text, String code)
+      implements Serializable {}
 
   enum Kind {
     TEXT,
+    BOX,
     TERM,
+    SYMPTOMS,
     REST,
     SOURCES
   }
@@ -39,6 +42,7 @@ final class SearchText {
   private String id = "";
   private String title;
   private StringBuilder text = new StringBuilder();
+  private StringBuilder code = new StringBuilder();
 
   private SearchText(PageLink page) {
     this.page = page;
@@ -58,15 +62,27 @@ final class SearchText {
     this.id = id;
     this.title = title;
     text = new StringBuilder();
+    code = new StringBuilder();
   }
 
   private void end() {
-    sections.add(new Section(id, title, kind(), plain(text)));
+    sections.add(new Section(id, title, kind(), plain(text), plain(code)));
+  }
+
+  /// A box with an anchor is found by itself.
+  private void box(Element box, String label) {
+    SearchText inside = new SearchText(page);
+    inside.read(box);
+    String title = label + ": " + this.title;
+    sections.add(new Section(box.id(), title, Kind.BOX, plain(inside.text), plain(inside.code)));
   }
 
   private Kind kind() {
     if (page.href().equals(Glossary.PAGE) && id.startsWith("term-")) {
       return Kind.TERM;
+    }
+    if (page.href().equals("pitfalls.html") && id.equals("symptoms")) {
+      return Kind.SYMPTOMS; // readers come with the words of an error
     }
     if (id.startsWith("sources") || title.equals("Sources")) {
       return Kind.SOURCES;
@@ -80,6 +96,10 @@ final class SearchText {
         text.append(words.getWholeText());
       } else if (child instanceof Element part && HEADINGS.contains(part.normalName())) {
         begin(part.id(), named(part) + plain(part.wholeText()));
+      } else if (child instanceof Element part && BoxAnchors.isSet(part)) {
+        box(part, BoxAnchors.label(part));
+      } else if (child instanceof Element part && part.nameIs("pre")) {
+        code.append(part.select("[hidden]").isEmpty() ? part.wholeText() : shown(part)).append(' ');
       } else if (child instanceof Element part && part.selectFirst("> a[id^=term-]") != null) {
         begin(part.expectFirst("a").id(), plain(part.wholeText()));
       } else if (child instanceof Element part) {
@@ -92,6 +112,12 @@ final class SearchText {
         text.append(gap);
       }
     }
+  }
+
+  private static String shown(Element step) {
+    Element copy = step.clone();
+    copy.select("[hidden]").remove();
+    return copy.wholeText();
   }
 
   /// By its number, too: the texts speak of chapter 3 and of exercise 3.2.
@@ -112,7 +138,8 @@ final class SearchText {
   }
 
   /// `window.manyClientsText = {"pages": [[href, number, title]…], "sections": [[page, id, title,
-  /// text, kind]…]};`; a kind is `term`, `rest` or `sources`, and stands only where it is one.
+  /// text, kind, code]…]};`; a kind is `box`, `term`, `symptoms`, `rest` or `sources`, and nothing
+  /// for the others; what is empty at the end is left out.
   ///
   /// @param texts the sections of each page
   static String script(List<PageLink> pages, List<List<Section>> texts) {
@@ -132,8 +159,12 @@ final class SearchText {
           json.writeString(section.id);
           json.writeString(section.title);
           json.writeString(section.text);
-          if (section.kind != Kind.TEXT) {
-            json.writeString(section.kind.name().toLowerCase(Locale.ROOT));
+          if (section.kind != Kind.TEXT || !section.code.isEmpty()) {
+            json.writeString(
+                section.kind == Kind.TEXT ? "" : section.kind.name().toLowerCase(Locale.ROOT));
+          }
+          if (!section.code.isEmpty()) {
+            json.writeString(section.code);
           }
           json.writeEndArray();
         }

@@ -17,10 +17,10 @@ import manyclients.site.weave.code.SourceFile;
 import manyclients.site.weave.code.SourceFiles;
 import manyclients.site.weave.problem.Problems;
 
-/// Turns `test:SpinTest#oneMethod[]` into a link to that method, and reports a test that is not
-/// there: what a text says is tested, is.
+/// Turns `test:SpinTest#oneMethod[words]` into a link to that method, and reports a test that is
+/// not there: what a text says is tested, is. Without words, the link has the name of the test.
 final class TestLinks {
-  private static final Pattern MACRO = Pattern.compile("\\btest:(\\w+)#(\\w+)\\[\\]");
+  private static final Pattern MACRO = Pattern.compile("\\btest:(\\w+)#(\\w+)\\[([^\\]]*)\\]");
   private static final String TESTS =
       "(?:.*/src/(test|fuzz|stress)|contract-tests/src/main)/java/.*\\.java";
 
@@ -59,8 +59,8 @@ final class TestLinks {
       for (int number = 1; number <= file.lines().size(); number++) {
         if (declaration.matcher(file.line(number)).find()) {
           manuscript.mention(file);
-          String words = gathers ? inWords(macro.group(2)) : "`+" + name + "+`";
-          return "link:source/%s.html#L%s[%s]".formatted(file.name(), number, words);
+          return "link:source/%s.html#L%s[%s]"
+              .formatted(file.name(), number, words(macro, "`+" + name + "+`"));
         }
       }
     }
@@ -68,10 +68,17 @@ final class TestLinks {
     return name;
   }
 
+  /// What the text calls the test; on the page that gathers pitfalls, its own sentence otherwise.
+  private String words(MatchResult macro, String name) {
+    String written = macro.group(3);
+    return !written.isBlank() ? written : gathers ? inWords(macro.group(2)) : name;
+  }
+
   /// A test is called by a sentence: `aFullBacklogLeavesTheNextClientWithoutAnAnswer`.
   private static String inWords(String name) {
     String words = name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ");
-    return words.toLowerCase(Locale.ROOT);
+    return words.substring(0, 1).toUpperCase(Locale.ROOT)
+        + words.substring(1).toLowerCase(Locale.ROOT);
   }
 
   private Map<String, List<Path>> files() {

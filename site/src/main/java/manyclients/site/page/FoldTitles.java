@@ -1,0 +1,53 @@
+package manyclients.site.page;
+
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.TextNode;
+
+/// Sets the names of classes and methods in the title of a fold as code, where the fold shows code
+/// of that name: a title is set in small capitals, which would make `OPENCONNECTIONS` of them.
+final class FoldTitles {
+  private static final Pattern NAME = Pattern.compile("\\b[A-Za-z]\\w*(?:\\(\\))?");
+
+  private FoldTitles() {}
+
+  static void code(Element body) {
+    body.select("details > summary a").unwrap(); // it opens the fold, and can lead nowhere else
+    for (Element summary : body.select("details > summary")) {
+      Element fold = summary.parent();
+      Set<String> names =
+          fold == null
+              ? Set.of()
+              : fold.select("figcaption .where code").stream()
+                  .flatMap(code -> Pattern.compile("[,\\s]+").splitAsStream(code.text()))
+                  .filter(FoldTitles::isNoWord)
+                  .collect(Collectors.toSet());
+      if (!names.isEmpty()) {
+        summary.textNodes().forEach(text -> code(text, names));
+      }
+    }
+  }
+
+  /// `run` is a word as well; `OpenConnections` and `wakeUp` are not, nor is a name at the
+  /// beginning of which there is a capital.
+  private static boolean isNoWord(String name) {
+    return name.chars().anyMatch(Character::isUpperCase);
+  }
+
+  private static void code(TextNode text, Set<String> names) {
+    String words = text.getWholeText();
+    Matcher name = NAME.matcher(words);
+    int from = 0;
+    while (name.find()) {
+      if (names.contains(name.group().replace("()", ""))) {
+        text.before(new TextNode(words.substring(from, name.start())));
+        text.before(new Element("code").text(name.group()));
+        from = name.end();
+      }
+    }
+    text.text(words.substring(from));
+  }
+}

@@ -1,0 +1,54 @@
+package manyclients.site.weave.html;
+
+import java.util.List;
+import manyclients.site.page.Boxes;
+import org.jsoup.nodes.Element;
+import org.jspecify.annotations.Nullable;
+
+/// Anchors of the boxes that readers come for from elsewhere: what the ideas are called in the
+/// systems that they run, and what production does differently. A link can lead to one, and the
+/// search finds each by itself. The anchor is made of the section's: `systems-accept`.
+final class BoxAnchors {
+  private static final List<String> ROLES = List.of("systems", "production");
+
+  private BoxAnchors() {}
+
+  static void set(Element body) {
+    for (Element box : body.select("div.exampleblock")) {
+      String role = role(box);
+      Element heading = role == null || !box.id().isEmpty() ? null : heading(box);
+      if (heading != null && body.getElementById(role + "-" + heading.id()) == null) {
+        box.id(role + "-" + heading.id());
+      }
+    }
+  }
+
+  /// Is it a box with an anchor of its own?
+  static boolean isSet(Element element) {
+    return role(element) != null && !element.id().isEmpty();
+  }
+
+  /// What the box says of itself.
+  static String label(Element box) {
+    return Boxes.LABELS.getOrDefault(String.valueOf(role(box)), "");
+  }
+
+  private static @Nullable String role(Element box) {
+    return ROLES.stream()
+        .filter(role -> box.nameIs("div") && box.hasClass("exampleblock") && box.hasClass(role))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /// The heading of the section that the box stands in; one that says the same as the box does has
+  /// the anchor already.
+  private static @Nullable Element heading(Element box) {
+    for (Element section = box.parent(); section != null; section = section.parent()) {
+      Element heading = section.selectFirst("> :is(h2, h3, h4)[id]");
+      if (heading != null) {
+        return heading.text().startsWith(label(box)) ? null : heading;
+      }
+    }
+    return null;
+  }
+}
