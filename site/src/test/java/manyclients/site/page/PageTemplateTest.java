@@ -270,6 +270,35 @@ class PageTemplateTest {
   }
 
   @Test
+  void thePromiseStandsUnderTheTitleAndInTheDescription() {
+    var page =
+        new Page(
+            ONE.href(),
+            "1",
+            "Loops",
+            Markup.body("<p>Otherwise.</p>"),
+            List.of(),
+            null,
+            null,
+            "",
+            ReadingTime.NONE,
+            "build a loop");
+    assertThat(PageTemplate.render(BOOK, page).outerHtml())
+        .contains("<p class=\"promise\">After it you can build a loop.</p>")
+        .contains("<meta name=\"description\" content=\"Loops: build a loop.\">");
+  }
+
+  @Test
+  void namesOfTheCodeInAFoldAreCodeInItsTitleAndALinkThereIsNone() {
+    String fold =
+        "<details><summary>OpenOnes, run and <a href=\"#x\">others</a></summary><figure>"
+            + "<figcaption><span class=\"where\"><code>OpenOnes</code> <code>run</code></span>"
+            + "</figcaption></figure></details>";
+    assertThat(page("x.html", fold, List.of()))
+        .contains("<summary><code>OpenOnes</code>, run and others</summary>");
+  }
+
+  @Test
   void nothingComesFromAnotherHost() {
     assertThat(page("x.html", "", List.of())).doesNotContain("http:", "https:", "src=\"//");
   }

@@ -77,13 +77,11 @@ class WovenCodeTest {
     step.select("del, .fold").remove();
     String copied = String.join("\n", step.select("ins, .same").eachText());
     assertThat(copied).startsWith("package ");
-    Path file = Files.createDirectories(book.path("copied")).resolve("SecondGreeter.java");
-    Files.writeString(file, copied);
+    Path folder = Files.createDirectories(book.path("copied"));
+    Path file = Files.writeString(folder.resolve("SecondGreeter.java"), copied);
     JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-    assertThat(
-            javac.run(
-                null, null, null, "-proc:none", "-d", file.getParent().toString(), file.toString()))
-        .isZero();
+    String[] arguments = {"-proc:none", "-d", folder.toString(), file.toString()};
+    assertThat(javac.run(null, null, null, arguments)).isZero();
   }
 
   @Test

@@ -198,6 +198,19 @@ class WovenPagesTest {
   }
 
   @Test
+  void aBoxThatReadersComeForHasAnAnchorAndIsFoundByItself() {
+    String box =
+        "\n[#here]\n== Here\n\nText.\n\n[.systems]\n====\nTomcat has `maxThreads`.\n====\n";
+    book.append(FIRST, box);
+    assertThat(book.problems()).isEmpty();
+    assertThat(book.page("00-contract.html"))
+        .contains("id=\"systems-here\"", "href=\"#systems-here\"");
+    assertThat(book.read("site/target/site/theme/search-data.js"))
+        .contains(
+            "\"systems-here\",\"In the systems you run: Here\",\"Tomcat has maxThreads.\",\"box\"");
+  }
+
+  @Test
   void numbersComeFromTheResults() {
     book.weave();
     assertThat(book.page("01-blocking.html")).contains("greets many, 12,000 at once.");
