@@ -1,0 +1,105 @@
+package manyclients.cli;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import manyclients.lab.process.Child;
+import manyclients.lab.process.ChildJvm;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A store in a process of its own, as a reader starts it.
+class StoreCommandTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(50);
+
+  @TempDir Path folder;
+
+  private static Child store(String... options) throws IOException {
+    List<String> args = new ArrayList<>(List.of("store", "--port", "0"));
+    args.addAll(List.of(options));
+    return ChildJvm.of(Course.class)
+        .withFlags("-Dcourse.root=" + Said.ROOT)
+        .start(args.toArray(String[]::new));
+  }
+
+  private static int port(Child store) throws IOException, InterruptedException {
+    String line = store.line(PATIENCE);
+    Matcher listening =
+        Pattern.compile("listening on 127\\.0\\.0\\.1:(\\d+) pid=\\d+").matcher(line);
+    assertThat(listening.matches()).as(line).isTrue();
+    return Integer.parseInt(listening.group(1));
+  }
+
+  private static String ask(int port, String commands) throws IOException {
+    try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      client.getOutputStream().write(commands.getBytes(US_ASCII));
+      client.shutdownOutput();
+      return new String(client.getInputStream().readAllBytes(), US_ASCII);
+    }
+  }
+
+  @Test
+  void whatIsKeptBeforeSigtermIsThereAfterTheNextStart() throws Exception {
+    String file = folder.resolve("log").toString();
+    try (Child store = store("--append-only", file)) {
+      assertThat(ask(port(store), "SET a b\r\nINCR n\r\n")).isEqualTo("+OK\r\n:1\r\n");
+      Child.Exit exit = store.terminate(PATIENCE);
+      assertThat(exit.status()).isZero();
+      assertThat(exit.lines()).last().asString().startsWith("closed ");
+    }
+    try (Child store = store("--append-only", file, "--fsync", "always")) {
+      assertThat(ask(port(store), "GET a\r\nINCR n\r\n")).isEqualTo("$1\r\nb\r\n:2\r\n");
+    }
+  }
+
+  @Test
+  void beyondItsMemoryItRefusesToGrow() throws Exception {
+    try (Child store = store("--max-memory", "1")) {
+      assertThat(ask(port(store), "SET a b\r\nGET a\r\nSET c d\r\n"))
+          .startsWith("+OK\r\n$1\r\nb\r\n-OOM ");
+    }
+  }
+
+  @Test
+  void whatCannotBeIsOneLine() throws Exception {
+    said("--port", "70000").isOneLine(2, "--port is 70000");
+    said("--fsync", "never").isOneLine(2, "--fsync is 'never'");
+    said("--max-memory", "much").isOneLine(2, "--max-memory is 'much'");
+    said("--max-memory", "9999g").isOneLine(2, "--max-memory is 9999g, and the heap has");
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = String.valueOf(taken.getLocalPort());
+      said("--port", port).isOneLine(1, "port " + port + " can't be had");
+    }
+  }
+
+  @Test
+  void aLogThatCannotBeReplayedStopsTheStartAndStaysAsItIs() throws Exception {
+    String file = folder.resolve("log").toString();
+    String damaged = "*3\r\n$3\r\nSET\r\n$1\r\na\r\n$1\r\nb\r\nrubbish\r\n*1\r\n$8\r\nFLUSHALL\r\n";
+    Files.writeString(Path.of(file), damaged);
+    Said said = said("--port", "0", "--append-only", file);
+    said.isOneLine(1, "no store: ");
+    assertThat(said.err()).as("where it is damaged").contains(" 27");
+    assertThat(Path.of(file)).hasContent(damaged);
+    said("--port", "0", "--append-only", folder.toString()).isOneLine(1, "no store: ");
+    said("--port", "0", "--append-only", folder.resolve("away/log").toString())
+        .isOneLine(1, "no store: ");
+  }
+
+  private Said said(String... options) {
+    List<String> args = new ArrayList<>(List.of("store"));
+    args.addAll(List.of(options));
+    return Said.in(folder, "", args.toArray(String[]::new));
+  }
+}

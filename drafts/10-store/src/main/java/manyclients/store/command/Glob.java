@@ -1,0 +1,78 @@
+package manyclients.store.command;
+
+/// Patterns as Redis has them: `*` for any letters, `?` for one, `[abc]`, `[a-z]` and `[^a]` for
+/// one of some, and `\` before a letter that stands for itself.
+///
+/// When a letter does not match, only the last `*` takes one letter more: those before it need not,
+/// since the last one can take whatever they would. So a pattern takes at most as long as its
+/// length times that of the text. One that tries each `*` again takes exponential time for
+/// `a*a*a*a*b`.
+public final class Glob {
+  private static final int NO = -1;
+
+  private Glob() {}
+
+  /// Whether the pattern matches the whole text.
+  public static boolean matches(byte[] pattern, byte[] text) {
+    int at = 0;
+    int next = 0;
+    int afterStar = NO;
+    int starEnd = 0; // what the last star takes ends here
+    while (at < text.length) {
+      int after = next < pattern.length ? element(pattern, next, text[at]) : NO;
+      if (next < pattern.length && pattern[next] == '*') {
+        afterStar = ++next;
+        starEnd = at;
+      } else if (after != NO) {
+        next = after;
+        at++;
+      } else if (afterStar != NO) {
+        next = afterStar;
+        at = ++starEnd;
+      } else {
+        return false;
+      }
+    }
+    while (next < pattern.length && pattern[next] == '*') {
+      next++;
+    }
+    return next == pattern.length;
+  }
+
+  /// @return where the pattern goes on if its element here matches the letter, or -1
+  private static int element(byte[] pattern, int at, byte letter) {
+    boolean escapes = pattern[at] == '\\' && at + 1 < pattern.length;
+    return switch (pattern[at]) {
+      case '?' -> at + 1;
+      case '[' -> set(pattern, at + 1, letter);
+      default -> {
+        int literal = escapes ? at + 1 : at;
+        yield pattern[literal] == letter ? literal + 1 : NO;
+      }
+    };
+  }
+
+  /// A set that is not closed ends with the pattern.
+  private static int set(byte[] pattern, int from, byte letter) {
+    boolean inverted = from < pattern.length && pattern[from] == '^';
+    int at = inverted ? from + 1 : from;
+    boolean found = false;
+    while (at < pattern.length && pattern[at] != ']') {
+      boolean range = at + 2 < pattern.length && pattern[at + 1] == '-' && pattern[at] != '\\';
+      if (range) {
+        found |= isBetween(pattern[at], letter, pattern[at + 2]);
+        at += 3;
+      } else {
+        boolean escapes = pattern[at] == '\\' && at + 1 < pattern.length;
+        int literal = escapes ? at + 1 : at;
+        found |= pattern[literal] == letter;
+        at = literal + 1;
+      }
+    }
+    return found == inverted ? NO : Math.min(at + 1, pattern.length);
+  }
+
+  private static boolean isBetween(byte one, byte letter, byte other) {
+    return letter >= Math.min(one, other) && letter <= Math.max(one, other);
+  }
+}

@@ -1,0 +1,23 @@
+package manyclients.store.command;
+
+import manyclients.store.data.Entry;
+import manyclients.store.data.Keyspace;
+import manyclients.store.resp.Command;
+import org.jspecify.annotations.Nullable;
+
+/// Keys as the arguments of a command: lent, where they lie.
+final class Keys {
+  private Keys() {}
+
+  static @Nullable Entry find(Keyspace keys, Command command, int key) {
+    return keys.find(command.array(), command.start(key), command.length(key));
+  }
+
+  static void put(Keyspace keys, Command command, int key, byte[] value, long due) {
+    keys.put(command.array(), command.start(key), command.length(key), value, due);
+  }
+
+  static boolean remove(Keyspace keys, Command command, int key) {
+    return keys.remove(command.array(), command.start(key), command.length(key));
+  }
+}

@@ -1,0 +1,49 @@
+package manyclients.store.command;
+
+import java.util.List;
+import manyclients.store.data.Entry;
+import manyclients.store.resp.Command;
+
+/// How a command says when a key expires.
+enum Moment {
+  /// In so many seconds.
+  EX(1_000, true),
+  /// In so many milliseconds.
+  PX(1, true),
+  /// At a second since 1970.
+  EXAT(1_000, false),
+  /// At a millisecond since 1970.
+  PXAT(1, false);
+
+  static final List<Moment> ALL = List.of(values());
+
+  private final long millis;
+  private final boolean fromNow;
+
+  Moment(long millis, boolean fromNow) {
+    this.millis = millis;
+    this.fromNow = fromNow;
+  }
+
+  /// The time that a key gets when it is set: none that is zero or negative.
+  ///
+  /// @param argument which one has the number
+  /// @param name the command's, for the message
+  long due(Command command, int argument, String name, long now) {
+    long amount = Numbers.integer(command, argument);
+    if (amount <= 0) {
+      throw Refusal.invalidExpireTime(name);
+    }
+    return due(amount, name, now);
+  }
+
+  /// @param amount of seconds or milliseconds; negative for a time in the past
+  long due(long amount, String name, long now) {
+    try {
+      long due = Math.addExact(Math.multiplyExact(amount, millis), fromNow ? now : 0);
+      return Math.min(due, Entry.NEVER - 1);
+    } catch (ArithmeticException e) {
+      throw Refusal.invalidExpireTime(name);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package manyclients.store.command;
+
+import org.jspecify.annotations.Nullable;
+
+/// Finds a command by its name as it was sent, in any case, without making a string of it: a hash
+/// table with open addressing.
+///
+/// Filled once; then for any threads.
+///
+/// @param <T> what has the names
+public final class NameTable<T> {
+  private static final int ROOM = 4; // places for a name, so that few names meet
+  private static final int CASE = 'a' - 'A';
+
+  private final String[] names;
+  private final @Nullable Object[] values;
+
+  /// @param most how many names there will be
+  public NameTable(int most) {
+    int places = Integer.highestOneBit(ROOM * most) * 2;
+    names = new String[places];
+    values = new Object[places];
+  }
+
+  /// @param name ASCII, in lower case
+  public void add(String name, T value) {
+    int hash = 0;
+    for (int i = 0; i < name.length(); i++) {
+      hash = next(hash, name.charAt(i));
+    }
+    int place = place(hash);
+    while (values[place] != null) {
+      place = place(place + 1);
+    }
+    names[place] = name;
+    values[place] = value;
+  }
+
+  private static int next(int hash, int letter) {
+    return 31 * hash + letter;
+  }
+
+  private int place(int hash) {
+    return hash & names.length - 1;
+  }
+
+  /// What has this name, or null.
+  @SuppressWarnings("unchecked") // nothing else has been added
+  public @Nullable T find(byte[] array, int start, int length) {
+    int hash = 0;
+    for (int i = start; i < start + length; i++) {
+      hash = next(hash, lower(array[i]));
+    }
+    int place = place(hash);
+    while (values[place] != null && !isName(names[place], array, start, length)) {
+      place = place(place + 1);
+    }
+    return (T) values[place];
+  }
+
+  private static boolean isName(String name, byte[] array, int start, int length) {
+    if (name.length() != length) {
+      return false;
+    }
+    for (int i = 0; i < length; i++) {
+      if (lower(array[start + i]) != name.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int lower(byte letter) {
+    return letter >= 'A' && letter <= 'Z' ? letter + CASE : letter;
+  }
+}

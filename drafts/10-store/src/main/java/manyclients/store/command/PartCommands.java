@@ -1,0 +1,97 @@
+package manyclients.store.command;
+
+import static manyclients.store.command.CommandSpec.grows;
+import static manyclients.store.command.CommandSpec.reads;
+
+import java.util.Arrays;
+import java.util.List;
+import manyclients.store.data.Entry;
+import manyclients.store.data.Keyspace;
+import manyclients.store.resp.Command;
+import manyclients.store.resp.Replies;
+import org.jspecify.annotations.Nullable;
+
+/// Parts of values. A value is never changed in place: the log may still have to write it, so a
+/// longer one is a new array, and `APPEND` costs as much as the whole value is long.
+final class PartCommands {
+  private static final byte[] NOTHING = {};
+
+  private final int longest;
+
+  /// @param longest how many bytes a value can have. A `SETRANGE` of one byte makes a value of any
+  ///   length, so that this is also what one small command can ask for
+  PartCommands(int longest) {
+    this.longest = longest;
+  }
+
+  List<CommandSpec> specs() {
+    return List.of(
+        grows("append", 3, this::append),
+        grows("setrange", 4, this::setRange),
+        reads("strlen", 2, PartCommands::strLen),
+        reads("getrange", 4, PartCommands::getRange));
+  }
+
+  private void append(Command command, Keyspace keys, Replies replies) {
+    Entry entry = Keys.find(keys, command, 1);
+    byte[] old = entry == null ? NOTHING : entry.value();
+    overwrite(command, keys, entry, old.length, 2, replies);
+  }
+
+  private void setRange(Command command, Keyspace keys, Replies replies) {
+    long offset = Numbers.integer(command, 2);
+    if (offset < 0) {
+      throw new Refusal("ERR offset is out of range");
+    }
+    Entry entry = Keys.find(keys, command, 1);
+    if (command.length(3) == 0) {
+      replies.number(entry == null ? 0 : entry.value().length);
+    } else {
+      overwrite(command, keys, entry, offset, 3, replies);
+    }
+  }
+
+  /// Puts an argument into a value, from this offset on. What was never written is 0.
+  private void overwrite(
+      Command command,
+      Keyspace keys,
+      @Nullable Entry entry,
+      long offset,
+      int argument,
+      Replies replies) {
+    byte[] old = entry == null ? NOTHING : entry.value();
+    int length = command.length(argument);
+    if (offset > longest - length) {
+      throw new Refusal(Refusal.TOO_LONG);
+    }
+    byte[] value = Arrays.copyOf(old, Math.max(old.length, (int) offset + length));
+    System.arraycopy(command.array(), command.start(argument), value, (int) offset, length);
+    Keys.put(keys, command, 1, value, entry == null ? Entry.NEVER : entry.due());
+    replies.number(value.length);
+  }
+
+  private static void strLen(Command command, Keyspace keys, Replies replies) {
+    Entry entry = Keys.find(keys, command, 1);
+    replies.number(entry == null ? 0 : entry.value().length);
+  }
+
+  /// Both ends are in the range; negative ones count from the value's end.
+  private static void getRange(Command command, Keyspace keys, Replies replies) {
+    long first = Numbers.integer(command, 2);
+    long last = Numbers.integer(command, 3);
+    Entry entry = Keys.find(keys, command, 1);
+    byte[] value = entry == null ? NOTHING : entry.value();
+    boolean reversed = first < 0 && last < 0 && first > last;
+    long from = fromStart(first, value.length);
+    long to = Math.min(fromStart(last, value.length), value.length - 1L);
+    if (reversed || from > to) {
+      replies.bulk(NOTHING);
+    } else {
+      replies.bulk(value, (int) from, (int) (to - from + 1));
+    }
+  }
+
+  private static long fromStart(long index, int length) {
+    return index < 0 ? Math.max(0, index + length) : index;
+  }
+}

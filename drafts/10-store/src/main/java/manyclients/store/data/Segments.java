@@ -1,0 +1,53 @@
+package manyclients.store.data;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// An array of entries that grows and shrinks by one place and is never copied: it consists of
+/// segments. A Java array is filled with zeros when it is made, and one of 8 million places takes
+/// milliseconds; a segment has 4,096 places. Only the directory of the segments is copied, which
+/// has a reference for each.
+///
+/// Belongs to the owner of the keys.
+final class Segments {
+  static final int PLACES = 4_096;
+  private static final int SHIFT = 12;
+  private static final int FIRST = 8;
+
+  private @Nullable Entry[] @Nullable [] directory = new Entry[FIRST][];
+
+  @Nullable Entry get(int place) {
+    return segment(place)[place & PLACES - 1];
+  }
+
+  /// @param place has been opened
+  void set(int place, @Nullable Entry entry) {
+    segment(place)[place & PLACES - 1] = entry;
+  }
+
+  private @Nullable Entry[] segment(int place) {
+    @Nullable Entry[] segment = directory[place >> SHIFT];
+    assert segment != null : "this place has not been opened";
+    return segment;
+  }
+
+  /// Makes sure that this place can be used, when all before can.
+  void open(int place) {
+    int number = place >> SHIFT;
+    if (number == directory.length) {
+      directory = Arrays.copyOf(directory, 2 * number);
+    }
+    if (directory[number] == null) {
+      directory[number] = new Entry[PLACES];
+    }
+  }
+
+  /// Says that this place, and all after it, are not used any more. The segment that begins with it
+  /// stays, as it may be opened again at once; the one behind it is freed.
+  void close(int place) {
+    int after = (place >> SHIFT) + 1;
+    if ((place & PLACES - 1) == 0 && after < directory.length) {
+      directory[after] = null;
+    }
+  }
+}

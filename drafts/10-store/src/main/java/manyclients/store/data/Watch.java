@@ -1,0 +1,29 @@
+package manyclients.store.data;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What one client watches before a transaction: it has become invalid when one of its keys has
+/// changed, or has expired. It is used once: the next transaction has another one.
+public final class Watch {
+  final List<ByteBuffer> keys = new ArrayList<>();
+  private long due = Entry.NEVER; // when the first of its keys expires
+  private volatile boolean broken; // set by another loop, when several own the keys together
+
+  void add(ByteBuffer key, long due) {
+    keys.add(key);
+    this.due = Math.min(this.due, due);
+  }
+
+  void touch() {
+    broken = true;
+  }
+
+  /// Whether a key that is watched has changed since, or has expired.
+  ///
+  /// @param now as [Keyspace#now()]
+  public boolean isBroken(long now) {
+    return broken || due < now;
+  }
+}

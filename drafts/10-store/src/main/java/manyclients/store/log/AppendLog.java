@@ -1,0 +1,251 @@
+package manyclients.store.log;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import manyclients.store.data.Journal;
+import org.jspecify.annotations.Nullable;
+
+/// An append-only file: every change of a key, in order, so that a server that starts again knows
+/// what the one before knew. For any thread.
+///
+///     Group.end() --> gathered --write--> kernel --force--> disk
+///     appended()                                            durable()
+///
+/// A position counts the bytes of records since the start, in whichever file they are. After a write
+/// or an `fsync` has failed, the log takes nothing any more, and [#failure()] says why. Nothing is
+/// tried again: after a failed `fsync` the kernel may have dropped what it could not write, and the
+/// next one may succeed all the same.
+public final class AppendLog implements AutoCloseable {
+  /// The position of what a log that has failed did not take: it never becomes durable.
+  public static final long LOST = Long.MAX_VALUE;
+
+  private static final long ALL = LOST - 1; // no reply waits
+  private static final long SECOND = Duration.ofSeconds(1).toNanos();
+
+  private final String name;
+  private final LogSettings settings;
+  private final Gathered gathered = new Gathered();
+  private final Waiters waiters = new Waiters(this::isSettled);
+  private final Rewriting rewriting;
+  private final ReentrantLock disk = new ReentrantLock(); // held while files are written
+  private BatchFile file; // guarded by disk
+  private long forcedAt; // guarded by disk
+  private @Nullable Committer committer;
+  private volatile boolean closing;
+  private volatile long durable;
+  private volatile @Nullable String failure;
+
+  private AppendLog(LogFiles files, String name, LogSettings settings, BatchFile file) {
+    this.name = name;
+    this.settings = settings;
+    this.file = file;
+    this.rewriting = new Rewriting(files, name, settings, gathered, file.size());
+    this.forcedAt = settings.nanoTime().getAsLong();
+    this.durable = settings.fsync() == Fsync.ALWAYS ? 0 : ALL;
+  }
+
+  /// Opens a log, or begins one, and tells the journal what is in it. A torn end is cut off.
+  ///
+  /// @param target for it, no time passes: a key whose time is over may get more by a record that
+  ///   follows
+  /// @throws DamagedLog if it is damaged elsewhere; nothing has been changed then
+  public static AppendLog open(LogFiles files, String name, LogSettings settings, Journal target)
+      throws IOException {
+    LogFile file = files.open(name);
+    try {
+      Replay replay = new Replay(file, name, target);
+      replay.run();
+      AppendLog log = new AppendLog(files, name, settings, new BatchFile(file, replay.end()));
+      if (file.isReadOnly()) {
+        log.fail(new IOException("the file may only be read"));
+      } else {
+        prepare(files, name, file, replay, settings);
+        log.start();
+      }
+      return log;
+    } catch (IOException | RuntimeException | Error e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  /// What the file has is on the disk before anything is written behind it.
+  private static void prepare(
+      LogFiles files, String name, LogFile file, Replay replay, LogSettings settings)
+      throws IOException {
+    if (replay.torn() > 0) {
+      file.truncate(replay.end());
+      settings
+          .notices()
+          .accept(
+              "%s was not completely written: %s bytes from byte %s on have been cut off"
+                  .formatted(name, replay.torn(), replay.end()));
+    }
+    file.force();
+    files.delete(Rewrite.temporary(name));
+    files.forceDirectory();
+  }
+
+  private void start() {
+    if (settings.commitBy() == CommitBy.THREAD) {
+      committer = new Committer(this, gathered, settings.fsync());
+      committer.start();
+    }
+  }
+
+  /// Where a loop collects what its commands change.
+  public Group group() {
+    return new Group(this);
+  }
+
+  /// The position of the last record.
+  public long appended() {
+    return gathered.appended();
+  }
+
+  /// A reply may go when its position is not beyond this one. Without [Fsync#ALWAYS], that is every
+  /// position but [#LOST].
+  public long durable() {
+    return durable;
+  }
+
+  /// Why the log takes nothing any more; null if it does.
+  public @Nullable String failure() {
+    return failure;
+  }
+
+  /// Runs a task when the position is durable or the log has failed: now, or in the thread that
+  /// commits. The task should only tell a loop.
+  public void whenSettled(long position, Runnable task) {
+    waiters.add(position, task);
+  }
+
+  private boolean isSettled(long position) {
+    return position <= durable || failure != null;
+  }
+
+  long append(byte[] bytes, int start, int length) {
+    long position = gathered.offer(bytes, start, length);
+    while (position == Gathered.FULL) {
+      makeRoom();
+      position = gathered.offer(bytes, start, length);
+    }
+    if (settings.commitBy() == CommitBy.COMMAND) {
+      commit();
+    }
+    return position;
+  }
+
+  private void makeRoom() {
+    if (committer == null) {
+      commit();
+    } else {
+      gathered.awaitRoom();
+    }
+  }
+
+  /// Says that a loop has had commands in this turn, and is at its end.
+  public void endTurn() {
+    if (settings.commitBy() == CommitBy.TURN) {
+      commit();
+    }
+  }
+
+  /// Writes all that has gathered, from whichever loops, and forces it if that is due.
+  void commit() {
+    disk.lock();
+    try {
+      if (failure == null) {
+        write(gathered.take());
+      }
+    } catch (IOException | RuntimeException | Error e) {
+      fail(e);
+    } finally {
+      disk.unlock();
+    }
+    waiters.runSettled();
+  }
+
+  private void write(Gathered.Taken taken) throws IOException {
+    rewriting.write(taken, file);
+    file.write(taken.records());
+    if (isForceDue()) {
+      forcedAt = settings.nanoTime().getAsLong();
+      file.force();
+    }
+    if (settings.fsync() == Fsync.ALWAYS) {
+      durable = taken.position();
+    }
+    file = rewriting.goOn(taken, file);
+  }
+
+  private boolean isForceDue() {
+    return closing
+        || switch (settings.fsync()) {
+          case ALWAYS -> true;
+          case EVERYSEC -> settings.nanoTime().getAsLong() - forcedAt >= SECOND;
+          case NO -> false;
+        };
+  }
+
+  /// How long what has been written may stay unforced.
+  long nanosToForce() {
+    disk.lock();
+    try {
+      return settings.fsync() == Fsync.EVERYSEC && failure == null && file.unforced() > 0
+          ? forcedAt + SECOND - settings.nanoTime().getAsLong()
+          : Long.MAX_VALUE;
+    } finally {
+      disk.unlock();
+    }
+  }
+
+  private void fail(Throwable cause) {
+    failure = LogFailure.of(cause);
+    gathered.close(durable);
+    rewriting.end();
+    settings.notices().accept("%s takes nothing any more: %s".formatted(name, failure));
+  }
+
+  /// Has the log rewritten by itself, and on demand.
+  ///
+  /// @param owners of all keys
+  public void rewriteFrom(List<KeyOwner> owners) {
+    rewriting.of(owners);
+  }
+
+  /// Begins a rewrite, and does not wait for it.
+  ///
+  /// @return false if there is one already, or the log has failed
+  public boolean rewrite() {
+    return failure == null && rewriting.request();
+  }
+
+  public boolean isRewriting() {
+    return rewriting.isActive();
+  }
+
+  /// Writes and forces what is left. No other thread may append any more.
+  @Override
+  public void close() throws IOException {
+    closing = true;
+    if (committer != null) {
+      committer.join();
+    }
+    commit();
+    disk.lock();
+    try {
+      rewriting.end();
+      gathered.close(durable);
+      file.close();
+    } finally {
+      disk.unlock();
+    }
+  }
+
+  boolean isClosing() {
+    return closing;
+  }
+}

@@ -1,0 +1,82 @@
+package manyclients.store.log;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.util.HexFormat;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/// The line before the records that were written at once. For Redis it is a comment.
+///
+///     #at 00000000000001d2 forced 00000000000001d2 bytes 00000021 crc 5a0f3c11
+///
+/// The checksum is that of all that precedes it in the line, and of the records. A power failure may
+/// leave some sectors of what was not forced, and others not: the lengths in the records do not tell
+/// that a sector in the middle of a value is missing.
+///
+/// @param at where the line begins in the file
+/// @param forced how much of the file had been forced when the line was written
+/// @param bytes how many bytes of records follow
+record BatchHeader(long at, long forced, int bytes, int crc) {
+  /// How many bytes the line has.
+  static final int SIZE = 74;
+
+  private static final HexFormat HEX = HexFormat.of();
+  private static final int AT = 4; // where its digits begin
+  private static final int FORCED = 28;
+  private static final int BYTES = 51;
+  private static final int CRC = 64;
+  private static final int CHECKED = 59;
+
+  /// Writes the line into the room that a batch has left for it at its beginning.
+  static void write(Bytes batch, long at, long forced) {
+    int bytes = batch.size() - SIZE;
+    BatchHeader unchecked = new BatchHeader(at, forced, bytes, 0);
+    unchecked.put(batch.array());
+    new BatchHeader(at, forced, bytes, checksum(batch.array(), 0, bytes)).put(batch.array());
+  }
+
+  private void put(byte[] array) {
+    System.arraycopy(line().getBytes(US_ASCII), 0, array, 0, SIZE);
+  }
+
+  private String line() {
+    return "#at %s forced %s bytes %s crc %s\r\n"
+        .formatted(
+            HEX.toHexDigits(at),
+            HEX.toHexDigits(forced),
+            HEX.toHexDigits(bytes),
+            HEX.toHexDigits(crc));
+  }
+
+  /// The line that begins here, or null if this is none.
+  static @Nullable BatchHeader read(byte[] array, int start) {
+    if (array[start] != '#' || array[start + 1] != 'a') {
+      return null;
+    }
+    String line = new String(array, start, SIZE, US_ASCII);
+    try {
+      BatchHeader header =
+          new BatchHeader(
+              HexFormat.fromHexDigitsToLong(line, AT, AT + 16),
+              HexFormat.fromHexDigitsToLong(line, FORCED, FORCED + 16),
+              HexFormat.fromHexDigits(line, BYTES, BYTES + 8),
+              HexFormat.fromHexDigits(line, CRC, CRC + 8));
+      return header.line().equals(line) ? header : null;
+    } catch (IllegalArgumentException e) { // no digits
+      return null;
+    }
+  }
+
+  /// Whether the line and the records behind it are what was written.
+  boolean matches(byte[] array, int start) {
+    return checksum(array, start, bytes) == crc;
+  }
+
+  private static int checksum(byte[] array, int start, int bytes) {
+    CRC32C crc = new CRC32C();
+    crc.update(array, start, CHECKED);
+    crc.update(array, start + SIZE, bytes);
+    return (int) crc.getValue();
+  }
+}

@@ -1,0 +1,48 @@
+package manyclients.store.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+
+/// A real file. It writes at most a megabyte at once: the JDK copies what is not in direct memory,
+/// and keeps the largest copy for ever.
+record DiskFile(FileChannel channel, boolean isReadOnly) implements LogFile {
+  private static final int AT_ONCE = 1 << 20;
+
+  @Override
+  public long size() throws IOException {
+    return channel.size();
+  }
+
+  @Override
+  public int read(ByteBuffer into, long at) throws IOException {
+    return channel.read(into, at);
+  }
+
+  @Override
+  public void write(ByteBuffer bytes, long at) throws IOException {
+    long position = at;
+    while (bytes.hasRemaining()) {
+      int length = Math.min(bytes.remaining(), AT_ONCE);
+      int written = channel.write(bytes.slice(bytes.position(), length), position);
+      bytes.position(bytes.position() + written);
+      position += written;
+    }
+  }
+
+  /// The length of the file is forced, too; the time of its last change is not.
+  @Override
+  public void force() throws IOException {
+    channel.force(false);
+  }
+
+  @Override
+  public void truncate(long size) throws IOException {
+    channel.truncate(size);
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

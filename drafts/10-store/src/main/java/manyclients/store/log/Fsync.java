@@ -1,0 +1,13 @@
+package manyclients.store.log;
+
+/// When what has been written to the append-only file is forced to the disk: Redis's `appendfsync`.
+public enum Fsync {
+  /// Before it is acknowledged: an acknowledged change outlives a power failure.
+  ALWAYS,
+
+  /// Once a second: a power failure takes a second of acknowledged changes, at most.
+  EVERYSEC,
+
+  /// When the kernel likes to. A change outlives the process, not the machine.
+  NO
+}

@@ -1,0 +1,83 @@
+package manyclients.store.log;
+
+import java.io.IOException;
+import manyclients.store.data.Journal;
+import org.jspecify.annotations.Nullable;
+
+/// Reads a log from its beginning, and tells a journal what is in it.
+///
+/// A batch that is not whole is the end of the log: so a power failure leaves it, as what had not
+/// been forced may have arrived in part, in any order. Unless a later batch says that this one had
+/// been forced: then it is damage, and what follows it was promised to clients.
+final class Replay {
+  private final Window window;
+  private final String name;
+  private final Journal target;
+  private long end;
+
+  Replay(LogFile file, String name, Journal target) throws IOException {
+    this.window = new Window(file);
+    this.name = name;
+    this.target = target;
+  }
+
+  /// Where the last whole batch ends.
+  long end() {
+    return end;
+  }
+
+  /// How many bytes are left behind that.
+  long torn() {
+    return window.end() - end;
+  }
+
+  void run() throws IOException {
+    boolean more = torn() > 0;
+    while (more) {
+      more = next() && torn() > 0;
+    }
+    for (long at = end + 1; at <= window.end() - BatchHeader.SIZE; at++) {
+      BatchHeader later = header(at);
+      if (later != null && later.forced() > end) {
+        throw damage(
+            end, "a batch at byte %s was written when this one had been forced".formatted(at));
+      }
+    }
+  }
+
+  /// Reads a batch.
+  ///
+  /// @return whether there was a whole one
+  private boolean next() throws IOException {
+    BatchHeader header = header(end);
+    if (header == null || header.bytes() < 0 || header.bytes() > torn() - BatchHeader.SIZE) {
+      return false;
+    }
+    int size = BatchHeader.SIZE + header.bytes();
+    int start = window.show(end, size);
+    if (!header.matches(window.array(), start)) {
+      return false;
+    }
+    RecordReader records = new RecordReader(window.array(), start + BatchHeader.SIZE, start + size);
+    try {
+      records.into(target);
+    } catch (IllegalArgumentException e) { // the checksum is right: another program has written it
+      throw damage(end + records.position() - start, String.valueOf(e.getMessage()));
+    }
+    end += size;
+    return true;
+  }
+
+  private @Nullable BatchHeader header(long at) throws IOException {
+    if (at > window.end() - BatchHeader.SIZE) {
+      return null;
+    }
+    int start = window.show(at, BatchHeader.SIZE);
+    BatchHeader header = BatchHeader.read(window.array(), start);
+    return header != null && header.at() == at ? header : null;
+  }
+
+  private DamagedLog damage(long at, String problem) {
+    return new DamagedLog(name, at, problem);
+  }
+}

@@ -1,0 +1,117 @@
+package manyclients.store.log;
+
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.List;
+import manyclients.store.data.Keyspace;
+import org.jspecify.annotations.Nullable;
+
+/// Makes a new log with each key once, while the old one is still written.
+///
+/// From the beginning on each record goes to both. Meanwhile a cursor walks through the keys of one
+/// owner after the other, piece by piece: a piece is read where its keys may be touched, and the
+/// next one is asked for when it has been written. The new file is forced before it gets the name
+/// of the old one, and the directory is forced before it is relied on.
+///
+/// For the thread that commits, except for [#visit].
+final class Rewrite {
+  private static final int PIECE = 256 * 1024;
+  private static final long UNFORCED = 4 << 20; // more at once would let commits wait
+
+  private final LogFiles files;
+  private final String name;
+  private final Gathered gathered;
+  private final Iterator<KeyOwner> owners;
+  private final BatchFile file;
+  private KeyOwner owner; // this and the cursor: handed over with each piece
+  private long cursor;
+  private volatile @Nullable Throwable broken;
+
+  Rewrite(LogFiles files, String name, Gathered gathered, List<KeyOwner> owners)
+      throws IOException {
+    this.files = files;
+    this.name = name;
+    this.gathered = gathered;
+    this.owners = owners.iterator();
+    this.owner = this.owners.next();
+    this.file = new BatchFile(files.create(temporary(name)), 0);
+  }
+
+  /// The name of the new file until it is complete.
+  static String temporary(String name) {
+    return name + ".rewrite";
+  }
+
+  void begin() {
+    gathered.beginCopy();
+    owner.execute(this::visit);
+  }
+
+  /// Writes what has gathered for the new file, and asks for more if that was a piece.
+  void write(Gathered.Taken taken) throws IOException {
+    if (broken != null) {
+      throw new IOException("the keys could not be read", broken);
+    }
+    if (taken.copy() != null) {
+      file.write(taken.copy());
+    }
+    if (file.unforced() > UNFORCED) {
+      file.force();
+    }
+    if (taken.piece() && !taken.copied()) {
+      next();
+    }
+  }
+
+  private void next() {
+    if (cursor == 0) {
+      owner = owners.next();
+    }
+    owner.execute(this::visit);
+  }
+
+  /// Reads a piece. In the owner's thread, or under its lock: so it is in the log before the next
+  /// change of these keys.
+  private void visit(Keyspace keys) {
+    try {
+      gathered.addCopy(piece(keys), cursor == 0 && !owners.hasNext());
+    } catch (RuntimeException | Error e) { // out of memory, for instance
+      broken = e;
+      gathered.rouse();
+      throw e;
+    }
+  }
+
+  private Bytes piece(Keyspace keys) {
+    Records piece = new Records();
+    do {
+      cursor = keys.scan(cursor, entry -> piece.set(entry.key(), entry.value(), entry.due()));
+    } while (cursor != 0 && piece.bytes.size() < PIECE);
+    return piece.bytes;
+  }
+
+  /// All keys are in the new file, and all records until now: both files say the same.
+  void force() throws IOException {
+    file.force();
+  }
+
+  /// From here on there is no way back. A power failure leaves one of the two files under the name;
+  /// a directory that could not be forced leaves us not knowing which.
+  ///
+  /// @return the new log
+  BatchFile takeOver() throws IOException {
+    files.rename(temporary(name), name);
+    files.forceDirectory();
+    return file;
+  }
+
+  /// Leaves the old log as the only one.
+  void abandon() {
+    gathered.endCopy();
+    try (file) {
+      files.delete(temporary(name));
+    } catch (IOException _) {
+      // the next start deletes it
+    }
+  }
+}

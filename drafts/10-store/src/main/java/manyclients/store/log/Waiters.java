@@ -1,0 +1,38 @@
+package manyclients.store.log;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongPredicate;
+
+/// Tasks that wait for a position in the log. For any thread.
+final class Waiters {
+  private final LongPredicate isSettled;
+  private final List<Waiter> waiting = new ArrayList<>(); // guarded by itself
+
+  private record Waiter(long position, Runnable task) {}
+
+  /// @param isSettled whether there is nothing to wait for any more; it never becomes false again
+  Waiters(LongPredicate isSettled) {
+    this.isSettled = isSettled;
+  }
+
+  /// Runs the task when its position is settled: now, or by [#runSettled()].
+  void add(long position, Runnable task) {
+    synchronized (waiting) {
+      if (!isSettled.test(
+          position)) { // asked under the lock: what becomes settled is seen here or there
+        waiting.add(new Waiter(position, task));
+        return;
+      }
+    }
+    task.run();
+  }
+
+  void runSettled() {
+    List<Runnable> settled = new ArrayList<>();
+    synchronized (waiting) {
+      waiting.removeIf(one -> isSettled.test(one.position) && settled.add(one.task));
+    }
+    settled.forEach(Runnable::run);
+  }
+}

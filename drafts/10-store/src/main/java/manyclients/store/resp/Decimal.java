@@ -1,0 +1,61 @@
+package manyclients.store.resp;
+
+/// Whole numbers as Redis reads and writes them: no sign but a minus, no zeros before, no blanks.
+final class Decimal {
+  /// What [#parse] returns for what is no number. (The least `long` is not to be had.)
+  static final long NONE = Long.MIN_VALUE;
+
+  /// The longest number has 19 digits and a sign.
+  static final int MAX_LENGTH = 20;
+
+  private Decimal() {}
+
+  /// @return the number, or [#NONE]
+  static long parse(byte[] array, int from, int to) {
+    boolean negative = from < to && array[from] == '-';
+    int at = negative ? from + 1 : from;
+    int digits = to - at;
+    if (digits <= 0 || digits > MAX_LENGTH - 1 || array[at] == '0' && (digits > 1 || negative)) {
+      return NONE;
+    }
+    long value = 0;
+    for (; at < to; at++) {
+      int digit = array[at] - '0';
+      if (digit < 0 || digit > 9) {
+        return NONE;
+      }
+      value = 10 * value + digit;
+    }
+    if (value < 0) {
+      return NONE; // 19 digits may be too many
+    }
+    return negative ? -value : value;
+  }
+
+  /// Writes a number.
+  ///
+  /// @param at where; there is room for [#MAX_LENGTH] bytes
+  /// @return where it ends
+  static int write(long value, byte[] array, int at) {
+    if (value < 0) {
+      array[at++] = '-';
+    }
+    int end = at + length(value);
+    int i = end;
+    long rest = value;
+    do {
+      array[--i] = (byte) ('0' + Math.abs(rest % 10)); // the least has no positive counterpart
+      rest /= 10;
+    } while (rest != 0);
+    return end;
+  }
+
+  /// How many digits there are.
+  private static int length(long value) {
+    int digits = 1;
+    for (long rest = value / 10; rest != 0; rest /= 10) {
+      digits++;
+    }
+    return digits;
+  }
+}

@@ -1,0 +1,253 @@
+package manyclients.store.resp;
+
+/// Finds one command after the other in what a client sends. It holds no bytes: those of a command
+/// that has not arrived whole are shown again, with more behind them, and it goes on where it was.
+///
+///     START ── '*' ──▶ COUNT ──▶ LENGTH ◀──▶ ARGUMENT ── the last one ──▶ COMPLETE
+///       │                │          │                                        ▲
+///       │                └──────────┴──── no such number ──▶ FAILED          │
+///       └─ any other ──▶ INLINE ─────────────────────────────────────────────┘
+///
+/// All positions are counted from the command's first byte, because its bytes may move while the
+/// rest arrives. It allocates nothing but for inline commands, or when a command has more arguments
+/// than any before.
+public final class RespParser {
+  private enum State {
+    /// Before a command.
+    START,
+    /// In the line that says how many arguments there are.
+    COUNT,
+    /// In the line that says how many bytes the next argument has.
+    LENGTH,
+    /// In an argument.
+    ARGUMENT,
+    /// In a command that is a line of words, as a person types it.
+    INLINE,
+    COMPLETE,
+    FAILED
+  }
+
+  /// What [#parse] has found.
+  public enum Outcome {
+    /// A whole command. One without arguments is to be ignored: an empty line, say.
+    COMMAND,
+    /// The beginning of one, or nothing.
+    INCOMPLETE,
+    /// What is no command, and after it nothing can be understood: see [#error()].
+    FAILED
+  }
+
+  /// More memory than this is given back after a command with so many arguments.
+  private static final int USUAL_ARGUMENTS = 1_024;
+
+  private final RespLimits limits;
+  private Command command = new Command();
+  private State state = State.START;
+
+  /// Where to go on: the first byte of the line or argument that is next.
+  private int position;
+
+  /// Up to where a line has been searched for its end.
+  private int searched;
+
+  /// How many arguments are still to come.
+  private int missing;
+
+  /// How many bytes the argument has that comes.
+  private int length;
+
+  private String error = "";
+
+  private byte[] array = {};
+  private int base;
+  private int size;
+
+  public RespParser(RespLimits limits) {
+    this.limits = limits;
+  }
+
+  /// Looks for a command.
+  ///
+  /// @param array which has, if the last outcome was INCOMPLETE, the same bytes and more
+  /// @param from where the command begins
+  /// @param to where the bytes end
+  public Outcome parse(byte[] array, int from, int to) {
+    if (state == State.COMPLETE) {
+      reset();
+    }
+    this.array = array;
+    this.base = from;
+    this.size = to - from;
+    while (step()) {}
+    return switch (state) {
+      case COMPLETE -> Outcome.COMMAND;
+      case FAILED -> Outcome.FAILED;
+      default -> Outcome.INCOMPLETE;
+    };
+  }
+
+  /// @return whether it has come to another state, from which it can go on
+  private boolean step() {
+    return switch (state) {
+      case START -> begin();
+      case COUNT -> count();
+      case LENGTH -> length();
+      case ARGUMENT -> argument();
+      case INLINE -> inline();
+      case COMPLETE, FAILED -> false;
+    };
+  }
+
+  private boolean begin() {
+    if (size == 0) {
+      return false;
+    }
+    boolean isArray = array[base] == '*';
+    state = isArray ? State.COUNT : State.INLINE;
+    position = isArray ? 1 : 0;
+    searched = position;
+    return true;
+  }
+
+  private boolean count() {
+    int end = lineEnd("too big mbulk count string");
+    if (end < 0) {
+      return state == State.FAILED;
+    }
+    long count = Decimal.parse(array, base + position, base + end);
+    if (count == Decimal.NONE || count > limits.maxArguments()) {
+      return fail("invalid multibulk length");
+    }
+    missing = (int) Math.max(0, count);
+    return next(end + 2);
+  }
+
+  private boolean length() {
+    int end = lineEnd("too big bulk count string");
+    if (end < 0) {
+      return state == State.FAILED;
+    }
+    byte first = array[base + position];
+    if (first != '$') {
+      return fail("expected '$', got '" + (char) (first & 0xff) + "'");
+    }
+    long count = Decimal.parse(array, base + position + 1, base + end);
+    if (count == Decimal.NONE || count < 0 || count > limits.maxArgument()) {
+      return fail("invalid bulk length");
+    }
+    if (end + 2 + count + 2 > limits.maxCommand()) {
+      return fail("too big request");
+    }
+    length = (int) count;
+    position = end + 2;
+    state = State.ARGUMENT;
+    return true;
+  }
+
+  /// The two bytes behind an argument are not looked at. Nor does Redis.
+  private boolean argument() {
+    if (size - position < length + 2) {
+      return false;
+    }
+    command.add(position, length);
+    missing--;
+    return next(position + length + 2);
+  }
+
+  /// Goes on behind a line or an argument.
+  private boolean next(int at) {
+    position = at;
+    searched = at;
+    state = missing > 0 ? State.LENGTH : State.COMPLETE;
+    if (missing == 0) {
+      command.in(array, base);
+    }
+    return missing > 0;
+  }
+
+  private boolean inline() {
+    int end = find('\n', "too big inline request");
+    if (end < 0) {
+      return state == State.FAILED;
+    }
+    if (!InlineWords.split(array, base, base + end, command)) {
+      return fail("unbalanced quotes in request");
+    }
+    position = end + 1;
+    state = State.COMPLETE;
+    return false;
+  }
+
+  /// Where the line at [#position] ends, if that and the byte behind it have come; else -1.
+  private int lineEnd(String tooLong) {
+    int end = find('\r', tooLong);
+    if (end >= 0 && end + 1 >= size) {
+      searched = end;
+      return -1;
+    }
+    return end;
+  }
+
+  /// Where this byte is; -1 if it has not come, or the line is too long: then it has failed.
+  private int find(char wanted, String tooLong) {
+    int last = Math.min(size, position + RespLimits.MAX_LINE);
+    for (int i = searched; i < last; i++) {
+      if (array[base + i] == wanted) {
+        return i;
+      }
+    }
+    searched = last;
+    if (last < size) {
+      fail(tooLong);
+    }
+    return -1;
+  }
+
+  private boolean fail(String reason) {
+    error = "ERR Protocol error: " + reason;
+    state = State.FAILED;
+    return false;
+  }
+
+  /// The command that was found: until [#parse] or [#reset()] is called.
+  public Command command() {
+    return command;
+  }
+
+  /// How many bytes the command has that was found.
+  public int consumed() {
+    return position;
+  }
+
+  /// How many bytes a command that has not arrived whole has at least.
+  public int needed() {
+    return state == State.ARGUMENT ? position + length + 2 : size + 1;
+  }
+
+  /// Why it has failed, as Redis says it.
+  public String error() {
+    return error;
+  }
+
+  /// Whether no command has begun.
+  public boolean isAtRest() {
+    return state == State.START || state == State.COMPLETE;
+  }
+
+  /// How many bytes of memory it has for the command that is arriving.
+  public int kept() {
+    return isAtRest() ? 0 : command.memory();
+  }
+
+  /// Begins anew: what comes next is the beginning of a command.
+  public void reset() {
+    if (command.size() > USUAL_ARGUMENTS) {
+      command = new Command();
+    }
+    command.clear();
+    state = State.START;
+    position = 0;
+    searched = 0;
+    missing = 0;
+  }
+}

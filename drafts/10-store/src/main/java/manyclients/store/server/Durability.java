@@ -1,0 +1,58 @@
+package manyclients.store.server;
+
+import manyclients.selector.EventLoop;
+import manyclients.store.data.Journal;
+import manyclients.store.log.AppendLog;
+import manyclients.store.log.Group;
+import org.jspecify.annotations.Nullable;
+
+/// What the log means for the replies of one loop: a reply may be seen when all that it may have
+/// read or changed is durable. Without a log, that is at once. It belongs to the loop's thread.
+final class Durability {
+  private final @Nullable AppendLog log;
+  private final @Nullable Group group;
+  private long logged;
+
+  Durability(@Nullable AppendLog log) {
+    this.log = log;
+    this.group = log == null ? null : log.group();
+  }
+
+  /// What is to be told of changes.
+  Journal journal() {
+    return group == null ? Journal.NONE : group;
+  }
+
+  /// A command has ended: what it has changed is one record, all or nothing.
+  void endCommand() {
+    if (group != null) {
+      logged = group.end();
+    }
+  }
+
+  /// The position of the log that the last command has seen.
+  long logged() {
+    return logged;
+  }
+
+  boolean mayBeSeen(long position) {
+    return log == null || position <= log.durable();
+  }
+
+  /// Whether it never will be: the log has failed before.
+  boolean isLost(long position) {
+    return log != null && log.failure() != null && !mayBeSeen(position);
+  }
+
+  /// Runs a task in the loop when the position is durable, or lost.
+  void whenSettled(long position, EventLoop loop, Runnable task) {
+    if (log != null) {
+      log.whenSettled(position, () -> loop.queueInLoop(task));
+    }
+  }
+
+  /// Why no change is taken any more; null if it is.
+  @Nullable String failure() {
+    return log == null ? null : log.failure();
+  }
+}

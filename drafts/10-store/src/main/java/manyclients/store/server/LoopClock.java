@@ -1,0 +1,19 @@
+package manyclients.store.server;
+
+import java.util.function.LongSupplier;
+
+/// The time of day for one loop's commands. It is read once an event: what a command sees is one
+/// moment. Until it is first read, it is 1970, and no key expires.
+final class LoopClock implements LongSupplier {
+  private long now;
+
+  void read() {
+    now = System.currentTimeMillis();
+  }
+
+  /// In milliseconds since 1970.
+  @Override
+  public long getAsLong() {
+    return now;
+  }
+}

@@ -1,0 +1,129 @@
+package manyclients.store.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import manyclients.store.command.CommandSpec;
+import manyclients.store.resp.Command;
+import manyclients.store.resp.RespReplies;
+import manyclients.store.server.Handling.OfClient;
+import manyclients.store.server.Handling.OfKeys;
+import manyclients.store.server.Handling.When;
+import org.jspecify.annotations.Nullable;
+
+/// What a client asks about the server: `COMMAND`, `CONFIG` and `INFO`.
+final class ServerCommands {
+  private static final Subcommands COMMAND =
+      new Subcommands(
+          "command",
+          List.of(
+              new OfClient("count", 2, When.USUAL, ServerCommands::count),
+              new OfClient("docs", -2, When.USUAL, ServerCommands::docs),
+              new OfClient("info", -2, When.USUAL, ServerCommands::describeSome)));
+
+  private static final Subcommands CONFIG =
+      new Subcommands("config", List.of(new OfClient("get", -3, When.USUAL, ServerCommands::get)));
+
+  static final List<OfClient> COMMANDS =
+      List.of(
+          new OfClient("command", -1, When.USUAL, ServerCommands::command),
+          new OfClient("config", -2, When.USUAL, CONFIG::run),
+          new OfClient("info", -1, When.USUAL, ServerInfo::run));
+
+  private ServerCommands() {}
+
+  private static void command(Command command, Client client) {
+    if (command.size() > 1) {
+      COMMAND.run(command, client);
+      return;
+    }
+    List<Handling> all = client.loop().dispatcher().all();
+    client.replies().array(all.size());
+    all.forEach(one -> describe(one, client.replies()));
+  }
+
+  private static void count(Command command, Client client) {
+    client.replies().number(client.loop().dispatcher().all().size());
+  }
+
+  /// There are none. `redis-cli` asks for them to help who types, and does without.
+  private static void docs(Command command, Client client) {
+    client.replies().map(0);
+  }
+
+  private static void describeSome(Command command, Client client) {
+    client.replies().array(command.size() - 2);
+    for (int i = 2; i < command.size(); i++) {
+      describe(client.loop().dispatcher().find(command, i), client.replies());
+    }
+  }
+
+  /// Name, number of arguments, flags, and where the keys are; the rest is left empty.
+  private static void describe(@Nullable Handling one, RespReplies replies) {
+    if (one == null) {
+      replies.noArray();
+      return;
+    }
+    CommandSpec spec = one instanceof OfKeys(var known) ? known : null;
+    replies.array(10);
+    text(one.name(), replies);
+    replies.number(one.arity());
+    List<String> flags = flags(spec);
+    replies.array(flags.size());
+    flags.forEach(replies::status);
+    replies.number(spec == null ? 0 : spec.firstKey());
+    replies.number(spec == null ? 0 : spec.lastKey());
+    replies.number(spec == null ? 0 : spec.step());
+    for (int empty = 0; empty < 4; empty++) {
+      replies.array(0);
+    }
+  }
+
+  private static List<String> flags(@Nullable CommandSpec spec) {
+    List<String> flags = new ArrayList<>();
+    if (spec != null) {
+      flags.add(spec.writes() ? "write" : "readonly");
+      if (spec.grows()) {
+        flags.add("denyoom");
+      }
+    }
+    return flags;
+  }
+
+  private static void get(Command command, Client client) {
+    Map<String, String> found = new LinkedHashMap<>();
+    for (int i = 2; i < command.size(); i++) {
+      for (Map.Entry<String, String> setting : settings(client).entrySet()) {
+        if (Wildcard.matches(command, i, setting.getKey())) {
+          found.put(setting.getKey(), setting.getValue());
+        }
+      }
+    }
+    client.replies().map(found.size());
+    found.forEach((name, value) -> {
+      text(name, client.replies());
+      text(value, client.replies());
+    });
+  }
+
+  private static Map<String, String> settings(Client client) {
+    StoreOptions options = client.loop().store().options();
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("save", "");
+    settings.put("appendonly", options.appendOnly() == null ? "no" : "yes");
+    settings.put("databases", "1");
+    settings.put("maxmemory", String.valueOf(options.maxMemory()));
+    settings.put("maxmemory-policy", "noeviction");
+    settings.put("maxclients", String.valueOf(client.loop().context().limits().maxConnections()));
+    settings.put("proto-max-bulk-len", String.valueOf(client.loop().context().limits().maxFrame()));
+    settings.put("timeout", "0");
+    return settings;
+  }
+
+  private static void text(String text, RespReplies replies) {
+    replies.bulk(text.getBytes(UTF_8));
+  }
+}

@@ -1,0 +1,44 @@
+package manyclients.store.server;
+
+import java.nio.file.Path;
+import manyclients.store.log.Fsync;
+import org.jspecify.annotations.Nullable;
+
+/// What makes one store different from another. How many loops it has, where it listens and what it
+/// grants to its clients is as with every server of the course:
+/// [manyclients.contract.ServerConfig].
+///
+/// @param appendOnly the file that changes are appended to and replayed from; null: a restart
+///   forgets all
+/// @param fsync when that file is forced to the disk
+/// @param maxMemory how many bytes keys and values may take before commands that need more are
+///   refused; 0 sets no limit
+/// @param maxPending how many bytes of messages may wait for one subscriber, before it loses its
+///   connection
+public record StoreOptions(
+    @Nullable Path appendOnly, Fsync fsync, long maxMemory, long maxPending) {
+  private static final long MAX_PENDING = 8 << 20;
+
+  public StoreOptions {
+    if (maxMemory < 0 || maxPending < 1) {
+      throw new IllegalArgumentException("maxMemory must be at least 0, maxPending at least 1");
+    }
+  }
+
+  /// In memory only, with no limit.
+  public static StoreOptions defaults() {
+    return new StoreOptions(null, Fsync.EVERYSEC, 0, MAX_PENDING);
+  }
+
+  public StoreOptions withAppendOnly(Path file, Fsync fsync) {
+    return new StoreOptions(file, fsync, maxMemory, maxPending);
+  }
+
+  public StoreOptions withMaxMemory(long bytes) {
+    return new StoreOptions(appendOnly, fsync, bytes, maxPending);
+  }
+
+  public StoreOptions withMaxPending(long bytes) {
+    return new StoreOptions(appendOnly, fsync, maxMemory, bytes);
+  }
+}

@@ -1,0 +1,4 @@
+package manyclients.store.server;
+
+/// What one client subscribes to.
+final class Subscriptions {}

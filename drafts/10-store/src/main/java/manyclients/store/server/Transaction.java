@@ -1,0 +1,31 @@
+package manyclients.store.server;
+
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.store.resp.Command;
+
+/// What one client has queued since `MULTI`.
+final class Transaction {
+  /// @param command in memory of its own
+  record Queued(Handling handling, Command command) {}
+
+  private final List<Queued> commands = new ArrayList<>();
+  private boolean spoilt;
+
+  void add(Handling handling, Command command) {
+    commands.add(new Queued(handling, command.copy()));
+  }
+
+  /// A command could not be queued: none of the others will be run.
+  void spoil() {
+    spoilt = true;
+  }
+
+  boolean isSpoilt() {
+    return spoilt;
+  }
+
+  List<Queued> commands() {
+    return commands;
+  }
+}

@@ -1,0 +1,84 @@
+package manyclients.store.server;
+
+import java.util.List;
+import manyclients.store.data.Keyspace;
+import manyclients.store.resp.Command;
+import manyclients.store.server.Handling.OfClient;
+import manyclients.store.server.Handling.OfKeys;
+import manyclients.store.server.Handling.When;
+
+/// `MULTI`, `EXEC`, `DISCARD`, `WATCH` and `UNWATCH`.
+final class Transactions {
+  static final List<OfClient> COMMANDS =
+      List.of(
+          new OfClient("multi", 1, When.AT_ONCE, Transactions::multi),
+          new OfClient("exec", 1, When.AT_ONCE, Transactions::exec),
+          new OfClient("discard", 1, When.AT_ONCE, Transactions::discard),
+          new OfClient("watch", -2, When.AT_ONCE, Transactions::watch),
+          new OfClient("unwatch", 1, When.USUAL, Transactions::unwatch));
+
+  private Transactions() {}
+
+  private static void multi(Command command, Client client) {
+    if (client.session().transaction() != null) {
+      client.replies().error("ERR MULTI calls can not be nested");
+    } else {
+      client.session().transaction(new Transaction());
+      client.replies().status("OK");
+    }
+  }
+
+  private static void exec(Command command, Client client) {
+    Transaction transaction = client.session().transaction();
+    if (transaction == null) {
+      client.replies().error("ERR EXEC without MULTI");
+      return;
+    }
+    client.session().transaction(null);
+    if (transaction.isSpoilt()) {
+      client.replies().error("EXECABORT Transaction discarded because of previous errors.");
+    } else {
+      client.loop().owner().exec(transaction, client);
+    }
+    client.loop().owner().unwatch(client);
+  }
+
+  /// For an owner, when it has made sure that no other client sees the keys meanwhile.
+  static void runAll(Transaction transaction, Keyspace keys, Client client) {
+    client.replies().array(transaction.commands().size());
+    for (Transaction.Queued queued : transaction.commands()) {
+      switch (queued.handling()) {
+        case OfKeys(var spec) -> spec.action().run(queued.command(), keys, client.replies());
+        case OfClient other -> other.action().run(queued.command(), client);
+      }
+    }
+  }
+
+  private static void discard(Command command, Client client) {
+    if (client.session().transaction() == null) {
+      client.replies().error("ERR DISCARD without MULTI");
+      return;
+    }
+    forget(client);
+    client.replies().status("OK");
+  }
+
+  /// Leaves nothing of a transaction, as if there had been none.
+  static void forget(Client client) {
+    client.session().transaction(null);
+    client.loop().owner().unwatch(client);
+  }
+
+  private static void watch(Command command, Client client) {
+    if (client.session().transaction() != null) {
+      client.replies().error("ERR WATCH inside MULTI is not allowed");
+    } else {
+      client.loop().owner().watch(command, client);
+    }
+  }
+
+  private static void unwatch(Command command, Client client) {
+    client.loop().owner().unwatch(client);
+    client.replies().status("OK");
+  }
+}

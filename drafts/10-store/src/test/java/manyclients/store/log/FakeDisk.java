@@ -1,0 +1,130 @@
+package manyclients.store.log;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+
+/// A disk that keeps what was written apart from what was forced, and whose plug can be pulled.
+///
+/// Its faults are fields. For any thread.
+final class FakeDisk implements LogFiles {
+  private Map<String, FakeFile> names = new HashMap<>();
+  private Map<String, FakeFile> forcedNames = new HashMap<>();
+  private final List<Map<String, FakeFile>> unforced = new ArrayList<>(); // one after each change
+
+  /// How many operations there have been.
+  int operations;
+
+  /// The power fails in the middle of this operation.
+  int failsAt = Integer.MAX_VALUE;
+
+  /// How many bytes fit.
+  long capacity = Long.MAX_VALUE;
+
+  /// How many times `force` succeeds.
+  int forces = Integer.MAX_VALUE;
+
+  /// A `force` that does nothing: what a test must notice.
+  boolean isForgetful;
+
+  boolean isReadOnly;
+
+  @Override
+  public synchronized LogFile open(String name) throws IOException {
+    FakeFile file = names.get(name);
+    if (file == null) {
+      return create(name);
+    }
+    operate();
+    return file;
+  }
+
+  @Override
+  public synchronized LogFile create(String name) throws IOException {
+    operate();
+    FakeFile file = new FakeFile(this);
+    names.put(name, file);
+    changed();
+    return file;
+  }
+
+  @Override
+  public synchronized void rename(String from, String to) throws IOException {
+    operate();
+    names.put(to, names.remove(from));
+    changed();
+  }
+
+  @Override
+  public synchronized void delete(String name) throws IOException {
+    operate();
+    if (names.remove(name) != null) {
+      changed();
+    }
+  }
+
+  @Override
+  public synchronized void forceDirectory() throws IOException {
+    operate();
+    if (!isForgetful) {
+      forcedNames = new HashMap<>(names);
+      unforced.clear();
+    }
+  }
+
+  private void changed() {
+    unforced.add(new HashMap<>(names));
+  }
+
+  /// Counts an operation.
+  ///
+  /// @throws PowerFailure from the one on that was chosen
+  void operate() throws PowerFailure {
+    if (++operations >= failsAt) {
+      throw new PowerFailure();
+    }
+  }
+
+  /// Makes the next operation the first that fails.
+  synchronized void fail() {
+    failsAt = 0;
+  }
+
+  /// Pulls the plug: what the disk may have now. Of the changes of names, the first few are there;
+  /// of the sectors that were not forced, any.
+  synchronized FakeDisk pullThePlug(RandomGenerator random) {
+    FakeDisk left = new FakeDisk();
+    int kept = random.nextInt(unforced.size() + 1);
+    Map<String, FakeFile> found = kept == 0 ? forcedNames : unforced.get(kept - 1);
+    found.forEach((name, file) -> left.names.put(name, file.afterPowerFailure(left, random)));
+    left.forcedNames = new HashMap<>(left.names);
+    return left;
+  }
+
+  /// What another program would read: what has been written.
+  synchronized byte[] content(String name) {
+    FakeFile file = names.get(name);
+    return file == null ? new byte[0] : file.content();
+  }
+
+  /// Puts a file there, as if it had been there for long.
+  synchronized void put(String name, byte[] content) {
+    FakeFile file = new FakeFile(this, content);
+    names.put(name, file);
+    forcedNames.put(name, file);
+  }
+
+  synchronized List<String> names() {
+    return names.keySet().stream().sorted().toList();
+  }
+
+  void reserve(long more) throws IOException {
+    long used = names.values().stream().mapToLong(FakeFile::size).sum();
+    if (used + more > capacity) {
+      throw new IOException("No space left on device");
+    }
+  }
+}

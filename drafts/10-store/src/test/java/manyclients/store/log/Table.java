@@ -1,0 +1,44 @@
+package manyclients.store.log;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.util.TreeMap;
+import manyclients.store.data.Entry;
+import manyclients.store.data.Journal;
+
+/// Keys and values in the simplest form: for them no time passes.
+final class Table implements Journal {
+
+  /// @param due as [Entry#due()]
+  record Value(String text, long due) {}
+
+  final TreeMap<String, Value> keys = new TreeMap<>();
+
+  @Override
+  public void set(byte[] key, byte[] value, long due) {
+    keys.put(text(key), new Value(text(value), due));
+  }
+
+  @Override
+  public void expire(byte[] key, long due) {
+    keys.computeIfPresent(text(key), (_, value) -> new Value(value.text, due));
+  }
+
+  @Override
+  public void remove(byte[] key) {
+    keys.remove(text(key));
+  }
+
+  @Override
+  public void clear() {
+    keys.clear();
+  }
+
+  static String text(byte[] bytes) {
+    return new String(bytes, ISO_8859_1);
+  }
+
+  static byte[] bytes(String text) {
+    return text.getBytes(ISO_8859_1);
+  }
+}

@@ -1,0 +1,5 @@
+/// Tests of RESP: at every byte.
+@NullMarked
+package manyclients.store.resp;
+
+import org.jspecify.annotations.NullMarked;
