@@ -19,13 +19,50 @@ final class Grammar {
   private static final List<String> KEYS = List.of("a", "b", "c", "key:1", "key:2", "d");
   private static final List<String> VALUES =
       List.of(
-          "", "0", "1", "-1", "10", "v", "value", "hello world", "3.0", "2.50", "1e2", " 1", "1 ",
-          "01", "+1", "-0", "9223372036854775807", "-9223372036854775808", "9223372036854775808",
-          "\u0000\u00ff\r\n", "\u00e9", "inf", "nan", "x".repeat(50), "y".repeat(1_000));
+          "",
+          "0",
+          "1",
+          "-1",
+          "10",
+          "v",
+          "value",
+          "hello world",
+          "3.0",
+          "2.50",
+          "1e2",
+          " 1",
+          "1 ",
+          "01",
+          "+1",
+          "-0",
+          "9223372036854775807",
+          "-9223372036854775808",
+          "9223372036854775808",
+          "\u0000\u00ff\r\n",
+          "\u00e9",
+          "inf",
+          "nan",
+          "x".repeat(50),
+          "y".repeat(1_000));
   private static final List<String> INTEGERS =
       List.of(
-          "0", "1", "-1", "2", "10", "100", "-5", "9223372036854775807", "-9223372036854775808",
-          "9223372036854775808", "1.5", "abc", "", " 1", "01", "+1", "-0");
+          "0",
+          "1",
+          "-1",
+          "2",
+          "10",
+          "100",
+          "-5",
+          "9223372036854775807",
+          "-9223372036854775808",
+          "9223372036854775808",
+          "1.5",
+          "abc",
+          "",
+          " 1",
+          "01",
+          "+1",
+          "-0");
   private static final List<String> DECIMALS =
       List.of(
           "0", "1", "-1", "0.1", "1.5", "-2.25", "3.0", "1e2", "1e-2", "10.000", "5.0e3", "0.5",
@@ -37,8 +74,25 @@ final class Grammar {
   private static final List<String> CHANNELS = List.of("ch", "ch:1", "news", "");
   private static final List<String> PATTERNS =
       List.of(
-          "*", "ch*", "key:?", "key:[12]", "[^a]", "\\*", "k*[!x]", "a", "?", "", "[a-c]", "[c-a]",
-          "ch:*", "**", "[", "\\", "ke\\y*", "[a", "n?ws");
+          "*",
+          "ch*",
+          "key:?",
+          "key:[12]",
+          "[^a]",
+          "\\*",
+          "k*[!x]",
+          "a",
+          "?",
+          "",
+          "[a-c]",
+          "[c-a]",
+          "ch:*",
+          "**",
+          "[",
+          "\\",
+          "ke\\y*",
+          "[a",
+          "n?ws");
 
   private final RandomGenerator random;
 

@@ -44,7 +44,8 @@ record Step(int client, List<String> words, boolean inline, int pause) {
   @Override
   public String toString() {
     StringBuilder line = new StringBuilder("client " + client + ":");
-    words.forEach(word -> line.append(' ').append(word.matches("[!#-~]+") ? word : Words.quoted(word)));
+    words.forEach(
+        word -> line.append(' ').append(word.matches("[!#-~]+") ? word : Words.quoted(word)));
     line.append(inline ? "   (inline)" : "");
     return line.append(pause > 0 ? "   (and " + pause + " ms later)" : "").toString();
   }

@@ -12,8 +12,8 @@ public final class Words {
   /// A command as clients send it.
   public static byte[] encoded(List<String> words) {
     StringBuilder out = new StringBuilder("*").append(words.size()).append("\r\n");
-    words.forEach(word ->
-        out.append('$').append(word.length()).append("\r\n").append(word).append("\r\n"));
+    words.forEach(
+        word -> out.append('$').append(word.length()).append("\r\n").append(word).append("\r\n"));
     return out.toString().getBytes(ISO_8859_1);
   }
 
