@@ -26,7 +26,7 @@ public final class AppendLog implements AutoCloseable {
 
   private final String name;
   private final LogSettings settings;
-  private final Gathered gathered = new Gathered();
+  private final Gathered gathered;
   private final Waiters waiters = new Waiters(this::isSettled);
   private final Rewriting rewriting;
   private final ReentrantLock disk = new ReentrantLock(); // held while files are written
@@ -40,6 +40,7 @@ public final class AppendLog implements AutoCloseable {
   private AppendLog(LogFiles files, String name, LogSettings settings, BatchFile file) {
     this.name = name;
     this.settings = settings;
+    this.gathered = new Gathered(settings);
     this.file = file;
     this.rewriting = new Rewriting(files, name, settings, gathered, file.size());
     this.forcedAt = settings.nanoTime().getAsLong();
@@ -61,7 +62,7 @@ public final class AppendLog implements AutoCloseable {
       if (file.isReadOnly()) {
         log.fail(new IOException("the file may only be read"));
       } else {
-        prepare(files, name, file, replay, settings);
+        log.prepare(files, file, replay);
         log.start();
       }
       return log;
@@ -72,16 +73,12 @@ public final class AppendLog implements AutoCloseable {
   }
 
   /// What the file has is on the disk before anything is written behind it.
-  private static void prepare(
-      LogFiles files, String name, LogFile file, Replay replay, LogSettings settings)
-      throws IOException {
+  private void prepare(LogFiles files, LogFile file, Replay replay) throws IOException {
     if (replay.torn() > 0) {
       file.truncate(replay.end());
-      settings
-          .notices()
-          .accept(
-              "%s was not completely written: %s bytes from byte %s on have been cut off"
-                  .formatted(name, replay.torn(), replay.end()));
+      notice(
+          "was not completely written: %s bytes from byte %s on have been cut off"
+              .formatted(replay.torn(), replay.end()));
     }
     file.force();
     files.delete(Rewrite.temporary(name));
@@ -174,6 +171,7 @@ public final class AppendLog implements AutoCloseable {
     if (isForceDue()) {
       forcedAt = settings.nanoTime().getAsLong();
       file.force();
+      gathered.forced();
     }
     if (settings.fsync() == Fsync.ALWAYS) {
       durable = taken.position();
@@ -206,7 +204,11 @@ public final class AppendLog implements AutoCloseable {
     failure = LogFailure.of(cause);
     gathered.close(durable);
     rewriting.end();
-    settings.notices().accept("%s takes nothing any more: %s".formatted(name, failure));
+    notice("takes nothing any more: " + failure);
+  }
+
+  private void notice(String text) {
+    settings.notices().accept(name + " " + text);
   }
 
   /// Has the log rewritten by itself, and on demand.

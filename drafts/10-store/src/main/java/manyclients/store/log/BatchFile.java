@@ -36,6 +36,9 @@ final class BatchFile implements Closeable {
   }
 
   void force() throws IOException {
+    if (forced == size) {
+      return;
+    }
     try {
       file.force();
       forced = size;

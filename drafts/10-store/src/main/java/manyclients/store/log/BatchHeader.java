@@ -31,13 +31,12 @@ record BatchHeader(long at, long forced, int bytes, int crc) {
   /// Writes the line into the room that a batch has left for it at its beginning.
   static void write(Bytes batch, long at, long forced) {
     int bytes = batch.size() - SIZE;
-    BatchHeader unchecked = new BatchHeader(at, forced, bytes, 0);
-    unchecked.put(batch.array());
-    new BatchHeader(at, forced, bytes, checksum(batch.array(), 0, bytes)).put(batch.array());
+    put(new BatchHeader(at, forced, bytes, 0).line(), batch, 0);
+    put(HEX.toHexDigits(checksum(batch.array(), 0, bytes)), batch, CRC);
   }
 
-  private void put(byte[] array) {
-    System.arraycopy(line().getBytes(US_ASCII), 0, array, 0, SIZE);
+  private static void put(String text, Bytes batch, int start) {
+    System.arraycopy(text.getBytes(US_ASCII), 0, batch.array(), start, text.length());
   }
 
   private String line() {
@@ -66,6 +65,17 @@ record BatchHeader(long at, long forced, int bytes, int crc) {
     } catch (IllegalArgumentException e) { // no digits
       return null;
     }
+  }
+
+  /// Whether these bytes are the beginning of a line of which a part may be missing.
+  static boolean canBegin(byte[] array, int start, int length) {
+    for (int i = 0; i < Math.min(length, AT); i++) {
+      byte found = array[start + i];
+      if (found != 0 && found != "#at ".charAt(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Whether the line and the records behind it are what was written.

@@ -5,7 +5,8 @@ public enum Fsync {
   /// Before it is acknowledged: an acknowledged change outlives a power failure.
   ALWAYS,
 
-  /// Once a second: a power failure takes a second of acknowledged changes, at most.
+  /// Once a second: a power failure takes about a second of acknowledged changes. While the disk
+  /// hangs, it may be two: then writers wait.
   EVERYSEC,
 
   /// When the kernel likes to. A change outlives the process, not the machine.

@@ -1,5 +1,6 @@
 package manyclients.store.log;
 
+import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,10 @@ final class Gathered {
   static final long FULL = -1;
 
   private static final int ROOM = 8 << 20;
+  private static final long LATE = Duration.ofSeconds(2).toNanos();
+  private static final long NEVER = Long.MAX_VALUE;
 
+  private final LogSettings settings;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition work = lock.newCondition();
   private final Condition room = lock.newCondition();
@@ -22,9 +26,11 @@ final class Gathered {
   private @Nullable Batch copy;
   private boolean pieceAdded; // to the copy
   private boolean copied; // the copy has become complete
-  private volatile long appended;
+  private volatile long position; // of the last record
   private boolean closed;
   private boolean roused;
+  private long gatheredSince = NEVER; // what has not been taken; only with EVERYSEC
+  private long unforcedSince = NEVER; // what has been taken
 
   /// What is to be written now.
   ///
@@ -34,6 +40,10 @@ final class Gathered {
   /// @param piece whether a piece of the table is in the copy
   /// @param copied whether the new log has all keys, with this
   record Taken(long position, Bytes records, @Nullable Bytes copy, boolean piece, boolean copied) {}
+
+  Gathered(LogSettings settings) {
+    this.settings = settings;
+  }
 
   /// One batch is filled while another one is written.
   private static final class Batch {
@@ -67,21 +77,41 @@ final class Gathered {
       if (isFull()) {
         return FULL;
       }
+      if (settings.fsync() == Fsync.EVERYSEC && batch.isEmpty()) {
+        gatheredSince = settings.nanoTime().getAsLong();
+      }
       batch.filling.add(bytes, start, length);
       if (copy != null) {
         copy.filling.add(bytes, start, length);
       }
       work.signal();
-      long position = appended + length;
-      appended = position; // written under the lock alone
-      return position;
+      long added = position + length;
+      position = added;
+      return added;
     } finally {
       lock.unlock();
     }
   }
 
+  /// There is no room for a record either while an older one should have been forced long ago: a
+  /// second is not promised by a disk that hangs.
   private boolean isFull() {
-    return batch.filling.size() > ROOM;
+    return batch.filling.size() > ROOM || isLate(gatheredSince) || isLate(unforcedSince);
+  }
+
+  private boolean isLate(long since) {
+    return since != NEVER && settings.nanoTime().getAsLong() - since >= LATE;
+  }
+
+  /// What has been taken has been forced.
+  void forced() {
+    lock.lock();
+    try {
+      unforcedSince = NEVER;
+      room.signalAll();
+    } finally {
+      lock.unlock();
+    }
   }
 
   /// Adds keys of the table to the new log. They do not wait for room: there is one piece at a
@@ -129,13 +159,15 @@ final class Gathered {
     try {
       Taken taken =
           new Taken(
-              appended,
+              position,
               batch.take(),
               copy == null ? null : copy.take(),
               pieceAdded,
               copy != null && copied);
       roused = false;
       pieceAdded = false;
+      unforcedSince = unforcedSince == NEVER ? gatheredSince : unforcedSince;
+      gatheredSince = NEVER;
       if (taken.copied) {
         copy = null;
       }
@@ -190,12 +222,12 @@ final class Gathered {
 
   /// Forgets what was not taken, and takes nothing any more.
   ///
-  /// @param position what has got lost counts as never appended
-  void close(long position) {
+  /// @param durable what is beyond this position counts as never appended
+  void close(long durable) {
     lock.lock();
     try {
       closed = true;
-      appended = position;
+      position = durable;
       copy = null;
       batch.take();
       batch.take();
@@ -207,6 +239,6 @@ final class Gathered {
 
   /// Read for each command: without the lock.
   long appended() {
-    return appended;
+    return position;
   }
 }

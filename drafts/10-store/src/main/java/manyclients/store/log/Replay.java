@@ -32,6 +32,9 @@ final class Replay {
   }
 
   void run() throws IOException {
+    if (!begins()) {
+      throw damage(0, "this is no log of a store");
+    }
     boolean more = torn() > 0;
     while (more) {
       more = next() && torn() > 0;
@@ -43,6 +46,13 @@ final class Replay {
             end, "a batch at byte %s was written when this one had been forced".formatted(at));
       }
     }
+  }
+
+  /// Whether this can be the beginning of a log, be it torn, and not a file of something else: that
+  /// would be cut off, too. What was not written is zero.
+  private boolean begins() throws IOException {
+    int length = (int) Math.min(BatchHeader.SIZE, window.end());
+    return BatchHeader.canBegin(window.array(), window.show(0, length), length);
   }
 
   /// Reads a batch.

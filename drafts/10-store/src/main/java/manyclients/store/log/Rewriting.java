@@ -123,6 +123,7 @@ final class Rewriting {
   void end() {
     if (current != null) {
       current.abandon();
+      current = null;
     }
   }
 }

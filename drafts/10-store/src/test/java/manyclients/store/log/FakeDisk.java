@@ -104,6 +104,11 @@ final class FakeDisk implements LogFiles {
     return left;
   }
 
+  /// The process has been killed, and the disk has current.
+  synchronized void restart() {
+    failsAt = Integer.MAX_VALUE;
+  }
+
   /// What another program would read: what has been written.
   synchronized byte[] content(String name) {
     FakeFile file = names.get(name);

@@ -6,14 +6,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Queue;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import manyclients.store.data.Entry;
 import manyclients.store.data.Journal;
 import manyclients.store.data.Shard;
-import org.jspecify.annotations.Nullable;
 
 /// Random commands to some shards with one log, and what all keys were after each.
 ///
@@ -31,7 +29,7 @@ final class History {
   private final List<Map<String, Table.Value>> states = new ArrayList<>();
   private final List<Long> positions = new ArrayList<>();
   private Journal journal = Journal.NONE;
-  private @Nullable Group group;
+  private Group group;
   private final Keys keys = new Keys();
 
   History(RandomGenerator random) {
@@ -45,9 +43,8 @@ final class History {
 
   /// From now on, all changes go to this log.
   void begin(AppendLog log) {
-    Group begun = log.group();
-    group = begun;
-    journal = begun;
+    group = log.group();
+    journal = group;
     log.rewriteFrom(shards.stream().map(this::owner).toList());
     remember(0);
   }
@@ -123,7 +120,7 @@ final class History {
     for (int i = 0; i < changes; i++) {
       change();
     }
-    remember(Objects.requireNonNull(group, "no log yet").end());
+    remember(group.end());
   }
 
   private void change() {
@@ -150,6 +147,11 @@ final class History {
   private void remember(long position) {
     states.add(Map.copyOf(table.keys));
     positions.add(position);
+  }
+
+  /// What the keys are.
+  Table table() {
+    return table;
   }
 
   /// How many commands there were.
