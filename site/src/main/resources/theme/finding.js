@@ -119,7 +119,7 @@ const finding = (() => {
       for (let from = 0; from < words.length; from++) {
         for (let to = from + 1; to <= words.length; to++) {
           const phrase = words.slice(from, to).join("");
-          if (!names.includes(phrase) && !names.includes(phrase.replace(/s$/, ""))) continue;
+          if (!isNamed({ names }, phrase)) continue;
           names.filter((name) => name !== phrase && `${name}s` !== phrase)
             .forEach((name) => all.push([...words.slice(0, from), name, ...words.slice(to)]));
         }

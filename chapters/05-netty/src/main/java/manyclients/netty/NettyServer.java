@@ -35,7 +35,7 @@ final class NettyServer implements Server {
   /// How many clients a selector tells a loop of at once, at most.
   private static final int AT_ONCE = 1_024;
 
-  /// After so long without a request, none is on the way any more.
+  /// After this time without a request, none is on its way any more.
   private static final long QUIET = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -219,15 +219,15 @@ final class NettyServer implements Server {
     long now = System.nanoTime();
     long half = now + (end - now) / 2;
     long quietSince = now;
-    long before = context.counters().requests.sum();
-    for (int least = clients.size() / AT_ONCE + 1;
-        !clients.isEmpty() && now < half && (least > 0 || now - quietSince < QUIET);
-        least--) {
+    int least = clients.size() / AT_ONCE + 1;
+    while (!clients.isEmpty() && now < half && (least > 0 || now - quietSince < QUIET)) {
+      long before = context.counters().requests.sum();
       inside.look(end);
       now = System.nanoTime();
-      long requests = context.counters().requests.sum();
-      quietSince = requests == before ? quietSince : now;
-      before = requests;
+      least--;
+      if (context.counters().requests.sum() != before) {
+        quietSince = now;
+      }
     }
   }
 

@@ -110,9 +110,8 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
   @Override
   void rests(State next) {
     if (wantsToRead() && !queued) {
-      queued = true;
-      loop.runAfterOthers(
-          readOn); // there may have been an edge meanwhile, and there is none to come
+      queued = true; // there may have been an edge meanwhile, and there is none to come
+      loop.runAfterOthers(readOn);
     }
   }
 

@@ -62,7 +62,7 @@ public final class Editions {
 
   private Colophon colophon() throws IOException {
     Path styles = site.resolve("theme/book.css");
-    String repository = Imprints.surroundings(site).getOrDefault("COURSE_REPOSITORY", "");
+    String repository = Imprints.surroundings().getOrDefault("COURSE_REPOSITORY", "");
     return new Colophon(TITLE, Files.getLastModifiedTime(styles).toInstant(), repository);
   }
 

@@ -11,6 +11,7 @@ import org.jsoup.nodes.TextNode;
 /// of that name: a title is set in small capitals, which would make `OPENCONNECTIONS` of them.
 final class FoldTitles {
   private static final Pattern NAME = Pattern.compile("\\b[A-Za-z]\\w*(?:\\(\\))?");
+  private static final Pattern BETWEEN = Pattern.compile("[,\\s]+");
 
   private FoldTitles() {}
 
@@ -22,7 +23,7 @@ final class FoldTitles {
           fold == null
               ? Set.of()
               : fold.select("figcaption .where code").stream()
-                  .flatMap(code -> Pattern.compile("[,\\s]+").splitAsStream(code.text()))
+                  .flatMap(code -> BETWEEN.splitAsStream(code.text()))
                   .filter(FoldTitles::isNoWord)
                   .collect(Collectors.toSet());
       if (!names.isEmpty()) {

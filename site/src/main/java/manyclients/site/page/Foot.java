@@ -12,8 +12,8 @@ import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Build;
 import manyclients.site.page.model.Page;
 
-/// The foot of a page: which edition of the book this is, by whom and under which licences, and
-/// where a mistake in it can be mended or reported.
+/// The foot of a page: which edition of the book this is, its authors and its licences, and where a
+/// mistake in it can be corrected or reported.
 record Foot(Book book, Page page) {
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH);

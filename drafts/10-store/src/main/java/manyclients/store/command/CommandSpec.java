@@ -5,7 +5,7 @@ import manyclients.store.resp.Command;
 /// A command that is about keys.
 ///
 /// @param name in lower case
-/// @param arity how many arguments it has, its name included; negative: at least so many
+/// @param arity how many arguments it has, its name included; negative: the least number
 /// @param writes whether it may change keys
 /// @param grows whether it may need more memory: refused when there is none left
 /// @param firstKey which argument is the first key; 0 if there is none

@@ -6,9 +6,9 @@ import manyclients.store.resp.Command;
 
 /// How a command says when a key expires.
 enum Moment {
-  /// In so many seconds.
+  /// In a number of seconds.
   EX(1_000, true),
-  /// In so many milliseconds.
+  /// In a number of milliseconds.
   PX(1, true),
   /// At a second since 1970.
   EXAT(1_000, false),

@@ -190,7 +190,7 @@ final class Gathered {
     }
   }
 
-  /// Waits until there is something to write, for at most so many nanoseconds.
+  /// Waits until there is something to write, for this number of nanoseconds at most.
   void awaitWork(long atMost) {
     lock.lock();
     try {

@@ -37,7 +37,7 @@ public final class RespParser {
     FAILED
   }
 
-  /// More memory than this is given back after a command with so many arguments.
+  /// A command with more arguments than this gives its memory back afterwards.
   private static final int USUAL_ARGUMENTS = 1_024;
 
   private final RespLimits limits;

@@ -9,7 +9,7 @@ sealed interface Handling {
   /// In lower case.
   String name();
 
-  /// How many arguments, the name included; negative: at least so many.
+  /// How many arguments, the name included; negative: the least number.
   int arity();
 
   /// What it wants of the place where it is run.

@@ -6,7 +6,7 @@ import manyclients.store.resp.Command;
 import manyclients.store.resp.RespReplies;
 
 /// `HELLO [version [AUTH user password] [SETNAME name]]`: the client chooses a version of the
-/// protocol, and learns with whom it speaks.
+/// protocol, and learns what the server is.
 final class Hello {
   /// The version of Redis whose replies we give: clients look at it to know what they may ask.
   static final String VERSION = "7.0.15";

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Fills a keyspace with what a log tells when it is replayed.
 ///
-/// @param keys whose clock stands still meanwhile: a key whose time is over may get more by a
+/// @param keys whose clock must not go on meanwhile: a key whose time is over may get more by a
 ///   record that follows
 record Loader(Keyspace keys) implements Journal {
   @Override

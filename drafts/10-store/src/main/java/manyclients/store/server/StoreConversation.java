@@ -39,7 +39,7 @@ final class StoreConversation implements Conversation, Client {
   /// Enough for an argument of a megabyte that arrives all at once.
   private static final int MAX_READS = 32;
 
-  /// Replies go to the socket when they are so many bytes.
+  /// Replies go to the socket when they have this number of bytes.
   private static final int FULL = 32 * 1024;
 
   private final SocketChannel channel;

@@ -31,7 +31,7 @@ class ReplayTest {
     assertThat(notices).isEmpty();
   }
 
-  /// Two batches; of the second one only the first so many bytes are there.
+  /// Two batches; of the second one, only this number of bytes is there.
   @Test
   void aBatchThatEndsTooEarlyIsCutOffWhereverItEnds() throws IOException {
     byte[] one = log("a").content(LOG);

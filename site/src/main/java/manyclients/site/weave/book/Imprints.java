@@ -33,19 +33,25 @@ public final class Imprints {
 
   private Imprints() {}
 
-  /// What surrounds this program and goes before the file: the variables of [#SETTINGS], GitHub's
-  /// own, the property `course.repository`, and the day of the last commit.
+  /// What surrounds this program and goes before the file, as [#surroundings()], and the day of the
+  /// last commit.
   ///
   /// @param root the course's folder
   public static SortedMap<String, String> surroundings(Path root) {
+    SortedMap<String, String> said = surroundings();
+    LastCommit.day(root).ifPresent(day -> said.putIfAbsent(variable("date"), day));
+    return said;
+  }
+
+  /// What surrounds this program: the variables of [#SETTINGS], GitHub's own, and the property
+  /// `course.repository`.
+  public static SortedMap<String, String> surroundings() {
     Map<String, String> environment = new TreeMap<>(System.getenv());
     String repository = System.getProperty("course.repository", "");
     if (!repository.isBlank()) {
       environment.put(variable("repository"), repository);
     }
-    SortedMap<String, String> said = surroundings(environment);
-    LastCommit.day(root).ifPresent(day -> said.putIfAbsent(variable("date"), day));
-    return said;
+    return surroundings(environment);
   }
 
   /// What an environment says of the book. In GitHub's CI, the published address and the links to
