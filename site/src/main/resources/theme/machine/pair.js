@@ -1,6 +1,6 @@
 // Two designs side by side that have the same clients: what the book begins with.
 import { IDLE, Machine, SERVED, THINKS, WAITS } from "./model.js";
-import { circle, colour, dots, grid, squad, squares, svg, text, thread } from "./draw.js";
+import { BOLD, circle, colour, dots, grid, squad, squares, svg, text, thread } from "./draw.js";
 import { grouped } from "../numbers.js";
 import { about } from "./words.js";
 
@@ -68,10 +68,8 @@ function selector({ threads: [{ doing }] }, x) {
     + `<path d="M${middle - 16} ${y}h40" style="stroke:${colour("muted")}"/>` + thread([middle + 42, y], doing, 34);
 }
 
-const title = (x, words) => `<text x="${x}" y="18" font-size="15" font-weight="600" style="fill:${colour("ink")}">${words}</text>`;
-
 function column(machine, x, words, server) {
-  return title(x, words) + clients(machine.states(), x) + kernel(machine, x) + server(machine, x);
+  return text(x, 18, words, BOLD) + clients(machine.states(), x) + kernel(machine, x) + server(machine, x);
 }
 
 function picture({ both: [each, one] }) {
@@ -99,8 +97,6 @@ function words(settings, [each, one], threadKilobytes) {
 
 export const pair = {
   choices,
-  designs: {},
-  asks: () => "Server",
   slowMotion: 40, // forty seconds show one
   make: (settings) => new Pair(settings),
   figures,

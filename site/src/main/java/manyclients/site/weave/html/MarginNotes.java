@@ -8,7 +8,7 @@ import org.jsoup.nodes.Element;
 
 /// What a citation, a footnote or a term of the glossary leads to, in a few words, so that it can
 /// be read without going there: in the margin of a wide screen, and in a small box when the link is
-/// chosen on a narrow one (`notes.js`).
+/// chosen on a narrow one (`reading.js`).
 ///
 /// @param texts by the addresses of what they are taken from
 record MarginNotes(Map<String, String> texts) {
