@@ -11,9 +11,9 @@ const DESIGNS = ["threads", "selector"];
 
 const choices = {
   clients: { label: "Clients", values: [10, 30, 100, 300, 1000], say: grouped },
-  active: { values: [0.1, 0.3, 1], hidden: true },
-  service: { values: [0.5, 0.8, 2], hidden: true },
-  cores: { values: [1, 2, 4, Infinity], hidden: true },
+  active: { hidden: true },
+  service: { hidden: true },
+  cores: { hidden: true },
 };
 
 /** Both are given the same requests at the same times. */
