@@ -69,7 +69,7 @@ function arrive() {
 
 const button = time && Object.assign(document.createElement("button"), { type: "button", className: "short-way" });
 const left = Object.assign(document.createElement("p"), {
-  className: "lead left-out", hidden: true, textContent: "The short way leaves this page out. Go on with the next one.",
+  className: "lead left-out", hidden: true, textContent: "The short way leaves this page out: go on with the next.",
 });
 button?.addEventListener("click", () => go(!root.hasAttribute("data-short")));
 if (button) time.append(" ", button);

@@ -68,7 +68,7 @@ export const epoll = {
   slowMotion: 1,
   make: () => new RoundTrip(),
   figures: () => ({}),
-  words: () => "Five movements make one round trip, from the interest to the event. Step goes from one to the next.",
+  words: () => "Five movements make one round trip. Step goes from one to the next.",
   bars: () => "",
   start: () => {},
   still: (machine) => machine.advance(MOVEMENTS.length * PACE),
