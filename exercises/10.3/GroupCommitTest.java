@@ -84,7 +84,13 @@ class GroupCommitTest {
         TOGETHER,
         "commit",
         List.of(
-            "write a", "write b", "write c", "force", "forced", "a is true", "b is true",
+            "write a",
+            "write b",
+            "write c",
+            "force",
+            "forced",
+            "a is true",
+            "b is true",
             "c is true"));
   }
 

@@ -17,11 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param maxPending how many bytes of messages may wait for one subscriber, before it loses its
 ///   connection
 public record StoreOptions(
-    Ownership ownership,
-    @Nullable Path appendOnly,
-    Fsync fsync,
-    long maxMemory,
-    long maxPending) {
+    Ownership ownership, @Nullable Path appendOnly, Fsync fsync, long maxMemory, long maxPending) {
   private static final long MAX_PENDING = 8 << 20;
 
   public StoreOptions {

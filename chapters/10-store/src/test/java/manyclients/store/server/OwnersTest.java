@@ -312,13 +312,15 @@ class OwnersTest {
     for (int i = 0; i < 20_000; i++) {
       pipeline.append("INCR k").append(i % 50).append("\r\n");
     }
-    Thread sender = Thread.ofVirtual().start(() -> {
-      try {
-        client().send(pipeline.toString());
-      } catch (IOException _) {
-        // the server does not take all of it
-      }
-    });
+    Thread sender =
+        Thread.ofVirtual()
+            .start(() -> {
+              try {
+                client().send(pipeline.toString());
+              } catch (IOException _) {
+                // the server does not take all of it
+              }
+            });
     assertThat(client().reply()).isEqualTo(":1");
     Thread closer = Thread.ofPlatform().start(server::close);
     long replies = 1;
