@@ -20,7 +20,14 @@ import org.junit.jupiter.api.Test;
 class WatchedStoreTest {
   private static final List<String> STEPS =
       List.of(
-          "set a 1", "set a 2", "delete a", "x watch a", "x watch b", "x unwatch", "x exec", "y watch a",
+          "set a 1",
+          "set a 2",
+          "delete a",
+          "x watch a",
+          "x watch b",
+          "x unwatch",
+          "x exec",
+          "y watch a",
           "y exec");
 
   @Test
@@ -168,19 +175,21 @@ class WatchedStoreTest {
 
     private void delete(String key) {
       boolean was = values.remove(key) != null;
-      expect("delete(\"" + key + "\") to be " + was, store.delete(key) == was, "It tells whether the key was there.");
+      expect(
+          "delete(\"" + key + "\") to be " + was,
+          store.delete(key) == was,
+          "It tells whether the key was there.");
       if (was) {
         changed(key);
       }
     }
 
     private void changed(String key) {
-      watched.forEach(
-          (client, keys) -> {
-            if (keys.contains(key)) {
-              broken.add(client);
-            }
-          });
+      watched.forEach((client, keys) -> {
+        if (keys.contains(key)) {
+          broken.add(client);
+        }
+      });
     }
 
     private void client(String name, String... words) {
