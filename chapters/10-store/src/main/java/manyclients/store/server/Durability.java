@@ -32,6 +32,14 @@ final class Durability {
     return group == null ? Journal.NONE : group;
   }
 
+  /// Commands of a client will be run. They see at least what has been appended until now; and if
+  /// the log has failed since others were run, what was lost then is not theirs.
+  void beginEvent() {
+    if (log != null) {
+      logged = log.appended();
+    }
+  }
+
   /// A command has ended: what it has changed is one record, all or nothing.
   void endCommand() {
     if (group != null && log != null) {

@@ -61,6 +61,7 @@ final class StoreProtocol implements Protocol {
   /// To be called before commands are run.
   void beginEvent() {
     clock.read();
+    durability.beginEvent();
   }
 
   /// A million keys may expire at once: others have their turn in between.
