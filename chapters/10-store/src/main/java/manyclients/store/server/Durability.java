@@ -32,8 +32,8 @@ final class Durability {
     return group == null ? Journal.NONE : group;
   }
 
-  /// Commands of a client will be run. They see at least what has been appended until now; and if
-  /// the log has failed since others were run, what was lost then is not theirs.
+  /// Commands of a client will be run. Until then, they have seen what all have. If the log has
+  /// failed since other clients had theirs run, what was lost with those is not in it.
   void beginEvent() {
     if (log != null) {
       logged = log.appended();
