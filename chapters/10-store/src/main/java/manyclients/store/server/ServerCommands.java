@@ -5,8 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import manyclients.store.command.CommandSpec;
+import manyclients.store.log.AppendLog;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.RespReplies;
 import manyclients.store.server.Handling.OfClient;
@@ -14,7 +16,8 @@ import manyclients.store.server.Handling.OfKeys;
 import manyclients.store.server.Handling.When;
 import org.jspecify.annotations.Nullable;
 
-/// What a client asks about the server: `COMMAND`, `CONFIG` and `INFO`.
+/// What a client asks about the server: `COMMAND`, `CONFIG` and `INFO`; and `BGREWRITEAOF`, which
+/// is for operators.
 final class ServerCommands {
   private static final Subcommands COMMAND =
       new Subcommands(
@@ -31,7 +34,8 @@ final class ServerCommands {
       List.of(
           new OfClient("command", -1, When.USUAL, ServerCommands::command),
           new OfClient("config", -2, When.USUAL, CONFIG::run),
-          new OfClient("info", -1, When.USUAL, ServerInfo::run));
+          new OfClient("info", -1, When.USUAL, ServerInfo::run),
+          new OfClient("bgrewriteaof", 1, When.USUAL, ServerCommands::rewrite));
 
   private ServerCommands() {}
 
@@ -109,11 +113,26 @@ final class ServerCommands {
     });
   }
 
+  /// It does not wait: `INFO` tells when it is done.
+  private static void rewrite(Command command, Client client) {
+    AppendLog log = client.loop().durability().log();
+    if (log == null) {
+      client.replies().error("ERR there is no append-only file");
+    } else if (log.failure() != null) {
+      client.replies().error(client.loop().failing());
+    } else if (log.rewrite()) {
+      client.replies().status("Background append only file rewriting started");
+    } else {
+      client.replies().error("ERR Background append only file rewriting already in progress");
+    }
+  }
+
   private static Map<String, String> settings(Client client) {
     StoreOptions options = client.loop().store().options();
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("save", "");
     settings.put("appendonly", options.appendOnly() == null ? "no" : "yes");
+    settings.put("appendfsync", options.fsync().name().toLowerCase(Locale.ROOT));
     settings.put("databases", "1");
     settings.put("maxmemory", String.valueOf(options.maxMemory()));
     settings.put("maxmemory-policy", "noeviction");
