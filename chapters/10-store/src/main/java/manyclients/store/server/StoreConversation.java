@@ -69,6 +69,9 @@ final class StoreConversation implements Conversation, Client {
   /// The last position of the log that it waits for, or has waited for.
   private long awaited;
 
+  /// Too much waits for it: it will lose its connection, and gets no more.
+  private boolean shedding;
+
   private boolean pausing;
   private boolean woken;
 
@@ -155,7 +158,6 @@ final class StoreConversation implements Conversation, Client {
   }
 
   /// Runs commands until no whole one is left, a reply has to wait, or others have waited enough.
-  ///
   /// @return whether there was a whole one
   private boolean take(ByteBuffer bytes) throws IOException {
     RespParser reading = parser == null ? protocol.parser() : parser;
@@ -341,12 +343,14 @@ final class StoreConversation implements Conversation, Client {
     if (active) {
       queueReplies();
     }
-    boolean fits = queue.bytes() <= protocol.store().options().maxPending();
-    queue.fill(queue.add(), bytes, durability.logged());
-    if (fits && queue.bytes() > protocol.store().options().maxPending()) {
-      context.loop().runAfterOthers(this::shed); // and not here, where another client is served
+    if (!shedding) {
+      queue.fill(queue.add(), bytes, durability.logged());
+      shedding = queue.bytes() > protocol.store().options().maxPending();
+      if (shedding) {
+        context.loop().runAfterOthers(this::shed); // and not here, where another client is served
+      }
+      wake();
     }
-    wake();
   }
 
   private void shed() {

@@ -104,9 +104,14 @@ final class StoreProtocol implements Protocol {
     return durability;
   }
 
-  /// A client's connection has closed.
+  /// A client has left, or begins anew.
   void left(Client client) {
     Transactions.forget(client);
+    Subscriptions subscriptions = client.session().subscriptions();
+    if (subscriptions != null) {
+      subscriptions.endAll(client, channels());
+      client.session().subscriptions(null);
+    }
   }
 
   /// A buffer to read into, lent for as long as one event is handled.
@@ -137,6 +142,10 @@ final class StoreProtocol implements Protocol {
       used.reset();
       spare.add(used);
     }
+  }
+
+  Channels channels() {
+    return store.channels();
   }
 
   Store store() {

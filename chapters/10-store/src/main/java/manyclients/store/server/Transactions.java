@@ -9,7 +9,7 @@ import manyclients.store.server.Handling.When;
 
 /// `MULTI`, `EXEC`, `DISCARD`, `WATCH` and `UNWATCH`.
 final class Transactions {
-  static final List<OfClient> COMMANDS =
+  static final List<Handling> COMMANDS =
       List.of(
           new OfClient("multi", 1, When.AT_ONCE, Transactions::multi),
           new OfClient("exec", 1, When.AT_ONCE, Transactions::exec),
@@ -53,6 +53,7 @@ final class Transactions {
       switch (queued.handling()) {
         case OfKeys(var spec) -> spec.action().run(queued.command(), keys, client.replies());
         case OfClient other -> other.action().run(queued.command(), client);
+        case Handling.Container _ -> throw new IllegalArgumentException("not a single command");
       }
     }
   }

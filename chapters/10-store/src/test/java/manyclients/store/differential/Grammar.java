@@ -96,6 +96,17 @@ final class Grammar {
 
   private final RandomGenerator random;
 
+  /// Meets each key that a sequence can have made.
+  static Step allKeys(int client) {
+    List<String> words = new ArrayList<>(List.of("EXISTS"));
+    words.addAll(KEYS);
+    words.addAll(VALUES);
+    words.addAll(INTEGERS);
+    words.addAll(OFFSETS);
+    words.addAll(LONG_ENOUGH);
+    return Step.of(client, words.toArray(String[]::new));
+  }
+
   Grammar(RandomGenerator random) {
     this.random = random;
   }

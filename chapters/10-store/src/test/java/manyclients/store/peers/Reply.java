@@ -6,7 +6,8 @@ import java.util.List;
 ///
 /// @param raw all its bytes, a character each
 /// @param parts the replies inside, if it is an array, a map, a set or a push
-public record Reply(String raw, List<Reply> parts) {
+/// @param pushed what came in the middle of it and is no part of it
+public record Reply(String raw, List<Reply> parts, List<Reply> pushed) {
 
   /// Its type: the first character, such as `+` or `$`.
   public char type() {
@@ -29,8 +30,16 @@ public record Reply(String raw, List<Reply> parts) {
   /// Whether it is a message of a channel, which the client did not ask for. Replies to ordinary
   /// commands look different unless a value is chosen to look like one.
   public boolean isMessage() {
-    boolean isList = type() == '>' || type() == '*';
-    return isList && !parts.isEmpty() && parts.getFirst().text().matches("p?message");
+    return isList() && parts.getFirst().text().matches("p?message");
+  }
+
+  /// Whether it says that a client subscribes, or does not any more.
+  public boolean isSubscription() {
+    return isList() && parts.getFirst().text().matches("p?(un)?subscribe");
+  }
+
+  private boolean isList() {
+    return (type() == '>' || type() == '*') && !parts.isEmpty();
   }
 
   @Override

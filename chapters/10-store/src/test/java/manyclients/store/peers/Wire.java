@@ -43,10 +43,10 @@ public final class Wire implements AutoCloseable {
     String line = line();
     char type = line.charAt(0);
     return switch (type) {
-      case '$', '=', '!' -> new Reply(line + body(line), List.of());
+      case '$', '=', '!' -> new Reply(line + body(line), List.of(), List.of());
       case '*', '~', '>' -> list(line, number(line));
       case '%' -> list(line, 2 * number(line));
-      default -> new Reply(line, List.of());
+      default -> new Reply(line, List.of(), List.of());
     };
   }
 
@@ -96,12 +96,17 @@ public final class Wire implements AutoCloseable {
   private Reply list(String line, int size) throws IOException {
     StringBuilder raw = new StringBuilder(line);
     List<Reply> parts = new ArrayList<>();
-    for (int i = 0; i < size; i++) {
+    List<Reply> pushed = new ArrayList<>();
+    while (parts.size() < size) {
       Reply part = next();
-      parts.add(part);
-      raw.append(part.raw());
+      if (part.isMessage() && part.type() == '>') {
+        pushed.add(part); // as Redis does where a transaction publishes to its own client
+      } else {
+        parts.add(part);
+        raw.append(part.raw());
+      }
     }
-    return new Reply(raw.toString(), parts);
+    return new Reply(raw.toString(), parts, pushed);
   }
 
   /// Breaks the connection off, so that its port is free at once.

@@ -41,6 +41,11 @@ record Step(int client, List<String> words, boolean inline, int pause) {
     return name().endsWith("subscribe");
   }
 
+  /// Whether nothing is queued after it.
+  boolean leavesMulti() {
+    return words.size() == 1 && List.of("exec", "discard", "reset").contains(name());
+  }
+
   @Override
   public String toString() {
     StringBuilder line = new StringBuilder("client " + client + ":");
