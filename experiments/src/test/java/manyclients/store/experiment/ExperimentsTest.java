@@ -22,6 +22,16 @@ class ExperimentsTest {
   }
 
   @Test
+  void storeOwners() throws Exception {
+    withBenchmark(new StoreOwners());
+  }
+
+  @Test
+  void storeGrid() throws Exception {
+    withBenchmark(new StoreGrid());
+  }
+
+  @Test
   void groupCommit() throws Exception {
     Result result = SmokeRun.whole(withBenchmark(new GroupCommit()));
     assertThat(result.median("100-1-disk-force-us")).isPositive();
