@@ -2,6 +2,8 @@ package manyclients.store.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.OptionalLong;
+import manyclients.store.command.Numbers;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.RespReplies;
 
@@ -21,12 +23,12 @@ final class Hello {
     int version = session.version();
     String name = session.name();
     if (command.size() > 1) {
-      String asked = command.text(1);
-      if (!asked.equals("2") && !asked.equals("3")) {
+      OptionalLong asked = Numbers.find(command, 1);
+      if (asked.isEmpty() || asked.getAsLong() < 2 || asked.getAsLong() > 3) {
         client.replies().error(noSuchVersion(asked));
         return;
       }
-      version = asked.charAt(0) - '0';
+      version = (int) asked.getAsLong();
     }
     for (int i = 2; i < command.size(); i++) {
       int left = command.size() - i - 1;
@@ -43,7 +45,7 @@ final class Hello {
           return;
         }
       } else {
-        client.replies().error("ERR Syntax error in HELLO option '" + command.text(i) + "'");
+        client.replies().error("ERR Syntax error in HELLO option '" + command.shown(i) + "'");
         return;
       }
     }
@@ -53,8 +55,8 @@ final class Hello {
     greet(session, client.replies());
   }
 
-  private static String noSuchVersion(String asked) {
-    return asked.matches("-?\\d{1,18}")
+  private static String noSuchVersion(OptionalLong asked) {
+    return asked.isPresent()
         ? "NOPROTO unsupported protocol version"
         : "ERR Protocol version is not an integer or out of range";
   }
