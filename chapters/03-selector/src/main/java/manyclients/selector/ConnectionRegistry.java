@@ -14,7 +14,7 @@ public final class ConnectionRegistry {
   private final Runnable onClosed;
   private int open;
 
-  /// No more are to come: when the last one has closed, the loop stops.
+  /// No more are to come: the last one that closes ends the loop.
   private boolean draining;
 
   /// @param protocol makes the loop's protocol, of what its connections share
@@ -43,7 +43,8 @@ public final class ConnectionRegistry {
     stopIfDone();
   }
 
-  /// Drains all connections, and stops the loop when the last one has closed.
+  /// Drains all connections. When the last one has closed, the loop stops, or its protocol says
+  /// when.
   public void drain() {
     draining = true;
     protocol.drain();
@@ -53,7 +54,7 @@ public final class ConnectionRegistry {
 
   private void stopIfDone() {
     if (draining && open == 0) {
-      loop.stop();
+      protocol.drained(context);
     }
   }
 }

@@ -52,7 +52,7 @@ final class StoreConversation implements Conversation, Client {
   private final Inbox inbox = new Inbox();
   private final Outbox outbox;
   private final ReplyQueue queue = new ReplyQueue();
-  private final Runnable goOn = this::goOn;
+  private final Runnable proceed;
 
   /// The parser of a command that has begun to arrive; none between two commands.
   private @Nullable RespParser parser;
@@ -71,7 +71,10 @@ final class StoreConversation implements Conversation, Client {
   private boolean shedding;
 
   private boolean pausing;
-  private boolean woken;
+  private boolean woken; // it is about to proceed
+
+  /// A reply has come that it had to wait for.
+  private boolean filled;
 
   /// Commands are being run: their replies are in the loop's hands.
   private boolean active;
@@ -84,6 +87,7 @@ final class StoreConversation implements Conversation, Client {
     this.protocol = protocol;
     this.context = protocol.context();
     this.connection = connection;
+    this.proceed = connection::proceed;
     this.durability = protocol.durability();
     this.session = new Session(protocol.store().nextId());
     this.replies = protocol.replies();
@@ -130,6 +134,7 @@ final class StoreConversation implements Conversation, Client {
   @Override
   public boolean proceed() throws IOException {
     woken = false;
+    filled = false;
     if (!outbox.resume()) {
       return false;
     }
@@ -197,7 +202,7 @@ final class StoreConversation implements Conversation, Client {
       parser = protocol.takeParser();
     }
     if (pausing) {
-      context.loop().runAfterOthers(goOn);
+      context.loop().runAfterOthers(proceed);
     }
   }
 
@@ -325,6 +330,25 @@ final class StoreConversation implements Conversation, Client {
   }
 
   @Override
+  public Slot laterAndAlone() {
+    queueReplies();
+    return queue.addAlone();
+  }
+
+  @Override
+  public void fill(Slot slot, byte[] bytes, long position) {
+    queue.fill(slot, bytes, position);
+    filled = true;
+  }
+
+  @Override
+  public void goOn() {
+    if (filled && !outbox.isBlocked()) {
+      connection.proceed();
+    }
+  }
+
+  @Override
   public void push(byte[] bytes) {
     if (active) {
       queueReplies();
@@ -354,12 +378,8 @@ final class StoreConversation implements Conversation, Client {
   public void wake() {
     if (!woken && !outbox.isBlocked()) {
       woken = true;
-      context.loop().runAfterOthers(goOn);
+      context.loop().runAfterOthers(proceed);
     }
-  }
-
-  private void goOn() {
-    connection.proceed();
   }
 
   @Override

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// grants to its clients is as with every server of the course:
 /// [manyclients.contract.ServerConfig].
 ///
+/// @param ownership who may touch which keys; with [Ownership#SINGLE], there is one loop
 /// @param appendOnly the file that changes are appended to and replayed from; null: a restart
 ///   forgets all
 /// @param fsync when that file is forced to the disk
@@ -16,7 +17,11 @@ import org.jspecify.annotations.Nullable;
 /// @param maxPending how many bytes of messages may wait for one subscriber, before it loses its
 ///   connection
 public record StoreOptions(
-    @Nullable Path appendOnly, Fsync fsync, long maxMemory, long maxPending) {
+    Ownership ownership,
+    @Nullable Path appendOnly,
+    Fsync fsync,
+    long maxMemory,
+    long maxPending) {
   private static final long MAX_PENDING = 8 << 20;
 
   public StoreOptions {
@@ -25,20 +30,24 @@ public record StoreOptions(
     }
   }
 
-  /// In memory only, with no limit.
+  /// One loop, in memory only, with no limit.
   public static StoreOptions defaults() {
-    return new StoreOptions(null, Fsync.EVERYSEC, 0, MAX_PENDING);
+    return new StoreOptions(Ownership.SINGLE, null, Fsync.EVERYSEC, 0, MAX_PENDING);
+  }
+
+  public StoreOptions withOwnership(Ownership ownership) {
+    return new StoreOptions(ownership, appendOnly, fsync, maxMemory, maxPending);
   }
 
   public StoreOptions withAppendOnly(Path file, Fsync fsync) {
-    return new StoreOptions(file, fsync, maxMemory, maxPending);
+    return new StoreOptions(ownership, file, fsync, maxMemory, maxPending);
   }
 
   public StoreOptions withMaxMemory(long bytes) {
-    return new StoreOptions(appendOnly, fsync, bytes, maxPending);
+    return new StoreOptions(ownership, appendOnly, fsync, bytes, maxPending);
   }
 
   public StoreOptions withMaxPending(long bytes) {
-    return new StoreOptions(appendOnly, fsync, maxMemory, bytes);
+    return new StoreOptions(ownership, appendOnly, fsync, maxMemory, bytes);
   }
 }
