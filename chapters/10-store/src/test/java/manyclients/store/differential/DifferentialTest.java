@@ -72,7 +72,7 @@ class DifferentialTest {
   }
 
   /// Leaves out one step after the other, as long as they still differ.
-  private static Mismatch shorten(Mismatch found, int redis, int store, Kind kind)
+  static Mismatch shorten(Mismatch found, int redis, int store, Kind kind)
       throws IOException, InterruptedException {
     Mismatch shortest = found;
     int at = shortest.steps().size() - 2;

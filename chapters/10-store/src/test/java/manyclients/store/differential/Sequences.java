@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import manyclients.store.peers.Words;
 
 /// Makes sequences of commands. The same seed makes the same sequence.
 final class Sequences {
@@ -70,6 +71,7 @@ final class Sequences {
         "FLUSHDB [ASYNC|SYNC|V]",
         "FLUSHALL",
         "COPY K K DB 0 [REPLACE]",
+        "COPY K K DB I",
         "SCAN I",
         "PING",
         "PING V",
@@ -160,7 +162,7 @@ final class Sequences {
     if (random.nextInt(20) == 0) {
       words = grammar.spoilt(words);
     }
-    boolean isPlain = words.stream().allMatch(word -> word.matches("[!#-&(-~]+"));
+    boolean isPlain = words.stream().allMatch(Words::isPlain);
     return new Step(client, List.copyOf(words), isPlain && random.nextInt(20) == 0, 0);
   }
 

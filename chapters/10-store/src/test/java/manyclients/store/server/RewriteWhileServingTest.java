@@ -16,10 +16,13 @@ import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// `BGREWRITEAOF`, and what `INFO` tells of it.
+@ParameterizedClass
+@EnumSource
 class RewriteWhileServingTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(50));
   private static final int KEYS = 5_000;
@@ -27,10 +30,16 @@ class RewriteWhileServingTest {
 
   @TempDir Path folder;
 
+  private final Ownership ownership;
+
+  RewriteWhileServingTest(Ownership ownership) {
+    this.ownership = ownership;
+  }
+
   private StoreServer start(Fsync fsync) throws IOException {
     return StoreServer.start(
-        ServerConfig.defaults(),
-        StoreOptions.defaults().withAppendOnly(folder.resolve("log"), fsync));
+        ServerConfig.defaults().withThreads(2),
+        StoreOptions.defaults().withOwnership(ownership).withAppendOnly(folder.resolve("log"), fsync));
   }
 
   /// Clients write to new keys and to old ones until a few rewrites are done; and all that was
