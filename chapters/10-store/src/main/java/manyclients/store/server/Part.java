@@ -109,6 +109,11 @@ final class Part extends Errand implements Replies {
   }
 
   @Override
+  public void text(byte[] text) {
+    throw new UnsupportedOperationException("no command about several parts replies with a text");
+  }
+
+  @Override
   public void nothing() {
     values.add(new Value(null));
   }
