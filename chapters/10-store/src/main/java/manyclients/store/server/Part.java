@@ -109,11 +109,6 @@ final class Part extends Errand implements Replies {
   }
 
   @Override
-  public void text(byte[] text) {
-    throw new UnsupportedOperationException("no command about several parts replies with a text");
-  }
-
-  @Override
   public void nothing() {
     values.add(new Value(null));
   }
@@ -125,6 +120,11 @@ final class Part extends Errand implements Replies {
   @Override
   public void noArray() {
     throw new UnsupportedOperationException("not in a list of values");
+  }
+
+  @Override
+  public void text(byte[] text) {
+    noArray();
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import manyclients.store.command.CommandSpec;
 import manyclients.store.command.Glob;
+import manyclients.store.log.AppendLog;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.RespReplies;
 import manyclients.store.server.Handling.Container;
@@ -17,7 +18,8 @@ import manyclients.store.server.Handling.OfKeys;
 import manyclients.store.server.Handling.When;
 import org.jspecify.annotations.Nullable;
 
-/// What a client asks about the server: `COMMAND`, `CONFIG` and `INFO`.
+/// What a client asks about the server: `COMMAND`, `CONFIG` and `INFO`; and `BGREWRITEAOF`, which
+/// is for operators.
 final class ServerCommands {
   private static final Container COMMAND =
       new Container(
@@ -33,7 +35,11 @@ final class ServerCommands {
           List.of(new OfClient("config|get", -3, When.USUAL, ServerCommands::get)));
 
   static final List<Handling> COMMANDS =
-      List.of(COMMAND, CONFIG, new OfClient("info", -1, When.USUAL, ServerInfo::run));
+      List.of(
+          COMMAND,
+          CONFIG,
+          new OfClient("info", -1, When.USUAL, ServerInfo::run),
+          new OfClient("bgrewriteaof", 1, When.USUAL, ServerCommands::rewrite));
 
   private ServerCommands() {}
 
@@ -108,11 +114,26 @@ final class ServerCommands {
     });
   }
 
+  /// It does not wait: `INFO` tells when it is done.
+  private static void rewrite(Command command, Client client) {
+    AppendLog log = client.loop().durability().log();
+    if (log == null) {
+      client.replies().error("ERR there is no append-only file");
+    } else if (log.failure() != null) {
+      client.replies().error(client.loop().failing());
+    } else if (log.rewrite()) {
+      client.replies().status("Background append only file rewriting started");
+    } else {
+      client.replies().error("ERR Background append only file rewriting already in progress");
+    }
+  }
+
   private static Map<String, String> settings(Client client) {
     StoreOptions options = client.loop().store().options();
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("save", "");
     settings.put("appendonly", options.appendOnly() == null ? "no" : "yes");
+    settings.put("appendfsync", options.fsync().name().toLowerCase(Locale.ROOT));
     settings.put("databases", "1");
     settings.put("maxmemory", String.valueOf(options.maxMemory()));
     settings.put("maxmemory-policy", "noeviction");

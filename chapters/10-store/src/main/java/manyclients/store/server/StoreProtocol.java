@@ -67,6 +67,7 @@ final class StoreProtocol implements Protocol {
   /// To be called before commands are run.
   void beginEvent() {
     clock.read();
+    durability.beginEvent();
   }
 
   /// A million keys may expire at once: others have their turn in between.
@@ -81,15 +82,27 @@ final class StoreProtocol implements Protocol {
 
   /// Why a command may not be run now, as an error; null if it may.
   @Nullable String refusal(CommandSpec spec) {
-    String failure = durability.failure();
-    if (failure != null && spec.writes()) {
-      return "MISCONF Errors writing to the AOF file: " + failure;
+    return refusal(spec.writes(), spec.grows());
+  }
+
+  /// Why commands may not be run now; null if they may.
+  ///
+  /// @param writes whether one of them changes keys
+  /// @param grows whether one of them may need more memory
+  @Nullable String refusal(boolean writes, boolean grows) {
+    if (writes && durability.failure() != null) {
+      return failing();
     }
     long most = store.options().maxMemory();
-    if (most > 0 && spec.grows() && store.bytes() > most) {
+    if (most > 0 && grows && store.bytes() > most) {
       return "OOM command not allowed when used memory > 'maxmemory'.";
     }
     return null;
+  }
+
+  /// What is told of a log that takes nothing any more.
+  String failing() {
+    return "MISCONF Errors writing to the AOF file: " + durability.failure();
   }
 
   /// Which replies have to wait for the disk.

@@ -39,7 +39,7 @@ public final class StoreServer implements Server {
   public static StoreServer start(ServerConfig config, StoreOptions options) throws IOException {
     int threads = options.ownership() == Ownership.SINGLE ? 1 : threads(config);
     Owners owners = Owners.of(options.ownership(), threads);
-    AppendLog log = replay(options, new Loader(owners.keys()), config.onError());
+    AppendLog log = replay(options, new Loader(owners.keys()));
     try {
       Store store = new Store(options, new Commands(config.limits().maxFrame()).all());
       Server loops =
@@ -59,8 +59,8 @@ public final class StoreServer implements Server {
     }
   }
 
-  private static @Nullable AppendLog replay(
-      StoreOptions options, Journal target, ErrorListener onError) throws IOException {
+  private static @Nullable AppendLog replay(StoreOptions options, Journal target)
+      throws IOException {
     Path file = options.appendOnly();
     if (file == null) {
       return null;
@@ -70,15 +70,14 @@ public final class StoreServer implements Server {
       throw new IOException(file + " is a folder, and no file");
     }
     LogSettings settings =
-        new LogSettings(
-            options.fsync(), notice -> onError.report(Kind.LOOP, new IOException(notice)));
+        new LogSettings(options.fsync(), options.notices()).withCommitBy(options.commitBy());
     return AppendLog.open(
         new DiskFiles(folder), String.valueOf(file.getFileName()), settings, target);
   }
 
   private static StoreProtocol protocol(
       Store store, LoopContext context, Owners owners, @Nullable AppendLog log) {
-    Durability durability = new Durability(log);
+    Durability durability = new Durability(log, context.loop());
     LoopClock clock = new LoopClock();
     Owner owner = owners.forLoop(context, clock, durability);
     return new StoreProtocol(store, context, clock, owner, durability);

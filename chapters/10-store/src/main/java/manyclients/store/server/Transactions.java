@@ -37,8 +37,11 @@ final class Transactions {
       return;
     }
     client.session().transaction(null);
+    String refusal = client.loop().refusal(transaction.writes(), transaction.grows());
     if (transaction.isSpoilt()) {
       client.replies().error("EXECABORT Transaction discarded because of previous errors.");
+    } else if (refusal != null) { // since they were queued
+      client.replies().error("EXECABORT Transaction discarded because of: " + refusal);
     } else {
       client.loop().owner().exec(transaction, client);
     }

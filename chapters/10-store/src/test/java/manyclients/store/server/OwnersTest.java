@@ -290,6 +290,35 @@ class OwnersTest {
     assertThat(client().ask("DBSIZE")).isEqualTo(":0");
   }
 
+  /// Each loop has a subscriber, and each has a publisher.
+  @NetworkTest
+  void messagesReachSubscribersOfAllLoopsInTheOrderOfTheirPublisher() throws Exception {
+    List<RespClient> publishers = new ArrayList<>();
+    for (RespClient subscriber : clients) {
+      assertThat(subscriber.ask("SUBSCRIBE", "news")).isEqualTo("[subscribe, news, :1]");
+      publishers.add(new RespClient(server.port()));
+    }
+    int messages = 300;
+    for (int i = 0; i < messages; i++) {
+      for (int publisher = 0; publisher < LOOPS; publisher++) {
+        publishers.get(publisher).command("PUBLISH", "news", publisher + ":" + i);
+      }
+    }
+    for (RespClient publisher : publishers) {
+      assertThat(publisher.list(messages)).containsOnly(":" + LOOPS);
+      publisher.close();
+    }
+    for (RespClient subscriber : clients) {
+      List<String> received = subscriber.list(messages * LOOPS);
+      for (int publisher = 0; publisher < LOOPS; publisher++) {
+        String of = "[message, news, " + publisher + ":";
+        List<String> expected =
+            IntStream.range(0, messages).mapToObj(i -> of + i + "]").toList();
+        assertThat(received).filteredOn(each -> each.startsWith(of)).isEqualTo(expected);
+      }
+    }
+  }
+
   @NetworkTest
   void keysExpireInAllLoops() throws Exception {
     for (int i = 0; i < 300; i++) {

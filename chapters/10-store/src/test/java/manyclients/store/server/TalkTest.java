@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource
 class TalkTest {
+  private static final int LOOPS = 2;
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
   private static final Limits LIMITS =
       Limits.defaults()
@@ -33,7 +34,7 @@ class TalkTest {
 
   private StoreServer start(Limits limits) throws IOException {
     return StoreServer.start(
-        ServerConfig.defaults().withThreads(2).withLimits(limits),
+        ServerConfig.defaults().withThreads(LOOPS).withLimits(limits),
         StoreOptions.defaults().withOwnership(ownership));
   }
 
