@@ -194,7 +194,7 @@ final class StoreConversation implements Conversation, Client {
       parser = protocol.takeParser();
     }
     if (pausing) {
-      context.loop().runAfterOthers(goOn);
+      context.loop().queueInLoop(goOn);
     }
   }
 
@@ -329,7 +329,7 @@ final class StoreConversation implements Conversation, Client {
     boolean fits = queue.bytes() <= protocol.store().options().maxPending();
     queue.fill(queue.add(), bytes, durability.logged());
     if (fits && queue.bytes() > protocol.store().options().maxPending()) {
-      context.loop().runAfterOthers(this::shed); // and not here, where another client is served
+      context.loop().queueInLoop(this::shed); // and not here, where another client is served
     }
     wake();
   }
@@ -349,7 +349,7 @@ final class StoreConversation implements Conversation, Client {
   public void wake() {
     if (!woken && !outbox.isBlocked()) {
       woken = true;
-      context.loop().runAfterOthers(goOn);
+      context.loop().queueInLoop(goOn);
     }
   }
 
