@@ -186,8 +186,8 @@ public final class EventLoop implements GracefulShutdown.Ending {
     return true;
   }
 
-  /// Runs a task in the loop, later: behind the channels that are ready in this turn; or in the next
-  /// one, if it is a task that asks.
+  /// Runs a task in the loop, later: behind the channels that are ready in this turn; or in the
+  /// next one, if it is a task that asks.
   public void queueInLoop(Runnable task) {
     tasks.add(task);
   }

@@ -43,7 +43,8 @@ public final class ReactorsServer implements Server {
     this.chooser = chooser;
     this.execution = execution;
     Consumer<Throwable> onTrouble = e -> config.onError().report(Kind.LOOP, e);
-    this.door = new EventLoop(name + "-door", EventLoop.tickFor(config.limits()), onTrouble, this::broke);
+    this.door =
+        new EventLoop(name + "-door", EventLoop.tickFor(config.limits()), onTrouble, this::broke);
     try {
       this.acceptor = new Acceptor(door, config, counters, this::admit);
     } catch (Throwable t) { // the port is taken, say
