@@ -70,8 +70,12 @@ final class StoreCommand implements Callable<Integer> {
 
   private StoreOptions options() {
     Fsync when = fsync();
-    StoreOptions options = StoreOptions.defaults().withMaxMemory(memory());
+    StoreOptions options = StoreOptions.defaults().withMaxMemory(memory()).withNotices(this::tell);
     return appendOnly == null ? options : options.withAppendOnly(appendOnly, when);
+  }
+
+  private void tell(String notice) {
+    course.err().println("course: " + notice);
   }
 
   private Fsync fsync() {

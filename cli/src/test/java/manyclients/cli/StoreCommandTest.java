@@ -11,15 +11,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A store in a process of its own, as a reader starts it.
+@Timeout(120)
 class StoreCommandTest {
   private static final Duration PATIENCE = Duration.ofSeconds(50);
 
@@ -83,18 +86,66 @@ class StoreCommandTest {
     }
   }
 
+  /// Three records, each written and forced by itself.
+  private Path log() throws Exception {
+    Path file = folder.resolve("log");
+    try (Child store = store("--append-only", file.toString(), "--fsync", "always")) {
+      int port = port(store);
+      for (String key : List.of("a", "b", "c")) {
+        assertThat(ask(port, "SET " + key + " 1\r\n")).isEqualTo("+OK\r\n");
+      }
+      assertThat(store.terminate(PATIENCE).status()).isZero();
+    }
+    return file;
+  }
+
   @Test
-  void aLogThatCannotBeReplayedStopsTheStartAndStaysAsItIs() throws Exception {
-    String file = folder.resolve("log").toString();
-    String damaged = "*3\r\n$3\r\nSET\r\n$1\r\na\r\n$1\r\nb\r\nrubbish\r\n*1\r\n$8\r\nFLUSHALL\r\n";
-    Files.writeString(Path.of(file), damaged);
-    Said said = said("--port", "0", "--append-only", file);
-    said.isOneLine(1, "no store: ");
-    assertThat(said.err()).as("where it is damaged").contains(" 27");
-    assertThat(Path.of(file)).hasContent(damaged);
+  void aLogThatIsDamagedInItsMiddleStopsTheStartAndStaysAsItIs() throws Exception {
+    Path file = log();
+    byte[] damaged = Files.readAllBytes(file);
+    int second = new String(damaged, US_ASCII).indexOf("#at ", 1);
+    damaged[second + 100] ^= 1;
+    Files.write(file, damaged);
+    said("--port", "0", "--append-only", file.toString())
+        .isOneLine(1, "no store: log is damaged at byte " + second);
+    assertThat(file).hasBinaryContent(damaged);
+  }
+
+  @Test
+  void aRecordThatIsTornIsCutOffAndThatIsSaid() throws Exception {
+    Path file = log();
+    byte[] whole = Files.readAllBytes(file);
+    int last = new String(whole, US_ASCII).lastIndexOf("#at ");
+    Files.write(file, Arrays.copyOf(whole, whole.length - 3));
+    try (Child store = store("--append-only", file.toString())) {
+      assertThat(ask(port(store), "MGET a b c\r\n"))
+          .isEqualTo("*3\r\n$1\r\n1\r\n$1\r\n1\r\n$-1\r\n");
+      assertThat(store.errors())
+          .isEqualTo(
+              "course: log was not completely written: %s bytes from byte %s on have been cut off\n"
+                  .formatted(whole.length - 3 - last, last));
+    }
+    assertThat(file).hasBinaryContent(Arrays.copyOf(whole, last));
+  }
+
+  @Test
+  void whatIsNoLogIsNotTouched() throws Exception {
+    Path letters = Files.writeString(folder.resolve("letters.txt"), "Dear reader,\n");
+    said("--port", "0", "--append-only", letters.toString())
+        .isOneLine(1, "no store: letters.txt is damaged at byte 0: this is no log of a store");
+    assertThat(letters).hasContent("Dear reader,\n");
     said("--port", "0", "--append-only", folder.toString()).isOneLine(1, "no store: ");
     said("--port", "0", "--append-only", folder.resolve("away/log").toString())
         .isOneLine(1, "no store: ");
+  }
+
+  @Test
+  void aLogThatAnotherStoreHasIsRefused() throws Exception {
+    String file = folder.resolve("log").toString();
+    try (Child store = store("--append-only", file)) {
+      port(store);
+      said("--port", "0", "--append-only", file).isOneLine(1, "is in use by another server");
+    }
   }
 
   private Said said(String... options) {

@@ -24,14 +24,22 @@ record RedisBenchmark(String command, int clients, int pipeline, int keys) {
         new ProcessBuilder(
                 List.of(
                     "redis-benchmark",
-                    "-h", "127.0.0.1",
-                    "-p", String.valueOf(port),
-                    "-t", command,
-                    "-c", String.valueOf(clients),
-                    "-P", String.valueOf(pipeline),
-                    "-r", String.valueOf(keys),
-                    "-d", String.valueOf(VALUE_BYTES),
-                    "-n", String.valueOf(requests),
+                    "-h",
+                    "127.0.0.1",
+                    "-p",
+                    String.valueOf(port),
+                    "-t",
+                    command,
+                    "-c",
+                    String.valueOf(clients),
+                    "-P",
+                    String.valueOf(pipeline),
+                    "-r",
+                    String.valueOf(keys),
+                    "-d",
+                    String.valueOf(VALUE_BYTES),
+                    "-n",
+                    String.valueOf(requests),
                     "--csv"))
             .redirectErrorStream(true)
             .start();

@@ -19,9 +19,7 @@ public final class StoreGrid extends NamedExperiment {
   @Override
   public Plan plan(Effort effort) {
     return Plan.of(
-            effort.pick(1, 1, 3),
-            Factor.of("loops", 1, 2, 8, 32),
-            Factor.of("clients", 1, 8, 64))
+            effort.pick(1, 1, 3), Factor.of("loops", 1, 2, 8, 32), Factor.of("clients", 1, 8, 64))
         .with("keys", effort.pick(100, 100_000, 100_000))
         .with("filled", effort.pick(1_000, 300_000, 300_000))
         .with("requests", effort.pick(100, 10_000, 30_000))

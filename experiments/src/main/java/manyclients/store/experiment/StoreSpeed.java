@@ -12,7 +12,8 @@ import manyclients.lab.experiment.Run;
 /// What a command costs the store, beside Redis and beside a store that remembers nothing.
 public final class StoreSpeed extends NamedExperiment {
   public StoreSpeed() {
-    super("store-speed", 10, "What does a command cost, beside Redis, and beside no memory at all?");
+    super(
+        "store-speed", 10, "What does a command cost, beside Redis, and beside no memory at all?");
   }
 
   @Override
@@ -43,11 +44,18 @@ public final class StoreSpeed extends NamedExperiment {
   @Override
   public List<Claim> claims() {
     return List.of(
-        redis("get", 1, 0.95, "One command at a time costs as much as in Redis: most of it is the"
-            + " kernel's."),
+        redis(
+            "get",
+            1,
+            0.95,
+            "One command at a time costs as much as in Redis: most of it is the" + " kernel's."),
         redis("set", 1, 0.95, "So does one change at a time."),
-        redis("get", 16, 1.3, "In pipelines of 16, a second of processor time is worth at least 1.3"
-            + " times as many GET as in Redis."),
+        redis(
+            "get",
+            16,
+            1.3,
+            "In pipelines of 16, a second of processor time is worth at least 1.3"
+                + " times as many GET as in Redis."),
         redis("set", 16, 1.4, "And at least 1.4 times as many SET."),
         redis("get", 64, 1.4, "In pipelines of 64, it is worth at least 1.4 times as many GET."),
         redis("set", 64, 1.6, "And at least 1.6 times as many SET."),

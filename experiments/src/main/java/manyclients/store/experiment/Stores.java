@@ -99,8 +99,7 @@ final class Stores {
         .used()
         .ifPresent(used ->
             run.record(
-                name + "-requests-per-second",
-                worked.requests() * 1e9 / used.wall().toNanos()));
+                name + "-requests-per-second", worked.requests() * 1e9 / used.wall().toNanos()));
   }
 
   private static ServerUnderTest start(String name, int loops)

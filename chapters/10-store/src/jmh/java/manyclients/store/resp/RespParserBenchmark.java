@@ -32,7 +32,8 @@ public class RespParserBenchmark {
   @Setup
   public void make() {
     String get = "*2\r\n$3\r\nGET\r\n$16\r\nkey:000000012345\r\n";
-    String set = "*3\r\n$3\r\nSET\r\n$16\r\nkey:000000012345\r\n$100\r\n" + "x".repeat(100) + "\r\n";
+    String set =
+        "*3\r\n$3\r\nSET\r\n$16\r\nkey:000000012345\r\n$100\r\n" + "x".repeat(100) + "\r\n";
     gets = get.repeat(commands).getBytes(StandardCharsets.US_ASCII);
     sets = set.repeat(commands).getBytes(StandardCharsets.US_ASCII);
   }

@@ -1,6 +1,6 @@
 package manyclients.store.resp;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.Arrays;
 
@@ -97,9 +97,9 @@ public final class Command {
     return Arrays.copyOfRange(array, start, start + lengths[argument]);
   }
 
-  /// An argument as text, for messages and options.
+  /// An argument as text, for messages and options: a character for each byte.
   public String text(int argument) {
-    return new String(array, start(argument), lengths[argument], UTF_8);
+    return new String(array, start(argument), lengths[argument], ISO_8859_1);
   }
 
   /// Whether an argument is this word, in any case.

@@ -1,6 +1,6 @@
 package manyclients.store.resp;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -46,7 +46,7 @@ public final class RespReplies implements Replies {
 
   @Override
   public void error(String text) {
-    byte[] line = text.replace('\r', ' ').replace('\n', ' ').getBytes(UTF_8);
+    byte[] line = text.replace('\r', ' ').replace('\n', ' ').getBytes(ISO_8859_1);
     ensure(line.length + LINE);
     array[size++] = '-';
     System.arraycopy(line, 0, array, size, line.length);

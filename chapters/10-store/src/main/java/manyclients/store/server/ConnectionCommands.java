@@ -13,7 +13,7 @@ import manyclients.store.server.Handling.When;
 final class ConnectionCommands {
   static final String NOT_A_NUMBER = "ERR value is not an integer or out of range";
 
-  static final List<OfClient> COMMANDS =
+  static final List<Handling> COMMANDS =
       List.of(
           new OfClient("ping", -1, When.EVEN_SUBSCRIBED, ConnectionCommands::ping),
           new OfClient("echo", 2, When.USUAL, ConnectionCommands::echo),
@@ -21,7 +21,7 @@ final class ConnectionCommands {
           new OfClient("hello", -1, When.USUAL, Hello::run),
           new OfClient("reset", 1, When.ALWAYS, ConnectionCommands::reset),
           new OfClient("select", 2, When.USUAL, ConnectionCommands::select),
-          new OfClient("client", -2, When.USUAL, ClientCommand::run));
+          ClientCommand.COMMAND);
 
   private ConnectionCommands() {}
 
@@ -51,7 +51,7 @@ final class ConnectionCommands {
 
   /// As if the client had just come, so that a pool may give its connection to others.
   private static void reset(Command command, Client client) {
-    Transactions.forget(client);
+    client.loop().left(client);
     client.session().name("");
     client.session().version(2);
     client.replies().version(2);

@@ -10,6 +10,7 @@ import manyclients.store.command.CommandSpec;
 final class Store {
   private final StoreOptions options;
   private final Dispatcher dispatcher;
+  private final Channels channels = new Channels();
   private final AtomicLong ids = new AtomicLong();
   private final List<StoreProtocol> loops = new CopyOnWriteArrayList<>();
 
@@ -24,6 +25,11 @@ final class Store {
 
   Dispatcher dispatcher() {
     return dispatcher;
+  }
+
+  /// Who subscribes to what.
+  Channels channels() {
+    return channels;
   }
 
   long nextId() {

@@ -1,5 +1,7 @@
 package manyclients.store.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -66,6 +68,9 @@ final class StoreConversation implements Conversation, Client {
 
   /// The last position of the log that it waits for, or has waited for.
   private long awaited;
+
+  /// Too much waits for it: it will lose its connection, and gets no more.
+  private boolean shedding;
 
   private boolean pausing;
   private boolean woken;
@@ -153,7 +158,6 @@ final class StoreConversation implements Conversation, Client {
   }
 
   /// Runs commands until no whole one is left, a reply has to wait, or others have waited enough.
-  ///
   /// @return whether there was a whole one
   private boolean take(ByteBuffer bytes) throws IOException {
     RespParser reading = parser == null ? protocol.parser() : parser;
@@ -271,6 +275,10 @@ final class StoreConversation implements Conversation, Client {
     boolean any = false;
     ByteBuffer out = context.loop().out();
     for (Slot slot = queue.first(); slot != null && slot.isFilled(); slot = queue.first()) {
+      if (durability.isLost(slot.position())) {
+        tellLost(out);
+        return true;
+      }
       if (outbox.isBlocked() || !mayBeSeen(slot.position())) {
         break;
       }
@@ -282,18 +290,27 @@ final class StoreConversation implements Conversation, Client {
   }
 
   /// Whether all that these replies may have seen is durable. If not, it goes on when it is.
-  private boolean mayBeSeen(long position) throws IOException {
+  private boolean mayBeSeen(long position) {
     if (durability.mayBeSeen(position)) {
       return true;
     }
-    if (durability.isLost(position)) {
-      throw new IOException("what is acknowledged here may be lost: " + durability.failure());
-    }
     if (position > awaited) {
       awaited = position;
-      durability.whenSettled(position, context.loop(), this::wake);
+      durability.whenSettled(position, this::wake);
     }
     return false;
+  }
+
+  /// The log has failed, and what it has of these commands is not known. None of their replies may
+  /// go, nor any behind them: one error does, and the connection ends.
+  private void tellLost(ByteBuffer out) throws IOException {
+    context.counters().failed.increment();
+    queue.clear();
+    unsent = 1;
+    String error = "-" + protocol.failing() + ". What became of the command is unknown.\r\n";
+    outbox.put(ByteBuffer.wrap(error.getBytes(UTF_8)), out);
+    quit();
+    letGo();
   }
 
   private void count() {
@@ -326,12 +343,14 @@ final class StoreConversation implements Conversation, Client {
     if (active) {
       queueReplies();
     }
-    boolean fits = queue.bytes() <= protocol.store().options().maxPending();
-    queue.fill(queue.add(), bytes, durability.logged());
-    if (fits && queue.bytes() > protocol.store().options().maxPending()) {
-      context.loop().queueInLoop(this::shed); // and not here, where another client is served
+    if (!shedding) {
+      queue.fill(queue.add(), bytes, durability.logged());
+      shedding = queue.bytes() > protocol.store().options().maxPending();
+      if (shedding) {
+        context.loop().queueInLoop(this::shed); // and not here, where another client is served
+      }
+      wake();
     }
-    wake();
   }
 
   private void shed() {

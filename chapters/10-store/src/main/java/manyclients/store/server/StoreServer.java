@@ -41,7 +41,7 @@ public final class StoreServer implements Server {
   public static StoreServer start(ServerConfig config, StoreOptions options) throws IOException {
     LoopClock clock = new LoopClock();
     Shard shard = new Shard(clock, Journal.NONE);
-    AppendLog log = replay(options, new Loader(shard), config.onError());
+    AppendLog log = replay(options, new Loader(shard));
     try {
       Store store = new Store(options, new Commands(config.limits().maxFrame()).all());
       Server loops =
@@ -58,8 +58,8 @@ public final class StoreServer implements Server {
     }
   }
 
-  private static @Nullable AppendLog replay(
-      StoreOptions options, Journal target, ErrorListener onError) throws IOException {
+  private static @Nullable AppendLog replay(StoreOptions options, Journal target)
+      throws IOException {
     Path file = options.appendOnly();
     if (file == null) {
       return null;
@@ -69,15 +69,14 @@ public final class StoreServer implements Server {
       throw new IOException(file + " is a folder, and no file");
     }
     LogSettings settings =
-        new LogSettings(
-            options.fsync(), notice -> onError.report(Kind.LOOP, new IOException(notice)));
+        new LogSettings(options.fsync(), options.notices()).withCommitBy(options.commitBy());
     return AppendLog.open(
         new DiskFiles(folder), String.valueOf(file.getFileName()), settings, target);
   }
 
   private static StoreProtocol protocol(
       Store store, LoopContext context, LoopClock clock, Shard shard, @Nullable AppendLog log) {
-    Durability durability = new Durability(log);
+    Durability durability = new Durability(log, context.loop());
     shard.tell(durability.journal());
     if (log != null) {
       log.rewriteFrom(List.of(task -> context.loop().queueInLoop(() -> task.accept(shard))));

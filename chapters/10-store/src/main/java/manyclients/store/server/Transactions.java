@@ -9,7 +9,7 @@ import manyclients.store.server.Handling.When;
 
 /// `MULTI`, `EXEC`, `DISCARD`, `WATCH` and `UNWATCH`.
 final class Transactions {
-  static final List<OfClient> COMMANDS =
+  static final List<Handling> COMMANDS =
       List.of(
           new OfClient("multi", 1, When.AT_ONCE, Transactions::multi),
           new OfClient("exec", 1, When.AT_ONCE, Transactions::exec),
@@ -35,8 +35,11 @@ final class Transactions {
       return;
     }
     client.session().transaction(null);
+    String refusal = client.loop().refusal(transaction.writes(), transaction.grows());
     if (transaction.isSpoilt()) {
       client.replies().error("EXECABORT Transaction discarded because of previous errors.");
+    } else if (refusal != null) { // since they were queued
+      client.replies().error("EXECABORT Transaction discarded because of: " + refusal);
     } else {
       client.loop().owner().exec(transaction, client);
     }
@@ -50,6 +53,7 @@ final class Transactions {
       switch (queued.handling()) {
         case OfKeys(var spec) -> spec.action().run(queued.command(), keys, client.replies());
         case OfClient other -> other.action().run(queued.command(), client);
+        case Handling.Container _ -> throw new IllegalArgumentException("not a single command");
       }
     }
   }
