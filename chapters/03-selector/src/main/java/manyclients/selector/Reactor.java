@@ -53,27 +53,6 @@ public final class Reactor {
     Connection.open(channel, context, protocol);
   }
 
-  /// Hands over a channel, and everything that has to do with it. For one other thread only: the
-  /// giver, which closes the channel if the loop has ended, or if there is no memory for a task.
-  public void give(SocketChannel channel) {
-    clients.getAndIncrement();
-    boolean taken = false;
-    try {
-      taken = loop.runInLoop(() -> Connection.open(channel, context, protocol));
-      ended |= !taken;
-    } finally {
-      if (!taken) {
-        context.close(channel);
-      }
-    }
-  }
-
-  /// How many clients it has, or is about to have. One that has ended has none, and is to be given
-  /// none: it counts as the fullest.
-  public int load() {
-    return ended ? Integer.MAX_VALUE : clients.get();
-  }
-
   private void closed() {
     clients.getAndDecrement();
     onClosed.run();
@@ -96,6 +75,27 @@ public final class Reactor {
     if (draining && clients.get() == 0) {
       loop.stop();
     }
+  }
+
+  /// Hands over a channel, and everything that has to do with it. For one other thread only: the
+  /// giver, which closes the channel if the loop has ended, or if there is no memory for a task.
+  public void give(SocketChannel channel) {
+    clients.getAndIncrement();
+    boolean taken = false;
+    try {
+      taken = loop.runInLoop(() -> Connection.open(channel, context, protocol));
+      ended |= !taken;
+    } finally {
+      if (!taken) {
+        context.close(channel);
+      }
+    }
+  }
+
+  /// How many clients it has, or is about to have. One that has ended has none, and is to be given
+  /// none: it counts as the fullest.
+  public int load() {
+    return ended ? Integer.MAX_VALUE : clients.get();
   }
 
   public EventLoop loop() {

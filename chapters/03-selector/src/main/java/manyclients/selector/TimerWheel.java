@@ -50,36 +50,6 @@ public final class TimerWheel {
     gathered.add(timer);
   }
 
-  /// Has it fire at this moment, and not at the time that was set before.
-  public void scheduleAt(Timer timer, long moment) {
-    file(timer, moment - start);
-  }
-
-  private void file(Timer timer, long due) {
-    timer.due = due;
-    if (!timer.isSet() || due < timer.filed) {
-      file(timer);
-    }
-  }
-
-  private void file(Timer timer) {
-    long dueTick = Math.ceilDiv(timer.due, tick);
-    long at = Math.clamp(dueTick, current + 1, current + SLOTS - 1);
-    timer.remove();
-    timer.insertBefore(slot(at));
-    timer.filed = at * tick;
-    next = Math.min(next, at);
-  }
-
-  private Timer slot(long tick) {
-    return slots[(int) (tick & (SLOTS - 1))];
-  }
-
-  public void cancel(Timer timer) {
-    timer.due = 0; // no longer waiting for the turn's end
-    timer.remove();
-  }
-
   /// Ends a turn: fires what was due when the loop's wait had ended, and files what was set since.
   /// What has become due since then waits for the next look: it may be that what the timer waits
   /// for has come, while a handler kept the loop.
@@ -93,6 +63,36 @@ public final class TimerWheel {
         file(timer, now - start + timer.after);
       }
     }
+  }
+
+  /// Has it fire at this moment, and not at the time that was set before.
+  public void scheduleAt(Timer timer, long moment) {
+    file(timer, moment - start);
+  }
+
+  private void file(Timer timer, long due) {
+    timer.due = due;
+    if (!timer.isSet() || due < timer.filed) {
+      file(timer);
+    }
+  }
+
+  public void cancel(Timer timer) {
+    timer.due = 0; // no longer waiting for the turn's end
+    timer.remove();
+  }
+
+  private void file(Timer timer) {
+    long dueTick = Math.ceilDiv(timer.due, tick);
+    long at = Math.clamp(dueTick, current + 1, current + SLOTS - 1);
+    timer.remove();
+    timer.insertBefore(slot(at));
+    timer.filed = at * tick;
+    next = Math.min(next, at);
+  }
+
+  private Timer slot(long tick) {
+    return slots[(int) (tick & (SLOTS - 1))];
   }
 
   /// Fires what is due at this moment.

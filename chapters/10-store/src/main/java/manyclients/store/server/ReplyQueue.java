@@ -12,6 +12,7 @@ final class ReplyQueue {
 
   private @Nullable Slot first;
   private @Nullable Slot last;
+  private @Nullable Slot alone; // nothing is taken while it is here
   private int slots;
   private long bytes;
 
@@ -21,7 +22,7 @@ final class ReplyQueue {
 
   /// Whether another command may be taken.
   boolean isOpen() {
-    return slots < MAX_SLOTS && bytes < MAX_BYTES;
+    return alone == null && slots < MAX_SLOTS && bytes < MAX_BYTES;
   }
 
   /// How many bytes wait in filled places.
@@ -41,6 +42,12 @@ final class ReplyQueue {
     return added;
   }
 
+  /// The same, and no command is taken until it has been removed.
+  Slot addAlone() {
+    alone = add();
+    return alone;
+  }
+
   /// Fills a place: one of those that [#add()] has returned.
   void fill(Slot slot, byte[] replies, long position) {
     slot.fill(replies, position);
@@ -58,6 +65,7 @@ final class ReplyQueue {
     if (removed != null) {
       first = removed.next;
       last = first == null ? null : last;
+      alone = alone == removed ? null : alone;
       slots--;
       bytes -= removed.bytes().length;
     }
@@ -66,6 +74,7 @@ final class ReplyQueue {
   void clear() {
     first = null;
     last = null;
+    alone = null;
     slots = 0;
     bytes = 0;
   }

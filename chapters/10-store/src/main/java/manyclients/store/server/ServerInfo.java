@@ -57,12 +57,12 @@ final class ServerInfo {
               "total_connections_received:" + counters.accepted(),
               "total_commands_processed:" + counters.requests(),
               "client_output_buffer_limit_disconnections:" + counters.shed());
-      default -> keyspace(loop.owner().size());
+      default -> keyspace(loop.store().keys());
     };
   }
 
   private static String memory(StoreProtocol loop) {
-    long bytes = loop.owner().bytes();
+    long bytes = loop.store().bytes();
     return lines(
         "Memory",
         "used_memory:" + bytes,

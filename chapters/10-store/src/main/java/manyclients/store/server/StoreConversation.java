@@ -54,7 +54,7 @@ final class StoreConversation implements Conversation, Client {
   private final Inbox inbox = new Inbox();
   private final Outbox outbox;
   private final ReplyQueue queue = new ReplyQueue();
-  private final Runnable goOn = this::goOn;
+  private final Runnable proceed;
 
   /// The parser of a command that has begun to arrive; none between two commands.
   private @Nullable RespParser parser;
@@ -73,7 +73,10 @@ final class StoreConversation implements Conversation, Client {
   private boolean shedding;
 
   private boolean pausing;
-  private boolean woken;
+  private boolean woken; // it is about to proceed
+
+  /// A reply has come that it had to wait for.
+  private boolean filled;
 
   /// Commands are being run: their replies are in the loop's hands.
   private boolean active;
@@ -86,6 +89,7 @@ final class StoreConversation implements Conversation, Client {
     this.protocol = protocol;
     this.context = protocol.context();
     this.connection = connection;
+    this.proceed = connection::proceed;
     this.durability = protocol.durability();
     this.session = new Session(protocol.store().nextId());
     this.replies = protocol.replies();
@@ -132,6 +136,7 @@ final class StoreConversation implements Conversation, Client {
   @Override
   public boolean proceed() throws IOException {
     woken = false;
+    filled = false;
     if (!outbox.resume()) {
       return false;
     }
@@ -158,6 +163,7 @@ final class StoreConversation implements Conversation, Client {
   }
 
   /// Runs commands until no whole one is left, a reply has to wait, or others have waited enough.
+  ///
   /// @return whether there was a whole one
   private boolean take(ByteBuffer bytes) throws IOException {
     RespParser reading = parser == null ? protocol.parser() : parser;
@@ -198,7 +204,11 @@ final class StoreConversation implements Conversation, Client {
       parser = protocol.takeParser();
     }
     if (pausing) {
+<<<<<<< HEAD
       context.loop().queueInLoop(goOn);
+=======
+      context.loop().runAfterOthers(proceed);
+>>>>>>> 6f5911bf6057260fddb4f338cffa510d135d192c
     }
   }
 
@@ -339,6 +349,25 @@ final class StoreConversation implements Conversation, Client {
   }
 
   @Override
+  public Slot laterAndAlone() {
+    queueReplies();
+    return queue.addAlone();
+  }
+
+  @Override
+  public void fill(Slot slot, byte[] bytes, long position) {
+    queue.fill(slot, bytes, position);
+    filled = true;
+  }
+
+  @Override
+  public void goOn() {
+    if (filled && !outbox.isBlocked()) {
+      connection.proceed();
+    }
+  }
+
+  @Override
   public void push(byte[] bytes) {
     if (active) {
       queueReplies();
@@ -368,12 +397,12 @@ final class StoreConversation implements Conversation, Client {
   public void wake() {
     if (!woken && !outbox.isBlocked()) {
       woken = true;
+<<<<<<< HEAD
       context.loop().queueInLoop(goOn);
+=======
+      context.loop().runAfterOthers(proceed);
+>>>>>>> 6f5911bf6057260fddb4f338cffa510d135d192c
     }
-  }
-
-  private void goOn() {
-    connection.proceed();
   }
 
   @Override

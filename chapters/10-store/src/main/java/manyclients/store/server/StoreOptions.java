@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// grants to its clients is as with every server of the course:
 /// [manyclients.contract.ServerConfig].
 ///
+/// @param ownership who may touch which keys; with [Ownership#SINGLE], there is one loop
 /// @param appendOnly the file that changes are appended to and replayed from; null: a restart
 ///   forgets all
 /// @param fsync when that file is forced to the disk
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param maxPending how many bytes of messages may wait for one subscriber, before it loses its
 ///   connection
 public record StoreOptions(
+    Ownership ownership,
     @Nullable Path appendOnly,
     Fsync fsync,
     CommitBy commitBy,
@@ -34,28 +36,33 @@ public record StoreOptions(
     }
   }
 
-  /// In memory only, with no limit.
+  /// One loop, in memory only, with no limit.
   public static StoreOptions defaults() {
-    return new StoreOptions(null, Fsync.EVERYSEC, CommitBy.THREAD, _ -> {}, 0, MAX_PENDING);
+    return new StoreOptions(
+        Ownership.SINGLE, null, Fsync.EVERYSEC, CommitBy.THREAD, _ -> {}, 0, MAX_PENDING);
+  }
+
+  public StoreOptions withOwnership(Ownership ownership) {
+    return new StoreOptions(ownership, appendOnly, fsync, commitBy, notices, maxMemory, maxPending);
   }
 
   public StoreOptions withAppendOnly(Path file, Fsync fsync) {
-    return new StoreOptions(file, fsync, commitBy, notices, maxMemory, maxPending);
+    return new StoreOptions(ownership, file, fsync, commitBy, notices, maxMemory, maxPending);
   }
 
   public StoreOptions withCommitBy(CommitBy commitBy) {
-    return new StoreOptions(appendOnly, fsync, commitBy, notices, maxMemory, maxPending);
+    return new StoreOptions(ownership, appendOnly, fsync, commitBy, notices, maxMemory, maxPending);
   }
 
   public StoreOptions withNotices(Consumer<String> notices) {
-    return new StoreOptions(appendOnly, fsync, commitBy, notices, maxMemory, maxPending);
+    return new StoreOptions(ownership, appendOnly, fsync, commitBy, notices, maxMemory, maxPending);
   }
 
   public StoreOptions withMaxMemory(long bytes) {
-    return new StoreOptions(appendOnly, fsync, commitBy, notices, bytes, maxPending);
+    return new StoreOptions(ownership, appendOnly, fsync, commitBy, notices, bytes, maxPending);
   }
 
   public StoreOptions withMaxPending(long bytes) {
-    return new StoreOptions(appendOnly, fsync, commitBy, notices, maxMemory, bytes);
+    return new StoreOptions(ownership, appendOnly, fsync, commitBy, notices, maxMemory, bytes);
   }
 }

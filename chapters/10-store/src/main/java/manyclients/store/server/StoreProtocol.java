@@ -50,12 +50,18 @@ final class StoreProtocol implements Protocol {
     this.durability = durability;
     this.limits = RespLimits.of(context.limits().maxFrame());
     this.parser = new RespParser(limits);
+    store.loops().add(this);
     context.loop().schedule(expiring, EXPIRE_EACH);
   }
 
   @Override
   public Conversation begin(SocketChannel channel, Connection connection) {
     return new StoreConversation(channel, this, connection);
+  }
+
+  @Override
+  public void drained(LoopContext context) {
+    store.drained(this);
   }
 
   /// To be called before commands are run.
@@ -88,7 +94,7 @@ final class StoreProtocol implements Protocol {
       return failing();
     }
     long most = store.options().maxMemory();
-    if (most > 0 && grows && owner.bytes() > most) {
+    if (most > 0 && grows && store.bytes() > most) {
       return "OOM command not allowed when used memory > 'maxmemory'.";
     }
     return null;
