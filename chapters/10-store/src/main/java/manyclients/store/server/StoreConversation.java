@@ -204,11 +204,7 @@ final class StoreConversation implements Conversation, Client {
       parser = protocol.takeParser();
     }
     if (pausing) {
-<<<<<<< HEAD
-      context.loop().queueInLoop(goOn);
-=======
-      context.loop().runAfterOthers(proceed);
->>>>>>> 6f5911bf6057260fddb4f338cffa510d135d192c
+      context.loop().queueInLoop(proceed);
     }
   }
 
@@ -397,11 +393,7 @@ final class StoreConversation implements Conversation, Client {
   public void wake() {
     if (!woken && !outbox.isBlocked()) {
       woken = true;
-<<<<<<< HEAD
-      context.loop().queueInLoop(goOn);
-=======
-      context.loop().runAfterOthers(proceed);
->>>>>>> 6f5911bf6057260fddb4f338cffa510d135d192c
+      context.loop().queueInLoop(proceed);
     }
   }
 
