@@ -17,7 +17,7 @@ public final class Reactor {
   private final Protocol protocol;
   private final Runnable onClosed;
   private final AtomicInteger clients = new AtomicInteger(); // given, and not gone
-  private volatile boolean draining; // no more are to come
+  private boolean draining; // no more are to come: the last one that closes ends the loop
   private volatile boolean ended; // as the giver has found
 
   /// A loop whose thread has yet to be started.
@@ -53,13 +53,17 @@ public final class Reactor {
     Connection.open(channel, context, protocol);
   }
 
+  /// In the loop; or in the giver's thread, if the loop has ended.
   private void closed() {
     clients.getAndDecrement();
     onClosed.run();
-    stopIfDone();
+    if (loop.isInLoop()) {
+      stopIfDone();
+    }
   }
 
-  /// Drains all connections, and stops the loop when the last one has closed. For any thread.
+  /// Drains all connections. When the last one has closed, the loop stops, or its protocol says
+  /// when. For any thread.
   public void drain() {
     loop.runInLoop(this::drainAll);
   }
@@ -73,7 +77,7 @@ public final class Reactor {
 
   private void stopIfDone() {
     if (draining && clients.get() == 0) {
-      loop.stop();
+      protocol.drained(context);
     }
   }
 
