@@ -46,7 +46,7 @@ final class Durability {
       logged = group.end();
       if (!inTurn && logged > log.durable() && log.needsTurns()) {
         inTurn = true;
-        loop.runAfterOthers(endTurn);
+        loop.queueInLoop(endTurn);
       }
     }
   }

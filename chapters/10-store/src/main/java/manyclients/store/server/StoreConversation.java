@@ -203,7 +203,7 @@ final class StoreConversation implements Conversation, Client {
       parser = protocol.takeParser();
     }
     if (pausing) {
-      context.loop().runAfterOthers(proceed);
+      context.loop().queueInLoop(proceed);
     }
   }
 
@@ -371,7 +371,7 @@ final class StoreConversation implements Conversation, Client {
       queue.fill(queue.add(), bytes, durability.logged());
       shedding = queue.bytes() > protocol.store().options().maxPending();
       if (shedding) {
-        context.loop().runAfterOthers(this::shed); // and not here, where another client is served
+        context.loop().queueInLoop(this::shed); // and not here, where another client is served
       }
       wake();
     }
@@ -392,7 +392,7 @@ final class StoreConversation implements Conversation, Client {
   public void wake() {
     if (!woken && !outbox.isBlocked()) {
       woken = true;
-      context.loop().runAfterOthers(proceed);
+      context.loop().queueInLoop(proceed);
     }
   }
 
