@@ -204,7 +204,7 @@ final class StoreConversation implements Conversation, Client {
       parser = protocol.takeParser();
     }
     if (pausing) {
-      context.loop().runAfterOthers(proceed);
+      context.loop().queueInLoop(proceed);
     }
   }
 
@@ -372,7 +372,7 @@ final class StoreConversation implements Conversation, Client {
       queue.fill(queue.add(), bytes, durability.logged());
       shedding = queue.bytes() > protocol.store().options().maxPending();
       if (shedding) {
-        context.loop().runAfterOthers(this::shed); // and not here, where another client is served
+        context.loop().queueInLoop(this::shed); // and not here, where another client is served
       }
       wake();
     }
@@ -393,7 +393,7 @@ final class StoreConversation implements Conversation, Client {
   public void wake() {
     if (!woken && !outbox.isBlocked()) {
       woken = true;
-      context.loop().runAfterOthers(proceed);
+      context.loop().queueInLoop(proceed);
     }
   }
 
