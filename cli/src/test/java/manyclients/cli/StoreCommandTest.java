@@ -74,6 +74,37 @@ class StoreCommandTest {
     }
   }
 
+  /// Only one of the loops has a client, who waits for the others.
+  @ParameterizedTest
+  @EnumSource
+  void afterSigtermWhatWasTakenIsAnswered(Ownership ownership) throws Exception {
+    String owner = ownership.name().toLowerCase(Locale.ROOT);
+    String threads = ownership == Ownership.SINGLE ? "1" : "3";
+    String file = folder.resolve("log").toString();
+    String[] options = {"--owner", owner, "--threads", threads, "--append-only", file};
+    int replies = 0;
+    try (Child store = store(options);
+        Socket client = new Socket(InetAddress.getLoopbackAddress(), port(store))) {
+      client.setSoTimeout((int) PATIENCE.toMillis());
+      for (int i = 0; i < 1_000; i++) {
+        client.getOutputStream().write(("SET k" + i + " v\r\n").getBytes(US_ASCII));
+      }
+      try (var reader =
+          new BufferedReader(new InputStreamReader(client.getInputStream(), US_ASCII))) {
+        assertThat(reader.readLine()).isEqualTo("+OK");
+        ProcessHandle.of(store.pid()).orElseThrow().destroy();
+        for (String line = "+OK"; line != null; line = reader.readLine()) {
+          assertThat(line).isEqualTo("+OK");
+          replies++;
+        }
+      }
+      assertThat(store.await(PATIENCE).status()).isZero();
+    }
+    try (Child store = store(options)) {
+      assertThat(ask(port(store), "DBSIZE\r\n")).isEqualTo(":" + replies + "\r\n");
+    }
+  }
+
   /// Under load: a command that was run is answered, whatever comes after it; and it is in the log,
   /// though nothing is forced before.
   @Test
@@ -111,37 +142,6 @@ class StoreCommandTest {
       }
     } catch (IOException e) {
       // it has ended, and does not take what comes
-    }
-  }
-
-  /// Only one of the loops has a client, who waits for the others.
-  @ParameterizedTest
-  @EnumSource
-  void afterSigtermWhatWasTakenIsAnswered(Ownership ownership) throws Exception {
-    String owner = ownership.name().toLowerCase(Locale.ROOT);
-    String threads = ownership == Ownership.SINGLE ? "1" : "3";
-    String file = folder.resolve("log").toString();
-    String[] options = {"--owner", owner, "--threads", threads, "--append-only", file};
-    int replies = 0;
-    try (Child store = store(options);
-        Socket client = new Socket(InetAddress.getLoopbackAddress(), port(store))) {
-      client.setSoTimeout((int) PATIENCE.toMillis());
-      for (int i = 0; i < 1_000; i++) {
-        client.getOutputStream().write(("SET k" + i + " v\r\n").getBytes(US_ASCII));
-      }
-      try (var reader =
-          new BufferedReader(new InputStreamReader(client.getInputStream(), US_ASCII))) {
-        assertThat(reader.readLine()).isEqualTo("+OK");
-        ProcessHandle.of(store.pid()).orElseThrow().destroy();
-        for (String line = "+OK"; line != null; line = reader.readLine()) {
-          assertThat(line).isEqualTo("+OK");
-          replies++;
-        }
-      }
-      assertThat(store.await(PATIENCE).status()).isZero();
-    }
-    try (Child store = store(options)) {
-      assertThat(ask(port(store), "DBSIZE\r\n")).isEqualTo(":" + replies + "\r\n");
     }
   }
 
