@@ -124,7 +124,8 @@ class GrowingTableTest {
     try {
       table.put(key, value);
     } catch (RuntimeException e) {
-      throw new Lesson("a call of put that returns", Lesson.name(e) + " was thrown", FOUND, "table");
+      throw new Lesson(
+          "a call of put that returns", Lesson.name(e) + " was thrown", FOUND, "table");
     }
     model.put(key, value);
   }

@@ -25,8 +25,7 @@ final class SharedOwner implements Owner {
   private final Shards all;
   private final Usage usage = new Usage();
 
-  SharedOwner(
-      Stripes stripes, int number, EventLoop loop, LoopClock clock, Durability durability) {
+  SharedOwner(Stripes stripes, int number, EventLoop loop, LoopClock clock, Durability durability) {
     this.stripes = stripes;
     this.share = stripes.shareOf(number);
     this.loop = loop;
@@ -135,14 +134,15 @@ final class SharedOwner implements Owner {
 
   /// Where the log reads a stripe: in the loop, which may wait for its lock.
   KeyOwner part(long stripe) {
-    return task -> loop.queueInLoop(() -> {
-      Keyspace keys = enter(stripe);
-      try {
-        task.accept(keys);
-      } finally {
-        leave(stripe);
-      }
-    });
+    return task ->
+        loop.queueInLoop(() -> {
+          Keyspace keys = enter(stripe);
+          try {
+            task.accept(keys);
+          } finally {
+            leave(stripe);
+          }
+        });
   }
 
   @Override

@@ -163,6 +163,7 @@ final class StoreConversation implements Conversation, Client {
   }
 
   /// Runs commands until no whole one is left, a reply has to wait, or others have waited enough.
+  ///
   /// @return whether there was a whole one
   private boolean take(ByteBuffer bytes) throws IOException {
     RespParser reading = parser == null ? protocol.parser() : parser;
@@ -385,6 +386,7 @@ final class StoreConversation implements Conversation, Client {
   @Override
   public void quit() {
     over = true;
+    protocol.left(this); // now, and not when the client closes its side
     drain();
   }
 

@@ -43,8 +43,7 @@ public record StoreOptions(
   }
 
   public StoreOptions withOwnership(Ownership ownership) {
-    return new StoreOptions(
-        ownership, appendOnly, fsync, commitBy, notices, maxMemory, maxPending);
+    return new StoreOptions(ownership, appendOnly, fsync, commitBy, notices, maxMemory, maxPending);
   }
 
   public StoreOptions withAppendOnly(Path file, Fsync fsync) {

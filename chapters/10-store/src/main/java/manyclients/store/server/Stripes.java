@@ -58,8 +58,7 @@ final class Stripes implements Owners {
 
   @Override
   public Owner forLoop(LoopContext context, LoopClock clock, Durability durability) {
-    SharedOwner owner =
-        new SharedOwner(this, owners.size(), context.loop(), clock, durability);
+    SharedOwner owner = new SharedOwner(this, owners.size(), context.loop(), clock, durability);
     if (owners.isEmpty()) {
       owner.usage().set(keys().size(), keys().bytes()); // what the log has brought
     }

@@ -9,8 +9,7 @@ import java.util.Set;
 /// @param parts the replies inside, if it is an array, a map, a set or a push
 /// @param pushed what came in the middle of it and is no part of it
 public record Reply(String raw, List<Reply> parts, List<Reply> pushed) {
-  private static final Set<String> MESSAGES =
-      Set.of("$7\r\nmessage\r\n", "$8\r\npmessage\r\n");
+  private static final Set<String> MESSAGES = Set.of("$7\r\nmessage\r\n", "$8\r\npmessage\r\n");
   private static final Set<String> SUBSCRIPTIONS =
       Set.of(
           "$9\r\nsubscribe\r\n",

@@ -28,7 +28,8 @@ public final class Words {
 
   /// Whether it is a word of its own in an inline command.
   public static boolean isPlain(String word) {
-    return !word.isEmpty() && word.chars().allMatch(c -> c > ' ' && c <= '~' && c != '"' && c != '\'');
+    return !word.isEmpty()
+        && word.chars().allMatch(c -> c > ' ' && c <= '~' && c != '"' && c != '\'');
   }
 
   /// With escapes for what can't be printed.

@@ -47,11 +47,12 @@ class MissedKeyTest {
 
   @NetworkTest
   void oneOfTwoLoopsMissesAKeyThatWasThereAllTheTime() {
-    assertThatThrownBy(() -> {
-          for (int trial = 0; trial < TRIALS; trial++) {
-            noKeyIsMissed(2);
-          }
-        })
+    assertThatThrownBy(
+            () -> {
+              for (int trial = 0; trial < TRIALS; trial++) {
+                noKeyIsMissed(2);
+              }
+            })
         .hasMessageContaining("reply");
   }
 

@@ -312,8 +312,7 @@ class OwnersTest {
       List<String> received = subscriber.list(messages * LOOPS);
       for (int publisher = 0; publisher < LOOPS; publisher++) {
         String of = "[message, news, " + publisher + ":";
-        List<String> expected =
-            IntStream.range(0, messages).mapToObj(i -> of + i + "]").toList();
+        List<String> expected = IntStream.range(0, messages).mapToObj(i -> of + i + "]").toList();
         assertThat(received).filteredOn(each -> each.startsWith(of)).isEqualTo(expected);
       }
     }
@@ -341,13 +340,15 @@ class OwnersTest {
     for (int i = 0; i < 20_000; i++) {
       pipeline.append("INCR k").append(i % 50).append("\r\n");
     }
-    Thread sender = Thread.ofVirtual().start(() -> {
-      try {
-        client().send(pipeline.toString());
-      } catch (IOException _) {
-        // the server does not take all of it
-      }
-    });
+    Thread sender =
+        Thread.ofVirtual()
+            .start(() -> {
+              try {
+                client().send(pipeline.toString());
+              } catch (IOException _) {
+                // the server does not take all of it
+              }
+            });
     assertThat(client().reply()).isEqualTo(":1");
     Thread closer = Thread.ofPlatform().start(server::close);
     long replies = 1;

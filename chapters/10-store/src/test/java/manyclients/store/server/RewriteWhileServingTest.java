@@ -39,7 +39,9 @@ class RewriteWhileServingTest {
   private StoreServer start(Fsync fsync) throws IOException {
     return StoreServer.start(
         ServerConfig.defaults().withThreads(2),
-        StoreOptions.defaults().withOwnership(ownership).withAppendOnly(folder.resolve("log"), fsync));
+        StoreOptions.defaults()
+            .withOwnership(ownership)
+            .withAppendOnly(folder.resolve("log"), fsync));
   }
 
   /// Clients write to new keys and to old ones until a few rewrites are done; and all that was
