@@ -32,8 +32,19 @@ class RedisBenchmarkTest {
       String port = String.valueOf(server.port());
       String out =
           Tool.run(
-              "redis-benchmark", "-p", port, "-t", "ping,set,get,incr,mset", "-n", REQUESTS, "-P",
-              pipeline, "-r", "1000", "--csv", "-e");
+              "redis-benchmark",
+              "-p",
+              port,
+              "-t",
+              "ping,set,get,incr,mset",
+              "-n",
+              REQUESTS,
+              "-P",
+              pipeline,
+              "-r",
+              "1000",
+              "--csv",
+              "-e");
       assertThat(out)
           .contains("\"PING_INLINE\"", "\"PING_MBULK\"", "\"SET\"", "\"GET\"", "\"INCR\"")
           .contains("\"MSET (10 keys)\"")

@@ -12,6 +12,8 @@ import manyclients.store.peers.Reply;
 ///   nothing
 record Difference(String reason, boolean ends, Condition condition) {
 
+  private static final String EMPTY = "$0\r\n\r\n";
+
   /// Whether it is about this pair of replies to a command.
   @FunctionalInterface
   interface Condition {
@@ -48,10 +50,17 @@ record Difference(String reason, boolean ends, Condition condition) {
               (step, redis, store) ->
                   step.name().equals("incrbyfloat") && areNearlyTheSame(redis, store)),
           new Difference(
+              "an empty name matches *, which it does not in Redis 7.0",
+              false,
+              (step, redis, store) ->
+                  step.name().equals("publish")
+                      && step.words().get(1).isEmpty()
+                      && areNumbers(redis, store)),
+          new Difference(
               "C reads hexadecimal numbers",
               true,
-              (step, _, store) -> step.name().equals("incrbyfloat") && store.isError()
-                  && step.has("0x10")),
+              (step, _, store) ->
+                  step.name().equals("incrbyfloat") && store.isError() && step.has("0x10")),
           new Difference(
               "keys in different shards, which different loops own",
               true,
@@ -103,8 +112,13 @@ record Difference(String reason, boolean ends, Condition condition) {
     return redis.type() == store.type() && sorted(redis).equals(sorted(store));
   }
 
+  /// Without an empty name: `*` matches it, but not in Redis 7.0.
   private static List<String> sorted(Reply list) {
-    return list.parts().stream().map(Reply::raw).sorted().toList();
+    return list.parts().stream()
+        .map(Reply::raw)
+        .filter(part -> !part.equals(EMPTY))
+        .sorted()
+        .toList();
   }
 
   private static boolean areGreetings(Reply redis, Reply store) {
