@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import manyclients.exercises.kit.Answer;
 import manyclients.exercises.kit.CheckResult;
 import manyclients.exercises.kit.Checker;
 import manyclients.exercises.kit.Exercise;
+import manyclients.exercises.kit.ExerciseProblem;
 import manyclients.exercises.kit.Finding;
 import manyclients.exercises.kit.Report;
 import manyclients.lab.results.Json;
@@ -89,14 +91,15 @@ final class CheckCommand implements Callable<Integer> {
   /// An answer that is to be checked, or its place.
   ///
   /// @param by whose it is, if that is told
-  private record Wanted(String by, Exercise exercise, Optional<Answer> answer) {}
+  private record Wanted(String by, Exercise exercise, Supplier<Optional<Answer>> answer) {}
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     Drills drills = Drills.in(course.root);
     List<Wanted> wanted = wanted(drills);
     if (show) {
-      wanted.forEach(one -> one.answer.ifPresent(answer -> course.out().print(answer.text())));
+      wanted.forEach(
+          one -> one.answer.get().ifPresent(answer -> course.out().print(answer.text())));
       course.out().flush();
       return 0;
     }
@@ -126,10 +129,19 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private Checked check(Wanted wanted, Checker checker) throws IOException, InterruptedException {
-    if (wanted.answer.isEmpty()) {
+    Optional<Answer> found;
+    try {
+      found = wanted.answer.get();
+    } catch (ExerciseProblem e) {
+      if (wanted.by.isEmpty()) {
+        throw e;
+      }
+      return Checked.unreadable(wanted.by, wanted.exercise, Messages.reason(e));
+    }
+    if (found.isEmpty()) {
       return Checked.missing(wanted.by, wanted.exercise);
     }
-    Answer answer = wanted.answer.get();
+    Answer answer = found.get();
     CheckResult verdict = trace ? checker.trace(answer) : checker.check(answer);
     Checked checked = Checked.of(wanted.by, answer, verdict);
     return everyDemand ? checked.with(alone(answer, verdict, checker)) : checked;
@@ -225,7 +237,7 @@ final class CheckCommand implements Callable<Integer> {
     var name = NAMED.matcher(against);
     if (name.matches() && !Files.isDirectory(Path.of(against))) {
       Answer answer = named(drills, name.group(1), name.group(2));
-      return List.of(new Wanted("", answer.exercise(), Optional.of(answer)));
+      return List.of(new Wanted("", answer.exercise(), () -> Optional.of(answer)));
     }
     return inFolder("", Path.of(against), exercises(drills));
   }
@@ -233,7 +245,9 @@ final class CheckCommand implements Callable<Integer> {
   private Wanted mine(Drills drills, Exercise exercise) {
     boolean there = all || Files.exists(drills.workbook().file(exercise));
     return new Wanted(
-        "", exercise, there ? Optional.of(drills.workbook().answer(exercise)) : Optional.empty());
+        "",
+        exercise,
+        () -> there ? Optional.of(drills.workbook().answer(exercise)) : Optional.empty());
   }
 
   private List<Exercise> exercises(Drills drills) {
@@ -282,7 +296,7 @@ final class CheckCommand implements Callable<Integer> {
         "--against takes one that has the answer, or a wrong answer's name, as in 3.2/never-waits");
     Path sources = folder.toAbsolutePath();
     return exercises.stream()
-        .map(exercise -> new Wanted(by, exercise, Answer.find(sources, exercise)))
+        .map(exercise -> new Wanted(by, exercise, () -> Answer.find(sources, exercise)))
         .toList();
   }
 

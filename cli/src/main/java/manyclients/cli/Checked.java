@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import manyclients.exercises.kit.Answer;
 import manyclients.exercises.kit.CheckResult;
+import manyclients.exercises.kit.CompileProblem;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.Report;
 
@@ -23,6 +24,13 @@ record Checked(
 
   static Checked missing(String by, Exercise exercise) {
     return new Checked(by, exercise, Optional.empty(), Optional.empty(), Map.of());
+  }
+
+  /// A file that is there, and is no text: the compiler could do nothing with it.
+  static Checked unreadable(String by, Exercise exercise, String why) {
+    var problem = new CompileProblem(exercise.file(), why, "", 0);
+    var verdict = new CheckResult.NotCompiled(List.of(problem));
+    return new Checked(by, exercise, Optional.empty(), Optional.of(verdict), Map.of());
   }
 
   static Checked of(String by, Answer answer, CheckResult verdict) {

@@ -40,7 +40,7 @@ class ClassTest {
       handIn(names.get(i), FILE, wrong.get(i), "not yet");
     }
     write("ida", FILE, "class PermitServer {\n  int x = \"no number\";\n}\n", "does not compile");
-    write("jon", FILE, "", "does not compile");
+    write("jon", FILE, "class PermitServer {\0}\n", "does not compile");
     write("kit", "Permit.java", "class Permit {}\n", "no answer");
     Files.createDirectories(people.resolve("lou"));
     expected.put("lou", "no answer");
