@@ -45,6 +45,16 @@ final class WovenBook implements Book {
   }
 
   @Override
+  public List<Section> sections(PrintWriter err) {
+    weaveIfStale(err);
+    try {
+      return new WovenSections(folder()).all();
+    } catch (IOException e) {
+      throw CommandException.failed("can't read the book (" + e.getMessage() + ")", "weave it");
+    }
+  }
+
+  @Override
   public Path stamp() {
     return root.resolve("site/target/site.stamp");
   }

@@ -32,10 +32,11 @@ class ExerciseCommandsTest {
 
   @Test
   void allExercisesAreListed() {
-    assertThat(said("exercises").out()).contains("1.1   new      20 min  A permit before accept");
+    assertThat(said("exercises").out())
+        .contains("1.1   new      20 min  short    A permit before accept");
     assertThat(said("exercises", "--json").out())
         .contains("{\"id\":\"1.1\",\"page\":\"01-blocking\",\"title\":\"A permit before accept\"")
-        .contains("\"minutes\":20,\"state\":\"new\"");
+        .contains("\"minutes\":20,\"short\":true,\"state\":\"new\"");
   }
 
   @Test
