@@ -239,7 +239,11 @@ final class CheckCommand implements Callable<Integer> {
       Answer answer = named(drills, name.group(1), name.group(2));
       return List.of(new Wanted("", answer.exercise(), () -> Optional.of(answer)));
     }
-    return inFolder("", Path.of(against), exercises(drills));
+    Path folder = Path.of(against);
+    requireFolder(
+        folder,
+        "--against takes one that has the answer, or a wrong answer's name, as in 3.2/never-waits");
+    return inFolder("", folder, exercises(drills));
   }
 
   private Wanted mine(Drills drills, Exercise exercise) {
@@ -291,9 +295,6 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private static List<Wanted> inFolder(String by, Path folder, List<Exercise> exercises) {
-    requireFolder(
-        folder,
-        "--against takes one that has the answer, or a wrong answer's name, as in 3.2/never-waits");
     Path sources = folder.toAbsolutePath();
     return exercises.stream()
         .map(exercise -> new Wanted(by, exercise, () -> Answer.find(sources, exercise)))
