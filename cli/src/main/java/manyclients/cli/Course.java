@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       ReadCommand.class,
       WebCommand.class,
+      StoreCommand.class,
       EnginesCommand.class,
       ServeCommand.class,
       RunCommand.class,

@@ -39,7 +39,8 @@ public final class ServerUnderTest implements AutoCloseable {
           .orElseThrow(() -> new InvalidMeasurement("its processor time is not known"));
     }
 
-    Worked plus(Worked more) {
+    /// Of two turns of one server.
+    public Worked plus(Worked more) {
       var both = used.flatMap(one -> more.used.map(one::plus));
       return new Worked(requests + more.requests, both);
     }
