@@ -26,8 +26,8 @@ interface Book {
 
   /// A section of a chapter, as it was woven, with the exercises that stand in it.
   ///
-  /// @param page the chapter's page, as in `01-blocking`
-  /// @param id its place on the page
+  /// @param page the chapter's first page, as in `01-blocking`
+  /// @param id its own, which no other of the chapter has
   /// @param inner the ids of what is in it
   /// @param shortWay words and lines of code that the short way leads through
   /// @param whole the same, with what is marked as further reading
