@@ -20,6 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
+import manyclients.testkit.Patience;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;

@@ -60,8 +60,9 @@ public final class StoreExpiry extends NamedExperiment {
     try (Child child = jvm.start(level[0], "" + run.number("keys"), "" + seconds)) {
       String[] found = child.line(PATIENCE).split(" ");
       run.record("longest-ms", Long.parseLong(found[0]) / 1e6);
-      run.record("turns", Long.parseLong(found[1]));
-      run.record("all-ms", Long.parseLong(found[2]) / 1e6);
+      run.record("longest-work-ms", Long.parseLong(found[1]) / 1e6);
+      run.record("turns", Long.parseLong(found[2]));
+      run.record("all-ms", Long.parseLong(found[3]) / 1e6);
     }
   }
 
@@ -96,21 +97,24 @@ public final class StoreExpiry extends NamedExperiment {
   @Override
   public List<Claim> claims() {
     return List.of(
-        within("heap-soon", "With a heap and a budget, no turn takes more than five milliseconds."),
+        within(
+            "heap-soon",
+            "With a heap and a budget, no turn takes more than five milliseconds of the processor's"
+                + " time."),
         within("heap-hour", "Nor does one if they are due in an hour."),
         Claim.of(
                 "store-expiry-wheel",
                 "With a timer of the wheel for each, one turn takes at least five times as long.",
-                "wheel-soon-longest-ms",
-                "heap-soon-longest-ms",
-                "the wheel ÷ the heap, the longest turn, in ms")
+                "wheel-soon-longest-work-ms",
+                "heap-soon-longest-work-ms",
+                "the wheel ÷ the heap, the longest turn, in ms of the processor's time")
             .atLeast(5),
         Claim.of(
                 "store-expiry-filed",
                 "If they are due in an hour, beyond the wheel's horizon, it does so, too.",
-                "wheel-hour-longest-ms",
-                "heap-hour-longest-ms",
-                "the wheel ÷ the heap, the longest turn, in ms")
+                "wheel-hour-longest-work-ms",
+                "heap-hour-longest-work-ms",
+                "the wheel ÷ the heap, the longest turn, in ms of the processor's time")
             .atLeast(5));
   }
 
@@ -118,9 +122,9 @@ public final class StoreExpiry extends NamedExperiment {
     return Claim.of(
             "store-expiry-" + level,
             sentence,
-            level + "-longest-ms",
+            level + "-longest-work-ms",
             level + "-allowed-ms",
-            "the longest turn ÷ five milliseconds")
+            "the longest turn, in the processor's time ÷ five milliseconds")
         .atMost(1);
   }
 }

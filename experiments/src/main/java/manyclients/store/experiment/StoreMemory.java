@@ -85,13 +85,6 @@ public final class StoreMemory extends NamedExperiment {
                 "small-young-bytes-per-key",
                 "redis-bytes-per-key",
                 "the store ÷ Redis, bytes a key")
-            .atMost(1.2),
-        Claim.of(
-                "store-memory-zgc",
-                "With ZGC, it takes at least a third more than with a small young generation.",
-                "zgc-bytes-per-key",
-                "small-young-bytes-per-key",
-                "ZGC ÷ SerialGC with a small young generation, bytes a key")
-            .atLeast(1.33));
+            .atMost(1.2));
   }
 }
