@@ -97,6 +97,22 @@ class ClassTest {
     return Said.by("check", "1.1", "--against", people.resolve(by).toString()).status();
   }
 
+  /// As GitHub runs it, with the course and the answer in two folders.
+  @Test
+  void theWorkflowForClassroomsChecksAnAnswer() throws IOException {
+    String command =
+        Files.readAllLines(Said.ROOT.resolve("docs/classroom.yml")).stream()
+            .map(line -> line.replaceFirst(".*run: course/course ", "> "))
+            .filter(line -> line.startsWith("> "))
+            .findFirst()
+            .orElseThrow();
+    for (var one : Map.of("anna", 0, "eve", 1, "lou", 3, "ida", 4).entrySet()) {
+      String folder = people.resolve(one.getKey()).toString();
+      String[] words = command.substring(2).replace("answer", folder).split(" ");
+      assertThat(Said.by(words).status()).as(one.getKey()).isEqualTo(one.getValue());
+    }
+  }
+
   @Test
   void whoHasNoAnswerIsToldWhereItWasLookedFor() {
     Said check = Said.by("check", "1.1", "--against", people.resolve("lou").toString());
