@@ -1,4 +1,4 @@
-/// What ends a server's growth, and where.
+/// The ladder of a whole machine, as `./course doctor` prints it.
 @NullMarked
 package manyclients.tuning.ceiling;
 
