@@ -183,13 +183,12 @@ final class StoreConversation implements Conversation, Client {
       }
       pausing = done % BETWEEN_LOOKS == 0 && System.nanoTime() - began > TURN_NANOS;
     }
-    bytes.position(at);
     if (outcome == Outcome.FAILED) {
       refuse(reading.error());
     } else if (over) {
       letGo();
     } else {
-      keep(bytes, reading, outcome);
+      keep(bytes.position(at), reading, outcome);
     }
     return at > start || over;
   }
