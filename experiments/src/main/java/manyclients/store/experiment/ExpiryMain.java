@@ -95,11 +95,11 @@ final class ExpiryMain {
 
   /// A timer for each key.
   private TimerWheel wheel(int keys, long due) {
-    TimerWheel wheel = new TimerWheel(Duration.ofMillis(TICK));
+    TimerWheel wheel = new TimerWheel(Duration.ofMillis(TICK), 0);
     for (int i = 0; i < keys; i++) {
       byte[] key = key(i);
       shard.put(key, 0, key.length, new byte[8], Entry.NEVER);
-      wheel.schedule(
+      wheel.scheduleAt(
           new Timer(() -> shard.remove(key, 0, key.length)), (due + i % SECOND) * 1_000_000);
     }
     return wheel;
