@@ -118,15 +118,11 @@ public final class Shard implements Keyspace {
   }
 
   /// Removes all keys, and leaves it to the caller to tell a journal: once for all shards.
-  public void clearUntold() {
+  void clearUntold() {
     watches.touchAll(table);
     table.clear();
     expiring.clear();
     bytes = 0;
-  }
-
-  Journal journal() {
-    return journal;
   }
 
   /// Frees keys that have expired and that no command has asked for.

@@ -14,12 +14,15 @@ public final class Shards implements Keyspace {
   private final List<Shard> all;
   private final Places places;
   private final LongSupplier clock;
+  private final Journal journal;
 
   /// @param clock the time for what is said of all shards
-  public Shards(List<Shard> all, LongSupplier clock) {
+  /// @param journal is told when all shards have been cleared
+  public Shards(List<Shard> all, LongSupplier clock, Journal journal) {
     this.all = all;
     this.places = new Places(all.size());
     this.clock = clock;
+    this.journal = journal;
   }
 
   /// New shards, in which no time passes, and which tell nobody: until each of them is to
@@ -58,7 +61,7 @@ public final class Shards implements Keyspace {
   @Override
   public void clear() {
     all.forEach(Shard::clearUntold);
-    all.getFirst().journal().clear();
+    journal.clear();
   }
 
   @Override

@@ -52,8 +52,9 @@ final class Meeting {
 
   /// In the loop that has come last, while the others wait.
   private void act() {
-    owners.get(0).begin();
-    owners.get(0).perform(errand, owners.keys());
+    ShardedOwner here = owners.here();
+    here.begin();
+    here.perform(errand, here.all());
     owners.forEach(ShardedOwner::count);
   }
 }

@@ -8,6 +8,7 @@ import manyclients.store.command.CommandSpec;
 import manyclients.store.command.Spread;
 import manyclients.store.data.Keyspace;
 import manyclients.store.data.Shard;
+import manyclients.store.data.Shards;
 import manyclients.store.data.Watch;
 import manyclients.store.log.KeyOwner;
 import manyclients.store.resp.Command;
@@ -100,7 +101,7 @@ final class ShardedOwner implements Owner {
     new Meeting(errand, this, owners).call();
   }
 
-  /// Does what a loop has asked for: in this loop, or while this loop waits.
+  /// Does what a loop has asked for, in this loop.
   void perform(Errand errand, Keyspace keys) {
     replies.version(errand.version());
     try {
@@ -169,6 +170,11 @@ final class ShardedOwner implements Owner {
     boolean more = shard.expire(nanos);
     count();
     return more;
+  }
+
+  /// All keys, for when all other loops wait.
+  Keyspace all() {
+    return new Shards(owners.shards(), clock, durability.journal());
   }
 
   /// Errands of another loop have come.

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import manyclients.selector.LoopContext;
+import manyclients.store.data.Journal;
 import manyclients.store.data.Keyspace;
 import manyclients.store.data.Places;
 import manyclients.store.data.Shard;
@@ -30,6 +31,16 @@ final class ShardedOwners implements Owners {
     return owners.get(place);
   }
 
+  /// The one whose loop asks.
+  ShardedOwner here() {
+    return owners.stream().filter(owner -> owner.loop().isInLoop()).findFirst().orElseThrow();
+  }
+
+  /// One for each place. Each belongs to its owner's loop.
+  List<Shard> shards() {
+    return shards;
+  }
+
   void forEach(Consumer<ShardedOwner> action) {
     owners.forEach(action);
   }
@@ -40,7 +51,7 @@ final class ShardedOwners implements Owners {
 
   @Override
   public Keyspace keys() {
-    return new Shards(shards, () -> 0);
+    return new Shards(shards, () -> 0, Journal.NONE);
   }
 
   @Override

@@ -31,7 +31,7 @@ final class SharedOwner implements Owner {
     this.loop = loop;
     this.clock = clock;
     this.durability = durability;
-    this.all = new Shards(stripes.shards(), clock);
+    this.all = new Shards(stripes.shards(), clock, durability.journal());
   }
 
   @Override

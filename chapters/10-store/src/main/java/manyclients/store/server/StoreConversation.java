@@ -163,8 +163,7 @@ final class StoreConversation implements Conversation, Client {
   }
 
   /// Runs commands until no whole one is left, a reply has to wait, or others have waited enough.
-  ///
-  /// @return whether there was a whole one
+  /// Returns whether there was a whole one.
   private boolean take(ByteBuffer bytes) throws IOException {
     RespParser reading = parser == null ? protocol.parser() : parser;
     int start = bytes.position();

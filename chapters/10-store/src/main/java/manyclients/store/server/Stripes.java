@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import manyclients.selector.LoopContext;
+import manyclients.store.data.Journal;
 import manyclients.store.data.Keyspace;
 import manyclients.store.data.Places;
 import manyclients.store.data.Shard;
@@ -52,7 +53,7 @@ final class Stripes implements Owners {
 
   @Override
   public Keyspace keys() {
-    return new Shards(shards, () -> 0);
+    return new Shards(shards, () -> 0, Journal.NONE);
   }
 
   @Override

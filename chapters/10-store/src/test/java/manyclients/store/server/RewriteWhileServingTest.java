@@ -28,9 +28,15 @@ class RewriteWhileServingTest {
   @TempDir Path folder;
 
   private StoreServer start(Fsync fsync) throws IOException {
+    return start(fsync, Ownership.SINGLE);
+  }
+
+  private StoreServer start(Fsync fsync, Ownership ownership) throws IOException {
     return StoreServer.start(
-        ServerConfig.defaults(),
-        StoreOptions.defaults().withAppendOnly(folder.resolve("log"), fsync));
+        ServerConfig.defaults().withThreads(3),
+        StoreOptions.defaults()
+            .withAppendOnly(folder.resolve("log"), fsync)
+            .withOwnership(ownership));
   }
 
   /// Clients write to new keys and to old ones until a few rewrites are done; and all that was
@@ -39,9 +45,20 @@ class RewriteWhileServingTest {
   @EnumSource
   @Timeout(120)
   void clientsAreServedMeanwhileAndNothingIsLost(Fsync fsync) throws Exception {
+    rewriteUnderLoad(fsync, Ownership.SINGLE);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SHARED", "SHARDED"})
+  @Timeout(120)
+  void soItIsWithSeveralLoops(Ownership ownership) throws Exception {
+    rewriteUnderLoad(Fsync.ALWAYS, ownership);
+  }
+
+  private void rewriteUnderLoad(Fsync fsync, Ownership ownership) throws Exception {
     List<Counting> writers = new ArrayList<>();
     long before;
-    try (StoreServer server = start(fsync);
+    try (StoreServer server = start(fsync, ownership);
         RespClient client = new RespClient(server.port())) {
       for (int round = 0; round < 2; round++) {
         for (int i = 0; i < KEYS; i++) {
@@ -65,7 +82,7 @@ class RewriteWhileServingTest {
       assertThat(info(client, "aof_last_bgrewrite_status")).isEqualTo("ok");
       assertThat(Long.parseLong(info(client, "aof_base_size"))).isPositive().isLessThan(before);
     }
-    try (StoreServer server = start(fsync);
+    try (StoreServer server = start(fsync, ownership);
         RespClient client = new RespClient(server.port())) {
       for (Counting writer : writers) {
         assertThat(client.ask("GET", writer.name)).isEqualTo("" + writer.count);
