@@ -113,8 +113,7 @@ final class ExpiryMain {
     for (int i = 0; i < keys; i++) {
       byte[] key = key(i);
       shard.put(key, 0, key.length, new byte[8], Entry.NEVER);
-      wheel.scheduleAt(
-          new Timer(() -> shard.remove(key, 0, key.length)), moment(due + i % SECOND));
+      wheel.scheduleAt(new Timer(() -> shard.remove(key, 0, key.length)), moment(due + i % SECOND));
     }
     return wheel;
   }

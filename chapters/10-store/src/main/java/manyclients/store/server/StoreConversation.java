@@ -375,6 +375,7 @@ final class StoreConversation implements Conversation, Client {
   @Override
   public void quit() {
     over = true;
+    protocol.left(this); // now, and not when the client closes its side
     drain();
   }
 

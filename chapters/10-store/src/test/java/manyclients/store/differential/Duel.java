@@ -134,7 +134,7 @@ final class Duel {
       return compareParts(queued.get(step.client()), expected.parts(), got.parts());
     }
     for (Difference each : Difference.INTENDED) {
-      if (each.isAbout(step, expected, got)) {
+      if (each.condition().holds(step, expected, got)) {
         return each.ends() ? Agreement.FOR_NOW : Agreement.FULL;
       }
     }

@@ -114,6 +114,9 @@ final class Player implements AutoCloseable {
     String last = "";
     for (Reply message : messages.get(client)) {
       int size = message.parts().size();
+      if (message.parts().get(size - 2).text().isEmpty()) {
+        continue; // patterns match an empty name, or do not: see Difference
+      }
       String what = message.parts().get(size - 2).raw() + message.parts().get(size - 1).raw();
       if (!what.equals(last)) {
         group.stream().sorted().forEach(all::add);

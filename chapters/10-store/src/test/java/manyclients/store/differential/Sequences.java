@@ -10,7 +10,7 @@ import manyclients.store.peers.Words;
 /// Makes sequences of commands. The same seed makes the same sequence.
 final class Sequences {
   static final int CLIENTS = 2;
-  private static final int LONGEST = 40;
+  private static final int LONGEST = 32;
 
   /// How often, and what.
   private static final Map<String, Integer> COMMANDS = new LinkedHashMap<>();
@@ -130,7 +130,7 @@ final class Sequences {
     int length = random.nextInt(3, LONGEST);
     int client = 0;
     while (steps.size() < length) {
-      client = random.nextInt(4) == 0 ? random.nextInt(CLIENTS) : client; // runs are pipelines
+      client = random.nextInt(5) == 0 ? random.nextInt(CLIENTS) : client; // runs are pipelines
       steps.addAll(steps(client));
     }
     return List.copyOf(steps);

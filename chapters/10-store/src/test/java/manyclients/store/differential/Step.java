@@ -38,6 +38,10 @@ record Step(int client, List<String> words, boolean inline, int pause) {
     return name().endsWith("subscribe");
   }
 
+  boolean has(String word) {
+    return words.stream().anyMatch(word::equalsIgnoreCase);
+  }
+
   /// Whether nothing is queued after it.
   boolean leavesMulti() {
     return words.size() == 1 && List.of("exec", "discard", "reset").contains(name());
