@@ -130,19 +130,19 @@ final class Duel {
     if (expected.raw().equals(got.raw())) {
       return Agreement.FULL;
     }
-    if (step.name().equals("exec")) {
-      return compareParts(queued.get(step.client()), expected.parts(), got.parts());
-    }
     for (Difference each : Difference.INTENDED) {
       if (each.condition().holds(step, expected, got)) {
         return each.ends() ? Agreement.FOR_NOW : Agreement.FULL;
       }
     }
+    if (step.name().equals("exec") && !expected.isError() && !got.isError()) {
+      return compareParts(queued.get(step.client()), expected.parts(), got.parts());
+    }
     return Agreement.NONE;
   }
 
   private Agreement compareParts(List<Step> steps, List<Reply> expected, List<Reply> got) {
-    if (expected.size() != got.size() || expected.size() != steps.size()) {
+    if (expected.isEmpty() || expected.size() != got.size() || expected.size() != steps.size()) {
       return Agreement.NONE;
     }
     Agreement agreement = Agreement.FULL;
