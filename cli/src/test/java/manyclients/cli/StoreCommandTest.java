@@ -16,11 +16,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 import manyclients.store.server.Ownership;
+import manyclients.testkit.Patience;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +102,46 @@ class StoreCommandTest {
     }
     try (Child store = store(options)) {
       assertThat(ask(port(store), "DBSIZE\r\n")).isEqualTo(":" + replies + "\r\n");
+    }
+  }
+
+  /// Under load: a command that was run is answered, whatever comes after it; and it is in the log,
+  /// though nothing is forced before.
+  @Test
+  void sigtermDrainsAndFlushes() throws Exception {
+    String file = folder.resolve("log").toString();
+    AtomicInteger replies = new AtomicInteger();
+    try (Child store = store("--append-only", file, "--fsync", "no")) {
+      int port = port(store);
+      Thread client = Thread.ofPlatform().start(() -> incrementUntilTheEnd(port, replies));
+      new Patience(PATIENCE).until("there is load", () -> replies.get() > 1_000);
+      assertThat(store.terminate(PATIENCE).status()).isZero();
+      client.join();
+    }
+    try (Child store = store("--append-only", file)) {
+      String count = replies.toString();
+      assertThat(ask(port(store), "GET n\r\n"))
+          .isEqualTo("$" + count.length() + "\r\n" + count + "\r\n");
+    }
+  }
+
+  /// Ten at once.
+  private static void incrementUntilTheEnd(int port, AtomicInteger replies) {
+    try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      BufferedReader in =
+          new BufferedReader(new InputStreamReader(client.getInputStream(), US_ASCII));
+      byte[] commands = "INCR n\r\n".repeat(10).getBytes(US_ASCII);
+      while (true) {
+        client.getOutputStream().write(commands);
+        for (int i = 0; i < 10; i++) {
+          if (in.readLine() == null) {
+            return;
+          }
+          replies.incrementAndGet();
+        }
+      }
+    } catch (IOException e) {
+      // it has ended, and does not take what comes
     }
   }
 

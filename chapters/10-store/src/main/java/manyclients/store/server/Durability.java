@@ -32,11 +32,11 @@ final class Durability {
     return group == null ? Journal.NONE : group;
   }
 
-  /// Commands of a client will be run. Until then, they have seen what all have. If the log has
-  /// failed since other clients had theirs run, what was lost with those is not in it.
+  /// Commands of a client will be run. Until one of them is about keys, they have seen nothing that
+  /// is not durable, whatever others have.
   void beginEvent() {
     if (log != null) {
-      logged = log.appended();
+      logged = log.durable();
     }
   }
 
@@ -46,7 +46,7 @@ final class Durability {
       logged = group.end();
       if (!inTurn && logged > log.durable() && log.needsTurns()) {
         inTurn = true;
-        loop.runAfterOthers(endTurn);
+        loop.queueInLoop(endTurn);
       }
     }
   }

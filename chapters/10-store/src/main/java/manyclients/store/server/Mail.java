@@ -27,7 +27,7 @@ final class Mail {
     batch.add(errand);
     if (!pending) {
       pending = true;
-      from.loop().runAfterOthers(flush);
+      from.loop().queueInLoop(flush);
     }
   }
 

@@ -75,9 +75,6 @@ final class StoreConversation implements Conversation, Client {
   private boolean pausing;
   private boolean woken; // it is about to proceed
 
-  /// A reply has come that it had to wait for.
-  private boolean filled;
-
   /// Commands are being run: their replies are in the loop's hands.
   private boolean active;
 
@@ -136,7 +133,6 @@ final class StoreConversation implements Conversation, Client {
   @Override
   public boolean proceed() throws IOException {
     woken = false;
-    filled = false;
     if (!outbox.resume()) {
       return false;
     }
@@ -204,7 +200,7 @@ final class StoreConversation implements Conversation, Client {
       parser = protocol.takeParser();
     }
     if (pausing) {
-      context.loop().runAfterOthers(proceed);
+      context.loop().queueInLoop(proceed);
     }
   }
 
@@ -353,14 +349,7 @@ final class StoreConversation implements Conversation, Client {
   @Override
   public void fill(Slot slot, byte[] bytes, long position) {
     queue.fill(slot, bytes, position);
-    filled = true;
-  }
-
-  @Override
-  public void goOn() {
-    if (filled && !outbox.isBlocked()) {
-      connection.proceed();
-    }
+    wake();
   }
 
   @Override
@@ -372,7 +361,7 @@ final class StoreConversation implements Conversation, Client {
       queue.fill(queue.add(), bytes, durability.logged());
       shedding = queue.bytes() > protocol.store().options().maxPending();
       if (shedding) {
-        context.loop().runAfterOthers(this::shed); // and not here, where another client is served
+        context.loop().queueInLoop(this::shed); // and not here, where another client is served
       }
       wake();
     }
@@ -390,11 +379,10 @@ final class StoreConversation implements Conversation, Client {
     drain();
   }
 
-  @Override
-  public void wake() {
+  private void wake() {
     if (!woken && !outbox.isBlocked()) {
       woken = true;
-      context.loop().runAfterOthers(proceed);
+      context.loop().queueInLoop(proceed);
     }
   }
 

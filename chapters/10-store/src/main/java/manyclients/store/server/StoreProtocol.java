@@ -74,7 +74,7 @@ final class StoreProtocol implements Protocol {
   private void expire() {
     clock.read();
     if (owner.expire(EXPIRE_NANOS)) {
-      context.loop().runAfterOthers(this::expire);
+      context.loop().queueInLoop(this::expire);
     } else {
       context.loop().schedule(expiring, EXPIRE_EACH);
     }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import manyclients.store.log.Fsync;
+import manyclients.store.server.Ownership;
 import manyclients.testkit.Patience;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ class KillTest {
   @ParameterizedTest
   @EnumSource
   void whatWasAcknowledgedIsThereAfterAKill(Fsync fsync) throws Exception {
-    lives(fsync, FEW, false);
+    lives(fsync, Ownership.SINGLE, FEW, false);
   }
 
   @Tag("thorough")
@@ -48,12 +49,12 @@ class KillTest {
   @ParameterizedTest
   @EnumSource
   void whatWasAcknowledgedIsThereAfterEachOfTwoHundredKills(Fsync fsync) throws Exception {
-    lives(fsync, MANY, false);
+    lives(fsync, Ownership.SINGLE, MANY, false);
   }
 
   @Test
   void soItIsWhenTheLogIsBeingRewritten() throws Exception {
-    lives(Fsync.ALWAYS, FEW, true);
+    lives(Fsync.ALWAYS, Ownership.SINGLE, 3, true);
   }
 
   @Tag("thorough")
@@ -61,16 +62,32 @@ class KillTest {
   @ParameterizedTest
   @EnumSource
   void soItIsInTwoHundredRewrites(Fsync fsync) throws Exception {
-    lives(fsync, MANY, true);
+    lives(fsync, Ownership.SINGLE, MANY, true);
+  }
+
+  /// Several loops write to one log.
+  @ParameterizedTest
+  @EnumSource(names = {"SHARED", "SHARDED"})
+  void soItIsWithSeveralLoops(Ownership ownership) throws Exception {
+    lives(Fsync.ALWAYS, ownership, 2, true);
+  }
+
+  @Tag("thorough")
+  @Timeout(1_200)
+  @ParameterizedTest
+  @EnumSource(names = {"SHARED", "SHARDED"})
+  void soItIsWithSeveralLoopsAfterEachOfTwoHundredKills(Ownership ownership) throws Exception {
+    lives(Fsync.ALWAYS, ownership, MANY, true);
   }
 
   /// One log, and a server after the other: each ends by a kill, and the next one is asked for what
   /// the one before had acknowledged.
-  private void lives(Fsync fsync, int kills, boolean rewriting) throws Exception {
+  private void lives(Fsync fsync, Ownership ownership, int kills, boolean rewriting)
+      throws Exception {
     Path log = folder.resolve("log");
     List<Writer> writers = List.of();
     for (int life = 0; life <= kills; life++) {
-      try (StoreProcess store = StoreProcess.start(log, fsync)) {
+      try (StoreProcess store = StoreProcess.start(log, fsync, ownership)) {
         assertNothingIsMissing(store, writers, life > 0 && rewriting ? OLD : 0);
         if (life < kills) {
           writers = writeUntilKilled(store, rewriting);

@@ -35,6 +35,11 @@ final class PlainClient implements Closeable {
     return reply();
   }
 
+  /// Whether something has come that has not been read.
+  boolean hasMore() throws IOException {
+    return in.available() > 0;
+  }
+
   /// What a reply says; `nil` for one that says that there is nothing.
   String reply() throws IOException {
     String line = line();

@@ -6,6 +6,7 @@ import java.time.Duration;
 import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 import manyclients.store.log.Fsync;
+import manyclients.store.server.Ownership;
 
 /// A [StoreMain], as seen from the test.
 final class StoreProcess implements AutoCloseable {
@@ -25,7 +26,13 @@ final class StoreProcess implements AutoCloseable {
 
   /// Starts it, and waits until it listens: it has replayed its log then.
   static StoreProcess start(Path log, Fsync fsync) throws IOException, InterruptedException {
-    Child child = JVM.start(log.toString(), fsync.name());
+    return start(log, fsync, Ownership.SINGLE);
+  }
+
+  /// The same, with several loops.
+  static StoreProcess start(Path log, Fsync fsync, Ownership ownership)
+      throws IOException, InterruptedException {
+    Child child = JVM.start(log.toString(), fsync.name(), ownership.name());
     try {
       return new StoreProcess(child, Integer.parseInt(child.line(PATIENCE)));
     } catch (IOException | InterruptedException | RuntimeException e) {

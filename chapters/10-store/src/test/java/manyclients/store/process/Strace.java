@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -28,22 +30,29 @@ final class Strace implements AutoCloseable {
   ///
   /// @param trace the file for what it sees
   static Strace attach(long pid, Path trace) throws IOException {
+    return attach(
+        pid,
+        trace,
+        "-y",
+        "-s",
+        "100000",
+        "-e",
+        "trace=write,writev,pwrite64,pwritev,fsync,fdatasync,sendto,sendmsg");
+  }
+
+  /// Begins to make each `fdatasync` slow, as a disk would that hangs.
+  static Strace slowDown(long pid, Path trace, Duration delay) throws IOException {
+    String inject = "inject=fdatasync:delay_exit=" + delay.toNanos() / 1_000;
+    return attach(pid, trace, "-e", "trace=fdatasync", "-e", inject);
+  }
+
+  private static Strace attach(long pid, Path trace, String... options) throws IOException {
+    List<String> command = new ArrayList<>(List.of("strace", "-f", "-o", trace.toString()));
+    command.addAll(List.of(options));
+    command.addAll(List.of("-p", Long.toString(pid)));
     Process process;
     try {
-      process =
-          new ProcessBuilder(
-                  "strace",
-                  "-f",
-                  "-y",
-                  "-s",
-                  "100000",
-                  "-o",
-                  trace.toString(),
-                  "-e",
-                  "trace=write,writev,pwrite64,pwritev,fsync,fdatasync,sendto,sendmsg",
-                  "-p",
-                  Long.toString(pid))
-              .start();
+      process = new ProcessBuilder(command).start();
     } catch (IOException e) {
       return abort("there is no strace on this machine");
     }

@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import manyclients.contract.ServerConfig;
 import manyclients.store.log.Fsync;
@@ -97,6 +98,32 @@ class LoggedStoreTest {
       assertThat(client.ask("SET", "a", "2")).startsWith("-MISCONF ");
       assertThat(client.ask("GET", "a")).isEqualTo("1");
     }
+  }
+
+  @NetworkTest
+  void theLogCountsAsTheStoreDoes() throws Exception {
+    int counts = 5_000;
+    try (StoreServer server = start(Fsync.NO)) {
+      List<RespClient> clients = new ArrayList<>();
+      for (int i = 0; i < LOOPS; i++) {
+        clients.add(new RespClient(server.port()));
+        clients.getLast().ask("PING");
+      }
+      for (RespClient client : clients) {
+        client.send(RespClient.encoded("INCR", "n").repeat(counts));
+      }
+      for (RespClient client : clients) {
+        client.list(counts);
+        client.close();
+      }
+    }
+    List<Integer> logged =
+        Pattern.compile("\\$1\r\nn\r\n\\$\\d+\r\n(\\d+)\r\n")
+            .matcher(Files.readString(file(), ISO_8859_1))
+            .results()
+            .map(set -> Integer.valueOf(set.group(1)))
+            .toList();
+    assertThat(logged).hasSize(LOOPS * counts).isSorted();
   }
 
   /// Clients of all loops change few keys, and flush all of them now and then: what each key is in

@@ -16,13 +16,10 @@ import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// `BGREWRITEAOF`, and what `INFO` tells of it.
-@ParameterizedClass
-@EnumSource
 class RewriteWhileServingTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(50));
   private static final int KEYS = 5_000;
@@ -30,18 +27,16 @@ class RewriteWhileServingTest {
 
   @TempDir Path folder;
 
-  private final Ownership ownership;
-
-  RewriteWhileServingTest(Ownership ownership) {
-    this.ownership = ownership;
+  private StoreServer start(Fsync fsync) throws IOException {
+    return start(fsync, Ownership.SINGLE);
   }
 
-  private StoreServer start(Fsync fsync) throws IOException {
+  private StoreServer start(Fsync fsync, Ownership ownership) throws IOException {
     return StoreServer.start(
-        ServerConfig.defaults().withThreads(2),
+        ServerConfig.defaults().withThreads(3),
         StoreOptions.defaults()
-            .withOwnership(ownership)
-            .withAppendOnly(folder.resolve("log"), fsync));
+            .withAppendOnly(folder.resolve("log"), fsync)
+            .withOwnership(ownership));
   }
 
   /// Clients write to new keys and to old ones until a few rewrites are done; and all that was
@@ -50,9 +45,20 @@ class RewriteWhileServingTest {
   @EnumSource
   @Timeout(120)
   void clientsAreServedMeanwhileAndNothingIsLost(Fsync fsync) throws Exception {
+    rewriteUnderLoad(fsync, Ownership.SINGLE);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SHARED", "SHARDED"})
+  @Timeout(120)
+  void soItIsWithSeveralLoops(Ownership ownership) throws Exception {
+    rewriteUnderLoad(Fsync.ALWAYS, ownership);
+  }
+
+  private void rewriteUnderLoad(Fsync fsync, Ownership ownership) throws Exception {
     List<Counting> writers = new ArrayList<>();
     long before;
-    try (StoreServer server = start(fsync);
+    try (StoreServer server = start(fsync, ownership);
         RespClient client = new RespClient(server.port())) {
       for (int round = 0; round < 2; round++) {
         for (int i = 0; i < KEYS; i++) {
@@ -76,7 +82,7 @@ class RewriteWhileServingTest {
       assertThat(info(client, "aof_last_bgrewrite_status")).isEqualTo("ok");
       assertThat(Long.parseLong(info(client, "aof_base_size"))).isPositive().isLessThan(before);
     }
-    try (StoreServer server = start(fsync);
+    try (StoreServer server = start(fsync, ownership);
         RespClient client = new RespClient(server.port())) {
       for (Counting writer : writers) {
         assertThat(client.ask("GET", writer.name)).isEqualTo("" + writer.count);

@@ -1,6 +1,7 @@
 package manyclients.netty;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.netty.channel.IoEvent;
@@ -16,13 +17,15 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 
-/// How a loop on a ring ends.
-class UringIoHandlerTest {
+/// How a loop ends.
+class DurableEventLoopTest {
   private static final long A_SECOND = 1_000_000_000;
   private static final int LOOPS = 500;
   private static final int PIPES = 100;
@@ -36,27 +39,40 @@ class UringIoHandlerTest {
       };
 
   private final Ring ring = new Ring();
-  private final UringIoHandler loop = new UringIoHandler(ring);
 
-  @Test
+  @SuppressWarnings("NullAway") // a loop of no group
+  private final DurableEventLoop loop =
+      new DurableEventLoop(
+          null,
+          task -> Thread.ofPlatform().daemon().start(task),
+          _ -> ring,
+          thrown -> fail(thrown),
+          _ -> {});
+
+  @NetworkTest
   void aLoopWithoutChannelsDoesNotPrepare() throws Exception {
-    loop.prepareToDestroy();
-    IoRegistration first = loop.register(CHANNEL);
-    IoRegistration second = loop.register(CHANNEL);
-    first.cancel();
-    first.cancel(); // which does nothing
+    IoRegistration first = loop.register(CHANNEL).get();
+    IoRegistration second = loop.register(CHANNEL).get();
+    loop.submit(first::cancel).get();
+    loop.submit(first::cancel).get(); // which does nothing
     assertThat(second.isValid()).isTrue();
-    second.cancel();
-    loop.prepareToDestroy();
-    assertThat(ring.prepared).isZero();
+    loop.submit(second::cancel).get();
+    end();
+    assertThat(ring.prepared).hasValue(0);
   }
 
-  @Test
+  @NetworkTest
   void aLoopWithChannelsPreparesWhichClosesThem() throws Exception {
-    loop.register(CHANNEL).cancel();
-    loop.register(CHANNEL);
-    loop.prepareToDestroy();
-    assertThat(ring.prepared).isOne();
+    IoRegistration first = loop.register(CHANNEL).get();
+    loop.register(CHANNEL).get();
+    loop.submit(first::cancel).get();
+    end();
+    assertThat(ring.prepared).hasPositiveValue();
+  }
+
+  private void end() throws InterruptedException {
+    var _ = loop.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+    assertThat(loop.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
   }
 
   /// Loops come and go in two threads, while pipes get the numbers of their descriptors. What was
@@ -108,13 +124,14 @@ class UringIoHandlerTest {
     }
   }
 
-  /// What Netty's ring is asked.
+  /// What the loop asks of its ring.
   private static final class Ring implements IoHandler {
-    private int prepared;
+    private final AtomicInteger prepared = new AtomicInteger();
+    private final Semaphore wakeUps = new Semaphore(0);
 
     @Override
     public void prepareToDestroy() {
-      prepared++;
+      prepared.incrementAndGet();
     }
 
     @Override
@@ -146,11 +163,16 @@ class UringIoHandlerTest {
 
     @Override
     public int run(IoHandlerContext context) {
+      if (context.canBlock()) {
+        wakeUps.acquireUninterruptibly();
+      }
       return 0;
     }
 
     @Override
-    public void wakeup() {}
+    public void wakeup() {
+      wakeUps.release();
+    }
 
     @Override
     public boolean isCompatible(Class<? extends IoHandle> type) {
