@@ -18,6 +18,7 @@ import manyclients.store.peers.Words;
 import manyclients.store.server.StoreOptions;
 import manyclients.store.server.StoreServer;
 import manyclients.testkit.Patience;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ class NutcrackerTest {
   private final List<StoreServer> stores = new ArrayList<>();
   @TempDir private Path folder;
   private int port;
-  private Process proxy;
+  private @Nullable Process proxy;
 
   @BeforeEach
   void start() throws Exception {
