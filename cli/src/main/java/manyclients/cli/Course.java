@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       ReadCommand.class,
       WebCommand.class,
+      StoreCommand.class,
       EnginesCommand.class,
       ServeCommand.class,
       RunCommand.class,
@@ -41,6 +42,8 @@ import picocli.CommandLine.Spec;
       ResetCommand.class,
       ShellCommand.class,
       DoctorCommand.class,
+      PlanCommand.class,
+      ReportCommand.class,
       WeaveCommand.class,
     })
 final class Course implements Runnable {

@@ -38,6 +38,8 @@ record Need(
           new Need("io-uring", _ -> 11_100, 2_048, 10_100, true),
           // crowds of 10,000, busy ones and silent ones
           new Need("http", _ -> 11_100, 2_048, 10_100, true),
+          // 1,000 clients of the store, and its log
+          new Need("store", _ -> 2_200, 6_144, 1_100, true),
           // the swarm holds 15,000 connections; the server's ends are in another process
           new Need("lab", _ -> 16_100, 2_048, 15_100, true));
 

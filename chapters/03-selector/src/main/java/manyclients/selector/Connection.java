@@ -189,7 +189,7 @@ public final class Connection implements EventHandler {
   }
 
   /// Ends, so that there is memory for the others.
-  void shed() {
+  public void shed() {
     close("shed");
   }
 

@@ -39,7 +39,8 @@ public final class ServerUnderTest implements AutoCloseable {
           .orElseThrow(() -> new InvalidMeasurement("its processor time is not known"));
     }
 
-    Worked plus(Worked more) {
+    /// Of two turns of one server.
+    public Worked plus(Worked more) {
       var both = used.flatMap(one -> more.used.map(one::plus));
       return new Worked(requests + more.requests, both);
     }
@@ -156,6 +157,11 @@ public final class ServerUnderTest implements AutoCloseable {
   /// What its process takes now; empty elsewhere than on Linux, or when it has ended.
   public Optional<Vitals> vitals() {
     return Vitals.of(server.pid());
+  }
+
+  /// The same, for a measurement that is nothing without them.
+  public Vitals requireVitals() throws IOException {
+    return Vitals.require(server.pid());
   }
 
   /// Its process, which belongs to this object: close this.

@@ -1,0 +1,278 @@
+package manyclients.store.log;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import manyclients.store.data.Journal;
+import org.jspecify.annotations.Nullable;
+
+/// An append-only file: every change of a key, in order, so that a server that starts again knows
+/// what the one before knew. For any thread.
+///
+///     Group.end() --> gathered --write--> kernel --force--> disk
+///     appended()                  durable(), or here: durable()
+///
+/// A position counts the bytes of records since the start, in whichever file they are. After a write
+/// or an `fsync` has failed, the log takes nothing any more, and [#failure()] says why. Nothing is
+/// tried again: after a failed `fsync` the kernel may have dropped what it could not write, and the
+/// next one may succeed all the same.
+public final class AppendLog implements AutoCloseable {
+  /// The position of what a log that has failed did not take: it never becomes durable.
+  public static final long LOST = Long.MAX_VALUE;
+
+  private static final long SECOND = Duration.ofSeconds(1).toNanos();
+
+  private final String name;
+  private final LogSettings settings;
+  private final Gathered gathered;
+  private final Waiters waiters = new Waiters(this::isSettled);
+  private final Rewriting rewriting;
+  private final ReentrantLock disk = new ReentrantLock(); // held while files are written
+  private BatchFile file; // guarded by disk
+  private long forcedAt; // guarded by disk
+  private @Nullable Committer committer;
+  private volatile boolean closing;
+  private volatile long durable;
+  private volatile long size; // of the file
+  private volatile @Nullable String failure;
+
+  private AppendLog(LogFiles files, String name, LogSettings settings, BatchFile file) {
+    this.name = name;
+    this.settings = settings;
+    this.gathered = new Gathered(settings.threadWrites());
+    this.file = file;
+    this.size = file.size();
+    this.rewriting = new Rewriting(files, name, settings, gathered, file.size());
+    this.forcedAt = settings.nanoTime().getAsLong();
+  }
+
+  /// Opens a log, or begins one, and tells the journal what is in it. A torn end is cut off.
+  ///
+  /// @param target for it, no time passes: a key whose time is over may get more by a record that
+  ///   follows
+  /// @throws DamagedLog if it is damaged elsewhere; nothing has been changed then
+  public static AppendLog open(LogFiles files, String name, LogSettings settings, Journal target)
+      throws IOException {
+    LogFile file = files.open(name);
+    try {
+      Replay replay = new Replay(file, name, target);
+      replay.run();
+      AppendLog log = new AppendLog(files, name, settings, new BatchFile(file, replay.end()));
+      if (file.isReadOnly()) {
+        log.fail(new IOException("the file may only be read"));
+      } else {
+        log.prepare(files, file, replay);
+        log.start();
+      }
+      return log;
+    } catch (IOException | RuntimeException | Error e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  /// What the file has is on the disk before anything is written behind it.
+  private void prepare(LogFiles files, LogFile file, Replay replay) throws IOException {
+    if (replay.torn() > 0) {
+      file.truncate(replay.end());
+      notice(
+          "was not completely written: %s bytes from byte %s on have been cut off"
+              .formatted(replay.torn(), replay.end()));
+    }
+    file.force();
+    files.delete(Rewrite.temporary(name));
+    files.forceDirectory();
+  }
+
+  private void start() {
+    if (settings.commitBy() == CommitBy.THREAD) {
+      committer = new Committer(this, gathered);
+      committer.start();
+    }
+  }
+
+  /// Where a loop collects what its commands change.
+  public Group group() {
+    return new Group(this);
+  }
+
+  /// The position of the last record.
+  public long appended() {
+    return gathered.appended();
+  }
+
+  /// A reply may go when its position is not beyond this one: with [Fsync#ALWAYS], all until here
+  /// is on the disk; without, it has been written, and outlives the process.
+  public long durable() {
+    return durable;
+  }
+
+  /// Why the log takes nothing any more; null if it does.
+  public @Nullable String failure() {
+    return failure;
+  }
+
+  /// Runs a task when the position is durable or the log has failed: now, or in the thread that
+  /// commits. The task should only tell a loop.
+  public void whenSettled(long position, Runnable task) {
+    waiters.add(position, task);
+  }
+
+  private boolean isSettled(long position) {
+    return position <= durable || failure != null;
+  }
+
+  long append(byte[] bytes, int start, int length) {
+    long position = gathered.offer(bytes, start, length);
+    while (position == Gathered.FULL) {
+      makeRoom();
+      position = gathered.offer(bytes, start, length);
+    }
+    if (settings.commitBy() == CommitBy.COMMAND) {
+      commit();
+    }
+    return position;
+  }
+
+  private void makeRoom() {
+    if (committer == null) {
+      commit();
+    } else {
+      gathered.rouse();
+      gathered.awaitRoom();
+    }
+  }
+
+  /// Whether there is anything for [#endTurn()] to do.
+  public boolean needsTurns() {
+    return settings.commitBy() != CommitBy.COMMAND && !settings.threadWrites();
+  }
+
+  /// Says that a loop has had commands in this turn, and is at its end. Replies that wait for a
+  /// `write` alone need no thread: a loop that finds the file free writes. If the thread has it,
+  /// which forces or rewrites, the thread writes next.
+  public void endTurn() {
+    if (settings.commitBy() == CommitBy.TURN) {
+      commit();
+    } else if (!rewriting.isActive() && disk.tryLock()) {
+      commit(false);
+    } else {
+      gathered.rouse();
+    }
+  }
+
+  /// Writes all that has gathered, from whichever loops, and forces it if that is due.
+  void commit() {
+    disk.lock();
+    commit(true);
+  }
+
+  /// @param all whether what takes long is done as well: an `fsync`, and the steps of a rewrite
+  private void commit(boolean all) {
+    try {
+      if (failure == null) {
+        write(gathered.take(), all);
+      }
+    } catch (IOException | RuntimeException | Error e) {
+      fail(e);
+    } finally {
+      disk.unlock();
+    }
+    waiters.runSettled();
+  }
+
+  private void write(Gathered.Taken taken, boolean all) throws IOException {
+    rewriting.write(taken, file);
+    file.write(taken.records());
+    if (all && isForceDue()) {
+      forcedAt = settings.nanoTime().getAsLong();
+      file.force();
+    }
+    durable = taken.position();
+    file = all || taken.copied() ? rewriting.goOn(taken, file) : file;
+    size = file.size();
+  }
+
+  private boolean isForceDue() {
+    return closing
+        || switch (settings.fsync()) {
+          case ALWAYS -> true;
+          case EVERYSEC -> settings.nanoTime().getAsLong() - forcedAt >= SECOND;
+          case NO -> false;
+        };
+  }
+
+  /// How long the thread may wait before it looks again, if there is no work until then.
+  long nanosToLook() {
+    if (settings.fsync() != Fsync.EVERYSEC || failure != null) {
+      return Long.MAX_VALUE;
+    }
+    disk.lock();
+    try {
+      return file.unforced() == 0
+          ? SECOND
+          : Math.min(SECOND, forcedAt + SECOND - settings.nanoTime().getAsLong());
+    } finally {
+      disk.unlock();
+    }
+  }
+
+  private void fail(Throwable cause) {
+    failure = LogFailure.of(cause);
+    gathered.close(durable);
+    rewriting.end();
+    notice("takes nothing any more: " + failure);
+  }
+
+  private void notice(String text) {
+    settings.notices().accept(name + " " + text);
+  }
+
+  /// Has the log rewritten by itself, and on demand.
+  ///
+  /// @param owners of all keys
+  public void rewriteFrom(List<KeyOwner> owners) {
+    rewriting.of(owners);
+  }
+
+  /// Begins a rewrite, and does not wait for it.
+  ///
+  /// @return false if there is one already, or the log has failed
+  public boolean rewrite() {
+    return failure == null && rewriting.request();
+  }
+
+  /// How the log is, for an operator.
+  public LogStatus status() {
+    return new LogStatus(
+        size,
+        rewriting.lastSize(),
+        rewriting.isActive(),
+        rewriting.count(),
+        rewriting.hasFailed(),
+        failure);
+  }
+
+  /// Writes and forces what is left. No other thread may append any more.
+  @Override
+  public void close() throws IOException {
+    closing = true;
+    if (committer != null) {
+      committer.join();
+    }
+    commit();
+    disk.lock();
+    try {
+      rewriting.end();
+      gathered.close(durable);
+      file.close();
+    } finally {
+      disk.unlock();
+    }
+  }
+
+  boolean isClosing() {
+    return closing;
+  }
+}

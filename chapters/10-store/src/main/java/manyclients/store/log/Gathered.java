@@ -1,0 +1,220 @@
+package manyclients.store.log;
+
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// The records that have not been written yet, in memory. For any thread.
+///
+/// While the log is rewritten, each record is kept twice: for the old file and for the new one.
+/// What the rewrite reads from the table is for the new one alone. One lock guards all of this, so
+/// both files have the records in the same order.
+final class Gathered {
+  /// A position: there is no room.
+  static final long FULL = -1;
+
+  private static final int ROOM = 8 << 20;
+
+  private final boolean wakes;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition work = lock.newCondition();
+  private final Condition room = lock.newCondition();
+  private final Batch batch = new Batch(); // this and all that follows: guarded by lock
+  private @Nullable Batch copy;
+  private boolean pieceAdded; // to the copy
+  private boolean copied; // the copy has become complete
+  private volatile long position; // of the last record
+  private boolean closed;
+  private boolean hasWork;
+
+  /// What is to be written now.
+  ///
+  /// @param position of the last record in it
+  /// @param records for the log
+  /// @param copy for the new log, if there is a rewrite
+  /// @param piece whether a piece of the table is in the copy
+  /// @param copied whether the new log has all keys, with this
+  record Taken(long position, Bytes records, @Nullable Bytes copy, boolean piece, boolean copied) {}
+
+  /// @param wakes whether each record is work for the thread
+  Gathered(boolean wakes) {
+    this.wakes = wakes;
+  }
+
+  /// One batch is filled while another one is written.
+  private static final class Batch {
+    private Bytes filling = cleared(new Bytes());
+    private Bytes taken = new Bytes();
+
+    Bytes take() {
+      Bytes full = filling;
+      filling = cleared(taken);
+      taken = full;
+      return full;
+    }
+
+    private static Bytes cleared(Bytes bytes) {
+      bytes.clear(BatchHeader.SIZE);
+      return bytes;
+    }
+
+    boolean isEmpty() {
+      return filling.size() == BatchHeader.SIZE;
+    }
+  }
+
+  /// @return the new position; [#FULL]; or [AppendLog#LOST] when the log has failed
+  long offer(byte[] bytes, int start, int length) {
+    lock.lock();
+    try {
+      if (closed) {
+        return AppendLog.LOST;
+      }
+      if (isFull()) {
+        return FULL;
+      }
+      batch.filling.add(bytes, start, length);
+      if (copy != null) {
+        copy.filling.add(bytes, start, length);
+      }
+      if (wakes) {
+        signalWork();
+      }
+      long added = position + length;
+      position = added;
+      return added;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean isFull() {
+    return batch.filling.size() > ROOM;
+  }
+
+  /// Adds keys of the table to the new log. They do not wait for room: there is one piece at a
+  /// time.
+  ///
+  /// @param last whether these are the last ones
+  void addCopy(Bytes bytes, boolean last) {
+    lock.lock();
+    try {
+      if (copy != null) {
+        copy.filling.add(bytes.array(), 0, bytes.size());
+        pieceAdded = true;
+        copied = last;
+        signalWork();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void signalWork() {
+    hasWork = true;
+    work.signal();
+  }
+
+  /// From now on each record is kept twice.
+  void beginCopy() {
+    lock.lock();
+    try {
+      copy = new Batch();
+      pieceAdded = false;
+      copied = false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void endCopy() {
+    lock.lock();
+    try {
+      copy = null;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Takes all there is. What has been taken is not changed until the next call.
+  Taken take() {
+    lock.lock();
+    try {
+      Taken taken =
+          new Taken(
+              position,
+              batch.take(),
+              copy == null ? null : copy.take(),
+              pieceAdded,
+              copy != null && copied);
+      pieceAdded = false;
+      if (taken.copied) {
+        copy = null;
+      }
+      room.signalAll();
+      return taken;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Waits until what is gathered has been taken.
+  void awaitRoom() {
+    lock.lock();
+    try {
+      while (isFull() && !closed) {
+        room.awaitUninterruptibly();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Waits until there is something to write, for this number of nanoseconds at most.
+  void awaitWork(long atMost) {
+    lock.lock();
+    try {
+      long left = atMost;
+      while (left > 0 && !hasWork) {
+        left = work.awaitNanos(left);
+      }
+      hasWork = false;
+    } catch (InterruptedException _) {
+      // an early look does no harm
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Says that there is work.
+  void rouse() {
+    lock.lock();
+    try {
+      signalWork();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Forgets what was not taken, and takes nothing any more.
+  ///
+  /// @param durable what is beyond this position counts as never appended
+  void close(long durable) {
+    lock.lock();
+    try {
+      closed = true;
+      position = durable;
+      copy = null;
+      batch.take();
+      batch.take();
+      room.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Read for each command: without the lock.
+  long appended() {
+    return position;
+  }
+}

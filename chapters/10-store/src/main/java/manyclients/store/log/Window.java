@@ -1,0 +1,55 @@
+package manyclients.store.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/// The part of a file that is being read, in memory.
+final class Window {
+  private static final int SIZE = 1 << 20;
+
+  private final LogFile file;
+  private final long end;
+  private byte[] array;
+  private long start; // where in the file the array begins
+  private int length;
+
+  Window(LogFile file) throws IOException {
+    this.file = file;
+    this.end = file.size();
+    this.array = new byte[(int) Math.min(SIZE, end)];
+  }
+
+  /// How long the file is.
+  long end() {
+    return end;
+  }
+
+  byte[] array() {
+    return array;
+  }
+
+  /// Has these bytes in the array.
+  ///
+  /// @param at in the file, whose end is not before `at + bytes`
+  /// @return where they begin in the array
+  int show(long at, int bytes) throws IOException {
+    if (at < start || at + bytes > start + length) {
+      read(at, bytes);
+    }
+    return (int) (at - start);
+  }
+
+  private void read(long at, int bytes) throws IOException {
+    if (bytes > array.length) {
+      array = new byte[bytes];
+    }
+    start = at;
+    length = (int) Math.min(array.length, end - at);
+    ByteBuffer buffer = ByteBuffer.wrap(array, 0, length);
+    while (buffer.hasRemaining()) {
+      if (file.read(buffer, at + buffer.position()) < 0) {
+        throw new IOException("the file has become shorter");
+      }
+    }
+  }
+}

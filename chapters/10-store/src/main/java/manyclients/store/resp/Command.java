@@ -1,0 +1,143 @@
+package manyclients.store.resp;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.util.Arrays;
+
+/// One command as a client sent it: its name and its arguments, in the array they arrived in.
+///
+/// It is a view. The parser uses one for all commands, so it holds until the next one is parsed;
+/// what is to be kept is copied. Argument 0 is the command's name.
+public final class Command {
+  private static final byte[] NOTHING = {};
+  private static final int FIRST = 16;
+  private static final int CASE = 'a' - 'A';
+
+  private byte[] array = NOTHING;
+  private int base;
+  private int[] starts; // relative to the command's first byte
+  private int[] lengths;
+  private int size;
+
+  public Command() {
+    this(new int[FIRST], new int[FIRST]);
+  }
+
+  private Command(int[] starts, int[] lengths) {
+    this.starts = starts;
+    this.lengths = lengths;
+  }
+
+  /// A command of one's own, as [#copy()] makes one.
+  public static Command of(byte[]... arguments) {
+    int total = 0;
+    for (byte[] argument : arguments) {
+      total += argument.length;
+    }
+    Command command = new Command();
+    command.array = new byte[total];
+    int start = 0;
+    for (byte[] argument : arguments) {
+      System.arraycopy(argument, 0, command.array, start, argument.length);
+      command.add(start, argument.length);
+      start += argument.length;
+    }
+    return command;
+  }
+
+  /// Begins anew, with no arguments.
+  void clear() {
+    size = 0;
+  }
+
+  /// @param start where the argument begins, counted from the command's first byte
+  void add(int start, int length) {
+    if (size == starts.length) {
+      starts = Arrays.copyOf(starts, 2 * size + 1);
+      lengths = Arrays.copyOf(lengths, 2 * size + 1);
+    }
+    starts[size] = start;
+    lengths[size++] = length;
+  }
+
+  /// Says where the command's first byte is: it may have moved while it was arriving.
+  void in(byte[] array, int base) {
+    this.array = array;
+    this.base = base;
+  }
+
+  /// How many bytes of memory its positions take.
+  int memory() {
+    return 2 * Integer.BYTES * starts.length;
+  }
+
+  /// How many arguments there are; the name is one.
+  public int size() {
+    return size;
+  }
+
+  /// The array that all arguments are in; not to be changed.
+  public byte[] array() {
+    return array;
+  }
+
+  /// Where an argument begins in [#array()].
+  public int start(int argument) {
+    return base + starts[argument];
+  }
+
+  /// How many bytes an argument has.
+  public int length(int argument) {
+    return lengths[argument];
+  }
+
+  /// An argument's bytes, copied.
+  public byte[] bytes(int argument) {
+    int start = start(argument);
+    return Arrays.copyOfRange(array, start, start + lengths[argument]);
+  }
+
+  /// An argument as text, for messages and options: a character for each byte.
+  public String text(int argument) {
+    return new String(array, start(argument), lengths[argument], ISO_8859_1);
+  }
+
+  /// An argument as Redis shows it in an error: as C prints a string, which ends at a zero.
+  public String shown(int argument) {
+    String text = text(argument);
+    int end = text.indexOf(0);
+    return end < 0 ? text : text.substring(0, end);
+  }
+
+  /// Whether an argument is this word, in any case.
+  ///
+  /// @param word ASCII capitals, digits and hyphens
+  public boolean is(int argument, String word) {
+    int length = lengths[argument];
+    if (length != word.length()) {
+      return false;
+    }
+    int start = start(argument);
+    for (int i = 0; i < length; i++) {
+      if (upper(array[start + i]) != word.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int upper(byte letter) {
+    return letter >= 'a' && letter <= 'z' ? letter - CASE : letter;
+  }
+
+  /// The same command in memory of its own: for a transaction, or for another thread.
+  public Command copy() {
+    int from = size == 0 ? 0 : starts[0];
+    int to = size == 0 ? 0 : starts[size - 1] + lengths[size - 1];
+    Command copy = new Command(Arrays.copyOf(starts, size), Arrays.copyOf(lengths, size));
+    copy.array = Arrays.copyOfRange(array, base + from, base + to);
+    copy.base = -from;
+    copy.size = size;
+    return copy;
+  }
+}

@@ -1,0 +1,200 @@
+package manyclients.store.resp;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/// Replies as bytes, one behind the other, in an array that grows. It is used again and again: in a
+/// loop, its replies go to the socket or into a client's queue at the end of each event.
+public final class RespReplies implements Replies {
+  private static final int LINE = 1 + Decimal.MAX_LENGTH + 2;
+
+  /// A larger array is given back when its bytes have gone.
+  private static final int USUAL = 64 * 1024;
+
+  private static final byte[] PLAIN = {'t', 'x', 't', ':'};
+
+  private byte[] array;
+  private ByteBuffer view;
+  private int size;
+  private int version = 2;
+
+  /// @param room for how many bytes at first
+  public RespReplies(int room) {
+    this.array = new byte[room];
+    this.view = ByteBuffer.wrap(array);
+  }
+
+  @Override
+  public int version() {
+    return version;
+  }
+
+  /// @param version of the protocol, 2 or 3, from the next reply on
+  public void version(int version) {
+    this.version = version;
+  }
+
+  @Override
+  public void status(String text) {
+    ensure(text.length() + LINE);
+    array[size++] = '+';
+    for (int i = 0; i < text.length(); i++) {
+      array[size++] = (byte) text.charAt(i); // ASCII, and no array is made for it
+    }
+    end();
+  }
+
+  @Override
+  public void error(String text) {
+    byte[] line = oneLine(text).getBytes(ISO_8859_1);
+    ensure(line.length + LINE);
+    array[size++] = '-';
+    System.arraycopy(line, 0, array, size, line.length);
+    size += line.length;
+    end();
+  }
+
+  /// As Redis does it: ends of lines are dropped at the end, and blanks in between.
+  private static String oneLine(String text) {
+    int end = text.length();
+    while (end > 0 && (text.charAt(end - 1) == '\r' || text.charAt(end - 1) == '\n')) {
+      end--;
+    }
+    return text.substring(0, end).replace('\r', ' ').replace('\n', ' ');
+  }
+
+  @Override
+  public void number(long value) {
+    header(':', value);
+  }
+
+  @Override
+  public void bulk(byte[] bytes, int start, int length) {
+    header('$', length);
+    ensure(length + 2);
+    System.arraycopy(bytes, start, array, size, length);
+    size += length;
+    end();
+  }
+
+  @Override
+  public void text(byte[] text) {
+    if (version == 2) {
+      bulk(text);
+      return;
+    }
+    header('=', text.length + PLAIN.length);
+    ensure(PLAIN.length + text.length + 2);
+    System.arraycopy(PLAIN, 0, array, size, PLAIN.length);
+    System.arraycopy(text, 0, array, size + PLAIN.length, text.length);
+    size += PLAIN.length + text.length;
+    end();
+  }
+
+  @Override
+  public void nothing() {
+    if (version == 2) {
+      header('$', -1);
+    } else {
+      missing();
+    }
+  }
+
+  @Override
+  public void noArray() {
+    if (version == 2) {
+      header('*', -1);
+    } else {
+      missing();
+    }
+  }
+
+  private void missing() {
+    ensure(LINE);
+    array[size++] = '_';
+    end();
+  }
+
+  @Override
+  public void array(int size) {
+    header('*', size);
+  }
+
+  @Override
+  public void map(int pairs) {
+    header(version == 2 ? '*' : '%', version == 2 ? 2L * pairs : pairs);
+  }
+
+  @Override
+  public void push(int size) {
+    header(version == 2 ? '*' : '>', size);
+  }
+
+  private void header(char type, long number) {
+    ensure(LINE);
+    array[size++] = (byte) type;
+    size = Decimal.write(number, array, size);
+    end();
+  }
+
+  private void end() {
+    array[size++] = '\r';
+    array[size++] = '\n';
+  }
+
+  /// Adds replies that were made elsewhere.
+  public void raw(byte[] replies, int start, int length) {
+    ensure(length);
+    System.arraycopy(replies, start, array, size, length);
+    size += length;
+  }
+
+  private void ensure(int room) {
+    long needed = (long) size + room;
+    if (needed > array.length) {
+      if (needed > Integer.MAX_VALUE - 8) {
+        throw new IllegalStateException("a reply of more than 2 GB");
+      }
+      array =
+          Arrays.copyOf(array, (int) Math.clamp(2L * array.length, needed, Integer.MAX_VALUE - 8L));
+    }
+  }
+
+  /// How many bytes there are.
+  public int size() {
+    return size;
+  }
+
+  /// Where they are, from 0 on: until the next reply is made.
+  public byte[] array() {
+    return array;
+  }
+
+  /// The same as a buffer, lent until the next reply is made.
+  public ByteBuffer bytes() {
+    if (view.array() != array) {
+      view = ByteBuffer.wrap(array);
+    }
+    return view.clear().limit(size);
+  }
+
+  /// The bytes from here on, copied.
+  public byte[] copyFrom(int start) {
+    return Arrays.copyOfRange(array, start, size);
+  }
+
+  /// Forgets what is behind this many bytes.
+  public void cut(int bytes) {
+    size = bytes;
+  }
+
+  /// Forgets all bytes, which have been copied.
+  public void clear() {
+    size = 0;
+    if (array.length > USUAL) {
+      array = new byte[USUAL];
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package manyclients.store.server;
+
+import manyclients.store.resp.RespReplies;
+
+/// What a command may do to the client that has sent it. It belongs to the client's loop.
+interface Client {
+  /// What the client has said about itself and its commands so far.
+  Session session();
+
+  /// Where the reply goes to the command that is run now.
+  RespReplies replies();
+
+  /// The place of a reply that will come later. Those of the commands after it wait behind it.
+  Slot later();
+
+  /// The same, for a command that all others wait for: no other one of this client is taken before
+  /// the place is filled and its reply has gone.
+  Slot laterAndAlone();
+
+  /// Fills a place, maybe when the client has gone. The client sees it when it goes on.
+  ///
+  /// @param slot one of its own
+  /// @param position of the log, up to which it has to be durable before the replies may be seen
+  void fill(Slot slot, byte[] replies, long position);
+
+  /// Sends what may be sent, and takes the next commands; does nothing if no place was filled. For
+  /// a task of the loop: no other client is being served.
+  void goOn();
+
+  /// Sends what the client has not asked for, behind all replies that it has by then.
+  ///
+  /// @param bytes shared with others: not to be changed any more
+  void push(byte[] bytes);
+
+  /// Has the connection end when all replies have gone. No further command is taken.
+  void quit();
+
+  /// Has the client go on, soon: a place that it waits for may have been filled.
+  void wake();
+
+  /// What it shares with the other clients of its loop.
+  StoreProtocol loop();
+}

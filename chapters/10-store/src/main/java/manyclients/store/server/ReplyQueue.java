@@ -1,0 +1,82 @@
+package manyclients.store.server;
+
+import org.jspecify.annotations.Nullable;
+
+/// One client's replies in the order of its commands: a reorder buffer. Its places are filled in
+/// any order, and leave in this one. Most clients have an empty one, which takes no memory.
+///
+/// It is also the limit to what one client may have on its way to other loops and to the disk: so
+/// many replies, and about so many bytes. How large a reply will be that has not come is not known.
+final class ReplyQueue {
+  private static final int MAX_SLOTS = 256;
+  private static final int MAX_BYTES = 256 * 1024;
+
+  private @Nullable Slot first;
+  private @Nullable Slot last;
+  private @Nullable Slot alone; // nothing is taken while it is here
+  private int slots;
+  private long bytes;
+
+  boolean isEmpty() {
+    return first == null;
+  }
+
+  /// Whether another command may be taken.
+  boolean isOpen() {
+    return alone == null && slots < MAX_SLOTS && bytes < MAX_BYTES;
+  }
+
+  /// How many bytes wait in filled places.
+  long bytes() {
+    return bytes;
+  }
+
+  Slot add() {
+    Slot added = new Slot();
+    if (last == null) {
+      first = added;
+    } else {
+      last.next = added;
+    }
+    last = added;
+    slots++;
+    return added;
+  }
+
+  /// The same, and no command is taken until it has been removed.
+  Slot addAlone() {
+    alone = add();
+    return alone;
+  }
+
+  /// Fills a place: one of those that [#add()] has returned.
+  void fill(Slot slot, byte[] replies, long position) {
+    slot.fill(replies, position);
+    bytes += replies.length;
+  }
+
+  /// The oldest place, filled or not; null if there is none.
+  @Nullable Slot first() {
+    return first;
+  }
+
+  /// Removes the oldest place.
+  void remove() {
+    Slot removed = first;
+    if (removed != null) {
+      first = removed.next;
+      last = first == null ? null : last;
+      alone = alone == removed ? null : alone;
+      slots--;
+      bytes -= removed.bytes().length;
+    }
+  }
+
+  void clear() {
+    first = null;
+    last = null;
+    alone = null;
+    slots = 0;
+    bytes = 0;
+  }
+}

@@ -1,0 +1,458 @@
+package manyclients.store.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.xray.Xray;
+import manyclients.selector.Connection;
+import manyclients.selector.Connection.State;
+import manyclients.selector.Conversation;
+import manyclients.selector.Inbox;
+import manyclients.selector.LoopContext;
+import manyclients.selector.Outbox;
+import manyclients.store.resp.Command;
+import manyclients.store.resp.RespParser;
+import manyclients.store.resp.RespParser.Outcome;
+import manyclients.store.resp.RespReplies;
+import org.jspecify.annotations.Nullable;
+
+/// One client's talk in RESP. Commands are run as they come; their replies leave in the same order.
+///
+///     bytes ──▶ parser ──▶ command ──▶ run ──▶ the loop's replies ──────────────▶ outbox
+///                                       │                                           ▲
+///                                       └─ later, or not before the disk ──▶ queue ─┘
+///
+/// What has come and has not been run stays in the inbox while a reply waits in the outbox, or the
+/// queue is full, or others have their turn: each of these ends with a call of [#proceed()]. All of
+/// it belongs to the loop's thread.
+final class StoreConversation implements Conversation, Client {
+  /// How long commands of one client are run in a row before the others have their turn. The rest
+  /// of what was read is copied then, which takes far less.
+  private static final long TURN_NANOS = 1_000_000;
+
+  /// How many commands are run between two looks at the clock.
+  private static final int BETWEEN_LOOKS = 64;
+
+  /// Enough for an argument of a megabyte that arrives all at once.
+  private static final int MAX_READS = 32;
+
+  /// Replies go to the socket when they have this number of bytes.
+  private static final int FULL = 32 * 1024;
+
+  private final SocketChannel channel;
+  private final StoreProtocol protocol;
+  private final LoopContext context;
+  private final Connection connection;
+  private final Durability durability;
+  private final Session session;
+  private final RespReplies replies;
+  private final Inbox inbox = new Inbox();
+  private final Outbox outbox;
+  private final ReplyQueue queue = new ReplyQueue();
+  private final Runnable proceed;
+
+  /// The parser of a command that has begun to arrive; none between two commands.
+  private @Nullable RespParser parser;
+
+  /// The state when no reply waits: DRAINING when no command will be taken any more, CLOSED when
+  /// the client has ended its stream.
+  private State afterReplies = State.WAITING;
+
+  /// Whether it takes no more commands: it was told to, or cannot understand what comes.
+  private boolean over;
+
+  /// The last position of the log that it waits for, or has waited for.
+  private long awaited;
+
+  /// Too much waits for it: it will lose its connection, and gets no more.
+  private boolean shedding;
+
+  private boolean pausing;
+  private boolean woken; // it is about to proceed
+
+  /// A reply has come that it had to wait for.
+  private boolean filled;
+
+  /// Commands are being run: their replies are in the loop's hands.
+  private boolean active;
+
+  /// Commands whose replies are not all with the kernel.
+  private int unsent;
+
+  StoreConversation(SocketChannel channel, StoreProtocol protocol, Connection connection) {
+    this.channel = channel;
+    this.protocol = protocol;
+    this.context = protocol.context();
+    this.connection = connection;
+    this.proceed = connection::proceed;
+    this.durability = protocol.durability();
+    this.session = new Session(protocol.store().nextId());
+    this.replies = protocol.replies();
+    this.outbox = new Outbox(channel, context.counters());
+  }
+
+  /// Reads and runs what is complete. It reads once; or, where part of a command is kept, all that
+  /// has come of it: else its deadline might pass while its bytes lie in the kernel.
+  ///
+  /// @return false when the same command is still arriving: one deadline for all its bytes
+  @Override
+  public boolean receive() throws IOException {
+    boolean progress = isIdle();
+    boolean more = true;
+    begin();
+    for (int reads = 0; more && reads < MAX_READS; reads++) {
+      ByteBuffer bytes = inbox.space(protocol.in());
+      int count = channel.read(bytes);
+      Xray.read(channel, count);
+      if (count < 0) {
+        streamEnds();
+        progress = true;
+        break;
+      }
+      more = !bytes.hasRemaining();
+      progress |= take(bytes.flip());
+      more &= parser != null && state() == State.WAITING;
+    }
+    end();
+    return progress;
+  }
+
+  private void streamEnds() throws EOFException {
+    if (parser != null) {
+      throw new EOFException("the stream ended inside a command");
+    }
+    afterReplies = State.CLOSED;
+  }
+
+  /// Sends what has had to wait. When the socket takes all of that, it is the turn of the commands
+  /// that have come.
+  ///
+  /// @return false when the same reply still waits
+  @Override
+  public boolean proceed() throws IOException {
+    woken = false;
+    filled = false;
+    if (!outbox.resume()) {
+      return false;
+    }
+    pausing = false;
+    begin();
+    boolean progress = send();
+    progress |= take(inbox.pending());
+    end();
+    return progress;
+  }
+
+  private void begin() {
+    active = true;
+    protocol.beginEvent();
+    replies.version(session.version());
+  }
+
+  /// Nothing of this client stays in what the loop lends.
+  private void end() throws IOException {
+    deliver();
+    outbox.flush(context.loop().out());
+    count();
+    active = false;
+  }
+
+  /// Runs commands until no whole one is left, a reply has to wait, or others have waited enough.
+  ///
+  /// @return whether there was a whole one
+  private boolean take(ByteBuffer bytes) throws IOException {
+    RespParser reading = parser == null ? protocol.parser() : parser;
+    int start = bytes.position();
+    int at = start;
+    Outcome outcome = Outcome.COMMAND;
+    long began = System.nanoTime();
+    for (int done = 1; mayTake() && !pausing; done++) {
+      outcome = reading.parse(bytes.array(), at, bytes.limit());
+      if (outcome != Outcome.COMMAND) {
+        break;
+      }
+      run(reading.command());
+      at += reading.consumed();
+      if (replies.size() >= FULL) {
+        deliver();
+      }
+      pausing = done % BETWEEN_LOOKS == 0 && System.nanoTime() - began > TURN_NANOS;
+    }
+    bytes.position(at);
+    if (outcome == Outcome.FAILED) {
+      refuse(reading.error());
+    } else if (over) {
+      letGo();
+    } else {
+      keep(bytes, reading, outcome);
+    }
+    return at > start || over;
+  }
+
+  private void keep(ByteBuffer bytes, RespParser reading, Outcome outcome) {
+    boolean incomplete = outcome == Outcome.INCOMPLETE;
+    pausing &= bytes.hasRemaining(); // asked first: what is kept has no remaining bytes
+    inbox.keep(bytes, incomplete ? reading.needed() : bytes.remaining());
+    if (reading.isAtRest()) {
+      releaseParser();
+    } else if (parser == null) {
+      parser = protocol.takeParser();
+    }
+    if (pausing) {
+      context.loop().queueInLoop(proceed);
+    }
+  }
+
+  private boolean mayTake() {
+    return !over && queue.isOpen() && !outbox.isBlocked() && !context.loop().isStopping();
+  }
+
+  private void run(Command command) {
+    if (command.size() == 0) {
+      return; // an empty line
+    }
+    context.counters().requests.increment();
+    unsent++;
+    int before = replies.size();
+    Xray.handlerBegan(channel);
+    try {
+      protocol.dispatcher().dispatch(command, this);
+    } catch (RuntimeException | Error e) { // a fault of our own, and it concerns this client alone
+      context.counters().failed.increment();
+      context.onError().report(Kind.HANDLER, e);
+      replies.cut(Math.min(before, replies.size()));
+      replies.error("ERR the server has failed");
+      quit();
+    } finally {
+      Xray.handlerEnded(channel);
+    }
+  }
+
+  /// What came is no command, nor is anything after it. The replies before it still go out.
+  private void refuse(String error) {
+    context.counters().malformed.increment();
+    unsent++;
+    replies.error(error);
+    quit();
+    letGo();
+  }
+
+  private void letGo() {
+    inbox.clear();
+    releaseParser();
+  }
+
+  private void releaseParser() {
+    if (parser != null) {
+      protocol.giveBack(parser);
+      parser = null;
+    }
+  }
+
+  /// Hands over the replies that were made: to the outbox, unless others are to go first, or the
+  /// disk is.
+  private void deliver() throws IOException {
+    if (replies.size() > 0 && queue.isEmpty() && durability.mayBeSeen(durability.logged())) {
+      outbox.put(replies.bytes(), context.loop().out());
+      replies.clear();
+    } else {
+      queueReplies();
+      send();
+    }
+  }
+
+  /// Has the replies that were made wait behind those that wait already.
+  private void queueReplies() {
+    if (replies.size() > 0) {
+      queue.fill(queue.add(), replies.copyFrom(0), durability.logged());
+      replies.clear();
+    }
+  }
+
+  /// Sends what waits, up to the first place that is not filled or must not be seen yet.
+  ///
+  /// @return whether a reply has left the queue
+  private boolean send() throws IOException {
+    boolean any = false;
+    ByteBuffer out = context.loop().out();
+    for (Slot slot = queue.first(); slot != null && slot.isFilled(); slot = queue.first()) {
+      if (durability.isLost(slot.position())) {
+        tellLost(out);
+        return true;
+      }
+      if (outbox.isBlocked() || !mayBeSeen(slot.position())) {
+        break;
+      }
+      outbox.put(ByteBuffer.wrap(slot.bytes()), out);
+      queue.remove();
+      any = true;
+    }
+    return any;
+  }
+
+  /// Whether all that these replies may have seen is durable. If not, it goes on when it is.
+  private boolean mayBeSeen(long position) {
+    if (durability.mayBeSeen(position)) {
+      return true;
+    }
+    if (position > awaited) {
+      awaited = position;
+      durability.whenSettled(position, this::wake);
+    }
+    return false;
+  }
+
+  /// The log has failed, and what it has of these commands is not known. None of their replies may
+  /// go, nor any behind them: one error does, and the connection ends.
+  private void tellLost(ByteBuffer out) throws IOException {
+    context.counters().failed.increment();
+    queue.clear();
+    unsent = 1;
+    String error = "-" + protocol.failing() + ". What became of the command is unknown.\r\n";
+    outbox.put(ByteBuffer.wrap(error.getBytes(UTF_8)), out);
+    quit();
+    letGo();
+  }
+
+  private void count() {
+    if (unsent > 0 && queue.isEmpty() && !outbox.isBlocked()) {
+      context.counters().replies.add(unsent);
+      unsent = 0;
+    }
+  }
+
+  // --- what commands may do
+
+  @Override
+  public Session session() {
+    return session;
+  }
+
+  @Override
+  public RespReplies replies() {
+    return replies;
+  }
+
+  @Override
+  public Slot later() {
+    queueReplies();
+    return queue.add();
+  }
+
+  @Override
+  public Slot laterAndAlone() {
+    queueReplies();
+    return queue.addAlone();
+  }
+
+  @Override
+  public void fill(Slot slot, byte[] bytes, long position) {
+    queue.fill(slot, bytes, position);
+    filled = true;
+  }
+
+  @Override
+  public void goOn() {
+    if (filled && !outbox.isBlocked()) {
+      connection.proceed();
+    }
+  }
+
+  @Override
+  public void push(byte[] bytes) {
+    if (active) {
+      queueReplies();
+    }
+    if (!shedding) {
+      queue.fill(queue.add(), bytes, durability.logged());
+      shedding = queue.bytes() > protocol.store().options().maxPending();
+      if (shedding) {
+        context.loop().queueInLoop(this::shed); // and not here, where another client is served
+      }
+      wake();
+    }
+  }
+
+  private void shed() {
+    context.counters().shed.increment();
+    connection.shed();
+  }
+
+  @Override
+  public void quit() {
+    over = true;
+    protocol.left(this); // now, and not when the client closes its side
+    drain();
+  }
+
+  @Override
+  public void wake() {
+    if (!woken && !outbox.isBlocked()) {
+      woken = true;
+      context.loop().queueInLoop(proceed);
+    }
+  }
+
+  @Override
+  public StoreProtocol loop() {
+    return protocol;
+  }
+
+  // --- what the connection asks
+
+  @Override
+  public State state() {
+    if (outbox.isBlocked()) {
+      return State.WAITING_TO_WRITE;
+    } else if (pausing) {
+      return State.WORKING;
+    } else if (!queue.isEmpty()) {
+      return mayTake() && afterReplies == State.WAITING ? State.READING_AHEAD : State.WORKING;
+    }
+    return afterReplies;
+  }
+
+  /// Whether nothing of a command has come, and no reply waits.
+  private boolean isIdle() {
+    return inbox.isEmpty() && parser == null && queue.isEmpty() && !outbox.isBlocked();
+  }
+
+  @Override
+  public int kept() {
+    return inbox.size() + (parser == null ? 0 : parser.kept());
+  }
+
+  @Override
+  public Duration timeout() {
+    return isIdle() ? context.limits().idleTimeout() : context.limits().requestTimeout();
+  }
+
+  @Override
+  public void drain() {
+    if (afterReplies == State.WAITING) {
+      afterReplies = State.DRAINING;
+    }
+  }
+
+  @Override
+  public boolean isLeaving() {
+    return afterReplies == State.DRAINING;
+  }
+
+  @Override
+  public void close() {
+    letGo();
+    outbox.clear();
+    queue.clear();
+    if (active) {
+      replies.clear();
+      active = false;
+    }
+    protocol.left(this);
+  }
+}

@@ -1,0 +1,29 @@
+package manyclients.cli;
+
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// A number of bytes as the JVM's options write it: `1000`, `64k`, `500m`, `2g`.
+final class ByteSize {
+  private static final Pattern FORM = Pattern.compile("(\\d{1,12})([kmg]?)");
+
+  private ByteSize() {}
+
+  /// Empty if the text is no such number.
+  static OptionalLong parse(String text) {
+    Matcher matcher = FORM.matcher(text.toLowerCase(Locale.ROOT));
+    if (!matcher.matches()) {
+      return OptionalLong.empty();
+    }
+    long number = Long.parseLong(matcher.group(1));
+    return OptionalLong.of(
+        switch (matcher.group(2)) {
+          case "k" -> number << 10;
+          case "m" -> number << 20;
+          case "g" -> number << 30;
+          default -> number;
+        });
+  }
+}

@@ -1,0 +1,172 @@
+package manyclients.cli;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.lab.process.EndWatch;
+import manyclients.store.log.Fsync;
+import manyclients.store.server.Ownership;
+import manyclients.store.server.StoreOptions;
+import manyclients.store.server.StoreServer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// Runs a store until the process is told to end.
+@Command(
+    name = "store",
+    description = {
+      "Keeps keys and values for clients that speak Redis's protocol, such as redis-cli, until",
+      "Ctrl-C or SIGTERM: with chapter 10's server, on 127.0.0.1."
+    },
+    showDefaultValues = true)
+final class StoreCommand implements Callable<Integer> {
+  private static final int MAX_THREADS = 1_024;
+
+  @ParentCommand Course course;
+
+  @Option(names = "--port", paramLabel = "N", description = "0 lets the system choose.")
+  int port = 6_379;
+
+  @Option(
+      names = "--owner",
+      paramLabel = "single|shared|sharded",
+      description =
+          "Who may touch which keys: one loop all; all loops, with locks; or each loop its own.")
+  String owner = "single";
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many loops; 0 for one on each core, or for the single one.")
+  int threads;
+
+  @Option(
+      names = "--append-only",
+      paramLabel = "FILE",
+      description = "Where changes are appended, and replayed at the start; else all is forgotten.")
+  @Nullable Path appendOnly;
+
+  @Option(
+      names = "--fsync",
+      paramLabel = "always|everysec|no",
+      description =
+          "When that file is forced to the disk: before a reply, once a second, or never.")
+  String fsync = "everysec";
+
+  @Option(
+      names = "--max-memory",
+      paramLabel = "SIZE",
+      description = {
+        "For keys and values, such as 500m or 2g: beyond it, writes are refused.",
+        "Half of the heap, if nothing is said."
+      })
+  @Nullable String maxMemory;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (port < 0 || port > 65_535) {
+      throw CommandException.wrongUse("--port is " + port, "give a number from 0 to 65535");
+    }
+    checkThreads();
+    EndWatch watch = WebCommand.watch(course.err());
+    Server server = start(watch, options());
+    Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> end(server)));
+    course
+        .out()
+        .println(
+            "listening on 127.0.0.1:" + server.port() + " pid=" + ProcessHandle.current().pid());
+    watch.await();
+    return CommandException.FAILED;
+  }
+
+  private void checkThreads() {
+    if (threads < 0 || threads > MAX_THREADS) {
+      throw CommandException.wrongUse(
+          "--threads is " + threads, "give a number from 0 to " + MAX_THREADS);
+    }
+    if (threads > 1 && ownership() == Ownership.SINGLE) {
+      throw CommandException.wrongUse(
+          "--threads is " + threads + ", and a single owner has one loop",
+          "add --owner shared or --owner sharded, or leave --threads away");
+    }
+  }
+
+  private StoreOptions options() {
+    Fsync when = fsync();
+    StoreOptions options =
+        StoreOptions.defaults()
+            .withOwnership(ownership())
+            .withMaxMemory(memory())
+            .withNotices(this::tell);
+    return appendOnly == null ? options : options.withAppendOnly(appendOnly, when);
+  }
+
+  private void tell(String notice) {
+    course.err().println("course: " + notice);
+  }
+
+  private Ownership ownership() {
+    return choice(Ownership.values(), owner, "--owner", "single, shared or sharded");
+  }
+
+  private Fsync fsync() {
+    return choice(Fsync.values(), fsync, "--fsync", "always, everysec or no");
+  }
+
+  private static <E extends Enum<E>> E choice(E[] all, String text, String option, String names) {
+    for (E each : all) {
+      if (each.name().toLowerCase(Locale.ROOT).equals(text)) {
+        return each;
+      }
+    }
+    throw CommandException.wrongUse(option + " is '" + text + "'", "give " + names);
+  }
+
+  private long memory() {
+    long heap = Runtime.getRuntime().maxMemory();
+    if (maxMemory == null) {
+      return heap / 2;
+    }
+    long bytes = ByteSize.parse(maxMemory).orElse(0);
+    if (bytes <= 0) {
+      throw CommandException.wrongUse(
+          "--max-memory is '" + maxMemory + "'", "give a number of bytes, or one with k, m or g");
+    }
+    if (bytes >= heap) {
+      throw CommandException.wrongUse(
+          "--max-memory is " + maxMemory + ", and the heap has " + (heap >> 20) + "m",
+          "raise -Xmx in cli/store.jvm, or give less");
+    }
+    return bytes;
+  }
+
+  private Server start(EndWatch watch, StoreOptions options) {
+    ServerConfig config =
+        ServerConfig.defaults().withPort(port).withThreads(threads).withOnError(watch);
+    try {
+      return StoreServer.start(config, options);
+    } catch (BindException e) {
+      throw CommandException.failed(
+          "port " + port + " can't be had (" + e.getMessage() + ")",
+          "choose another with --port, or --port 0 for a free one");
+    } catch (IOException e) {
+      throw CommandException.failed(
+          "no store: " + e.getMessage(),
+          appendOnly == null ? "see ./course doctor" : "nothing was changed in " + appendOnly);
+    }
+  }
+
+  /// Left alone, the JVM would end with status 143, for SIGTERM. But to be asked is no failure.
+  private void end(Server server) {
+    server.close();
+    course.out().println("closed " + server.counters());
+    course.out().flush();
+    Runtime.getRuntime().halt(0);
+  }
+}

@@ -1,4 +1,0 @@
-package manyclients.store.server;
-
-/// What one client subscribes to.
-final class Subscriptions {}

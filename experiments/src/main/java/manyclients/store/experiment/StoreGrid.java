@@ -1,0 +1,36 @@
+package manyclients.store.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+
+/// Source 002's grid once more, threads by clients, with a store in place of the echo. Its
+/// "idealized baseline" is what it was called: the fastest that a store can be which does not
+/// remember anything.
+public final class StoreGrid extends NamedExperiment {
+  public StoreGrid() {
+    super("store-grid", 10, "What does remembering cost, with more loops and more clients?");
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(
+            effort.pick(1, 1, 3), Factor.of("loops", 1, 2, 8, 32), Factor.of("clients", 1, 8, 64))
+        .with("keys", effort.pick(100, 100_000, 100_000))
+        .with("filled", effort.pick(1_000, 300_000, 300_000))
+        .with("requests", effort.pick(100, 10_000, 30_000))
+        .with("warm-up", effort.pick(1, 1, 2))
+        .with("turns", effort.pick(1, 1, 3));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    RedisBenchmark load = new RedisBenchmark("get", run.number("clients"), 1, run.number("keys"));
+    new Stores(run, load)
+        .takeTurns(Stores.among(run, List.of("shared", "fake")), run.number("loops"));
+  }
+}

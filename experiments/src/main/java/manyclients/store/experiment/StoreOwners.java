@@ -1,0 +1,78 @@
+package manyclients.store.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+
+/// What it costs that several loops serve the same keys: where all of them may touch each key, and
+/// where each has its own.
+public final class StoreOwners extends NamedExperiment {
+  public StoreOwners() {
+    super("store-owners", 10, "What does a command cost when two loops serve the same keys?");
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(
+            effort.pick(1, 3, 5), Factor.of("command", "get", "set"), Factor.of("pipeline", 1, 16))
+        .with("clients", effort.pick(5, 100, 100))
+        .with("keys", effort.pick(100, 100_000, 100_000))
+        .with("filled", effort.pick(1_000, 1_000_000, 1_000_000))
+        .with("requests", effort.pick(500, 40_000, 60_000))
+        .with("warm-up", effort.pick(1, 1, 2))
+        .with("turns", effort.pick(1, 2, 4));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    RedisBenchmark load =
+        new RedisBenchmark(
+            run.level("command"),
+            run.number("clients"),
+            run.number("pipeline"),
+            run.number("keys"));
+    new Stores(run, load).takeTurns(Stores.among(run, List.of("single", "shared", "sharded")), 2);
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        claim(
+            "shared",
+            "get",
+            1,
+            0.8,
+            "Where two loops share all keys, a command costs at most a"
+                + " quarter more than with one loop."),
+        claim("shared", "set", 1, 0.8, "So does a change."),
+        claim("shared", "get", 16, 0.8, "In pipelines of 16, too."),
+        claim("shared", "set", 16, 0.8, "And so do changes in pipelines of 16."),
+        claim(
+            "sharded",
+            "get",
+            1,
+            1 / 1.35,
+            "Where each of two loops has its own keys, a command costs at most 1.35 times as much"
+                + " as with one loop, although half of them travel."),
+        claim("sharded", "set", 1, 1 / 1.35, "So does a change."),
+        claim("sharded", "get", 16, 1 / 1.35, "In pipelines of 16, too."),
+        claim("sharded", "set", 16, 1 / 1.35, "And so do changes in pipelines of 16."));
+  }
+
+  private static Claim claim(
+      String owner, String command, int pipeline, double least, String sentence) {
+    String cell = command + "-" + pipeline + "-";
+    return Claim.ofWork(
+            "store-" + owner + "-" + command + "-" + pipeline,
+            sentence,
+            cell + owner,
+            cell + "single",
+            owner + ", two loops ÷ one loop")
+        .atLeast(least);
+  }
+}

@@ -1,0 +1,85 @@
+package manyclients.store.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.NamedExperiment;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+
+/// What a command costs the store, beside Redis and beside a store that remembers nothing.
+public final class StoreSpeed extends NamedExperiment {
+  public StoreSpeed() {
+    super(
+        "store-speed", 10, "What does a command cost, beside Redis, and beside no memory at all?");
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(
+            effort.pick(1, 3, 5),
+            Factor.of("command", "get", "set"),
+            Factor.of("pipeline", 1, 16, 64))
+        .with("clients", effort.pick(5, 100, 100))
+        .with("keys", effort.pick(100, 100_000, 100_000))
+        .with("filled", effort.pick(1_000, 1_000_000, 1_000_000))
+        .with("requests", effort.pick(500, 40_000, 60_000))
+        .with("warm-up", effort.pick(1, 1, 2))
+        .with("turns", effort.pick(1, 2, 3));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    RedisBenchmark load =
+        new RedisBenchmark(
+            run.level("command"),
+            run.number("clients"),
+            run.number("pipeline"),
+            run.number("keys"));
+    new Stores(run, load).takeTurns(Stores.among(run, List.of("single", "fake", "redis")), 1);
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        redis(
+            "get",
+            1,
+            0.95,
+            "One command at a time costs as much as in Redis: most of it is the" + " kernel's."),
+        redis("set", 1, 0.95, "So does one change at a time."),
+        redis(
+            "get",
+            16,
+            1.3,
+            "In pipelines of 16, a second of processor time is worth at least 1.3"
+                + " times as many GET as in Redis."),
+        redis("set", 16, 1.4, "And at least 1.4 times as many SET."),
+        redis("get", 64, 1.4, "In pipelines of 64, it is worth at least 1.4 times as many GET."),
+        redis("set", 64, 1.6, "And at least 1.6 times as many SET."),
+        fake("get", 1, 0.9, "One command at a time, to remember costs at most a tenth."),
+        fake("get", 16, 0.6, "In pipelines of 16, it costs at most four tenths."));
+  }
+
+  private static Claim redis(String command, int pipeline, double least, String sentence) {
+    return claim(command, pipeline, "redis", "the store ÷ Redis", least, sentence);
+  }
+
+  private static Claim fake(String command, int pipeline, double least, String sentence) {
+    return claim(command, pipeline, "fake", "the store ÷ no memory", least, sentence);
+  }
+
+  private static Claim claim(
+      String command, int pipeline, String other, String division, double least, String sentence) {
+    String cell = command + "-" + pipeline + "-";
+    return Claim.ofWork(
+            "store-" + other + "-" + command + "-" + pipeline,
+            sentence,
+            cell + "single",
+            cell + other,
+            division)
+        .atLeast(least);
+  }
+}

@@ -1,0 +1,115 @@
+package manyclients.store.experiment;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import manyclients.lab.experiment.InterleavedRuns;
+import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.ServerUnderTest;
+import manyclients.lab.experiment.ServerUnderTest.Worked;
+import manyclients.lab.proc.Usage;
+import manyclients.lab.proc.Vitals;
+import manyclients.lab.process.ChildJvm;
+
+/// The stores that are compared, by name; they take turns with Redis's own load generator.
+///
+/// | name | is |
+/// |---|---|
+/// | `single` | one loop owns all keys |
+/// | `shared` | several loops share all keys |
+/// | `sharded` | each of several loops has its own |
+/// | `fake` | the same loop, the same parser, and no keys |
+/// | `redis` | Redis, in memory only |
+final class Stores {
+  /// All measurements of speed have these: the collector does not decide them.
+  private static final String[] FLAGS = {"-XX:+UseSerialGC", "-Xmx512m"};
+
+  private final Random random = new Random();
+  private final Run run;
+  private final RedisBenchmark load;
+
+  Stores(Run run, RedisBenchmark load) {
+    this.run = run;
+    this.load = load;
+  }
+
+  /// Those of these that can run here; of one that is not installed the result says so.
+  static List<String> among(Run run, List<String> names) {
+    if (!RedisTools.hasBenchmark()) {
+      throw new InvalidMeasurement("redis-benchmark is not installed");
+    }
+    List<String> here = new ArrayList<>(names);
+    if (!RedisTools.hasServer() && here.remove("redis")) {
+      run.say("left-out", "redis-server is not installed");
+    }
+    return here;
+  }
+
+  /// Has them take turns with the same load, and takes down what a command costs each. The run's
+  /// settings say how many there are in a turn, and how many turns.
+  ///
+  /// @param loops how many each of ours has
+  void takeTurns(List<String> names, int loops) throws IOException, InterruptedException {
+    try (var runs = new InterleavedRuns(names, name -> start(name, loops))) {
+      for (ServerUnderTest server : runs.servers().values()) {
+        new RedisBenchmark("set", load.clients(), 64, load.keys())
+            .run(server.port(), run.number("filled"));
+      }
+      for (int turn = 0; turn < run.number("warm-up"); turn++) {
+        for (var server : drawn(runs)) {
+          load.run(server.getValue().port(), requests());
+        }
+      }
+      Map<String, Worked> sums = new LinkedHashMap<>();
+      for (int turn = 0; turn < run.number("turns"); turn++) {
+        for (var server : drawn(runs)) {
+          sums.merge(server.getKey(), turn(server.getValue()), Worked::plus);
+        }
+      }
+      sums.forEach(this::takeDown);
+    }
+  }
+
+  /// Longer pipelines take less time for each command, so there are more of them in a turn.
+  private int requests() {
+    return run.number("requests") * Math.min(8, 1 + load.pipeline() / 4);
+  }
+
+  private List<Map.Entry<String, ServerUnderTest>> drawn(InterleavedRuns runs) {
+    List<Map.Entry<String, ServerUnderTest>> order = new ArrayList<>(runs.servers().entrySet());
+    Collections.shuffle(order, random);
+    return order;
+  }
+
+  private Worked turn(ServerUnderTest server) throws IOException, InterruptedException {
+    Optional<Vitals> before = server.vitals();
+    load.run(server.port(), requests());
+    server.requireAlive();
+    Optional<Usage> used = before.flatMap(old -> server.vitals().map(now -> now.since(old)));
+    return new Worked(requests(), used);
+  }
+
+  private void takeDown(String name, Worked worked) {
+    run.record(worked, name + "-");
+    worked
+        .used()
+        .ifPresent(used ->
+            run.record(
+                name + "-requests-per-second", worked.requests() * 1e9 / used.wall().toNanos()));
+  }
+
+  private static ServerUnderTest start(String name, int loops)
+      throws IOException, InterruptedException {
+    if (name.startsWith("redis")) {
+      return ServerUnderTest.start(ChildJvm.of(RedisMain.class), name);
+    }
+    ChildJvm jvm = ChildJvm.of(StoreMain.class).withFlags(FLAGS);
+    return ServerUnderTest.start(jvm, name, String.valueOf(loops));
+  }
+}

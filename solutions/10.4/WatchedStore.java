@@ -1,0 +1,83 @@
+package manyclients.exercises.ch10;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Keys and values, and clients who change some of them only if nobody else has. For one thread.
+public final class WatchedStore {
+  private final Map<String, String> values = new HashMap<>();
+  private final Map<String, Set<Client>> watchers = new HashMap<>();
+
+  /// The value of a key; null if it is not there.
+  public @Nullable String get(String key) {
+    return values.get(key);
+  }
+
+  public void set(String key, String value) {
+    values.put(key, value);
+    changed(key);
+  }
+
+  /// Whether the key was there.
+  public boolean delete(String key) {
+    boolean was = values.remove(key) != null;
+    if (was) {
+      changed(key);
+    }
+    return was;
+  }
+
+  private void changed(String key) {
+    watchers.getOrDefault(key, Set.of()).forEach(client -> client.broken = true);
+  }
+
+  /// A new client, which watches nothing.
+  public Client client() {
+    return new Client();
+  }
+
+  /// One client of the store.
+  public final class Client {
+    private final Set<String> watched = new HashSet<>();
+    private boolean broken;
+
+    private Client() {}
+
+    /// From now on, a change of this key has the next [#exec] change nothing.
+    public void watch(String key) {
+      watched.add(key);
+      watchers.computeIfAbsent(key, _ -> new HashSet<>()).add(this);
+    }
+
+    /// Watches nothing any more.
+    public void unwatch() {
+      watched.forEach(this::leave);
+      watched.clear();
+      broken = false;
+    }
+
+    private void leave(String key) {
+      watchers.computeIfPresent(
+          key,
+          (_, clients) -> {
+            clients.remove(this);
+            return clients.isEmpty() ? null : clients;
+          });
+    }
+
+    /// Sets all of these if no watched key has been changed, and watches nothing any more.
+    ///
+    /// @return whether it has set them
+    public boolean exec(Map<String, String> changes) {
+      boolean may = !broken;
+      unwatch();
+      if (may) {
+        changes.forEach(WatchedStore.this::set);
+      }
+      return may;
+    }
+  }
+}
