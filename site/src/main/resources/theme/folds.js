@@ -35,7 +35,16 @@ const folds = (() => {
     return texts.length > 0;
   }
 
+  /** A chapter's first page knows which of its pages has what was on one page once. */
+  function leadOn() {
+    const id = idIn(location.hash), moved = document.getElementById("moved");
+    if (!moved || id === "" || document.getElementById(id)) return;
+    const [href] = Object.entries(JSON.parse(moved.textContent)).find(([, ids]) => ids.split(" ").includes(id)) ?? [];
+    if (href) location.replace(href + location.hash);
+  }
+
   function arrive() {
+    leadOn();
     if (unsealFor(location.hash)) location.replace(location.hash); // and the browser goes there, now that there is such a place
   }
 

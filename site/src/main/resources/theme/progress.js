@@ -41,8 +41,8 @@
     const read = new Set(all[page]?.read ?? []);
     links.forEach((link) => link.classList.toggle("read", read.has(idOf(link))));
     for (const link of contents.querySelectorAll(":scope > ol > li > a")) {
-      const chapter = all[link.pathname.split("/").pop()];
-      link.classList.toggle("read", Boolean(chapter?.of) && chapter.read.length >= chapter.of);
+      const pages = (link.dataset.pages ?? link.pathname.split("/").pop()).split(" ").map((href) => all[href]);
+      link.classList.toggle("read", pages.every((part) => part?.of && part.read.length >= part.of));
     }
     document.querySelectorAll(".solved input").forEach((box) => (box.checked = (all[page]?.solved ?? []).includes(box.value)));
     let forget = contents.querySelector(".forget");
@@ -52,6 +52,7 @@
         unstored = null;
         try {
           localStorage.removeItem(KEY);
+          localStorage.removeItem(LAST);
         } catch {
           // nothing was kept
         }
@@ -88,6 +89,33 @@
     exercise.append(label);
   }
 
+  const LAST = "many-clients-last";
+
+  /** Where the reader is: the section in view, as the bar says it. */
+  function remember() {
+    const current = contents.querySelector('.toc [aria-current="location"]');
+    if (!current || scrollY < innerHeight) return; // the first screen of a page is soon found again
+    try {
+      localStorage.setItem(LAST, JSON.stringify({ href: page + current.hash, title: document.querySelector(".bar-place").textContent }));
+    } catch {
+      // a browser that keeps nothing
+    }
+  }
+
+  /** The way back to there, on the home page. */
+  function offerToGoOn(actions) {
+    try {
+      const { href, title } = JSON.parse(localStorage.getItem(LAST));
+      if (!/^[\w.#-]+$/.test(href)) return;
+      actions.append(Object.assign(document.createElement("a"), { href, className: "go-on", textContent: `Continue: ${title}` }));
+    } catch {
+      // nothing was kept
+    }
+  }
+
+  const actions = document.querySelector(".actions p");
+  if (actions) offerToGoOn(actions);
+  else if (links.length > 0 && contents.querySelector(".number:not(:empty)")) addEventListener("pagehide", remember);
   document.querySelectorAll(".exercise").forEach(offerSolved);
   show();
   if (links.length > 0) watch();

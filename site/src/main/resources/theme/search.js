@@ -38,6 +38,8 @@ const searching = (() => {
     link.addEventListener("click", () => remember(result));
     const title = Object.assign(document.createElement("strong"), { textContent: result.section.title });
     const page = Object.assign(document.createElement("small"), { textContent: result.section.page });
+    const [number] = /^\d+/.exec(result.section.page) ?? [];
+    if (number) item.dataset.chapter = number % 6; // as its page has it
     link.append(title, " ", page);
     item.append(link, excerpt(result));
     return item;

@@ -67,6 +67,21 @@ function addCopyButton(pre) {
     setTimeout(() => (button.textContent = "Copy"), 2000);
   });
   pre.after(button);
+  if (pre.tabIndex === 0) button.after(wrapButton());
+}
+
+/** Long lines are broken, in all code of the page, or scroll. */
+function wrapButton() {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "wrap";
+  button.textContent = "Wrap";
+  button.setAttribute("aria-pressed", "false");
+  button.addEventListener("click", () => {
+    const wrap = document.documentElement.toggleAttribute("data-wrap");
+    document.querySelectorAll(".wrap").forEach((each) => each.setAttribute("aria-pressed", String(wrap)));
+  });
+  return button;
 }
 
 /** First all are measured, then all are changed: in turns, each change would have the page laid out again. */
@@ -97,6 +112,9 @@ function markSections(toc) {
   const headings = Map.groupBy(
     [...links.keys()].map((id) => document.getElementById(id)).filter(Boolean),
     (heading) => heading.closest(".body > *"));
+  const place = document.querySelector(".bar-place");
+  const [begins] = place.textContent.split(" › ");
+  const whole = place.textContent;
   let marked = null;
   const mark = () => {
     // only within the section in view: to look into another would have it laid out
@@ -104,6 +122,7 @@ function markSections(toc) {
     const current = section && (lastPassed(headings.get(section)) ?? headings.get(section)[0]);
     if (current === marked && current) return;
     marked = current;
+    if (place.textContent) place.textContent = current ? `${begins} › ${links.get(current.id).textContent}` : whole;
     links.forEach((link, id) => {
       if (current && id === current.id) link.setAttribute("aria-current", "location");
       else link.removeAttribute("aria-current");

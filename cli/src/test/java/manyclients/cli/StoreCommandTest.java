@@ -15,15 +15,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
+import manyclients.store.server.Ownership;
 import manyclients.testkit.Patience;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// A store in a process of its own, as a reader starts it.
 @Timeout(120)
@@ -67,6 +71,37 @@ class StoreCommandTest {
     }
     try (Child store = store("--append-only", file, "--fsync", "always")) {
       assertThat(ask(port(store), "GET a\r\nINCR n\r\n")).isEqualTo("$1\r\nb\r\n:2\r\n");
+    }
+  }
+
+  /// Only one of the loops has a client, who waits for the others.
+  @ParameterizedTest
+  @EnumSource
+  void afterSigtermWhatWasTakenIsAnswered(Ownership ownership) throws Exception {
+    String owner = ownership.name().toLowerCase(Locale.ROOT);
+    String threads = ownership == Ownership.SINGLE ? "1" : "3";
+    String file = folder.resolve("log").toString();
+    String[] options = {"--owner", owner, "--threads", threads, "--append-only", file};
+    int replies = 0;
+    try (Child store = store(options);
+        Socket client = new Socket(InetAddress.getLoopbackAddress(), port(store))) {
+      client.setSoTimeout((int) PATIENCE.toMillis());
+      for (int i = 0; i < 1_000; i++) {
+        client.getOutputStream().write(("SET k" + i + " v\r\n").getBytes(US_ASCII));
+      }
+      try (var reader =
+          new BufferedReader(new InputStreamReader(client.getInputStream(), US_ASCII))) {
+        assertThat(reader.readLine()).isEqualTo("+OK");
+        ProcessHandle.of(store.pid()).orElseThrow().destroy();
+        for (String line = "+OK"; line != null; line = reader.readLine()) {
+          assertThat(line).isEqualTo("+OK");
+          replies++;
+        }
+      }
+      assertThat(store.await(PATIENCE).status()).isZero();
+    }
+    try (Child store = store(options)) {
+      assertThat(ask(port(store), "DBSIZE\r\n")).isEqualTo(":" + replies + "\r\n");
     }
   }
 
@@ -122,6 +157,9 @@ class StoreCommandTest {
   void whatCannotBeIsOneLine() throws Exception {
     said("--port", "70000").isOneLine(2, "--port is 70000");
     said("--fsync", "never").isOneLine(2, "--fsync is 'never'");
+    said("--owner", "nobody").isOneLine(2, "--owner is 'nobody'");
+    said("--threads", "-1").isOneLine(2, "--threads is -1");
+    said("--threads", "2").isOneLine(2, "--threads is 2, and a single owner has one loop");
     said("--max-memory", "much").isOneLine(2, "--max-memory is 'much'");
     said("--max-memory", "9999g").isOneLine(2, "--max-memory is 9999g, and the heap has");
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -20,7 +20,7 @@ export const svg = (title, height, ...parts) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${title}">${parts.join("")}</svg>`;
 
 /** Places for that many equal things in a box: as large as they can be, up to `largest`. */
-function grid({ x, y, width, height }, count, largest) {
+export function grid({ x, y, width, height }, count, largest) {
   let step = largest;
   while (Math.floor(width / step) * Math.floor(height / step) < count) step -= step > 6 ? 1 : 0.25;
   const columns = Math.floor(width / step);
@@ -77,12 +77,12 @@ const LOOKS = {
   stopped: () => `fill:${colour("ink")}`,
 };
 
-function thread([x, y], doing, size = 28) {
+export function thread([x, y], doing, size = 28) {
   return squares([[x, y]], size, LOOKS[doing](1));
 }
 
 /** Many threads, each a square. */
-function squad(all, room, largest = 40) {
+export function squad(all, room, largest = 40) {
   if (all.length === 0) return "";
   const { step, at } = grid(room, all.length, largest);
   const places = {};
@@ -123,7 +123,7 @@ function wheel(machine, states) {
     + thread([x, y], worker.doing);
 }
 
-const circle = (x, y, radius, name) =>
+export const circle = (x, y, radius, name) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" style="fill:${colour("plate")};stroke:${colour("muted")}"/>`
   + `<path d="M${x - 12} ${y}h24m-6 -6l6 6l-6 6" fill="none" style="stroke:${colour(name)};stroke-width:2"/>`;
 

@@ -109,6 +109,20 @@ class MachineElement extends HTMLElement {
     this.told = make("p", { className: "machine-words" });
     this.told.setAttribute("role", "status");
     this.picture.after(this.bars, this.told, this.controls);
+    const tries = this.#tries();
+    if (tries) this.picture.before(tries);
+  }
+
+  /** Settings worth a look, as buttons above the picture: `Let all ask: active=1; …`. */
+  #tries() {
+    const all = (this.getAttribute("try") ?? "").split(";").filter(Boolean).map((written) => written.split(": "));
+    if (all.length === 0) return null;
+    const buttons = all.map(([words, settings]) => {
+      const button = make("button", { type: "button", textContent: words.trim() });
+      button.addEventListener("click", () => this.take(settings.trim()));
+      return button;
+    });
+    return make("p", { className: "machine-tries" }, make("span", { textContent: "Try" }), ...buttons);
   }
 
   #control(name) {

@@ -122,6 +122,7 @@ export function setUp(box, again = null) {
   /** Puts it into the page, with what was guessed before. */
   function place() {
     (fold ?? content.querySelector(":scope > .where")).before(form, result);
+    box.classList.add("asks");
     if (!again && last()) show(last().guess);
   }
 

@@ -13,7 +13,7 @@ export function summary(questions, root) {
     element("h2", { id: "your-guesses" }, "Your guesses here"), told, keeping(() => {
       questions.forEach((each) => each.refresh());
       show();
-    }), element("p", {}, element("a", { href: `${root}again.html` }, "Again"), ": questions that you answered more than two days ago."));
+    }), element("p", {}, element("a", { href: `${root}again.html` }, "Questions again"), ": those that you answered more than two days ago."));
   section.setAttribute("aria-labelledby", "your-guesses");
   const show = () => told.replaceChildren(...words(questions));
   document.addEventListener("answered", show);

@@ -24,8 +24,8 @@ class FindingOnesWayTest {
         window.places = new Set();
         addEventListener("scroll", () => window.places.add(Math.round(scrollY / 3000)));
         """);
-    reader.go(tab, "01-blocking.html#sources");
-    tab.waitForFunction("() => scrollY > 10000");
+    reader.go(tab, "04-reactors.html#exchange");
+    tab.waitForFunction("() => scrollY > 5000");
     Reader.settle(tab);
     assertThat(((Number) tab.evaluate("() => window.places.size")).intValue()).isLessThan(4);
   }
@@ -73,7 +73,7 @@ class FindingOnesWayTest {
 
   @Test
   void aSolvedExerciseKeepsItsTick(Reader reader) {
-    Page tab = reader.open("01-blocking.html");
+    Page tab = reader.open(WovenSite.pageWith("04-reactors", "class=\"exercise\""));
     Locator box = tab.locator(".solved input").first();
     box.focus();
     tab.keyboard().press("Space");

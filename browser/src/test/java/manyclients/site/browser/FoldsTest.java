@@ -15,13 +15,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(Chromium.class)
 class FoldsTest {
   private static final String PAGE = "04-reactors.html";
+  private static final String FOLDS = "04-reactors-rest.html";
   private static final String SOURCE =
       "source/chapters/03-selector/src/main/java/manyclients/selector/EventLoop.java.html";
   private static final String SEALED = "details:has(> noscript)";
 
   @Test
   void aFoldHasItsCodeWhenItIsOpened(Reader reader) {
-    Page tab = reader.open(PAGE);
+    Page tab = reader.open(FOLDS);
     assertThat(tab.locator(SEALED)).not().hasCount(0);
     String title = tab.locator(SEALED + " > summary").first().textContent();
     Locator fold = tab.locator("details:has(> summary)").filter(having(title)).first();
@@ -33,7 +34,7 @@ class FoldsTest {
 
   @Test
   void aLinkLeadsIntoAFold(Reader reader) {
-    Page tab = reader.open(PAGE);
+    Page tab = reader.open(FOLDS);
     String id =
         (String)
             tab.evaluate(
@@ -42,7 +43,7 @@ class FoldsTest {
                   .match(/<figure[^>]* id="([^"]+)"/)[1]
                 """);
     assertThat(tab.locator("[id='" + id + "']")).hasCount(0);
-    Page other = reader.open(PAGE + "#" + id);
+    Page other = reader.open(FOLDS + "#" + id);
     assertThat(other.locator("[id='" + id + "']")).isInViewport();
     tab.evaluate("(id) => location.hash = id", id);
     assertThat(tab.locator("[id='" + id + "']")).isInViewport();
@@ -58,7 +59,7 @@ class FoldsTest {
 
   @Test
   void aPrintedPageHasAllFolds(Reader reader) {
-    Page tab = reader.open(PAGE);
+    Page tab = reader.open(FOLDS);
     tab.evaluate("() => dispatchEvent(new Event('beforeprint'))");
     assertThat(tab.locator(SEALED)).hasCount(0);
   }
@@ -68,7 +69,7 @@ class FoldsTest {
   void afterAWhileAllFoldsAreInThePage(Reader reader) {
     Page tab = reader.tab(Reader.usual());
     tab.clock().install();
-    reader.go(tab, PAGE);
+    reader.go(tab, FOLDS);
     assertThat(tab.locator(SEALED)).not().hasCount(0);
     tab.clock().runFor(10_000);
     tab.clock().resume();
@@ -77,7 +78,7 @@ class FoldsTest {
 
   @Test
   void withoutAScriptAFoldIsAFold(Reader reader) {
-    Page plain = reader.open(PAGE, Reader.usual().setJavaScriptEnabled(false));
+    Page plain = reader.open(FOLDS, Reader.usual().setJavaScriptEnabled(false));
     Locator fold = plain.locator("details:has(> noscript)").first();
     fold.locator("> summary").click();
     assertThat(fold.locator("pre").first()).isVisible();
@@ -88,12 +89,12 @@ class FoldsTest {
     Page tab = reader.open(PAGE, Reader.usual().setViewportSize(Reader.NARROW, Reader.TALL));
     Reader.settle(tab);
     assertThat(isLaidOut(tab, "#question + .sectionbody")).isTrue();
-    assertThat(isLaidOut(tab, "#sources + .sectionbody")).isFalse();
-    tab.locator("#sources").scrollIntoViewIfNeeded();
+    assertThat(isLaidOut(tab, "#server + .sectionbody")).isFalse();
+    tab.locator("#server").scrollIntoViewIfNeeded();
     Reader.settle(tab);
-    assertThat(isLaidOut(tab, "#sources + .sectionbody")).isTrue();
+    assertThat(isLaidOut(tab, "#server + .sectionbody")).isTrue();
     Page wide = reader.open(PAGE);
-    assertThat(isLaidOut(wide, "#sources + .sectionbody")).isTrue();
+    assertThat(isLaidOut(wide, "#server + .sectionbody")).isTrue();
   }
 
   @Test
@@ -112,11 +113,11 @@ class FoldsTest {
   @Test
   void onAPhoneALinkLeadsToItsSection(Reader reader) {
     Page tab =
-        reader.open(PAGE + "#measured", Reader.usual().setViewportSize(Reader.NARROW, Reader.TALL));
+        reader.open(PAGE + "#server", Reader.usual().setViewportSize(Reader.NARROW, Reader.TALL));
     Reader.settle(tab);
-    assertThat(tab.locator("#measured")).isInViewport();
-    tab.evaluate("() => location.hash = 'reactor'");
-    assertThat(tab.locator("#reactor")).isInViewport();
+    assertThat(tab.locator("#server")).isInViewport();
+    tab.evaluate("() => location.hash = 'handlers'");
+    assertThat(tab.locator("#handlers")).isInViewport();
   }
 
   private static Locator.FilterOptions having(String title) {

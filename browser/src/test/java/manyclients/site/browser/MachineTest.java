@@ -24,6 +24,12 @@ class MachineTest {
   private static final Path STILLS =
       Path.of(System.getProperty("course.root"), "site/src/main/machines");
 
+  private static final String BLOCKING =
+      WovenSite.pageWith("01-blocking", "id=\"blocking-machine\"");
+
+  private static final String TURNING =
+      WovenSite.pageWith("02-socketwheel", "id=\"turning-machine\"");
+
   private static final String STILL =
       """
       async (element) => (await import("./theme/machine/machine.js")).still(element)
@@ -109,26 +115,25 @@ class MachineTest {
 
   @Test
   void keysChangeIt(Reader reader) {
-    Page tab = reader.open("index.html", Reader.usual().setReducedMotion(ReducedMotion.REDUCE));
+    Page tab = reader.open(BLOCKING, Reader.usual().setReducedMotion(ReducedMotion.REDUCE));
     Locator machine = seen(tab);
     Locator clients = machine.locator("input[name=clients]");
     clients.focus();
-    tab.keyboard().press("ArrowRight");
-    tab.keyboard().press("ArrowRight");
+    tab.keyboard().press("ArrowLeft");
     assertThat(machine.locator("input[name=clients] ~ output").textContent()).isEqualTo("100");
     assertThat(machine.locator("svg text").first().textContent()).startsWith("100 clients");
     machine.locator("input[type=radio]").first().focus();
     tab.keyboard().press("ArrowDown");
-    says(machine, "100 threads, which take ");
+    says(machine, "20 threads, which take ");
     tab.keyboard().press("Tab");
     assertThat(tab.evaluate("() => document.activeElement.name")).isEqualTo("clients");
   }
 
   @Test
-  void itBeginsWithTenClientsAndOneControl(Reader reader) {
-    Page tab = reader.open("index.html");
+  void itBeginsBusyAndWithOneControl(Reader reader) {
+    Page tab = reader.open(BLOCKING);
     Locator machine = seen(tab);
-    assertThat(machine.locator("svg text").first().textContent()).startsWith("10 clients");
+    assertThat(machine.locator("svg text").first().textContent()).startsWith("300 clients");
     assertThat(machine.locator("input[type=range]:visible").count()).isOne();
     Locator more = machine.locator(".machine-more-button");
     assertThat(more.getAttribute("aria-expanded")).isEqualTo("false");
@@ -141,12 +146,15 @@ class MachineTest {
   }
 
   @Test
-  void theExplanationStays(Reader reader) {
-    Page tab = reader.open("index.html");
+  void whatIsShownIsExplainedInAFold(Reader reader) {
+    Page tab = reader.open(BLOCKING);
     Locator machine = seen(tab);
-    assertThat(machine.locator(".machine-what").textContent()).contains("selector");
+    Locator words = machine.locator(".machine-what");
+    assertThat(words.isVisible()).isFalse();
+    machine.locator(".machine-fold summary").click();
+    assertThat(words.isVisible()).isTrue();
+    assertThat(words.textContent()).contains("thread for each client");
     assertThat(machine.locator(".machine-note").textContent()).startsWith("Simulated");
-    assertThat(machine.locator(".machine-what").isVisible()).isTrue();
   }
 
   @ParameterizedTest
@@ -192,7 +200,7 @@ class MachineTest {
   void aThumbSetsItToo(Reader reader) {
     Page tab =
         reader.open(
-            "index.html",
+            TURNING,
             Reader.usual()
                 .setViewportSize(Reader.NARROW, Reader.TALL)
                 .setHasTouch(true)
@@ -200,20 +208,20 @@ class MachineTest {
                 .setReducedMotion(ReducedMotion.REDUCE));
     Locator machine = seen(tab);
     machine.locator(".machine-more-button").tap();
-    machine.locator("label", new Locator.LocatorOptions().setHasText("a wheel")).tap();
-    says(machine, "Once around takes");
+    machine.locator("label", new Locator.LocatorOptions().setHasText("a thread for each")).tap();
+    says(machine, "1,000 threads");
     Locator clients = machine.locator("input[name=clients]");
     clients.scrollIntoViewIfNeeded();
     BoundingBox box = clients.boundingBox();
     tab.touchscreen().tap(box.x + box.width - 4, box.y + box.height / 2);
     assertThat(machine.locator("svg text").first().textContent()).startsWith("3,000 clients");
     tab.locator("button.set").first().tap();
-    assertThat(machine.locator("svg text").first().textContent()).startsWith("1,000 clients");
+    assertThat(machine.locator("svg text").first().textContent()).startsWith("100 clients");
   }
 
   @Test
   void aMouseSetsIt(Reader reader) {
-    Page tab = reader.open("05-netty.html");
+    Page tab = reader.open(WovenSite.pageWith("05-netty", "id=\"marks-machine\""));
     Locator machine = seen(tab);
     machine.locator("input[value=none]").click();
     says(machine, "without end: a heap of 1 GiB is full after");
@@ -224,7 +232,9 @@ class MachineTest {
   @Test
   void whatMovesShowsWhatTheWordsSay(Reader reader) {
     Page tab =
-        reader.open("06-os-tuning.html", Reader.usual().setReducedMotion(ReducedMotion.REDUCE));
+        reader.open(
+            WovenSite.pageWith("06-os-tuning", "id=\"ceilings-machine\""),
+            Reader.usual().setReducedMotion(ReducedMotion.REDUCE));
     Locator machine = seen(tab);
     tab.locator("button.set").first().click();
     says(machine, "Met first: descriptors, at 1,024 clients");
@@ -234,7 +244,7 @@ class MachineTest {
 
   @Test
   void aStepIsOneMovement(Reader reader) {
-    Page tab = reader.open("08-io-uring.html");
+    Page tab = reader.open(WovenSite.pageWith("08-io-uring", "id=\"queues-machine\""));
     Locator machine = seen(tab);
     machine.locator(".machine-step").click();
     assertThat(machine.locator(".machine-run").textContent()).isEqualTo("Run");
@@ -248,7 +258,7 @@ class MachineTest {
 
   @Test
   void whatIsTypedIsReadByteByByte(Reader reader) {
-    Page tab = reader.open("09-http.html");
+    Page tab = reader.open(WovenSite.pageWith("09-http", "id=\"parser-machine\""));
     Locator machine = seen(tab);
     Locator bytes = machine.locator("textarea");
     bytes.fill("GET / HTTP/1.1\nHost: a\n\n");
@@ -270,11 +280,11 @@ class MachineTest {
 
   @Test
   void withoutAScriptThePictureAndItsWordsAreThere(Reader reader) {
-    Page tab = reader.open("index.html", Reader.usual().setJavaScriptEnabled(false));
+    Page tab = reader.open(BLOCKING, Reader.usual().setJavaScriptEnabled(false));
     Locator machine = tab.locator("many-clients-machine").first();
     assertThat(machine.locator("svg").isVisible()).isTrue();
-    assertThat(machine.locator(".machine-what").textContent()).contains("selector");
-    assertThat(machine.locator("svg").getAttribute("aria-label")).contains("10 clients");
+    assertThat(machine.locator(".machine-what").textContent()).contains("thread");
+    assertThat(machine.locator("svg").getAttribute("aria-label")).contains("300 clients");
     assertThat(tab.locator("span.set").first().isVisible()).isTrue();
   }
 

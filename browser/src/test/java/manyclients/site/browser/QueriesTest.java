@@ -29,7 +29,7 @@ class QueriesTest {
     }
 
     boolean isAnsweredBy(String href) {
-      return href.matches(Pattern.quote(page) + "(-\\d)?\\.html#" + Pattern.quote(anchor));
+      return href.matches(Pattern.quote(page) + "(-[\\w-]+)?\\.html#" + Pattern.quote(anchor));
     }
   }
 

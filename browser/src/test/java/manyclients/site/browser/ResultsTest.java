@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class ResultsTest {
-  private static final String PAGE = "02-socketwheel.html";
+  private static final String PAGE = WovenSite.pageWith("02-socketwheel", "id=\"silence-answers\"");
   private static final String CHART = "#silence-answers svg.chart";
   private static final String MINE =
       """

@@ -23,12 +23,28 @@ class ThingsToTryTest {
   @ParameterizedTest
   @CsvSource({"390, 844, 0", "390, 844, 1", "1440, 900, 0", "1440, 900, 1"})
   void thePictureThatALinkSetsIsInView(int width, int height, int link, Reader reader) {
-    Page tab = reader.open("index.html", Reader.usual().setViewportSize(width, height));
-    Locator words = tab.locator("button.set").nth(link);
-    words.click();
+    String page = WovenSite.pageWith("02-socketwheel", "id=\"turning-machine\"");
+    Page tab = reader.open(page, Reader.usual().setViewportSize(width, height));
+    tab.locator("button.set").nth(link).click();
     Reader.settle(tab);
     Locator picture = tab.locator("many-clients-machine .machine-picture").first();
     assertThat(picture.evaluate(IN_VIEW)).isEqualTo(true);
+    assertThat(reader.troubles()).isEmpty();
+  }
+
+  /// What a stranger sees first moves, and answers to a click, without scrolling.
+  @ParameterizedTest
+  @CsvSource({"390, 844", "1440, 900"})
+  void theFirstScreenMovesAndAnswers(int width, int height, Reader reader) {
+    Page tab = reader.open("index.html", Reader.usual().setViewportSize(width, height));
+    Locator picture = tab.locator("many-clients-machine .machine-picture").first();
+    assertThat(picture.evaluate(IN_VIEW)).isEqualTo(true);
+    String before = picture.innerHTML();
+    tab.waitForFunction(
+        "(before) => document.querySelector('.machine-picture').innerHTML !== before", before);
+    tab.locator(".machine-tries button").first().click();
+    assertThat(tab.evaluate("() => scrollY")).isEqualTo(0);
+    assertThat(picture.locator("svg").getAttribute("aria-label")).startsWith("10 clients");
     assertThat(reader.troubles()).isEmpty();
   }
 }

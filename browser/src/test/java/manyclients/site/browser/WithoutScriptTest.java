@@ -38,7 +38,7 @@ class WithoutScriptTest {
     tab.locator(".contents a", new Page.LocatorOptions().setHasText("Threads that wait")).click();
     assertThat(tab.locator("main h1").textContent()).contains("Threads that wait");
     tab.locator(".turn a[rel=prev]").click();
-    assertThat(tab.url()).isEqualTo(reader.address("00-contract.html"));
+    assertThat(tab.url()).isEqualTo(reader.address("00-contract-rest.html"));
   }
 
   @Test

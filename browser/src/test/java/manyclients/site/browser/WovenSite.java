@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -76,6 +77,17 @@ final class WovenSite implements AutoCloseable {
   /// The pages of [#texts()] in whose HTML a piece of text stands.
   static Stream<String> textsWith(String piece) {
     return texts().stream().filter(page -> html(page).contains(piece));
+  }
+
+  /// The first page of a chapter in whose HTML a piece of text stands: a chapter has several.
+  ///
+  /// @param chapter as its pages' addresses begin, `03-selector`
+  static String pageWith(String chapter, String piece) {
+    return textsWith(piece)
+        .filter(page -> page.startsWith(chapter))
+        .sorted(Comparator.comparing((String page) -> page.replace(".html", "")))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no page of " + chapter + " has " + piece));
   }
 
   private static String html(String page) {

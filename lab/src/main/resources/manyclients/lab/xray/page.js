@@ -102,15 +102,20 @@ function written() {
 function begin(traces) {
   const view = new View(Math.max(...traces.map(({ micros }) => micros)));
   const names = traces.map(({ engine }) => engine).join(" and "), { clients, handler, seed } = traces[0].written;
-  document.title = `X-ray: ${names}`;
-  document.querySelector("h1").textContent = document.title;
+  if (!inBook) {
+    document.title = `X-ray: ${names}`;
+    document.querySelector("h1").textContent = document.title;
+  }
   run.textContent =
     `${counted(clients, "client")}, handler ${handler}, seed ${seed}, ${lasting(view.micros)}.`;
   const made = traces.map((trace) => sections(trace, view));
-  main.prepend(vitals(traces), ...made.map(({ said }) => said), legend(), toolbar(view), ...made.map(({ shown }) => shown));
+  const shown = [vitals(traces), ...made.map(({ said }) => said), legend(), toolbar(view), ...made.map(({ shown }) => shown)];
+  if (inBook) main.querySelector(".note").after(...shown);
+  else main.prepend(...shown);
 }
 
-const main = document.querySelector("main"), run = document.getElementById("run");
+const inBook = document.querySelector(".xray-body"); // which has a title and a frame of its own
+const main = inBook ?? document.querySelector("main"), run = document.getElementById("run");
 main.style.visibility = "hidden"; // until it is whole: what is seen does not move away
 written().then((all) => begin(all.map((trace) => new Trace(trace))))
   .catch((error) => (run.textContent = `The picture can’t be drawn: ${error.message}. The JSON file beside it has the trace.`))

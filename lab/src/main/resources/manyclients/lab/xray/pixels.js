@@ -9,6 +9,7 @@ function palette() {
 
 function onRecolour(act) {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", act);
+  new MutationObserver(act).observe(document.documentElement, { attributeFilter: ["data-theme"] }); // chosen in the book
 }
 
 /** `#rrggbb` as a pixel of an ImageData, red first in memory. */

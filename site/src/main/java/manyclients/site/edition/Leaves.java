@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import manyclients.site.page.Markup;
 import org.jsoup.nodes.Element;
 
@@ -15,11 +17,15 @@ final class Leaves {
   /// @throws IOException also when it is no woven site
   static List<Leaf> of(Path site) throws IOException {
     List<Leaf> leaves = new ArrayList<>();
+    Map<String, String> chapters = new HashMap<>();
     for (Element link : page(site, "index.html").select("#contents > ol > li > a")) {
       String href = link.attr("href");
-      Element body = page(site, href).selectFirst("article > .body");
-      if (body == null) {
-        throw new IOException(href + " is not a page of this book");
+      Element body = body(site, href);
+      for (String part : link.attr("data-pages").split(" ")) {
+        chapters.put(part, href);
+        if (!part.isEmpty() && !part.equals(href)) {
+          append(body, body(site, part));
+        }
       }
       if (body.selectFirst("> .again") != null) {
         continue; // it is made of what its reader did in a browser
@@ -31,7 +37,42 @@ final class Leaves {
     if (leaves.isEmpty()) {
       throw new IOException(site + " holds no woven book");
     }
+    leaves.forEach(leaf -> lead(leaf.body(), leaf.href(), chapters));
     return leaves;
+  }
+
+  private static Element body(Path site, String href) throws IOException {
+    Element body = page(site, href).selectFirst("article > .body");
+    if (body == null) {
+      throw new IOException(href + " is not a page of this book");
+    }
+    body.select("#moved").remove();
+    return body;
+  }
+
+  /// In an edition a chapter is one piece, with one list of footnotes at its end.
+  private static void append(Element body, Element part) {
+    Element notes = body.selectFirst("> #footnotes");
+    body.appendChildren(part.childNodes());
+    Element others = body.select("> #footnotes").last();
+    if (notes != null && others != null) {
+      if (others != notes) {
+        notes.appendChildren(others.select("> .footnote"));
+        others.remove();
+      }
+      body.appendChild(notes);
+    }
+  }
+
+  /// Links to a page that a chapter goes on on lead to the chapter.
+  private static void lead(Element body, String own, Map<String, String> chapters) {
+    for (Element link : body.select("a[href]")) {
+      String[] target = link.attr("href").split("#", 2);
+      String chapter = chapters.get(target[0]);
+      if (chapter != null && target.length == 2) {
+        link.attr("href", (chapter.equals(own) ? "" : chapter) + "#" + target[1]);
+      }
+    }
   }
 
   private static Element page(Path site, String href) throws IOException {

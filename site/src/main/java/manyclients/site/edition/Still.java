@@ -10,6 +10,8 @@ final class Still {
 
   static void life(Element body) {
     body.select("noscript").unwrap();
+    body.select(".margin-note").remove();
+    body.select("[data-note]").removeAttr("data-note");
     body.select("pre.diff [hidden]").remove();
     body.select("p.editions, a.anchor, .again, .question [hidden]").remove();
     body.select("[data-question]").removeAttr("data-question");

@@ -7,11 +7,11 @@ import org.jsoup.nodes.Element;
 /// Marks code whose lines are too long for its place, so that the style sheet can give it the
 /// margin: `long` for the width of a box, `wide` for the width of the text.
 final class CodeWidth {
-  private static final int BOX = 72;
-  private static final int TEXT = 80;
+  private static final int BOX = 62;
+  private static final int TEXT = 70;
 
   /// A fold begins a little further in.
-  private static final int FOLDED = 77;
+  private static final int FOLDED = 67;
 
   private CodeWidth() {}
 

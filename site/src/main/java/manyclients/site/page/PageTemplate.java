@@ -1,5 +1,6 @@
 package manyclients.site.page;
 
+import java.util.List;
 import manyclients.site.files.Resources;
 import manyclients.site.highlight.Html;
 import manyclients.site.page.model.Book;
@@ -42,20 +43,26 @@ public final class PageTemplate {
     String root = root(book, page);
     boolean machine = page.body().selectFirst("many-clients-machine") != null;
     boolean asks = page.body().selectFirst("[data-question], .again") != null;
-    String later = (asks ? " question/page.js" : "") + (machine ? " machine/machine.js" : "");
+    boolean notes = page.body().selectFirst("[data-note]") != null;
+    String later =
+        (asks ? " question/page.js" : "")
+            + (machine ? " machine/machine.js" : "")
+            + (notes ? " notes.js" : "");
     return PAGE.replace("${title}", Html.escape(title(book, page)))
         .replace("${description}", Html.escape(description(page)))
         .replace("${published}", Published.head(book, page, description(page)))
         .replace("${offline}", book.imprint().isPublished() ? " data-offline" : "")
         .replace("${boot}", Theme.boot())
+        .replace("${chapter}", tint(page.number()))
         .replace("${later}", later.isEmpty() ? "" : " data-later=\"" + later.strip() + "\"")
         .replace("${questions}", asks ? QUESTIONS : "")
         .replace("${mono}", page.body().selectFirst("pre, code") == null ? "" : MONO)
         .replace("${root}", root)
         .replace("${book}", Html.escape(book.title()))
         .replace("${sidebar}", new Sidebar(book, page, root).toHtml())
-        .replace("${number}", chapter(page))
-        .replace("${heading}", Html.escape(page.title()))
+        .replace("${place}", Html.escape(place(book, page)))
+        .replace("${number}", chapter(book, page))
+        .replace("${heading}", heading(book, page, root))
         .replace("${promise}", promise(page))
         .replace("${time}", time(page))
         .replace("${map}", map(book, page))
@@ -94,13 +101,57 @@ public final class PageTemplate {
         : number + page.title() + " – " + book.title();
   }
 
-  private static String chapter(Page page) {
-    return page.number().isEmpty()
-        ? ""
-        : "<p class=\"chapter\">Chapter %s</p>\n".formatted(Html.escape(page.number()));
+  /// What a style sheet needs to give a chapter a colour of its own.
+  static String tint(String number) {
+    return number.matches("\\d+")
+        ? " data-chapter=\"%s\"".formatted(Integer.parseInt(number) % 6)
+        : "";
+  }
+
+  /// `Chapter 3, page 2 of 4`.
+  private static String chapter(Book book, Page page) {
+    List<PageLink> pages = pages(book, page);
+    String words = page.number().isEmpty() ? "" : "Chapter " + page.number();
+    if (pages.size() > 1) {
+      int index = pages.stream().map(PageLink::href).toList().indexOf(page.href());
+      String which = "age %s of %s".formatted(index + 1, pages.size());
+      words += words.isEmpty() ? "P" + which : ", p" + which;
+    }
+    return words.isEmpty() ? "" : "<p class=\"chapter\">%s</p>\n".formatted(Html.escape(words));
+  }
+
+  /// A chapter's title; on its later pages it leads to the first, and stands back.
+  private static String heading(Book book, Page page, String root) {
+    List<PageLink> pages = pages(book, page);
+    if (pages.isEmpty() || pages.getFirst().href().equals(page.href())) {
+      return "<h1>%s</h1>".formatted(Html.escape(page.title()));
+    }
+    return "<h1 class=\"goes-on\"><a href=\"%s\">%s</a></h1>"
+        .formatted(
+            Html.escape(root + pages.getFirst().href()), Html.escape(pages.getFirst().title()));
+  }
+
+  /// The pages of the text that a page is of; none for a page that is not in the contents.
+  private static List<PageLink> pages(Book book, Page page) {
+    return book.pages().stream()
+        .filter(link -> link.href().equals(page.href()))
+        .findFirst()
+        .map(book::pagesOf)
+        .orElse(List.of());
+  }
+
+  /// What the bar says of where one is.
+  private static String place(Book book, Page page) {
+    if (page.title().equals(book.title())) {
+      return "";
+    }
+    return page.number().isEmpty() ? page.title() : page.number() + " › " + page.title();
   }
 
   private static String map(Book book, Page page) {
+    if (page.promise().isEmpty()) {
+      return ""; // it stands where a chapter begins
+    }
     return DesignMap.small(page.number(), book.pages().stream().map(PageLink::href).toList());
   }
 

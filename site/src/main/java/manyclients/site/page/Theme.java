@@ -36,6 +36,7 @@ public final class Theme {
           "designs.js",
           "results.js",
           "progress.js",
+          "short-way.js",
           "offline.js",
           "later.js");
 
@@ -48,6 +49,7 @@ public final class Theme {
           "icon-512.png",
           "laid-out.js",
           "numbers.js",
+          "notes.js",
           "question/question.css",
           "question/page.js",
           "question/box.js",
@@ -69,6 +71,7 @@ public final class Theme {
           "machine/words.js",
           "machine/draw.js",
           "machine/server.js",
+          "machine/pair.js",
           "machine/marks.js",
           "machine/bytes.js",
           "machine/ceilings.js",

@@ -82,7 +82,8 @@ public final class Weaver {
       CompletableFuture<String> html) {
 
     WovenPage woven() {
-      PageLink link = new PageLink(page.href(), page.number(), page.title());
+      PageLink link =
+          new PageLink(page.href(), page.number(), page.title(), page.href(), page.group());
       return new WovenPage(page, link, text, key, html.join(), sessions.join()::lines);
     }
   }

@@ -56,7 +56,7 @@ class PageTemplateTest {
     String body = "<div class=\"sect1 further\"><h2 id=\"a\">A</h2></div><h2 id=\"b\">B</h2>";
     List<TocEntry> toc = List.of(new TocEntry(1, "a", "A", true), new TocEntry(1, "b", "B"));
     assertThat(page("01-blocking.html", body, toc))
-        .contains("<a href=\"#a\">A" + mark + "</a>", "<a href=\"#b\">B</a>")
+        .contains("<a href=\"#a\" class=\"further\"", "<a href=\"#b\">B</a>")
         .contains("<h2 id=\"a\">A" + mark + "<a class=\"anchor\"", "<h2 id=\"b\">B<a class");
   }
 
@@ -109,7 +109,7 @@ class PageTemplateTest {
   @Test
   void codeWithLongLinesIsMarked() {
     String fits =
-        "<figure class=\"chunk\"><pre tabindex=\"0\">" + "x".repeat(72) + "\n&lt;</pre></figure>";
+        "<figure class=\"chunk\"><pre tabindex=\"0\">" + "x".repeat(62) + "\n&lt;</pre></figure>";
     String wide =
         "<figure class=\"chunk step\"><pre><ins>a</ins><del>" + "x".repeat(81) + "</del></pre>";
     assertThat(page("x.html", fits + wide, List.of()))

@@ -28,12 +28,12 @@ class WovenPagesTest {
   }
 
   @Test
-  void aChapterThatTakesLongerThanOneGoIsAProblem() {
-    book.append(PROOF, "\n" + "It rises. ".repeat(7_600));
+  void aPageThatIsTooLongIsAProblem() {
+    book.append(PROOF, "\n" + "It rises. ".repeat(2_500));
     assertThat(book.problems())
         .singleElement()
         .asString()
-        .contains("minutes to read, and 75 are the most: fold what is not of the flow");
+        .contains("words, and 5,000 are the most: begin another with [#id.page]");
   }
 
   @Test
@@ -88,7 +88,7 @@ class WovenPagesTest {
     String mark = "More <span class=\"further-mark\">further</span>";
     assertThat(book.page("00-contract.html"))
         .contains("<p class=\"time\">15&nbsp;min (5&nbsp;min on the short way). The short way")
-        .contains("<h2 id=\"more\">" + mark, "<a href=\"#more\">" + mark + "</a>");
+        .contains("<h2 id=\"more\">" + mark, "<a href=\"#more\" class=\"further\"");
     assertThat(book.page("01-blocking.html"))
         .contains("<p class=\"time\">5&nbsp;min and 10&nbsp;min of exercises</p>");
     assertThat(book.page("index.html"))

@@ -68,6 +68,7 @@ public final class Shard implements Keyspace {
   public void put(byte[] array, int start, int length, byte[] value, long due) {
     if (due != Entry.NEVER && due < clock.getAsLong()) {
       remove(array, start, length);
+      watches.touch(array, start, length); // set, even if it is gone at once
       return;
     }
     int hash = table.hash(array, start, length);

@@ -102,6 +102,13 @@ public final class Command {
     return new String(array, start(argument), lengths[argument], ISO_8859_1);
   }
 
+  /// An argument as Redis shows it in an error: as C prints a string, which ends at a zero.
+  public String shown(int argument) {
+    String text = text(argument);
+    int end = text.indexOf(0);
+    return end < 0 ? text : text.substring(0, end);
+  }
+
   /// Whether an argument is this word, in any case.
   ///
   /// @param word ASCII capitals, digits and hyphens

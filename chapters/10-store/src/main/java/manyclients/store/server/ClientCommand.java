@@ -53,7 +53,7 @@ final class ClientCommand {
     if (command.is(2, "LIB-NAME") || command.is(2, "LIB-VER")) {
       client.replies().status("OK");
     } else {
-      client.replies().error("ERR Unrecognized option '" + command.text(2) + "'");
+      client.replies().error("ERR Unrecognized option '" + command.shown(2) + "'");
     }
   }
 

@@ -83,9 +83,8 @@ final class Dispatcher {
   }
 
   private static String shortened(Command command, int argument, int length) {
-    String text = command.text(argument);
-    int end = text.indexOf(0); // Redis prints it as C does
-    return text.substring(0, Math.min(length, end < 0 ? text.length() : end));
+    String text = command.shown(argument);
+    return text.substring(0, Math.min(length, text.length()));
   }
 
   private static String onlyListens(Handling handling) {

@@ -2,6 +2,8 @@ package manyclients.store.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.OptionalLong;
+import manyclients.store.command.Numbers;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.RespReplies;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +42,11 @@ final class Hello {
   /// @return why the command can't be done; null if it can
   private @Nullable String read(Command command) {
     if (command.size() > 1) {
-      String asked = command.text(1);
-      if (!asked.equals("2") && !asked.equals("3")) {
+      OptionalLong asked = Numbers.find(command, 1);
+      if (asked.isEmpty() || asked.getAsLong() < 2 || asked.getAsLong() > 3) {
         return noSuchVersion(asked);
       }
-      version = asked.charAt(0) - '0';
+      version = (int) asked.getAsLong();
     }
     for (int i = 2; i < command.size(); i++) {
       int left = command.size() - i - 1;
@@ -59,14 +61,14 @@ final class Hello {
           return BAD_NAME;
         }
       } else {
-        return "ERR Syntax error in HELLO option '" + command.text(i) + "'";
+        return "ERR Syntax error in HELLO option '" + command.shown(i) + "'";
       }
     }
     return null;
   }
 
-  private static String noSuchVersion(String asked) {
-    return asked.matches("-?\\d{1,18}")
+  private static String noSuchVersion(OptionalLong asked) {
+    return asked.isPresent()
         ? "NOPROTO unsupported protocol version"
         : "ERR Protocol version is not an integer or out of range";
   }

@@ -13,6 +13,8 @@ import java.util.concurrent.TimeoutException;
 /// Nothing else is done like this. While a loop waits for the last one, its clients wait, too.
 final class Meeting {
   private static final long PATIENCE = 5; // seconds: a loop that does not come is ending
+  private static final byte[] NOT_MET =
+      "-ERR the loops did not meet, and nothing has been changed\r\n".getBytes(US_ASCII);
 
   private final Errand errand;
   private final ShardedOwner home;
@@ -25,7 +27,7 @@ final class Meeting {
     this.home = home;
     this.owners = owners;
     this.all = new CyclicBarrier(owners.count(), this::act);
-    errand.done(("-" + Errand.FAILURE + "\r\n").getBytes(US_ASCII), 0); // until it is done
+    errand.done(NOT_MET, 0); // until it is done
   }
 
   /// Begins in the first loop, for all meetings: so each loop comes to all of them in one order,

@@ -123,6 +123,11 @@ final class Part extends Errand implements Replies {
   }
 
   @Override
+  public void text(byte[] text) {
+    noArray();
+  }
+
+  @Override
   public void map(int pairs) {
     noArray();
   }

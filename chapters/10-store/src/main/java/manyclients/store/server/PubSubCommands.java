@@ -109,7 +109,7 @@ final class PubSubCommands {
           .replies()
           .error(
               "ERR unknown subcommand or wrong number of arguments for '%s'. Try PUBSUB HELP."
-                  .formatted(command.text(1)));
+                  .formatted(command.shown(1)));
       return;
     }
     byte[] pattern = command.size() == 3 ? command.bytes(2) : null;

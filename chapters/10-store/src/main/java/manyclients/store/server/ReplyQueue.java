@@ -5,9 +5,10 @@ import org.jspecify.annotations.Nullable;
 /// One client's replies in the order of its commands: a reorder buffer. Its places are filled in
 /// any order, and leave in this one. Most clients have an empty one, which takes no memory.
 ///
-/// It is also the limit to what one client may have on its way to other loops and to the disk.
+/// It is also the limit to what one client may have on its way to other loops and to the disk: so
+/// many replies, and about so many bytes. How large a reply will be that has not come is not known.
 final class ReplyQueue {
-  private static final int MAX_SLOTS = 1_024;
+  private static final int MAX_SLOTS = 256;
   private static final int MAX_BYTES = 256 * 1024;
 
   private @Nullable Slot first;

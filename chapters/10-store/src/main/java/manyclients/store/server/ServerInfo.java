@@ -25,7 +25,7 @@ final class ServerInfo {
         text.append(text.isEmpty() ? "" : "\r\n").append(section(section, client.loop()));
       }
     }
-    client.replies().bulk(text.toString().getBytes(UTF_8));
+    client.replies().text(text.toString().getBytes(UTF_8));
   }
 
   private static boolean isWanted(Command command, String section) {

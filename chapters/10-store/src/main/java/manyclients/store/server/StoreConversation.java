@@ -163,7 +163,8 @@ final class StoreConversation implements Conversation, Client {
   }
 
   /// Runs commands until no whole one is left, a reply has to wait, or others have waited enough.
-  /// Returns whether there was a whole one.
+  ///
+  /// @return whether there was a whole one
   private boolean take(ByteBuffer bytes) throws IOException {
     RespParser reading = parser == null ? protocol.parser() : parser;
     int start = bytes.position();
@@ -385,6 +386,7 @@ final class StoreConversation implements Conversation, Client {
   @Override
   public void quit() {
     over = true;
+    protocol.left(this); // now, and not when the client closes its side
     drain();
   }
 

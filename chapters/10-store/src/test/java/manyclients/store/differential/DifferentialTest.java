@@ -36,7 +36,7 @@ class DifferentialTest {
   @ParameterizedTest
   @EnumSource
   void repliesAreRedissOwn(Kind kind) throws Exception {
-    compare(kind, SEED, SEQUENCES);
+    compare(kind, SEED, kind.hasOneLoop() ? SEQUENCES : SEQUENCES / MORE);
   }
 
   @ParameterizedTest
@@ -57,13 +57,17 @@ class DifferentialTest {
         List<Step> steps = sequence(each);
         Optional<Mismatch> mismatch = duel.fight(steps);
         if (mismatch.isPresent()) {
+          one.close();
+          other.close();
           Mismatch shorter = shorten(mismatch.get(), redis.port(), store.port(), kind);
           fail(
               "different replies to the last of these (-Ddifferential.seed=%d):%n%s",
               each, shorter);
         }
       }
-      assertThat(duel.ended()).as("sequences that ended early").isLessThan(sequences / 10);
+      if (!kind.refusesSomeKeys()) {
+        assertThat(duel.ended()).as("sequences that ended early").isLessThan(sequences / 10);
+      }
     }
   }
 
@@ -72,7 +76,7 @@ class DifferentialTest {
   }
 
   /// Leaves out one step after the other, as long as they still differ.
-  private static Mismatch shorten(Mismatch found, int redis, int store, Kind kind)
+  static Mismatch shorten(Mismatch found, int redis, int store, Kind kind)
       throws IOException, InterruptedException {
     Mismatch shortest = found;
     int at = shortest.steps().size() - 2;

@@ -38,8 +38,7 @@ final class Duel {
   ///
   /// @return the first difference that is not intended
   Optional<Mismatch> fight(List<Step> steps) throws IOException, InterruptedException {
-    redis.begin();
-    store.begin();
+    begin();
     queued.clear();
     for (int client = 0; client < Sequences.CLIENTS; client++) {
       queued.add(new ArrayList<>());
@@ -63,10 +62,17 @@ final class Duel {
           return Optional.empty();
         }
       }
-      Thread.sleep(run.getLast().pause());
+      if (run.getLast().pause() > 0) {
+        Thread.sleep(run.getLast().pause());
+      }
       from = to;
     }
     return comparesMessages ? messages(steps) : Optional.empty();
+  }
+
+  private void begin() throws IOException {
+    redis.begin();
+    store.begin();
   }
 
   /// A store that is silent, or leaves, differs as well.
@@ -128,7 +134,7 @@ final class Duel {
       return compareParts(queued.get(step.client()), expected.parts(), got.parts());
     }
     for (Difference each : Difference.INTENDED) {
-      if (each.isAbout(step, expected, got)) {
+      if (each.condition().holds(step, expected, got)) {
         return each.ends() ? Agreement.FOR_NOW : Agreement.FULL;
       }
     }

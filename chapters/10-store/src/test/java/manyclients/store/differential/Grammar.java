@@ -71,7 +71,7 @@ final class Grammar {
       List.of("0", "1", "2", "3", "5", "-1", "-2", "-100", "100", "x", "9223372036854775807");
   private static final List<String> LONG_ENOUGH =
       List.of("100", "1000", "100000", "5000", "0", "-1", "abc", "9223372036854775807", "1.5");
-  private static final List<String> CHANNELS = List.of("ch", "ch:1", "news", "");
+  private static final List<String> CHANNELS = List.of("ch", "ch:1", "news");
   private static final List<String> PATTERNS =
       List.of(
           "*",

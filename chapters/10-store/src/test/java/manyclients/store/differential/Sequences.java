@@ -5,11 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import manyclients.store.peers.Words;
 
 /// Makes sequences of commands. The same seed makes the same sequence.
 final class Sequences {
   static final int CLIENTS = 2;
-  private static final int LONGEST = 40;
+  private static final int LONGEST = 32;
 
   /// How often, and what.
   private static final Map<String, Integer> COMMANDS = new LinkedHashMap<>();
@@ -70,6 +71,7 @@ final class Sequences {
         "FLUSHDB [ASYNC|SYNC|V]",
         "FLUSHALL",
         "COPY K K DB 0 [REPLACE]",
+        "COPY K K DB I",
         "SCAN I",
         "PING",
         "PING V",
@@ -128,7 +130,7 @@ final class Sequences {
     int length = random.nextInt(3, LONGEST);
     int client = 0;
     while (steps.size() < length) {
-      client = random.nextInt(4) == 0 ? random.nextInt(CLIENTS) : client; // runs are pipelines
+      client = random.nextInt(5) == 0 ? random.nextInt(CLIENTS) : client; // runs are pipelines
       steps.addAll(steps(client));
     }
     return List.copyOf(steps);
@@ -160,7 +162,7 @@ final class Sequences {
     if (random.nextInt(20) == 0) {
       words = grammar.spoilt(words);
     }
-    boolean isPlain = words.stream().allMatch(word -> word.matches("[!#-&(-~]+"));
+    boolean isPlain = words.stream().allMatch(Words::isPlain);
     return new Step(client, List.copyOf(words), isPlain && random.nextInt(20) == 0, 0);
   }
 

@@ -1,6 +1,8 @@
 package manyclients.store.differential;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import manyclients.store.peers.Words;
 
 /// One command of one client.
@@ -10,6 +12,7 @@ import manyclients.store.peers.Words;
 /// @param inline whether it is sent as a person would type it
 /// @param pause milliseconds to wait afterwards
 record Step(int client, List<String> words, boolean inline, int pause) {
+  private static final Set<String> CONTAINERS = Set.of("client", "pubsub", "config", "command");
 
   static Step of(int client, String... words) {
     return new Step(client, List.of(words), false, 0);
@@ -22,23 +25,21 @@ record Step(int client, List<String> words, boolean inline, int pause) {
   /// The command in lower case, with the subcommand of `CLIENT`, `PUBSUB`, `CONFIG` and `COMMAND`.
   String name() {
     String first = lower(0);
-    boolean isContainer = List.of("client", "pubsub", "config", "command").contains(first);
+    boolean isContainer = CONTAINERS.contains(first);
     return isContainer && words.size() > 1 ? first + " " + lower(1) : first;
   }
 
   private String lower(int word) {
-    StringBuilder lower = new StringBuilder();
-    words.get(word).chars().map(Step::lowerAscii).forEach(c -> lower.append((char) c));
-    return lower.toString();
-  }
-
-  private static int lowerAscii(int c) {
-    return c >= 'A' && c <= 'Z' ? c + 'a' - 'A' : c;
+    return words.get(word).toLowerCase(Locale.ROOT);
   }
 
   /// Whether its replies are as many as the channels that it names.
   boolean isSubscription() {
     return name().endsWith("subscribe");
+  }
+
+  boolean has(String word) {
+    return words.stream().anyMatch(word::equalsIgnoreCase);
   }
 
   /// Whether nothing is queued after it.

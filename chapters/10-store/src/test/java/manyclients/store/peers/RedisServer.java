@@ -29,7 +29,8 @@ public final class RedisServer implements AutoCloseable {
     int port = freePort();
     List<String> command =
         new ArrayList<>(List.of(Tool.named("redis-server"), "--port", String.valueOf(port)));
-    command.addAll(List.of("--bind", "127.0.0.1", "--save", "", "--appendonly", "no"));
+    command.addAll(
+        List.of("--bind", "127.0.0.1", "--databases", "1", "--save", "", "--appendonly", "no"));
     command.addAll(List.of("--dir", folder.toString()));
     command.addAll(List.of(options));
     Process process =

@@ -1,6 +1,7 @@
 package manyclients.store.peers;
 
 import java.util.List;
+import java.util.Set;
 
 /// A reply as it came.
 ///
@@ -8,6 +9,13 @@ import java.util.List;
 /// @param parts the replies inside, if it is an array, a map, a set or a push
 /// @param pushed what came in the middle of it and is no part of it
 public record Reply(String raw, List<Reply> parts, List<Reply> pushed) {
+  private static final Set<String> MESSAGES = Set.of("$7\r\nmessage\r\n", "$8\r\npmessage\r\n");
+  private static final Set<String> SUBSCRIPTIONS =
+      Set.of(
+          "$9\r\nsubscribe\r\n",
+          "$10\r\npsubscribe\r\n",
+          "$11\r\nunsubscribe\r\n",
+          "$12\r\npunsubscribe\r\n");
 
   /// Its type: the first character, such as `+` or `$`.
   public char type() {
@@ -30,12 +38,12 @@ public record Reply(String raw, List<Reply> parts, List<Reply> pushed) {
   /// Whether it is a message of a channel, which the client did not ask for. Replies to ordinary
   /// commands look different unless a value is chosen to look like one.
   public boolean isMessage() {
-    return isList() && parts.getFirst().text().matches("p?message");
+    return isList() && MESSAGES.contains(parts.getFirst().raw());
   }
 
   /// Whether it says that a client subscribes, or does not any more.
   public boolean isSubscription() {
-    return isList() && parts.getFirst().text().matches("p?(un)?subscribe");
+    return isList() && SUBSCRIPTIONS.contains(parts.getFirst().raw());
   }
 
   private boolean isList() {

@@ -67,13 +67,14 @@ public final class Wire implements AutoCloseable {
 
   private String line() throws IOException {
     StringBuilder line = new StringBuilder();
+    int next;
     do {
-      int next = in.read();
+      next = in.read();
       if (next < 0) {
         throw new EOFException("the server has closed after " + Words.quoted(line.toString()));
       }
       line.append((char) next);
-    } while (line.length() < 3 || line.charAt(line.length() - 1) != '\n');
+    } while (next != '\n');
     return line.toString();
   }
 

@@ -26,6 +26,12 @@ public final class Words {
     return (String.join(" ", words) + "\r\n").getBytes(ISO_8859_1);
   }
 
+  /// Whether it is a word of its own in an inline command.
+  public static boolean isPlain(String word) {
+    return !word.isEmpty()
+        && word.chars().allMatch(c -> c > ' ' && c <= '~' && c != '"' && c != '\'');
+  }
+
   /// With escapes for what can't be printed.
   public static String quoted(String bytes) {
     StringBuilder out = new StringBuilder("\"");

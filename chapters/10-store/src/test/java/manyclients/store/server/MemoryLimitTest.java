@@ -5,13 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import manyclients.contract.ServerConfig;
 import manyclients.testkit.NetworkTest;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// A store that has as much as it may have: what needs more is refused, and all else goes on.
+@ParameterizedClass
+@EnumSource
 class MemoryLimitTest {
   private static final String OOM = "OOM command not allowed when used memory > 'maxmemory'.";
 
-  private static StoreServer start(long bytes) throws IOException {
-    return StoreServer.start(ServerConfig.defaults(), StoreOptions.defaults().withMaxMemory(bytes));
+  private final Ownership ownership;
+
+  MemoryLimitTest(Ownership ownership) {
+    this.ownership = ownership;
+  }
+
+  private StoreServer start(long bytes) throws IOException {
+    return StoreServer.start(
+        ServerConfig.defaults().withThreads(2),
+        StoreOptions.defaults().withOwnership(ownership).withMaxMemory(bytes));
   }
 
   /// @return how many keys it took

@@ -134,26 +134,41 @@ class OwnersTest {
     }
   }
 
-  /// Both keys have one tag, so that they have one owner everywhere.
+  /// Keys that one owner has have one tag, where that matters.
+  private String key(String name) {
+    return ownership == Ownership.SHARDED ? "{tag}" + name : name;
+  }
+
   @NetworkTest
   void aTransactionIsSeenAsAWhole() throws Exception {
-    String add =
+    String increments =
         RespClient.encoded("MULTI")
-            + RespClient.encoded("INCR", "{x}a")
-            + RespClient.encoded("INCR", "{x}b")
+            + RespClient.encoded("INCR", key("a"))
+            + RespClient.encoded("INCR", key("b"))
             + RespClient.encoded("EXEC");
     inParallel((client, _) -> {
       for (int i = 0; i < 500; i++) {
-        List<String> replies = client.send(add).list(4);
-        String both = replies.getLast();
-        String count = both.substring(1, both.indexOf(','));
-        assertThat(both).isEqualTo("[%s, %s]".formatted(count, count));
-        String seen = client.ask("MGET", "{x}a", "{x}b");
-        String first = seen.substring(1, seen.indexOf(','));
-        assertThat(seen).isEqualTo("[%s, %s]".formatted(first, first));
+        assertBothAreEqual(client.send(increments).list(4).getLast());
+        assertBothAreEqual(client.ask("MGET", key("a"), key("b")));
       }
     });
-    assertThat(client().ask("GET", "{x}a")).isEqualTo("" + 500 * LOOPS);
+    assertThat(client().ask("GET", key("a"))).isEqualTo("" + 500 * LOOPS);
+  }
+
+  @NetworkTest
+  void manyKeysAreSetAndReadAtOneMoment() throws Exception {
+    inParallel((client, number) -> {
+      for (int i = 0; i < 500; i++) {
+        String value = number + ":" + i;
+        client.ask("MSET", key("a"), value, key("b"), value);
+        assertBothAreEqual(client.ask("MGET", key("b"), key("a")));
+      }
+    });
+  }
+
+  private static void assertBothAreEqual(String list) {
+    String first = list.substring(1, list.indexOf(','));
+    assertThat(list).isEqualTo("[%s, %s]".formatted(first, first));
   }
 
   @NetworkTest
@@ -270,7 +285,7 @@ class OwnersTest {
   }
 
   @NetworkTest
-  void whatIsSetAfterAFlushStays() throws Exception {
+  void aFlushComesBehindWhatWasAskedBeforeItAndAheadOfAllElse() throws Exception {
     inParallel((client, _) -> {
       for (int i = 0; i < 100; i++) {
         StringBuilder pipeline = new StringBuilder("FLUSHALL\r\n");
@@ -284,10 +299,44 @@ class OwnersTest {
     });
     client().send("FLUSHALL\r\nSET a 1\r\nSET b 1\r\nSET c 1\r\nSET d 1\r\nSET e 1\r\nDBSIZE\r\n");
     assertThat(client().list(7).getLast()).isEqualTo(":5");
+    for (int i = 0; i < 100; i++) {
+      RespClient client = clients.get(i % LOOPS);
+      client.send("SET a 1\r\nSET b 1\r\nSET c 1\r\nSET d 1\r\nFLUSHALL\r\nDBSIZE\r\n");
+      assertThat(client.list(6).getLast()).isEqualTo(":0");
+    }
+    client().ask("SET", "a", "1");
     assertThat(client().ask("FLUSHALL", "NOW")).isEqualTo("-ERR syntax error");
-    assertThat(client().ask("DBSIZE")).isEqualTo(":5");
+    assertThat(client().ask("DBSIZE")).isEqualTo(":1");
     assertThat(client().ask("FLUSHDB", "ASYNC")).isEqualTo("OK");
     assertThat(client().ask("DBSIZE")).isEqualTo(":0");
+  }
+
+  /// Each loop has a subscriber, and each has a publisher.
+  @NetworkTest
+  void messagesReachSubscribersOfAllLoopsInTheOrderOfTheirPublisher() throws Exception {
+    List<RespClient> publishers = new ArrayList<>();
+    for (RespClient subscriber : clients) {
+      assertThat(subscriber.ask("SUBSCRIBE", "news")).isEqualTo("[subscribe, news, :1]");
+      publishers.add(new RespClient(server.port()));
+    }
+    int messages = 300;
+    for (int i = 0; i < messages; i++) {
+      for (int publisher = 0; publisher < LOOPS; publisher++) {
+        publishers.get(publisher).command("PUBLISH", "news", publisher + ":" + i);
+      }
+    }
+    for (RespClient publisher : publishers) {
+      assertThat(publisher.list(messages)).containsOnly(":" + LOOPS);
+      publisher.close();
+    }
+    for (RespClient subscriber : clients) {
+      List<String> received = subscriber.list(messages * LOOPS);
+      for (int publisher = 0; publisher < LOOPS; publisher++) {
+        String of = "[message, news, " + publisher + ":";
+        List<String> expected = IntStream.range(0, messages).mapToObj(i -> of + i + "]").toList();
+        assertThat(received).filteredOn(each -> each.startsWith(of)).isEqualTo(expected);
+      }
+    }
   }
 
   @NetworkTest

@@ -8,6 +8,11 @@ public record Book(String title, List<PageLink> pages, Imprint imprint) {
     pages = List.copyOf(pages);
   }
 
+  /// The pages that a text has: its first, and those that it goes on on.
+  public List<PageLink> pagesOf(PageLink first) {
+    return pages.stream().filter(page -> page.chapter().equals(first.chapter())).toList();
+  }
+
   public Book(String title, List<PageLink> pages) {
     this(title, pages, Imprint.AT_HOME);
   }

@@ -45,11 +45,12 @@ public final class BookPages {
 
   private List<PageSource> all() {
     List<PageSource> pages = new ArrayList<>();
-    for (String name : Contents.of(root, problems)) {
-      switch (name) {
-        case Contents.CHAPTERS -> pages.addAll(chapters(true));
-        case Contents.WORKSHOP -> pages.addAll(chapters(false));
-        default -> pages.add(page(name));
+    for (Contents.Entry entry : Contents.of(root, problems)) {
+      String group = entry.group();
+      switch (entry.name()) {
+        case Contents.CHAPTERS -> pages.addAll(chapters(true, group));
+        case Contents.WORKSHOP -> pages.addAll(chapters(false, group));
+        default -> pages.add(page(entry.name(), group));
       }
     }
     for (PageSource page : pages) {
@@ -60,26 +61,26 @@ public final class BookPages {
     return pages;
   }
 
-  private List<PageSource> chapters(boolean numbered) {
+  private List<PageSource> chapters(boolean numbered, String group) {
     return chapters.stream()
         .filter(chapter -> numbered != chapter.number().isEmpty())
-        .map(this::chapter)
+        .map(chapter -> chapter(chapter, group))
         .toList();
   }
 
-  private PageSource chapter(Chapter chapter) {
+  private PageSource chapter(Chapter chapter, String group) {
     Map<String, String> attributes = new LinkedHashMap<>(chapter.attributes());
     attributes.putAll(shared);
     attributes.putAll(Results.attributes(root, chapter.folder(), "", problems));
     attributes.putAll(traces.attributes(chapter.folder(), ""));
     attributes.put(Results.CHAPTER, chapter.key());
     return new PageSource(
-        chapter.href(), chapter.number(), chapter.text(), chapter.folder(), attributes);
+        chapter.href(), chapter.number(), chapter.text(), chapter.folder(), attributes, group);
   }
 
-  private PageSource page(String name) {
+  private PageSource page(String name, String group) {
     Path folder = root.resolve(Contents.FOLDER);
     Path file = folder.resolve(name + ".adoc");
-    return new PageSource(name + ".html", "", file, folder, shared);
+    return new PageSource(name + ".html", "", file, folder, shared, group);
   }
 }

@@ -9,8 +9,8 @@ import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
 /// The order of the book: `contents.txt` names its pages, a line each; `chapters` stands for all
-/// chapters, `workshop` for the text of the lab. A book without that file has its home and its
-/// chapters.
+/// chapters, `workshop` for the text of the lab. A line `= Look up` is the heading of those that
+/// follow. A book without that file has its home and its chapters.
 final class Contents {
   static final String FOLDER = "site/src/main/book";
   static final String CHAPTERS = "chapters";
@@ -21,21 +21,28 @@ final class Contents {
 
   private Contents() {}
 
-  /// The names of pages that are there, without their ending, [#CHAPTERS] and [#WORKSHOP].
-  static List<String> of(Root root, Problems problems) {
+  /// @param name of a page, without its ending, or [#CHAPTERS], or [#WORKSHOP]
+  /// @param group the heading that it stands under, or an empty string
+  record Entry(String name, String group) {}
+
+  /// The entries whose pages are there.
+  static List<Entry> of(Root root, Problems problems) {
     Path file = root.resolve(FOLDER).resolve(FILE);
     if (!has(root, HOME)) {
       problems.add(new Place(FOLDER + "/" + HOME + ".adoc", 1), "the book has no home page");
     }
     List<String> lines = Files.isRegularFile(file) ? Root.lines(file) : List.of(HOME, CHAPTERS);
-    List<String> names = new ArrayList<>();
+    List<Entry> names = new ArrayList<>();
+    String group = "";
     for (int i = 0; i < lines.size(); i++) {
       String name = lines.get(i).strip();
       if (name.isEmpty() || name.startsWith("#")) {
         continue;
       }
-      if (name.equals(CHAPTERS) || name.equals(WORKSHOP) || has(root, name)) {
-        names.add(name);
+      if (name.startsWith("= ")) {
+        group = name.substring(2);
+      } else if (name.equals(CHAPTERS) || name.equals(WORKSHOP) || has(root, name)) {
+        names.add(new Entry(name, group));
       } else if (!name.equals(HOME)) {
         problems.add(new Place(root.name(file), i + 1), "there is no page " + name + ".adoc");
       }

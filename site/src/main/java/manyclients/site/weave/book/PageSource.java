@@ -11,8 +11,14 @@ import java.util.Map;
 /// @param file the text it starts with
 /// @param folder the folder that paths in the text are relative to
 /// @param attributes what `{name}` stands for in the text
+/// @param group under which heading of the contents it stands; an empty string for none
 public record PageSource(
-    String href, String number, Path file, Path folder, Map<String, String> attributes) {
+    String href,
+    String number,
+    Path file,
+    Path folder,
+    Map<String, String> attributes,
+    String group) {
   private static final String PROMISE = ":promise:";
 
   public PageSource {

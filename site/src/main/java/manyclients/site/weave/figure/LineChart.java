@@ -92,10 +92,22 @@ final class LineChart {
         svg.whisker(x(i), y(cell.least()), x(i), y(cell.most()), Svg.colour(index));
       }
     }
-    svg.line(places, index);
+    svg.line(places, isCovered(index) ? index + 1 : index);
     for (int i = 0; i < places.size(); i++) {
       svg.dot(places.get(i)[0], places.get(i)[1], Svg.colour(index), series.cells().get(i));
     }
+  }
+
+  /// Would the line hide one that was drawn before? Then it is dashed, and both are seen.
+  private boolean isCovered(int index) {
+    return IntStream.range(0, index)
+        .anyMatch(before ->
+            IntStream.range(0, data.categories().size())
+                .allMatch(i -> Math.abs(y(value(before, i)) - y(value(index, i))) < 3));
+  }
+
+  private double value(int series, int category) {
+    return data.series().get(series).cells().get(category).value();
   }
 
   /// Names stand where their lines end, and move apart where lines end together.

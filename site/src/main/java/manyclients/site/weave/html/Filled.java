@@ -31,4 +31,9 @@ record Filled(
     Map<String, String> images,
     Set<String> sources,
     Map<String, String> shown)
-    implements Serializable {}
+    implements Serializable {
+  Filled withBody(String otherKey, String otherBody) {
+    return new Filled(
+        otherKey, otherBody, again, contents, time, targets, terms, images, sources, shown);
+  }
+}

@@ -56,24 +56,28 @@ record LinkCheck(Path site, Map<String, Ends> pages, Set<String> planned, Proble
     }
   }
 
-  /// Checks a page that was written by hand.
-  void check(String page, Manuscript text) {
-    Ends ends = ends(page);
-    Set<String> seen = new HashSet<>();
-    for (String id : ends.ids) {
-      if (!seen.add(id)) {
-        report(text, "the anchor '" + id + "' stands twice on this page", "[#" + id, "[[" + id);
+  /// Checks the pages of a text that was written by hand.
+  void check(List<String> hrefs, Manuscript text) {
+    Set<String> anchors = new HashSet<>();
+    for (String href : hrefs) {
+      Set<String> seen = new HashSet<>();
+      for (String id : ends(href).ids) {
+        if (!seen.add(id)) {
+          report(text, "the anchor '" + id + "' stands twice on this page", "[#" + id, "[[" + id);
+        }
       }
-    }
-    for (String id : ends.unnamed) {
-      report(text, "link without a text; write <<%s,text>>".formatted(id), "<<" + id + ">>");
+      anchors.addAll(seen);
+      for (String id : ends(href).unnamed) {
+        report(text, "link without a text; write <<%s,text>>".formatted(id), "<<" + id + ">>");
+      }
     }
     for (Map.Entry<String, Place> anchor : text.expected().entrySet()) {
-      if (!seen.contains(anchor.getKey())) {
-        problems.add(anchor.getValue(), "no anchor '%s' on %s".formatted(anchor.getKey(), page));
+      if (!anchors.contains(anchor.getKey())) {
+        String message = "no anchor '%s' on %s".formatted(anchor.getKey(), hrefs.getFirst());
+        problems.add(anchor.getValue(), message);
       }
     }
-    ends.targets.forEach(target -> check(page, text, target));
+    hrefs.forEach(href -> ends(href).targets.forEach(target -> check(href, text, target)));
   }
 
   private Ends ends(String page) {

@@ -1,6 +1,5 @@
 package manyclients.site.weave.html;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,10 +16,16 @@ import org.jsoup.nodes.Element;
 /// Links a filled page with the others, and puts it into its template. It is done again when the
 /// page has changed, or something that it has from others.
 record PageFinisher(
-    Book book, Kept kept, Glossary glossary, ReadingTimes times, CrossReferences references) {
+    Book book,
+    Kept kept,
+    Glossary glossary,
+    ReadingTimes times,
+    CrossReferences references,
+    MarginNotes notes) {
   /// @param questions the boxes of all pages, for the page *Again*
   Finished finish(WovenPage page, Filled filled, List<String> questions) {
     CrossReferences named = references.to(filled.targets());
+    MarginNotes beside = notes.to(addresses(page.href(), filled.targets()));
     String key =
         kept.key(
             "document",
@@ -30,12 +35,17 @@ record PageFinisher(
             times.of(page),
             times.shownIn(filled.body()),
             named,
+            beside,
             questions);
-    return kept.get(key, Finished.class, () -> finished(page, filled, named, questions));
+    return kept.get(key, Finished.class, () -> finished(page, filled, named, beside, questions));
   }
 
   private Finished finished(
-      WovenPage page, Filled filled, CrossReferences named, List<String> questions) {
+      WovenPage page,
+      Filled filled,
+      CrossReferences named,
+      MarginNotes beside,
+      List<String> questions) {
     Element body = Markup.body(filled.body());
     times.fill(body);
     Set<String> terms = page.source().isOfModule() ? glossary.link(body) : new TreeSet<>();
@@ -43,14 +53,24 @@ record PageFinisher(
     List<SearchText.Section> text = SearchText.of(page.link(), body);
     List<String> own = Again.boxes(page, filled.again(), body);
     Again.gather(body, questions);
+    if (page.source().isOfModule()) {
+      beside.add(body, page.href());
+    }
     List<String> results = ShownResults.of(page.href(), body);
     Document document = PageTemplate.render(book, page(page, filled, body));
     return new Finished(document.outerHtml(), Ends.of(document), terms, text, results, own);
   }
 
+  /// The targets, those on the page itself with its address.
+  private static Set<String> addresses(String href, Set<String> targets) {
+    Set<String> addresses = new TreeSet<>();
+    targets.forEach(target -> addresses.add(target.startsWith("#") ? href + target : target));
+    return addresses;
+  }
+
   private Page page(WovenPage woven, Filled filled, Element body) {
     PageLink link = woven.link();
-    List<PageLink> pages = new ArrayList<>(book.pages());
+    List<PageLink> pages = book.pages();
     int index = pages.indexOf(link);
     return new Page(
         link.href(),
@@ -61,7 +81,7 @@ record PageFinisher(
         index > 0 ? pages.get(index - 1) : null,
         index + 1 < pages.size() ? pages.get(index + 1) : null,
         woven.manuscript().origin(0).file(),
-        times.of(woven),
-        woven.source().promise());
+        link.isFirst() ? times.of(woven) : filled.time(),
+        link.isFirst() ? woven.source().promise() : "");
   }
 }

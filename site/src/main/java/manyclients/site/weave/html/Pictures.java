@@ -26,6 +26,12 @@ record Pictures(Figures figures, Path stills, Problems problems) {
 
   private static final Map<String, String> NOTES =
       Map.of(
+          "pair",
+          "Simulated, with a seed: nothing here is measured. Each client asks once a second on"
+              + " average, by a schedule of its own, and both servers get the same requests. There"
+              + " are two cores; a handler computes for 0.8 ms. System calls, context switches and"
+              + " the network take no time. A second shows a fortieth of a second, and the words"
+              + " speak of thirty.",
           "marks",
           "Simulated, at its own speed: nothing here is measured. The water marks are Netty’s"
               + " default; the two socket buffers together hold 256 KiB here, and do not grow.",
@@ -84,9 +90,11 @@ record Pictures(Figures figures, Path stills, Problems problems) {
         .settings()
         .forEach((name, value) -> html.append(" %s=\"%s\"".formatted(name, Html.escape(value))));
     html.append("><div class=\"machine-picture\">").append(still(machine)).append("</div>");
+    html.append(
+        "<details class=\"machine-fold\"><summary>What is shown, and what is left out</summary>");
     html.append("<p class=\"machine-what\">").append(Html.escape(machine.alt())).append("</p>");
     String note = NOTES.getOrDefault(machine.settings().getOrDefault("of", ""), NOTE);
-    html.append("<p class=\"machine-note\">").append(note).append("</p>");
+    html.append("<p class=\"machine-note\">").append(note).append("</p></details>");
     return html.append("</many-clients-machine>").toString();
   }
 

@@ -4,43 +4,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import manyclients.site.page.model.ReadingTime;
-import manyclients.site.weave.problem.Problems;
 import org.jsoup.nodes.Element;
 
 /// How long the pages take, found in the pages themselves. What counts is what a reader has in
-/// front of them: what is folded does not, nor do figures, lists of sources, and exercises, which
-/// say themselves how long they take.
+/// front of them, and the answers of the questions, which carry what the questions are about. What
+/// else is folded does not, nor do figures, lists of sources, and exercises, which say themselves
+/// how long they take.
 public final class ReadingTimes {
   private static final double WORDS_A_MINUTE = 200;
   private static final double LINES_OF_CODE_A_MINUTE = 20;
-
-  /// How long the flow of a chapter may be, in minutes: more is not read in one go.
-  private static final int LONGEST = 75;
 
   /// Stands for the sum of all chapters.
   private static final String ALL = "chapters";
 
   private static final String NOT_READ =
-      "details, .exercise, .bibliography, .fold, svg, many-clients-machine";
+      "details:not(.predict details), .exercise, .bibliography, .fold, svg, many-clients-machine";
 
   private final Map<String, ReadingTime> times = new TreeMap<>();
 
   /// The times of chapters and of the workshop, and their sum: [#ALL] for what has a number.
-  ///
-  /// @param problems are told of chapters that take too long
-  ReadingTimes(List<WovenPage> pages, List<Filled> filled, Problems problems) {
+  ReadingTimes(List<WovenPage> pages, List<Filled> filled) {
     ReadingTime sum = ReadingTime.NONE;
     for (int i = 0; i < pages.size(); i++) {
       WovenPage page = pages.get(i);
       if (page.source().isOfModule()) {
         ReadingTime time = filled.get(i).time();
         times.put(page.source().name(), time);
-        if (time.flow() > LONGEST) {
-          problems.add(
-              page.manuscript().find("= ").getFirst(),
-              "it takes %s minutes to read, and %s are the most: fold what is not of the flow"
-                  .formatted(time.flow(), LONGEST));
-        }
         sum = page.source().number().isEmpty() ? sum : sum.plus(time);
       }
     }

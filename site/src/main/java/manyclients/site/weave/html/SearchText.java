@@ -114,6 +114,15 @@ final class SearchText {
     }
   }
 
+  /// The title of the whole that a page is a part of: its sections have titles of their own.
+  private static String chapter(PageLink page, List<PageLink> pages) {
+    return pages.stream()
+        .filter(other -> other.href().equals(page.chapter()))
+        .map(PageLink::title)
+        .findFirst()
+        .orElse(page.title());
+  }
+
   private static String shown(Element step) {
     Element copy = step.clone();
     copy.select("[hidden]").remove();
@@ -148,7 +157,7 @@ final class SearchText {
       json.writeStartObject();
       json.writeArrayFieldStart("pages");
       for (PageLink page : pages) {
-        json.writeArray(new String[] {page.href(), page.number(), page.title()}, 0, 3);
+        json.writeArray(new String[] {page.href(), page.number(), chapter(page, pages)}, 0, 3);
       }
       json.writeEndArray();
       json.writeArrayFieldStart("sections");

@@ -13,7 +13,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import manyclients.lab.xray.XrayPage;
 import manyclients.site.files.Kept;
 import manyclients.site.page.Markup;
 import manyclients.site.page.PageTemplate;
@@ -27,7 +26,6 @@ import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.question.Answers;
 import manyclients.site.weave.question.Question;
-import manyclients.site.weave.text.Piece;
 import org.jsoup.nodes.Document;
 
 /// Makes the pages whole, checks them, and writes the site. First each page is filled by itself;
@@ -63,15 +61,17 @@ public final class SiteWriter {
   ///
   /// @param planned addresses of pages whose text is yet to be written: links to them are no fault
   /// @return the pages that are not as they were before
-  public List<PageLink> write(Book book, List<WovenPage> woven, Set<String> planned)
+  public List<PageLink> write(Book chapters, List<WovenPage> woven, Set<String> planned)
       throws IOException {
     Theme.files().forEach(site::write);
     List<Filled> filled = woven.stream().map(page -> filler.fill(page, problems)).toList();
     filled.forEach(
         page -> page.images().forEach((address, file) -> site.copy(Path.of(file), address)));
-    woven.forEach(this::xrays);
     questions(woven);
-    List<Finished> finished = finished(book, woven, filled);
+    Parts parts = Parts.of(woven, filled, kept, problems);
+    Book book = new Book(chapters.title(), parts.links(), chapters.imprint());
+    Map<String, Ends> xrays = xrays(book, parts);
+    List<Finished> finished = finished(book, woven, filled, parts);
     site.write(
         "theme/search-data.js",
         SearchText.script(book.pages(), finished.stream().map(Finished::text).toList()));
@@ -82,21 +82,29 @@ public final class SiteWriter {
     site.write("results/mine.json", "{}\n"); // `./course read` has the reader's own in its place
     site.write(ShownResults.FILE, results(finished));
     List<PageLink> anew = new ArrayList<>();
-    Map<String, Ends> ends = new HashMap<>();
-    for (int i = 0; i < woven.size(); i++) {
-      String href = woven.get(i).href();
+    Map<String, Ends> ends = new HashMap<>(xrays);
+    for (int i = 0; i < finished.size(); i++) {
+      PageLink link = book.pages().get(i);
+      String href = link.href();
       if (site.write(href, finished.get(i).html())) {
-        anew.add(woven.get(i).link());
+        anew.add(link);
       }
       ends.put(href, finished.get(i).ends());
     }
     Document notFound = PageTemplate.render(book, NotFound.page());
     site.write(PageTemplate.NOT_FOUND, notFound.outerHtml());
     ends.put(PageTemplate.NOT_FOUND, Ends.of(notFound));
-    ends.putAll(sources(book, woven, filled));
+    ends.putAll(sources(book, parts));
     site.removeOthers();
     LinkCheck check = new LinkCheck(output, ends, planned, problems);
-    woven.forEach(page -> check.check(page.href(), page.manuscript()));
+    for (WovenPage page : woven) {
+      List<String> hrefs =
+          book.pages().stream()
+              .filter(link -> link.chapter().equals(page.href()))
+              .map(PageLink::href)
+              .toList();
+      check.check(hrefs, page.manuscript());
+    }
     return anew;
   }
 
@@ -106,11 +114,15 @@ public final class SiteWriter {
     return Offline.worker(book, finished.stream().map(Finished::html).toList(), images);
   }
 
-  private List<Finished> finished(Book book, List<WovenPage> woven, List<Filled> filled) {
-    Glossary glossary = new Glossary(terms(filled));
-    ReadingTimes times = new ReadingTimes(woven, filled, problems);
-    CrossReferences references = CrossReferences.to(woven, filled);
-    PageFinisher finisher = new PageFinisher(book, kept, glossary, times, references);
+  private List<Finished> finished(
+      Book book, List<WovenPage> whole, List<Filled> chapters, Parts parts) {
+    Glossary glossary = new Glossary(terms(chapters));
+    ReadingTimes times = new ReadingTimes(whole, chapters);
+    CrossReferences references = CrossReferences.to(parts.woven(), parts.filled());
+    List<WovenPage> woven = parts.woven();
+    List<Filled> filled = parts.filled();
+    PageFinisher finisher =
+        new PageFinisher(book, kept, glossary, times, references, parts.notes());
     Map<Integer, Finished> finished = new TreeMap<>();
     List<String> questions = new ArrayList<>();
     for (int i = 0; i < woven.size(); i++) {
@@ -123,9 +135,11 @@ public final class SiteWriter {
       if (!finished.containsKey(i)) {
         finished.put(i, finisher.finish(woven.get(i), filled.get(i), questions));
       }
-      contents(woven.get(i), filled.get(i));
     }
-    glossary(glossary, woven, finished.values());
+    for (int i = 0; i < whole.size(); i++) {
+      contents(whole.get(i), chapters.get(i));
+    }
+    glossary(glossary, whole, finished.values());
     return List.copyOf(finished.values());
   }
 
@@ -173,12 +187,15 @@ public final class SiteWriter {
   }
 
   /// The traces that a page shows, each on a page of its own, to zoom and to follow requests in.
-  private void xrays(WovenPage page) {
-    for (Piece piece : page.manuscript().pieces()) {
-      if (piece instanceof Piece.Xray xray) {
-        site.write(xray.trace().href(), XrayPage.of(List.of(xray.trace().json())));
-      }
+  private Map<String, Ends> xrays(Book book, Parts parts) {
+    Xrays pages = new Xrays(book, parts);
+    Map<String, Ends> ends = new HashMap<>();
+    for (String href : pages.hrefs()) {
+      Document page = pages.page(href);
+      site.write(href, page.outerHtml());
+      ends.put(href, Ends.of(page));
     }
+    return ends;
   }
 
   private static String results(List<Finished> pages) {
@@ -188,15 +205,16 @@ public final class SiteWriter {
         .collect(Collectors.joining("\n", "", "\n"));
   }
 
-  private Map<String, Ends> sources(Book book, List<WovenPage> woven, List<Filled> filled) {
+  private Map<String, Ends> sources(Book book, Parts parts) {
     SourcePages pages = new SourcePages(book, sources, colours, kept);
     // There are hundreds, and none needs another.
-    return pages.files(filled).parallelStream()
+    return pages.files(parts.filled()).parallelStream()
         .collect(
             Collectors.toConcurrentMap(
                 SourceLinks::href,
                 file -> {
-                  site.write(SourceLinks.href(file), pages.page(file, woven, filled));
+                  site.write(
+                      SourceLinks.href(file), pages.page(file, parts.woven(), parts.filled()));
                   return Ends.of(file);
                 }));
   }

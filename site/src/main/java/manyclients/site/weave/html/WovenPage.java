@@ -23,4 +23,9 @@ public record WovenPage(
   String href() {
     return link.href();
   }
+
+  /// A part of it, which has a link of its own.
+  WovenPage withLink(PageLink other) {
+    return new WovenPage(source, other, manuscript, key, html, sessions);
+  }
 }

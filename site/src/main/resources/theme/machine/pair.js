@@ -1,0 +1,110 @@
+// Two designs side by side that have the same clients: what the book begins with.
+import { IDLE, Machine, SERVED, THINKS, WAITS } from "./model.js";
+import { circle, colour, dots, grid, squad, squares, svg, text, thread } from "./draw.js";
+import { grouped } from "../numbers.js";
+import { about } from "./words.js";
+
+const HEIGHT = 300, COLUMN = 300;
+const CLIENTS = { y: 34, height: 100 }, KERNEL = 158, QUEUE = { y: 165, height: 26 }, THREADS = { y: 204, height: 92 };
+const WARM_UP = 10_000, RUN = 30_000; // milliseconds: long enough for two digits
+const DESIGNS = ["threads", "selector"];
+
+const choices = {
+  clients: { label: "Clients", values: [10, 30, 100, 300, 1000], say: grouped },
+  active: { values: [0.1, 0.3, 1], hidden: true },
+  service: { values: [0.5, 0.8, 2], hidden: true },
+  cores: { values: [1, 2, 4, Infinity], hidden: true },
+};
+
+/** Both are given the same requests at the same times. */
+class Pair {
+  constructor(settings) {
+    this.both = DESIGNS.map((design) => new Machine({ ...settings, design }));
+  }
+
+  get now() {
+    return this.both[0].now;
+  }
+
+  advance(time) {
+    this.both.forEach((machine) => machine.advance(time));
+  }
+}
+
+/** A moment at which requests wait for the one thread. */
+function still(pair) {
+  const [, selector] = pair.both;
+  for (let time = WARM_UP; time <= 2 * WARM_UP; time += 1) {
+    pair.advance(time);
+    const states = selector.states();
+    if (states.includes(SERVED) && (time > 1.5 * WARM_UP || selector.waiting() > 1)) return;
+  }
+}
+
+function clients(states, x) {
+  const { step, at } = grid({ ...CLIENTS, x, width: COLUMN }, states.length, 33);
+  const places = [[], [], [], []];
+  states.forEach((state, client) => places[state].push(at(client)));
+  const radius = Math.max(1.2, step * 0.3);
+  return dots(places[IDLE], radius, colour("idle")) + dots(places[THINKS], radius, colour("muted"))
+    + dots(places[WAITS], radius * 1.3, colour("accent"))
+    + dots(places[SERVED], radius * 1.7, colour("accent")) + dots(places[SERVED], radius * 0.8, colour("paper"));
+}
+
+/** The border between the clients and the server, and the requests that wait behind it. */
+function kernel(machine, x) {
+  const waiting = Math.min(machine.waiting(), 80);
+  const { step, at } = grid({ ...QUEUE, x, width: COLUMN - 50 }, Math.max(waiting, 20), 12);
+  return `<path d="M${x} ${KERNEL}h${COLUMN}" fill="none" stroke-dasharray="5 5" style="stroke:${colour("muted")}"/>`
+    + text(x + COLUMN, KERNEL + 17, "kernel", "text-anchor=\"end\"")
+    + squares(Array.from({ length: waiting }, (_, index) => at(index)), step * 0.7, `fill:${colour("accent")}`);
+}
+
+const threads = (machine, x) => squad(machine.threads, { ...THREADS, x, width: COLUMN }, 33);
+
+function selector({ threads: [{ doing }] }, x) {
+  const [middle, y] = [x + COLUMN / 2, THREADS.y + THREADS.height / 2];
+  return circle(middle - 46, y, 30, doing === "serving" ? "accent" : "muted")
+    + `<path d="M${middle - 16} ${y}h40" style="stroke:${colour("muted")}"/>` + thread([middle + 42, y], doing, 34);
+}
+
+const title = (x, words) => `<text x="${x}" y="18" font-size="15" font-weight="600" style="fill:${colour("ink")}">${words}</text>`;
+
+function column(machine, x, words, server) {
+  return title(x, words) + clients(machine.states(), x) + kernel(machine, x) + server(machine, x);
+}
+
+function picture({ both: [each, one] }) {
+  const count = grouped(each.clients.length);
+  return svg(`${count} clients; on the left, ${count} threads; on the right, one thread with a selector`, HEIGHT,
+    column(each, 8, `A thread for each: ${count}`, threads), column(one, 332, "One thread, a selector", selector));
+}
+
+function figures(settings) {
+  return DESIGNS.map((design) => {
+    const machine = new Machine({ ...settings, design });
+    machine.advance(WARM_UP);
+    machine.forget();
+    machine.advance(WARM_UP + RUN);
+    return machine.summary();
+  });
+}
+
+/** What both come to, in words. */
+function words(settings, [each, one], threadKilobytes) {
+  const memory = threadKilobytes > 0 ? ` and ${about(each.threads * threadKilobytes / 1024)}\u00a0MiB for them` : "";
+  return `Left: ${grouped(each.threads)} threads${memory}; a reply takes ${about(each.mean)}\u00a0ms on average. `
+    + `Right: one thread; a reply takes ${about(one.mean)}\u00a0ms.`;
+}
+
+export const pair = {
+  choices,
+  designs: {},
+  asks: () => "Server",
+  slowMotion: 40, // forty seconds show one
+  make: (settings) => new Pair(settings),
+  figures,
+  start: (machine) => machine.advance(WARM_UP),
+  bars: () => "",
+  still, picture, words,
+};
