@@ -35,7 +35,7 @@ class WatchedStoreTest {
   @Demand("changed")
   void nothingWasChanged() {
     play("x watch a", "x exec");
-    play("set a 1", "x watch a", "x watch b", "set c 1", "x exec");
+    play("x watch a", "x watch b", "set c 1", "x exec");
   }
 
   @Test
@@ -57,20 +57,20 @@ class WatchedStoreTest {
 
   @Test
   @Order(4)
-  @Demand("what is a change")
-  void whatIsOne() {
-    play("set a 1", "x watch a", "set a 1", "x exec");
-    play("set a 1", "x watch a", "delete a", "x exec");
-    play("x watch a", "delete a", "x exec");
-  }
-
-  @Test
-  @Order(5)
   @Demand("there and back")
   void whatLooksAsItWas() {
     play("set a 1", "x watch a", "set a 2", "set a 1", "x exec");
     play("set a 1", "x watch a", "delete a", "set a 1", "x exec");
     play("x watch a", "set a 1", "delete a", "x exec");
+  }
+
+  @Test
+  @Order(5)
+  @Demand("what is a change")
+  void whatIsOne() {
+    play("set a 1", "x watch a", "set a 1", "x exec");
+    play("set a 1", "x watch a", "delete a", "x exec");
+    play("x watch a", "delete a", "x exec");
   }
 
   @Test
@@ -81,13 +81,13 @@ class WatchedStoreTest {
     play("x watch a", "set a 1", "x unwatch", "x exec");
     play("x watch a", "x exec", "set a 1", "x exec");
     play("x watch a", "y watch a", "x unwatch", "set a 1", "y exec");
-    play("x watch a", "y watch a", "x exec", "y exec");
   }
 
   @Test
   @Order(7)
   @Demand("transactions")
   void whatATransactionChanges() {
+    play("x watch a", "y watch a", "x exec", "y exec");
     play("y watch a", "x exec", "y exec");
     play("x exec", "y watch a", "x exec", "y exec");
     play("x watch a", "x exec", "x exec");

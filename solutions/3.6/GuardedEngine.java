@@ -2,7 +2,6 @@ package manyclients.exercises.ch03;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
@@ -45,14 +44,7 @@ public final class GuardedEngine implements ServerFactory {
 
   @Override
   public Guarded start(ServerConfig config, RequestHandler handler) throws IOException {
-    ServerSocketChannel listener = ServerSocketChannel.open();
-    try {
-      listener.bind(config.address(), config.backlog());
-      return new Guarded(listener, config, handler);
-    } catch (Throwable t) {
-      listener.close();
-      throw t;
-    }
+    return new Guarded(config, handler);
   }
 
   /// The server.
@@ -61,17 +53,14 @@ public final class GuardedEngine implements ServerFactory {
     private final LongAdder strangers = new LongAdder();
     private final Limits limits;
     private final RequestHandler handler;
-    private final int port;
     private final EventLoop loop;
     private final LoopContext context;
     private final Acceptor acceptor;
     private final FrameDecoder decoder;
 
-    private Guarded(ServerSocketChannel listener, ServerConfig config, RequestHandler handler)
-        throws IOException {
+    private Guarded(ServerConfig config, RequestHandler handler) throws IOException {
       this.limits = config.limits();
       this.handler = handler;
-      this.port = listener.socket().getLocalPort();
       this.decoder = new FrameDecoder(limits.maxFrame());
       var onError = config.onError();
       loop =
@@ -82,8 +71,7 @@ public final class GuardedEngine implements ServerFactory {
               e -> onError.report(Kind.END, e));
       context = new LoopContext(loop, limits, counters, onError, this::release);
       try {
-        int permits = limits.maxConnections();
-        acceptor = new Acceptor(loop, listener, permits, counters, onError, this::admit);
+        acceptor = new Acceptor(loop, config, counters, this::admit);
       } catch (Throwable t) {
         loop.discard();
         throw t;
@@ -107,7 +95,7 @@ public final class GuardedEngine implements ServerFactory {
 
     @Override
     public int port() {
-      return port;
+      return acceptor.port();
     }
 
     @Override

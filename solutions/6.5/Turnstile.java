@@ -1,15 +1,15 @@
 package manyclients.exercises.ch06;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import manyclients.contract.Counters;
+import manyclients.contract.Limits;
+import manyclients.contract.ServerConfig;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.selector.Acceptor;
@@ -35,7 +35,6 @@ public final class Turnstile implements AutoCloseable {
   private final long interval;
   private final long credit; // by how much a client may be ahead of its time
   private final EventLoop loop = new EventLoop("turnstile", TICK, _ -> {});
-  private final ServerSocketChannel listener = ServerSocketChannel.open();
   private final Acceptor acceptor;
   private final FrameDecoder decoder = new FrameDecoder(MAX_FRAME); // used by the loop only
 
@@ -48,13 +47,14 @@ public final class Turnstile implements AutoCloseable {
     this.engine = engine;
     this.interval = interval.toNanos();
     this.credit = (burst - 1) * this.interval;
-    listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-    acceptor = new Acceptor(loop, listener, PLACES, new Counters(), this::admit);
+    Limits limits = Limits.defaults().withMaxConnections(PLACES);
+    ServerConfig config = ServerConfig.defaults().withLimits(limits);
+    acceptor = new Acceptor(loop, config, new Counters(), this::admit);
     loop.start();
   }
 
   public int port() {
-    return listener.socket().getLocalPort();
+    return acceptor.port();
   }
 
   private void admit(SocketChannel client) {

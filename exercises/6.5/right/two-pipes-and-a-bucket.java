@@ -1,14 +1,14 @@
 package manyclients.exercises.ch06;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import manyclients.contract.Counters;
+import manyclients.contract.Limits;
+import manyclients.contract.ServerConfig;
 import manyclients.selector.Acceptor;
 import manyclients.selector.EventHandler;
 import manyclients.selector.EventLoop;
@@ -26,22 +26,18 @@ public final class Turnstile implements AutoCloseable {
   private final long interval;
   private final EventLoop loop = new EventLoop("turnstile", Duration.ofMillis(1), _ -> {});
   private final Acceptor acceptor;
-  private final int port;
 
   public Turnstile(InetSocketAddress engine, int burst, Duration interval) throws IOException {
     this.engine = engine;
     this.burst = burst;
     this.interval = interval.toNanos();
-    ServerSocketChannel listener = ServerSocketChannel.open();
-    listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-    port = listener.socket().getLocalPort();
-    acceptor =
-        new Acceptor(loop, listener, 100, new Counters(), client -> new Visit(client).begin());
+    var config = ServerConfig.defaults().withLimits(Limits.defaults().withMaxConnections(100));
+    acceptor = new Acceptor(loop, config, new Counters(), client -> new Visit(client).begin());
     loop.start();
   }
 
   public int port() {
-    return port;
+    return acceptor.port();
   }
 
   @Override

@@ -1,12 +1,12 @@
 package manyclients.exercises.ch06;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import manyclients.contract.Counters;
+import manyclients.contract.Limits;
+import manyclients.contract.ServerConfig;
 import manyclients.selector.Acceptor;
 import manyclients.selector.EventLoop;
 
@@ -17,7 +17,6 @@ public final class Turnstile implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private final EventLoop loop = new EventLoop("turnstile", TICK, _ -> {});
-  private final ServerSocketChannel listener = ServerSocketChannel.open();
   private final Acceptor acceptor;
 
   /// Opens a turnstile on an ephemeral port of loopback.
@@ -26,13 +25,14 @@ public final class Turnstile implements AutoCloseable {
   /// @param burst how many requests a client may make at once
   /// @param interval the time in which a client earns another request
   public Turnstile(InetSocketAddress engine, int burst, Duration interval) throws IOException {
-    listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-    acceptor = new Acceptor(loop, listener, PLACES, new Counters(), this::admit);
+    Limits limits = Limits.defaults().withMaxConnections(PLACES);
+    ServerConfig config = ServerConfig.defaults().withLimits(limits);
+    acceptor = new Acceptor(loop, config, new Counters(), this::admit);
     loop.start();
   }
 
   public int port() {
-    return listener.socket().getLocalPort();
+    return acceptor.port();
   }
 
   /// Called in the loop for each client. Each call needs one `acceptor.release()` in the end.

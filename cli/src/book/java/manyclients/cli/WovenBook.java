@@ -45,6 +45,18 @@ final class WovenBook implements Book {
   }
 
   @Override
+  public List<Section> sections(PrintWriter err) {
+    weaveIfStale(err);
+    List<String> chapters =
+        Chapters.all(root).stream().map(each -> each.folder().getFileName().toString()).toList();
+    try {
+      return new WovenSections(folder(), chapters).all();
+    } catch (IOException e) {
+      throw CommandException.failed("can't read the book (" + e.getMessage() + ")", "weave it");
+    }
+  }
+
+  @Override
   public Path stamp() {
     return root.resolve("site/target/site.stamp");
   }

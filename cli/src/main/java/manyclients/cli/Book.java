@@ -24,6 +24,29 @@ interface Book {
     }
   }
 
+  /// A section of a chapter, as it was woven, with the exercises that stand in it.
+  ///
+  /// @param page the chapter's first page, as in `01-blocking`
+  /// @param id its own, which no other of the chapter has
+  /// @param inner the ids of what is in it
+  /// @param shortWay words and lines of code that the short way leads through
+  /// @param whole the same, with what is marked as further reading
+  /// @param exercises the ids of exercises, as in `1.1`
+  record Section(
+      String page,
+      String id,
+      String title,
+      List<String> inner,
+      Amount shortWay,
+      Amount whole,
+      List<String> exercises) {}
+
+  /// What is to be read.
+  record Amount(long words, long linesOfCode) {}
+
+  /// What of all chapters is read in one go, in its order.
+  List<Section> sections(PrintWriter err);
+
   Path folder();
 
   /// What is written when it has been woven.

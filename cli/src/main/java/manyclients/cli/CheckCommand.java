@@ -3,14 +3,23 @@ package manyclients.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import manyclients.exercises.kit.Answer;
 import manyclients.exercises.kit.CheckResult;
 import manyclients.exercises.kit.Checker;
 import manyclients.exercises.kit.Exercise;
+import manyclients.exercises.kit.ExerciseProblem;
+import manyclients.exercises.kit.Finding;
 import manyclients.exercises.kit.Report;
+import manyclients.lab.results.Json;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,7 +36,11 @@ import picocli.CommandLine.ParentCommand;
       "  ./course check --all --against exercises                          the stubs",
       "  ./course check --against 3.2/never-waits                          a known wrong answer",
       "  ./course check --against 3.2/never-waits --show                   its text",
-      "  ./course check 1.1 --against DIR                                  DIR/PermitServer.java"
+      "  ./course check 1.1 --against DIR                                  DIR/PermitServer.java",
+      "  ./course check 1.1 1.2 --each DIR --json                          DIR has a folder for"
+          + " each person",
+      "%nExit status: 0 solved, 1 not solved, 3 no answer, 4 does not compile; of several, 1 where"
+          + " these differ."
     })
 final class CheckCommand implements Callable<Integer> {
   private static final Pattern NAMED = Pattern.compile("((?:\\d+|W)\\.\\d+)/([^/]+)");
@@ -51,63 +64,99 @@ final class CheckCommand implements Callable<Integer> {
       })
   @Nullable String against;
 
+  @Option(
+      names = "--each",
+      paramLabel = "DIR",
+      description =
+          "Checks the answers of a class: each folder in DIR is one person's, and may be all that"
+              + " --against takes.")
+  @Nullable Path each;
+
+  @Option(
+      names = "--every-demand",
+      description =
+          "Tries each demand, also after one that is not met; without it, a check ends with the"
+              + " first. For --json.")
+  boolean everyDemand;
+
+  @Option(names = "--json", description = "As JSON.")
+  boolean json;
+
   @Option(names = "--show", description = "Prints the answer, and does not check it.")
   boolean show;
 
   @Option(names = "--trace", description = "Shows the calls of the test that failed, too.")
   boolean trace;
 
+  /// An answer that is to be checked, or its place.
+  ///
+  /// @param by whose it is, if that is told
+  private record Wanted(String by, Exercise exercise, Supplier<Optional<Answer>> answer) {}
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     Drills drills = Drills.in(course.root);
-    List<Answer> answers = answers(drills);
+    List<Wanted> wanted = wanted(drills);
     if (show) {
-      answers.forEach(answer -> course.out().print(answer.text()));
+      wanted.forEach(
+          one -> one.answer.get().ifPresent(answer -> course.out().print(answer.text())));
       course.out().flush();
       return 0;
     }
-    return check(answers, drills) ? 0 : CommandException.FAILED;
-  }
-
-  /// An exercise that was never started has no answer to judge: its stub is put into place.
-  private boolean isStarted(Answer answer, Drills drills) {
-    Exercise exercise = answer.exercise();
-    if (against != null || all || Files.exists(drills.workbook().file(exercise))) {
-      return true;
+    List<Checked> checked = check(wanted, drills);
+    if (json) {
+      course.out().println(Json.line(CheckJson.of(course.root, checked)));
     }
-    drills.begin(exercise);
-    course
-        .out()
-        .printf(
-            "%s %s: not started yet; it is begun now%n%n  file      %s%n  text      ./course start"
-                + " %s --text%n",
-            exercise.id(),
-            exercise.title(),
-            course.root.relativize(drills.workbook().file(exercise)),
-            exercise.id());
-    return false;
+    return Checked.status(checked);
   }
 
-  private boolean check(List<Answer> answers, Drills drills)
+  private List<Checked> check(List<Wanted> wanted, Drills drills)
       throws IOException, InterruptedException {
-    boolean solved = true;
+    List<Checked> all = new ArrayList<>();
     try (var checker = new Checker()) {
-      for (Answer answer : answers) {
-        if (!isStarted(answer, drills)) {
-          solved = false;
-          continue;
-        }
-        working(answer.exercise());
-        CheckResult verdict = trace ? checker.trace(answer) : checker.check(answer);
+      for (Wanted one : wanted) {
+        working(one.exercise);
+        Checked checked = check(one, checker);
         done();
-        solved &= verdict.isSolved();
-        if (against == null) {
-          drills.remember(answer.exercise(), verdict);
+        if (isMine() && checked.answer().isPresent()) {
+          checked.verdict().ifPresent(verdict -> drills.remember(one.exercise, verdict));
         }
-        report(answer.exercise(), verdict, drills);
+        report(checked, drills);
+        all.add(checked);
       }
     }
-    return solved;
+    return all;
+  }
+
+  private Checked check(Wanted wanted, Checker checker) throws IOException, InterruptedException {
+    Optional<Answer> found;
+    try {
+      found = wanted.answer.get();
+    } catch (ExerciseProblem e) {
+      if (wanted.by.isEmpty()) {
+        throw e;
+      }
+      return Checked.unreadable(wanted.by, wanted.exercise, Messages.reason(e));
+    }
+    if (found.isEmpty()) {
+      return Checked.missing(wanted.by, wanted.exercise);
+    }
+    Answer answer = found.get();
+    CheckResult verdict = trace ? checker.trace(answer) : checker.check(answer);
+    Checked checked = Checked.of(wanted.by, answer, verdict);
+    return everyDemand ? checked.with(alone(answer, verdict, checker)) : checked;
+  }
+
+  /// The demands that the check did not come to, each tried alone.
+  private static Map<String, CheckResult> alone(Answer answer, CheckResult verdict, Checker checker)
+      throws IOException, InterruptedException {
+    Map<String, CheckResult> alone = new LinkedHashMap<>();
+    for (Finding finding : verdict.findings()) {
+      if (finding.isUntried() && !finding.demand().isEmpty()) {
+        alone.put(finding.demand(), checker.check(answer, finding.demand()));
+      }
+    }
+    return alone;
   }
 
   /// A line while it works, where a person sees it.
@@ -125,35 +174,87 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private void report(Exercise exercise, CheckResult verdict, Drills drills) {
-    if (all) {
-      course.out().println(Report.line(exercise, verdict));
+  /// Whether these are the learner's own answers.
+  private boolean isMine() {
+    return against == null && each == null;
+  }
+
+  private void report(Checked checked, Drills drills) {
+    if (json) {
+      return;
+    }
+    if (all || each != null) {
+      course.out().println(checked.line());
     } else {
-      var address = BookAddress.of(course.root);
-      course.out().print(Report.of(exercise, verdict, address) + Report.printed(verdict));
-      if (against == null && !verdict.isSolved() && drills.workbook().isUntouched(exercise)) {
-        course.out().println("  note      Your file is the stub, as it came.");
-      }
-      if (against == null && verdict.isSolved()) {
-        String question = drills.workbook().furtherQuestion(exercise);
-        course.out().print("\n" + Report.afterwards(exercise, question));
-      }
-      course.out().flush();
+      checked
+          .verdict()
+          .ifPresentOrElse(
+              verdict -> report(checked.exercise(), verdict, drills),
+              () -> reportMissing(checked.exercise(), drills));
+    }
+    course.out().flush();
+  }
+
+  private void report(Exercise exercise, CheckResult verdict, Drills drills) {
+    var address = BookAddress.of(course.root);
+    course.out().print(Report.of(exercise, verdict, address) + Report.printed(verdict));
+    if (isMine() && !verdict.isSolved() && drills.workbook().isUntouched(exercise)) {
+      course.out().println("  note      Your file is the stub, as it came.");
+    }
+    if (isMine() && verdict.isSolved()) {
+      String question = drills.workbook().furtherQuestion(exercise);
+      course.out().print("\n" + Report.afterwards(exercise, question));
     }
   }
 
-  private List<Answer> answers(Drills drills) {
+  /// An exercise that was never started has no answer to judge: its stub is put into place.
+  private void reportMissing(Exercise exercise, Drills drills) {
+    if (isMine()) {
+      drills.begin(exercise);
+      Path file = course.root.relativize(drills.workbook().file(exercise));
+      course
+          .out()
+          .printf(
+              "%s %s: not started yet; it is begun now%n%n  file      %s%n  text      ./course"
+                  + " start %s --text%n",
+              exercise.id(), exercise.title(), file, exercise.id());
+    } else {
+      course
+          .out()
+          .printf(
+              "%s %s: no answer%n%n  file      there is no %s under %s%n",
+              exercise.id(), exercise.title(), exercise.file(), against);
+    }
+  }
+
+  private List<Wanted> wanted(Drills drills) throws IOException {
+    if (each != null) {
+      return ofAClass(drills, each);
+    }
     if (against == null) {
-      return wanted(drills).stream().map(drills.workbook()::answer).toList();
+      return exercises(drills).stream().map(exercise -> mine(drills, exercise)).toList();
     }
     var name = NAMED.matcher(against);
     if (name.matches() && !Files.isDirectory(Path.of(against))) {
-      return List.of(named(drills, name.group(1), name.group(2)));
+      Answer answer = named(drills, name.group(1), name.group(2));
+      return List.of(new Wanted("", answer.exercise(), () -> Optional.of(answer)));
     }
-    return inFolder(drills, Path.of(against));
+    Path folder = Path.of(against);
+    requireFolder(
+        folder,
+        "--against takes one that has the answer, or a wrong answer's name, as in 3.2/never-waits");
+    return inFolder("", folder, exercises(drills));
   }
 
-  private List<Exercise> wanted(Drills drills) {
+  private Wanted mine(Drills drills, Exercise exercise) {
+    boolean there = all || Files.exists(drills.workbook().file(exercise));
+    return new Wanted(
+        "",
+        exercise,
+        () -> there ? Optional.of(drills.workbook().answer(exercise)) : Optional.empty());
+  }
+
+  private List<Exercise> exercises(Drills drills) {
     if (all == !ids.isEmpty()) {
       throw CommandException.wrongUse(
           all ? "--all and an ID at once" : "no exercise named",
@@ -170,14 +271,39 @@ final class CheckCommand implements Callable<Integer> {
     return drills.named(id, name);
   }
 
-  private List<Answer> inFolder(Drills drills, Path folder) {
-    if (!Files.isDirectory(folder)) {
-      throw CommandException.wrongUse(
-          "there is no folder " + folder,
-          "--against takes one that has the answer, or a wrong answer's name, as in"
-              + " 3.2/never-waits");
+  private List<Wanted> ofAClass(Drills drills, Path folder) throws IOException {
+    if (against != null) {
+      throw CommandException.wrongUse("--against and --each at once", "give one of them");
     }
+    requireFolder(folder, "--each takes one that has a folder for each person");
+    List<Wanted> wanted = new ArrayList<>();
+    try (Stream<Path> people = Files.list(folder)) {
+      for (Path person : people.filter(CheckCommand::isOfAPerson).sorted().toList()) {
+        wanted.addAll(inFolder(person.getFileName().toString(), person, exercises(drills)));
+      }
+    }
+    if (wanted.isEmpty()) {
+      throw CommandException.wrongUse(
+          "there are no folders in " + folder,
+          "--each takes one that has a folder for each person");
+    }
+    return wanted;
+  }
+
+  private static boolean isOfAPerson(Path file) {
+    return Files.isDirectory(file) && !file.getFileName().toString().startsWith(".");
+  }
+
+  private static List<Wanted> inFolder(String by, Path folder, List<Exercise> exercises) {
     Path sources = folder.toAbsolutePath();
-    return wanted(drills).stream().map(exercise -> Answer.in(sources, exercise)).toList();
+    return exercises.stream()
+        .map(exercise -> new Wanted(by, exercise, () -> Answer.find(sources, exercise)))
+        .toList();
+  }
+
+  private static void requireFolder(Path folder, String remedy) {
+    if (!Files.isDirectory(folder)) {
+      throw CommandException.wrongUse("there is no folder " + folder, remedy);
+    }
   }
 }

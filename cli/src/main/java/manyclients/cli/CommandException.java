@@ -6,6 +6,12 @@ final class CommandException extends RuntimeException {
   static final int FAILED = 1;
   static final int WRONG_USE = 2;
 
+  /// There is no answer to check.
+  static final int NO_ANSWER = 3;
+
+  /// The answer can't be compiled.
+  static final int NOT_COMPILED = 4;
+
   private final int status;
 
   private CommandException(int status, String message) {

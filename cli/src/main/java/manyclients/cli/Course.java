@@ -42,6 +42,8 @@ import picocli.CommandLine.Spec;
       ResetCommand.class,
       ShellCommand.class,
       DoctorCommand.class,
+      PlanCommand.class,
+      ReportCommand.class,
       WeaveCommand.class,
     })
 final class Course implements Runnable {

@@ -1,10 +1,14 @@
 package manyclients.cli;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import manyclients.cli.Chapters.Chapter;
 import manyclients.contract.ServerFactory;
 import manyclients.lab.proc.Proc;
@@ -28,6 +32,14 @@ final class DoctorCommand implements Callable<Integer> {
   @Option(names = "--json", description = "As JSON.")
   boolean json;
 
+  private static final String ROW = "%-12s  %-10s %-8s %s";
+
+  /// What has been said of one chapter need not be said of the next.
+  private final Set<String> told = new HashSet<>();
+
+  /// Why an engine can't run here.
+  Function<ServerFactory, Optional<String>> obstacle = ServerFactory::obstacle;
+
   /// The ceilings below which a machine is told what would raise them.
   private static final long WANTED = 1_000_000;
 
@@ -50,20 +62,37 @@ final class DoctorCommand implements Callable<Integer> {
       rows(machine).forEach((name, value) -> row(name, value));
       report(ceilings);
       course.out().println();
-      chapters.forEach(chapter -> report(chapter, lacking(chapter, machine)));
-      obstacles().forEach((engine, why) -> row(engine, "does not run here; " + why));
+      course.out().printf(ROW + "%n", "", "exercises", "servers", "measurements");
+      chapters.forEach(chapter -> report(chapter, machine));
     }
-    boolean allInFull = chapters.stream().allMatch(chapter -> lacking(chapter, machine).isEmpty());
+    boolean allInFull = chapters.stream().allMatch(chapter -> runsInFull(chapter, machine));
     return allInFull ? 0 : CommandException.FAILED;
   }
 
-  /// The engines that cannot run on this machine, and why.
-  private static Map<String, String> obstacles() {
+  private boolean runsInFull(Chapter chapter, Machine machine) {
+    return obstacles(chapter).isEmpty() && lacking(chapter, machine).isEmpty();
+  }
+
+  /// The engines of a chapter that cannot run on this machine, and why.
+  private Map<String, String> obstacles(Chapter chapter) {
     var obstacles = new LinkedHashMap<String, String>();
-    for (ServerFactory engine : ServerCatalog.engines()) {
-      engine.obstacle().ifPresent(why -> obstacles.put(engine.name(), why));
+    for (ServerFactory engine : enginesOf(chapter)) {
+      obstacle.apply(engine).ifPresent(why -> obstacles.put(engine.name(), why));
     }
     return obstacles;
+  }
+
+  private static List<ServerFactory> enginesOf(Chapter chapter) {
+    return ServerCatalog.engines().stream()
+        .filter(engine -> engine.chapter() == chapter.number())
+        .toList();
+  }
+
+  /// Whether its servers run here: all, some, or none of them.
+  private String servers(Chapter chapter) {
+    int all = enginesOf(chapter).size();
+    int blocked = obstacles(chapter).size();
+    return blocked == 0 ? "yes" : blocked < all ? "some" : "no";
   }
 
   private static List<String> lacking(Chapter chapter, Machine machine) {
@@ -83,9 +112,13 @@ final class DoctorCommand implements Callable<Integer> {
     }
   }
 
-  private void report(Chapter chapter, List<String> lacking) {
-    row(chapter.shortName(), lacking.isEmpty() ? "runs in full" : "not in full");
-    lacking.forEach(line -> row("", line));
+  /// The exercises run wherever a JDK does: they use the loopback interface, and little else.
+  private void report(Chapter chapter, Machine machine) {
+    List<String> lacking = lacking(chapter, machine);
+    String measurements = obstacles(chapter).isEmpty() && lacking.isEmpty() ? "yes" : "not all";
+    course.out().printf(ROW + "%n", chapter.shortName(), "yes", servers(chapter), measurements);
+    obstacles(chapter).forEach((engine, why) -> row("", engine + " does not run here; " + why));
+    lacking.stream().filter(told::add).forEach(line -> row("", "to measure all: " + line));
   }
 
   private void row(String name, String value) {
@@ -120,7 +153,7 @@ final class DoctorCommand implements Callable<Integer> {
     return limit == Long.MAX_VALUE ? "any number" : String.format(Locale.ROOT, "%,d", limit);
   }
 
-  private static Map<String, Object> asJson(
+  private Map<String, Object> asJson(
       Machine machine, List<Ceiling> ceilings, List<Chapter> chapters) {
     var document = new LinkedHashMap<String, Object>();
     document.put("jdk", machine.jdk());
@@ -135,15 +168,19 @@ final class DoctorCommand implements Callable<Integer> {
     document.put("browser", machine.browser().isEmpty() ? null : machine.browser());
     document.put("ceilings", ceilings);
     document.put("chapters", chapters.stream().map(each -> asJson(each, machine)).toList());
-    document.put("obstacles", obstacles());
+    var obstacles = new LinkedHashMap<String, String>();
+    chapters.forEach(chapter -> obstacles.putAll(obstacles(chapter)));
+    document.put("obstacles", obstacles);
     return document;
   }
 
-  private static Map<String, Object> asJson(Chapter chapter, Machine machine) {
+  private Map<String, Object> asJson(Chapter chapter, Machine machine) {
     var members = new LinkedHashMap<String, Object>();
     members.put("chapter", chapter.number());
     members.put("name", chapter.name());
-    members.put("inFull", lacking(chapter, machine).isEmpty());
+    members.put("inFull", runsInFull(chapter, machine));
+    members.put("exercises", "yes");
+    members.put("servers", servers(chapter));
     members.put("lacks", lacking(chapter, machine));
     return members;
   }

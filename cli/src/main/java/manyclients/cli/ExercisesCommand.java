@@ -3,13 +3,19 @@ package manyclients.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import manyclients.exercises.kit.Exercise;
+import manyclients.exercises.kit.ShortWay;
 import manyclients.lab.results.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
 /// All exercises, and how far the learner is.
-@Command(name = "exercises", description = "Lists all exercises: state, minutes, title.")
+@Command(
+    name = "exercises",
+    description = {
+      "Lists all exercises: state, minutes, title.",
+      "Those that say 'short' are on the short way; those that say 'further' are not."
+    })
 final class ExercisesCommand implements Runnable {
   @ParentCommand Course course;
 
@@ -19,8 +25,12 @@ final class ExercisesCommand implements Runnable {
   @Override
   public void run() {
     Drills drills = Drills.in(course.root);
+    ShortWay shortWay = ShortWay.of(course.root);
     if (json) {
-      var all = drills.catalog().all().stream().map(exercise -> asJson(exercise, drills)).toList();
+      var all =
+          drills.catalog().all().stream()
+              .map(exercise -> asJson(exercise, drills, shortWay))
+              .toList();
       course.out().println(Json.line(all));
       return;
     }
@@ -28,20 +38,22 @@ final class ExercisesCommand implements Runnable {
       course
           .out()
           .printf(
-              "%-5s %-7s %3s min  %s%n",
+              "%-5s %-7s %3s min  %-7s  %s%n",
               exercise.id(),
               drills.progress().state(exercise),
               exercise.minutes(),
+              shortWay.has(exercise) ? "short" : "further",
               exercise.title());
     }
   }
 
-  private static Map<String, Object> asJson(Exercise exercise, Drills drills) {
+  private static Map<String, Object> asJson(Exercise exercise, Drills drills, ShortWay shortWay) {
     var members = new LinkedHashMap<String, Object>();
     members.put("id", exercise.id());
     members.put("page", exercise.page());
     members.put("title", exercise.title());
     members.put("minutes", exercise.minutes());
+    members.put("short", shortWay.has(exercise));
     members.put("state", drills.progress().state(exercise));
     return members;
   }

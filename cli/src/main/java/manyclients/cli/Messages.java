@@ -21,7 +21,8 @@ final class Messages {
       return reason(e);
     }
     String name = e.getClass().getSimpleName();
-    return firstLine("unexpected " + name + ": " + e.getMessage()) + "; please report it";
+    return firstLine("unexpected " + name + ": " + e.getMessage())
+        + "; please report it: CONTRIBUTING.md says where";
   }
 
   /// What an exception says that was made to be read.

@@ -2,6 +2,7 @@ package manyclients.cli;
 
 import java.util.Optional;
 import manyclients.exercises.kit.Exercise;
+import manyclients.exercises.kit.ShortWay;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -16,12 +17,22 @@ final class NextCommand implements Runnable {
   @Option(names = "--text", description = "Shows its text, as the book has it.")
   boolean text;
 
+  @Option(names = "--short", description = "Only those on the short way.")
+  boolean onlyShort;
+
   @Override
   public void run() {
     Drills drills = Drills.in(course.root);
-    Optional<Exercise> next = drills.catalog().next(drills.progress());
+    ShortWay way = ShortWay.of(course.root);
+    Optional<Exercise> next =
+        drills.catalog().next(drills.progress(), each -> !onlyShort || way.has(each));
     if (next.isEmpty()) {
-      course.out().println("All exercises are solved.");
+      course
+          .out()
+          .println(
+              onlyShort
+                  ? "All exercises of the short way are solved."
+                  : "All exercises are solved.");
       return;
     }
     StartCommand.start(course, drills, next.get(), text);

@@ -1,5 +1,7 @@
 package manyclients.cli;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import manyclients.lab.process.ServeException;
@@ -7,6 +9,7 @@ import manyclients.lab.process.ServeLoop;
 import manyclients.lab.process.ServeOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
 
 /// Runs one engine until it is told to end.
 @Command(
@@ -14,6 +17,8 @@ import picocli.CommandLine.Option;
     description = "Runs one engine until Ctrl-C or SIGTERM, then closes it and says what it did.",
     showDefaultValues = true)
 final class ServeCommand implements Callable<Integer> {
+  @ParentCommand Course course;
+
   @Option(
       names = "--engine",
       paramLabel = "NAME",
@@ -22,6 +27,12 @@ final class ServeCommand implements Callable<Integer> {
 
   @Option(names = "--port", paramLabel = "N", description = "0 lets the system choose.")
   int port = TalkCommand.PORT;
+
+  @Option(
+      names = "--bind",
+      paramLabel = "ADDRESS",
+      description = "0.0.0.0 is for a class: all machines of the network can then reach it.")
+  String bind = "127.0.0.1";
 
   @Option(names = "--threads", paramLabel = "N", description = "0 lets the engine choose.")
   int threads;
@@ -52,6 +63,19 @@ final class ServeCommand implements Callable<Integer> {
       description = "What makes the replies; work:BURN:WAIT in microseconds.")
   String handler = "echo";
 
+  private static final String EXPOSED =
+      "course: whoever reaches this machine can talk to the server, without password or encryption;"
+          + " end it with Ctrl+C when the class is over";
+
+  private static boolean isLoopback(String address) {
+    try {
+      return InetAddress.getByName(address).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      throw CommandException.wrongUse(
+          "--bind is " + address, "give an address of this machine, or 0.0.0.0 for all of them");
+    }
+  }
+
   @Override
   public Integer call() throws InterruptedException {
     try {
@@ -59,7 +83,10 @@ final class ServeCommand implements Callable<Integer> {
       var options =
           new ServeOptions(
               engine, port, threads, maxFrame, maxConnections, maxBuffered, idle, handler);
-      ServeLoop.run(options, System.out);
+      if (!isLoopback(bind)) {
+        course.err().println(EXPOSED);
+      }
+      ServeLoop.run(options, bind, System.out);
       return 0;
     } catch (ServeException e) {
       throw CommandException.of(e.status(), String.valueOf(e.getMessage()));

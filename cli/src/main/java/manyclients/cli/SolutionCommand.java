@@ -42,6 +42,7 @@ final class SolutionCommand implements Callable<Integer> {
       throw CommandException.failed(
           "the solution of " + id + " stays hidden", "solve it first, or add --yes");
     }
+    drills.progress().looked(exercise);
     Workbook.Solution solution = drills.workbook().solution(exercise);
     if (diff) {
       differences(drills.workbook().answer(exercise).text(), solution.source())

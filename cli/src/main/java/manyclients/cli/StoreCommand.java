@@ -9,6 +9,7 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.lab.process.EndWatch;
 import manyclients.store.log.Fsync;
+import manyclients.store.server.Ownership;
 import manyclients.store.server.StoreOptions;
 import manyclients.store.server.StoreServer;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +26,25 @@ import picocli.CommandLine.ParentCommand;
     },
     showDefaultValues = true)
 final class StoreCommand implements Callable<Integer> {
+  private static final int MAX_THREADS = 1_024;
+
   @ParentCommand Course course;
 
   @Option(names = "--port", paramLabel = "N", description = "0 lets the system choose.")
   int port = 6_379;
+
+  @Option(
+      names = "--owner",
+      paramLabel = "single|shared|sharded",
+      description =
+          "Who may touch which keys: one loop all; all loops, with locks; or each loop its own.")
+  String owner = "single";
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many loops; 0 for one on each core, or for the single one.")
+  int threads;
 
   @Option(
       names = "--append-only",
@@ -57,6 +73,7 @@ final class StoreCommand implements Callable<Integer> {
     if (port < 0 || port > 65_535) {
       throw CommandException.wrongUse("--port is " + port, "give a number from 0 to 65535");
     }
+    checkThreads();
     EndWatch watch = WebCommand.watch(course.err());
     Server server = start(watch, options());
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> end(server)));
@@ -68,19 +85,47 @@ final class StoreCommand implements Callable<Integer> {
     return CommandException.FAILED;
   }
 
+  private void checkThreads() {
+    if (threads < 0 || threads > MAX_THREADS) {
+      throw CommandException.wrongUse(
+          "--threads is " + threads, "give a number from 0 to " + MAX_THREADS);
+    }
+    if (threads > 1 && ownership() == Ownership.SINGLE) {
+      throw CommandException.wrongUse(
+          "--threads is " + threads + ", and a single owner has one loop",
+          "add --owner shared or --owner sharded, or leave --threads away");
+    }
+  }
+
   private StoreOptions options() {
     Fsync when = fsync();
-    StoreOptions options = StoreOptions.defaults().withMaxMemory(memory());
+    StoreOptions options =
+        StoreOptions.defaults()
+            .withOwnership(ownership())
+            .withMaxMemory(memory())
+            .withNotices(this::tell);
     return appendOnly == null ? options : options.withAppendOnly(appendOnly, when);
   }
 
+  private void tell(String notice) {
+    course.err().println("course: " + notice);
+  }
+
+  private Ownership ownership() {
+    return choice(Ownership.values(), owner, "--owner", "single, shared or sharded");
+  }
+
   private Fsync fsync() {
-    for (Fsync each : Fsync.values()) {
-      if (each.name().toLowerCase(Locale.ROOT).equals(fsync)) {
+    return choice(Fsync.values(), fsync, "--fsync", "always, everysec or no");
+  }
+
+  private static <E extends Enum<E>> E choice(E[] all, String text, String option, String names) {
+    for (E each : all) {
+      if (each.name().toLowerCase(Locale.ROOT).equals(text)) {
         return each;
       }
     }
-    throw CommandException.wrongUse("--fsync is '" + fsync + "'", "give always, everysec or no");
+    throw CommandException.wrongUse(option + " is '" + text + "'", "give " + names);
   }
 
   private long memory() {
@@ -102,7 +147,8 @@ final class StoreCommand implements Callable<Integer> {
   }
 
   private Server start(EndWatch watch, StoreOptions options) {
-    ServerConfig config = ServerConfig.defaults().withPort(port).withOnError(watch);
+    ServerConfig config =
+        ServerConfig.defaults().withPort(port).withThreads(threads).withOnError(watch);
     try {
       return StoreServer.start(config, options);
     } catch (BindException e) {

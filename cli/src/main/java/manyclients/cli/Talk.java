@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -45,7 +46,7 @@ final class Talk implements AutoCloseable {
   private static final int MOST_SILENT = 1_000;
 
   private final BlockingClient client;
-  private final int port;
+  private final InetSocketAddress server;
   private final PrintWriter out;
   private final List<BlockingClient> silent = new ArrayList<>();
   private final Deque<byte[]> rest = new ArrayDeque<>(1);
@@ -55,9 +56,9 @@ final class Talk implements AutoCloseable {
   private boolean prompted; // guarded by out
 
   /// @param client connected; its owner closes it
-  Talk(BlockingClient client, int port, PrintWriter out) throws IOException {
+  Talk(BlockingClient client, InetSocketAddress server, PrintWriter out) throws IOException {
     this.client = client;
-    this.port = port;
+    this.server = server;
     this.out = out;
     client.readTimeout(Duration.ofDays(1));
     Thread.ofPlatform().daemon().name("talk-receiver").start(this::receive);
@@ -145,7 +146,7 @@ final class Talk implements AutoCloseable {
       return;
     }
     for (int i = 0; i < count; i++) {
-      silent.add(BlockingClient.connect(port));
+      silent.add(BlockingClient.connect(server));
     }
     say("silent connections: " + silent.size());
   }

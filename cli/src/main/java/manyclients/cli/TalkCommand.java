@@ -3,6 +3,7 @@ package manyclients.cli;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -31,6 +32,9 @@ final class TalkCommand implements Callable<Integer> {
   @Option(names = "--port", paramLabel = "N", description = "Of the server.")
   int port = PORT;
 
+  @Option(names = "--host", paramLabel = "ADDRESS", description = "Of the server's machine.")
+  String host = "127.0.0.1";
+
   private final Duration moment;
 
   TalkCommand() {
@@ -44,9 +48,10 @@ final class TalkCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    try (BlockingClient client = connect();
-        Talk talk = new Talk(client, port, course.out())) {
-      course.out().println("connected to 127.0.0.1:" + port + "; " + TO_BEGIN_WITH);
+    InetSocketAddress server = server();
+    try (BlockingClient client = connect(server);
+        Talk talk = new Talk(client, server, course.out())) {
+      course.out().println("connected to " + host + ":" + port + "; " + TO_BEGIN_WITH);
       if (typed(talk) && !talk.awaitReplies(AT_THE_END)) {
         throw CommandException.failed(
             "no reply to %s of %s requests within %s seconds"
@@ -57,15 +62,24 @@ final class TalkCommand implements Callable<Integer> {
     }
   }
 
-  private BlockingClient connect() {
+  private InetSocketAddress server() {
     if (port < 1 || port > 65_535) {
       throw CommandException.wrongUse("--port is " + port, "give a number from 1 to 65535");
     }
+    InetSocketAddress server = new InetSocketAddress(host, port);
+    if (server.isUnresolved()) {
+      throw CommandException.wrongUse("there is no host '" + host + "'", "give its address");
+    }
+    return server;
+  }
+
+  private BlockingClient connect(InetSocketAddress server) {
     try {
-      return BlockingClient.connect(port);
+      return BlockingClient.connect(server);
     } catch (IOException e) {
+      String where = server.getAddress().isLoopbackAddress() ? "" : " of " + host;
       throw CommandException.failed(
-          "no connection to port %s (%s)".formatted(port, e.getMessage()),
+          "no connection to port %s%s (%s)".formatted(port, where, e.getMessage()),
           "start a server first: ./course serve --port " + port);
     }
   }

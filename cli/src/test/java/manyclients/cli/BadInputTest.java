@@ -67,6 +67,12 @@ class BadInputTest {
           check                                       | no exercise named
           check --all 1.1                             | --all and an ID at once
           check --against nowhere 1.1                 | there is no folder nowhere
+          check --each nowhere 1.1                    | there is no folder nowhere
+          check --each . --against . 1.1              | --against and --each at once
+          plan --sessions 0                           | --sessions is 0
+          plan --chapters 77                          | there is no chapter '77'
+          serve --bind no.such.host.invalid           | --bind is no.such.host.invalid
+          talk --host no.such.host.invalid            | there is no host 'no.such.host.invalid'
           check --against 3.2                         | there is no folder 3.2
           check --against 7.7/never-waits             | there is no exercise 7.7
           check --against 3.2/teapot                  | 3.2 has no answer 'teapot'

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import manyclients.contract.ServerFactory;
 import manyclients.lab.proc.PortRange;
 import manyclients.tuning.ceiling.Ceiling;
 import org.junit.jupiter.api.Test;
@@ -36,11 +39,17 @@ class DoctorCommandTest {
   }
 
   private int report(Machine machine, boolean json) {
+    return report(machine, json, _ -> Optional.empty());
+  }
+
+  private int report(
+      Machine machine, boolean json, Function<ServerFactory, Optional<String>> obstacle) {
     var course = new Course(Said.ROOT, System.in);
     var _ = new CommandLine(course).setOut(new PrintWriter(out, true));
     var doctor = new DoctorCommand();
     doctor.course = course;
     doctor.json = json;
+    doctor.obstacle = obstacle;
     return doctor.report(machine, CEILINGS);
   }
 
@@ -48,18 +57,54 @@ class DoctorCommandTest {
   void aGoodMachineRunsEveryChapterInFull() {
     assertThat(report(RICH, false)).isZero();
     assertThat(out.toString())
-        .contains("chapter 0     runs in full", "chapter 1     runs in full", "none found")
-        .doesNotContain("not in full");
+        .contains("chapter 0     yes        yes      yes", "chapter 1     yes        yes      yes")
+        .contains("none found")
+        .doesNotContain("not all");
   }
 
   @Test
   void aPoorMachineIsToldWhatItLacksAndTheCommandsThatHelp() {
     assertThat(report(POOR, false)).isEqualTo(1);
     assertThat(out.toString())
-        .contains("chapter 1     not in full")
+        .contains("chapter 1     yes        yes      not all")
         .contains("needs 4200 open files, may have 1024: sudo prlimit --pid $$ --nofile=")
         .contains("needs 4100 ports, has 1000: sudo sysctl -w net.ipv4.ip_local_port_range=")
         .contains("needs 2048 MiB of memory");
+  }
+
+  @Test
+  void whereTheKernelForbidsRingsTheExercisesRunAndSomeServersDoNot() {
+    assertThat(report(RICH, false, DoctorCommandTest::forbidden)).isEqualTo(1);
+    assertThat(out.toString().lines())
+        .containsSubsequence(
+            "chapter 3     yes        yes      yes",
+            "chapter 8     yes        some     not all",
+            "              uring does not run here; a container forbids it",
+            "chapter 9     yes        yes      yes");
+  }
+
+  private static Optional<String> forbidden(ServerFactory engine) {
+    return engine.name().equals("uring") ? Optional.of("a container forbids it") : Optional.empty();
+  }
+
+  @Test
+  void withoutProcNothingIsMeasuredAndAllElseRuns() {
+    Machine mac =
+        new Machine(
+            "25",
+            8,
+            16L << 30,
+            10_240,
+            20_000,
+            new PortRange(49_152, 65_535),
+            0,
+            "not on this system",
+            false,
+            "");
+    assertThat(report(mac, false)).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("chapter 9     yes        yes      not all", "backlog       unknown")
+        .contains("to measure all: needs Linux's /proc for the vitals of a process");
   }
 
   @Test

@@ -32,10 +32,11 @@ class ExerciseCommandsTest {
 
   @Test
   void allExercisesAreListed() {
-    assertThat(said("exercises").out()).contains("1.1   new      20 min  A permit before accept");
+    assertThat(said("exercises").out())
+        .contains("1.1   new      20 min  short    A permit before accept");
     assertThat(said("exercises", "--json").out())
         .contains("{\"id\":\"1.1\",\"page\":\"01-blocking\",\"title\":\"A permit before accept\"")
-        .contains("\"minutes\":20,\"state\":\"new\"");
+        .contains("\"minutes\":20,\"short\":true,\"state\":\"new\"");
   }
 
   @Test
@@ -66,7 +67,7 @@ class ExerciseCommandsTest {
   @Test
   void anExerciseThatWasNeverStartedIsStartedAndNotJudged() {
     Said check = said("check", "3.2");
-    assertThat(check.status()).isEqualTo(1);
+    assertThat(check.status()).isEqualTo(3);
     assertThat(check.out()).startsWith("3.2 The key that was not removed: not started yet");
     assertThat(root.resolve("my/manyclients/exercises/ch03/KeyLoop.java")).exists();
   }
@@ -136,7 +137,7 @@ class ExerciseCommandsTest {
   void aFileThatDoesNotCompileIsShownWithItsLine() throws IOException {
     Files.writeString(answer, "class PermitServer {\n  int x = \"no number\";\n}\n");
     Said check = said("check", "1.1");
-    assertThat(check.status()).isEqualTo(1);
+    assertThat(check.status()).isEqualTo(4);
     assertThat(check.out()).contains("does not compile", "PermitServer.java:2");
   }
 
@@ -193,7 +194,7 @@ class ExerciseCommandsTest {
     Files.copy(solution, answer, StandardCopyOption.REPLACE_EXISTING);
     said("check", "1.1").isDone();
     Files.delete(answer);
-    assertThat(said("check", "1.1").status()).isEqualTo(1);
+    assertThat(said("check", "1.1").status()).isEqualTo(3);
     assertThat(said("exercises").out()).contains("1.1   begun");
   }
 

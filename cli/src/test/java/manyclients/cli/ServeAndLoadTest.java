@@ -12,6 +12,8 @@ import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -74,6 +76,21 @@ class ServeAndLoadTest {
                 line.contains("\"wrong\":0,")
                     && line.contains("\"torn\":0,")
                     && line.contains("\"garbage\":0"));
+  }
+
+  /// All of 127.0.0.0/8 is this machine, and not what a server listens at by default.
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aServerListensWhereItIsBound() throws Exception {
+    try (Child server = course("serve", "--port", "0", "--bind", "127.0.0.2")) {
+      String line = server.line(PATIENCE);
+      assertThat(line).startsWith("listening on 127.0.0.2:");
+      String port = line.replaceAll("listening on 127\\.0\\.0\\.2:(\\d+) .*", "$1");
+      Said talk = Said.in(Said.ROOT, "hello\n", "talk", "--host", "127.0.0.2", "--port", port);
+      assertThat(talk.status()).as(talk.err()).isZero();
+      assertThat(talk.out()).contains("connected to 127.0.0.2:" + port, "hello");
+      assertThat(Said.by("talk", "--port", port).status()).isEqualTo(1);
+    }
   }
 
   @ParameterizedTest

@@ -17,8 +17,9 @@ public final class RingServer {
 
   private RingServer() {}
 
-  /// @param args `epoll`, `uring`, `uring-eager` without deferred work, or `uring-own` with a
-  ///   buffer for each client; then the handler as [Work] reads it, if it is no echo
+  /// @param args `epoll`, `uring`, `uring-eager` without deferred work, `uring-own` with a buffer
+  ///   for each client, or `uring-batch`, which waits for a batch of completions; then the handler
+  ///   as [Work] reads it, if it is no echo
   public static void main(String[] args) throws IOException {
     Libc libc = new Libc();
     ServerConfig config = ServerConfig.defaults().withBacklog(4_096);
@@ -52,6 +53,7 @@ public final class RingServer {
         switch (name) {
           case "uring-eager" -> UringOptions.DEFAULTS.withoutDeferredWork();
           case "uring-own" -> UringOptions.DEFAULTS.withoutBufferRing();
+          case "uring-batch" -> UringOptions.DEFAULTS.withBatch(32, 50);
           default -> UringOptions.DEFAULTS;
         };
     return name.equals("epoll")

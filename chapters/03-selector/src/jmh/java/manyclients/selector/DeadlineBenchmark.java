@@ -35,7 +35,7 @@ public class DeadlineBenchmark {
   private final List<Timer> timers = new ArrayList<>();
   private final TreeSet<Entry> sorted = new TreeSet<>();
   private final List<Entry> entries = new ArrayList<>();
-  private long now;
+  private long now = System.nanoTime();
   private int next;
 
   private record Entry(long due, int client) implements Comparable<Entry> {
@@ -52,14 +52,14 @@ public class DeadlineBenchmark {
       timers.add(new Timer(() -> {}));
       entries.add(new Entry(now + TIMEOUT + i, i));
       sorted.add(entries.get(i));
-      wheel.schedule(timers.get(i), now + TIMEOUT + i);
+      wheel.scheduleAt(timers.get(i), now + TIMEOUT + i);
     }
   }
 
   @Benchmark
   public void wheel() {
     step();
-    wheel.schedule(timers.get(next), now + TIMEOUT);
+    wheel.scheduleAt(timers.get(next), now + TIMEOUT);
     wheel.advance(now, _ -> {});
   }
 

@@ -1,6 +1,7 @@
 package manyclients.selector;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -10,10 +11,11 @@ import java.util.function.Consumer;
 import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.ServerConfig;
 import manyclients.contract.xray.Xray;
 
-/// Takes connections from the kernel's queue, as many as there are permits for. It belongs to the
-/// thread of its loop.
+/// Binds the server's port, and takes connections from the kernel's queue, as many as there are
+/// permits for. It belongs to the thread of its loop.
 public final class Acceptor implements EventHandler {
   /// Back-off after a failed accept (EMFILE, ENFILE); rounded up to the loop's tick.
   private static final Duration PAUSE = Duration.ofMillis(50);
@@ -21,12 +23,13 @@ public final class Acceptor implements EventHandler {
   /// How many new clients are taken in a row before those that are here already have their turn.
   private static final int AT_ONCE = 64;
 
+  private final ServerSocketChannel listener = ServerSocketChannel.open();
   private final EventLoop loop;
-  private final ServerSocketChannel listener;
   private final Counters counters;
   private final ErrorListener onError;
   private final Consumer<SocketChannel> admit;
   private final SelectionKey key;
+  private final int port;
   private final Runnable listen = this::listen;
   private final Timer pause = new Timer(listen);
   private final AtomicInteger permits;
@@ -36,34 +39,28 @@ public final class Acceptor implements EventHandler {
 
   /// Listens from now on.
   ///
-  /// @param permits how many connections may be open at once
+  /// @param config the address, and how many connections may be open at once
   /// @param admit is given each connection, and sees to it that [#release] is called in the end
   public Acceptor(
-      EventLoop loop,
-      ServerSocketChannel listener,
-      int permits,
-      Counters counters,
-      Consumer<SocketChannel> admit)
+      EventLoop loop, ServerConfig config, Counters counters, Consumer<SocketChannel> admit)
       throws IOException {
-    this(loop, listener, permits, counters, ErrorListener.NONE, admit);
-  }
-
-  /// @param onError is told of each failed accept
-  public Acceptor(
-      EventLoop loop,
-      ServerSocketChannel listener,
-      int permits,
-      Counters counters,
-      ErrorListener onError,
-      Consumer<SocketChannel> admit)
-      throws IOException {
-    this.onError = onError;
+    this.onError = config.onError();
     this.loop = loop;
-    this.listener = listener;
-    this.permits = new AtomicInteger(permits);
+    this.permits = new AtomicInteger(config.limits().maxConnections());
     this.counters = counters;
     this.admit = admit;
-    this.key = loop.register(listener, SelectionKey.OP_ACCEPT, this);
+    try {
+      listener.bind(config.address(), config.backlog());
+      this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
+      this.key = loop.register(listener, SelectionKey.OP_ACCEPT, this);
+    } catch (Throwable t) {
+      listener.close();
+      throw t;
+    }
+  }
+
+  public int port() {
+    return port;
   }
 
   @Override

@@ -6,8 +6,6 @@ import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Queue;
 import java.util.function.Consumer;
 import manyclients.contract.Limits;
 import manyclients.contract.xray.Xray;
@@ -31,7 +29,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
   private final Selector selector = Selector.open();
   private final Thread thread;
   private final TaskQueue tasks = new TaskQueue(this::wakeUp);
-  private final LoopTimers timers;
+  private final TimerWheel timers;
   private final Consumer<Throwable> onError;
   private final Consumer<Throwable> onBroken;
   private final Consumer<SelectionKey> dispatch = this::dispatch;
@@ -40,7 +38,6 @@ public final class EventLoop implements GracefulShutdown.Ending {
   private Thread owner = Thread.currentThread(); // until it is started, the thread that builds it
   private volatile boolean stopping;
   private long turns;
-  private final Queue<Runnable> later = new ArrayDeque<>();
   private boolean busy; // a channel was ready in this turn
   private long now; // when it was known which channels were ready
   private final Round round = new Round(BATCH);
@@ -61,7 +58,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
       String name, Duration tick, Consumer<Throwable> onError, Consumer<Throwable> onBroken)
       throws IOException {
     this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
-    this.timers = new LoopTimers(tick);
+    this.timers = new TimerWheel(tick);
     this.onError = onError;
     this.onBroken = onBroken;
   }
@@ -121,14 +118,14 @@ public final class EventLoop implements GracefulShutdown.Ending {
     if (!busy) {
       updateTime();
     }
-    int done = runLater() + tasks.runAll(onError);
+    int done = tasks.runAll(onError);
     timers.fireDue(round.waited(ready, now, selector.keys().size()), onError);
     Xray.turned(ready, done);
   }
 
   /// Calls `dispatch` for each channel that is ready; waits for one if there is no other work.
   private int select() throws IOException {
-    return later.isEmpty() && tasks.prepareToBlock()
+    return tasks.prepareToBlock()
         ? selector.select(dispatch, timers.millisToNext())
         : selector.selectNow(dispatch);
   }
@@ -189,28 +186,10 @@ public final class EventLoop implements GracefulShutdown.Ending {
     return true;
   }
 
-  /// Runs a task in the loop, later: not before the caller is done with what it does now.
+  /// Runs a task in the loop, later: behind the channels that are ready in this turn; or in the
+  /// next one, if it is a task that asks.
   public void queueInLoop(Runnable task) {
     tasks.add(task);
-  }
-
-  /// Runs a task behind the channels that are ready in this turn; or in the next one, if it is such
-  /// a task that asks. For the loop's thread.
-  public void runAfterOthers(Runnable task) {
-    assertInLoop();
-    later.add(task);
-  }
-
-  private int runLater() {
-    int size = later.size();
-    for (int left = size; left > 0; left--) {
-      try {
-        later.remove().run();
-      } catch (RuntimeException | Error e) {
-        onError.accept(e);
-      }
-    }
-    return size;
   }
 
   /// Has the handler called whenever the channel is ready for what it is interested in.

@@ -29,16 +29,16 @@ final class FrameConversation implements Conversation {
   private final LoopContext context;
   private final Inbox inbox = new Inbox();
   private final Outbox outbox;
-  private final Runnable goOn;
+  private final Runnable proceed;
   private boolean pausing;
 
   /// The state when no reply waits: WAITING for requests at first, DRAINING when none will be
   /// answered any more, CLOSED when the client has ended its stream.
   private Connection.State afterReplies = Connection.State.WAITING;
 
-  /// @param goOn is left as a task for the loop when it pauses: [#proceed()] is to be called
-  FrameConversation(ByteChannel channel, FrameProtocol protocol, Runnable goOn) {
-    this.goOn = goOn;
+  /// @param proceed is left as a task for the loop when it pauses: [#proceed()] is to be called
+  FrameConversation(ByteChannel channel, FrameProtocol protocol, Runnable proceed) {
+    this.proceed = proceed;
     this.channel = channel;
     this.protocol = protocol;
     this.context = protocol.context();
@@ -121,7 +121,7 @@ final class FrameConversation implements Conversation {
   private void pause(boolean more) {
     if (more) {
       pausing = true;
-      context.loop().runAfterOthers(goOn);
+      context.loop().queueInLoop(proceed);
     }
   }
 

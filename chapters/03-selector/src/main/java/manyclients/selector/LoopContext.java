@@ -30,11 +30,6 @@ public record LoopContext(
         new BufferBudget(loop, limits.maxBuffered(), counters));
   }
 
-  /// Without a listener.
-  public LoopContext(EventLoop loop, Limits limits, Counters counters, Runnable onClosed) {
-    this(loop, limits, counters, ErrorListener.NONE, onClosed);
-  }
-
   /// Closes a connection's channel, counts it and runs `onClosed`. Exactly once per connection.
   public void close(SocketChannel channel) {
     try {

@@ -14,4 +14,10 @@ public interface Protocol {
 
   /// In the loop, before the conversations are drained: what they answer from here on is the last.
   default void drain() {}
+
+  /// In the loop, when its last connection has closed and no more are to come: the loop ends. It
+  /// may be called more than once.
+  default void drained(LoopContext context) {
+    context.loop().stop();
+  }
 }

@@ -28,6 +28,6 @@ public final class SelectorEngine implements ServerFactory {
 
   @Override
   public Server start(ServerConfig config, RequestHandler handler) throws IOException {
-    return SelectorServer.start(name(), config, handler);
+    return new SelectorServer(name(), config, handler);
   }
 }

@@ -4,14 +4,12 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// What others want done by the one thread that may do it. Any thread may add; the rest is for the
 /// owner, which rests when there is nothing to do, and then is to be woken: once, however many
 /// tasks are added, because each wake-up is a system call.
 public final class TaskQueue {
-  /// Tasks may add tasks. After this many it is the channels' turn again.
-  private static final int AT_ONCE = 1_024;
-
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean blocking = new AtomicBoolean();
   private final Runnable wakeUp;
@@ -55,23 +53,29 @@ public final class TaskQueue {
     blocking.set(false);
   }
 
-  /// Runs what is there. A task that throws does not keep the others from being run.
+  /// Runs the tasks that are there. What they add waits for the next call: in between, it is the
+  /// channels' turn. A task that throws does not keep the others from being run.
+  ///
+  /// Counting a linked queue takes a step for each task: little beside running them.
   ///
   /// @return how many tasks that were
   public int runAll(Consumer<Throwable> onError) {
     blocking.set(false);
-    for (int i = 0; i < AT_ONCE; i++) {
-      Runnable task = tasks.poll();
-      if (task == null) {
-        return i;
-      }
+    int size = tasks.size();
+    for (int left = size; left > 0; left--) {
+      run(tasks.poll(), onError);
+    }
+    return size;
+  }
+
+  private static void run(@Nullable Runnable task, Consumer<Throwable> onError) {
+    if (task != null) { // else it was refused meanwhile: the queue has ended
       try {
         task.run();
       } catch (Throwable t) {
         onError.accept(t);
       }
     }
-    return AT_ONCE;
   }
 
   /// Takes no task from now on, and runs those that it has taken.

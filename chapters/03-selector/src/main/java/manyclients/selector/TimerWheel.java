@@ -1,6 +1,8 @@
 package manyclients.selector;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.function.Consumer;
 
 /// Timers, filed by when they have to be looked at: a hashed wheel, one slot a tick.
@@ -10,24 +12,66 @@ import java.util.function.Consumer;
 /// not due, and is filed anew. One that is due beyond the wheel's horizon is filed as far ahead as
 /// the wheel reaches, and then anew, too.
 ///
-/// Times are nanoseconds since a start that the owner chooses. It fires up to a tick late, and
+/// A loop looks at the clock twice a turn, and not for each timer: what is set with a time span is
+/// gathered, and filed at the turn's end, when [#fireDue] asks for the time. Moments are those of
+/// [System#nanoTime()], or of another clock of the owner's. A timer fires up to a tick late, and
 /// never early. Not for use by several threads.
 public final class TimerWheel {
   private static final int SLOTS = 512; // a power of two
 
+  /// When a timer is due that was set in this turn.
+  private static final long NOT_KNOWN_YET = Long.MAX_VALUE;
+
   private final Timer[] slots = new Timer[SLOTS];
+  private final Queue<Timer> gathered = new ArrayDeque<>();
   private final long tick;
+  private final long start;
+  private long now; // at the last turn's end
   private long current;
   private long next = Long.MAX_VALUE; // no slot before this tick has a timer in it
 
   public TimerWheel(Duration tick) {
+    this(tick, System.nanoTime());
+  }
+
+  /// @param start the earliest moment that it will hear of, on the owner's clock
+  public TimerWheel(Duration tick, long start) {
     this.tick = tick.toNanos();
+    this.start = start;
+    this.now = start;
     for (int i = 0; i < SLOTS; i++) {
       slots[i] = new Timer(() -> {}); // the ends of the list meet here
     }
   }
 
-  public void schedule(Timer timer, long due) {
+  /// Has it fire so long after the end of this turn, and not at the time that was set before.
+  public void schedule(Timer timer, Duration after) {
+    timer.after = after.toNanos();
+    timer.due = NOT_KNOWN_YET;
+    gathered.add(timer);
+  }
+
+  /// Ends a turn: fires what was due when the loop's wait had ended, and files what was set since.
+  /// What has become due since then waits for the next look: it may be that what the timer waits
+  /// for has come, while a handler kept the loop.
+  ///
+  /// @param selectedAt when the wait had ended
+  public void fireDue(long selectedAt, Consumer<Throwable> onError) {
+    advance(selectedAt, onError);
+    now = System.nanoTime();
+    for (Timer timer = gathered.poll(); timer != null; timer = gathered.poll()) {
+      if (timer.due == NOT_KNOWN_YET) { // else it was cancelled
+        file(timer, now - start + timer.after);
+      }
+    }
+  }
+
+  /// Has it fire at this moment, and not at the time that was set before.
+  public void scheduleAt(Timer timer, long moment) {
+    file(timer, moment - start);
+  }
+
+  private void file(Timer timer, long due) {
     timer.due = due;
     if (!timer.isSet() || due < timer.filed) {
       file(timer);
@@ -35,15 +79,8 @@ public final class TimerWheel {
   }
 
   public void cancel(Timer timer) {
+    timer.due = 0; // no longer waiting for the turn's end
     timer.remove();
-  }
-
-  /// Passes over a time in which nothing was set. Else the next timer would be filed as if the
-  /// wheel still stood at its last tick.
-  void skipTo(long now) {
-    if (next == Long.MAX_VALUE) {
-      current = Math.max(current, now / tick);
-    }
   }
 
   private void file(Timer timer) {
@@ -59,12 +96,12 @@ public final class TimerWheel {
     return slots[(int) (tick & (SLOTS - 1))];
   }
 
-  /// Fires what is due.
-  public void advance(long now, Consumer<Throwable> onError) {
-    long reached = now / tick;
+  /// Fires what is due at this moment.
+  public void advance(long moment, Consumer<Throwable> onError) {
+    long reached = (moment - start) / tick;
     while (next <= reached) {
       current = next;
-      empty(slot(current), now, onError);
+      empty(slot(current), moment - start, onError);
       next = search();
     }
     current = Math.max(current, reached);
@@ -101,8 +138,16 @@ public final class TimerWheel {
     return Long.MAX_VALUE;
   }
 
-  /// How many milliseconds there is nothing to do; 0, as a selector understands it, for ever.
-  long millisToNext(long now) {
-    return next == Long.MAX_VALUE ? 0 : Math.max(1, Math.ceilDiv(next * tick - now, 1_000_000));
+  /// How many milliseconds there is nothing to do; 0, as a selector understands it, for ever. What
+  /// was set before the first turn is not filed yet, so that one should come soon.
+  public long millisToNext() {
+    return gathered.isEmpty() ? millisToNext(now) : 1;
+  }
+
+  long millisToNext(long moment) {
+    if (next == Long.MAX_VALUE) {
+      return 0;
+    }
+    return Math.max(1, Math.ceilDiv(next * tick - (moment - start), 1_000_000));
   }
 }

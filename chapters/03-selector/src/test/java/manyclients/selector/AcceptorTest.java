@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
@@ -14,6 +13,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import manyclients.contract.Counters;
+import manyclients.contract.Limits;
+import manyclients.contract.ServerConfig;
 import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,14 +22,14 @@ import org.junit.jupiter.api.BeforeEach;
 /// An acceptor whose permits come back from another thread, as they do in chapter 4.
 class AcceptorTest {
   private final EventLoop loop;
-  private final ServerSocketChannel listener = ServerSocketChannel.open();
   private final BlockingQueue<SocketChannel> admitted = new LinkedBlockingQueue<>();
   private final Acceptor acceptor;
 
   AcceptorTest() throws IOException {
     loop = new EventLoop("door", Duration.ofMillis(1), _ -> {});
-    listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-    acceptor = new Acceptor(loop, listener, 2, new Counters(), admitted::add);
+    Limits limits = Limits.defaults().withMaxConnections(2);
+    ServerConfig config = ServerConfig.defaults().withLimits(limits);
+    acceptor = new Acceptor(loop, config, new Counters(), admitted::add);
   }
 
   @BeforeEach
@@ -74,7 +75,8 @@ class AcceptorTest {
   }
 
   private SocketChannel connect() throws IOException {
-    return SocketChannel.open(listener.getLocalAddress());
+    return SocketChannel.open(
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), acceptor.port()));
   }
 
   private void take() throws Exception {

@@ -36,7 +36,7 @@ class ConnectionTest {
 
   ConnectionTest() throws IOException {
     loop = new EventLoop("loop on trial", Duration.ofMillis(1), _ -> {});
-    context = new LoopContext(loop, Limits.defaults(), counters, () -> {});
+    context = new LoopContext(loop, Limits.defaults(), counters, ErrorListener.NONE, () -> {});
   }
 
   @BeforeEach

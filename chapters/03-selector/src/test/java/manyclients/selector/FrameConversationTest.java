@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Collections;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.frame.FrameEncoder;
@@ -37,7 +38,7 @@ class FrameConversationTest {
   }
 
   private FrameConversation conversation(RequestHandler handler) {
-    LoopContext context = new LoopContext(loop, LIMITS, counters, () -> {});
+    LoopContext context = new LoopContext(loop, LIMITS, counters, ErrorListener.NONE, () -> {});
     return new FrameConversation(channel, new FrameProtocol(context, handler), () -> {});
   }
 

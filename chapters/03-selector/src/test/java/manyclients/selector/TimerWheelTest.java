@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TimerWheelTest {
   private static final long TICK = 10;
 
-  private final TimerWheel wheel = new TimerWheel(Duration.ofNanos(TICK));
+  private final TimerWheel wheel = new TimerWheel(Duration.ofNanos(TICK), 0);
   private final List<String> fired = new ArrayList<>();
 
   private static void none(Throwable thrown) {
@@ -28,7 +28,7 @@ class TimerWheelTest {
   @ParameterizedTest
   @ValueSource(longs = {0, 1, 9, 10, 11, 5_119, 5_120, 5_121, 1_000_000}) // the horizon is 5,120
   void firesUpToATickLateAndNeverEarly(long due) {
-    wheel.schedule(timer("it"), due);
+    wheel.scheduleAt(timer("it"), due);
 
     for (long now = 0; now < due; now += Math.max(1, due / 1_000)) {
       wheel.advance(now, TimerWheelTest::none);
@@ -43,9 +43,9 @@ class TimerWheelTest {
   @Test
   void firesAllThatIsDueWhenTheOwnerWasAwayForLong() {
     for (int i = 0; i < 100; i++) {
-      wheel.schedule(timer("early"), i * 97L);
+      wheel.scheduleAt(timer("early"), i * 97L);
     }
-    wheel.schedule(timer("late"), 1_000_001);
+    wheel.scheduleAt(timer("late"), 1_000_001);
     wheel.advance(1_000_000, TimerWheelTest::none);
     assertThat(fired).hasSize(100).doesNotContain("late");
   }
@@ -56,8 +56,8 @@ class TimerWheelTest {
   void afterALongTimeWithoutTimersTheNextOneIsFiledWhereItBelongs() {
     long aMonth = Duration.ofDays(30).toNanos();
     Timer timer = timer("it");
-    wheel.skipTo(aMonth);
-    wheel.schedule(timer, aMonth + 5 * TICK);
+    wheel.advance(aMonth, TimerWheelTest::none);
+    wheel.scheduleAt(timer, aMonth + 5 * TICK);
     assertThat(timer.filed).isEqualTo(aMonth + 5 * TICK);
     wheel.advance(aMonth + 5 * TICK, TimerWheelTest::none);
     assertThat(fired).containsExactly("it");
@@ -66,11 +66,11 @@ class TimerWheelTest {
   @Test
   void aDeadlineThatIsMovedWithEachRequestStaysWhereItIsFiled() {
     Timer timer = timer("idle");
-    wheel.schedule(timer, 1_000);
+    wheel.scheduleAt(timer, 1_000);
     long filed = timer.filed;
 
     for (long now = 0; now < 900; now += 100) {
-      wheel.schedule(timer, now + 1_000);
+      wheel.scheduleAt(timer, now + 1_000);
       assertThat(timer.filed).isEqualTo(filed);
     }
     wheel.advance(1_000, TimerWheelTest::none); // looked at, and not due
@@ -81,8 +81,8 @@ class TimerWheelTest {
   @Test
   void aDeadlineThatIsMovedForwardCounts() {
     Timer timer = timer("it");
-    wheel.schedule(timer, 4_000);
-    wheel.schedule(timer, 40);
+    wheel.scheduleAt(timer, 4_000);
+    wheel.scheduleAt(timer, 40);
     wheel.advance(40, TimerWheelTest::none);
     assertThat(fired).containsExactly("it");
     wheel.advance(5_000, TimerWheelTest::none);
@@ -92,7 +92,7 @@ class TimerWheelTest {
   @Test
   void aCancelledTimerNeverFires() {
     Timer timer = timer("it");
-    wheel.schedule(timer, 40);
+    wheel.scheduleAt(timer, 40);
     wheel.cancel(timer);
     wheel.cancel(timer);
     wheel.advance(1_000, TimerWheelTest::none);
@@ -106,9 +106,9 @@ class TimerWheelTest {
     self[0] =
         new Timer(() -> {
           fired.add("again");
-          wheel.schedule(self[0], 20L * fired.size());
+          wheel.scheduleAt(self[0], 20L * fired.size());
         });
-    wheel.schedule(self[0], 0);
+    wheel.scheduleAt(self[0], 0);
     for (long now = 0; now <= 100; now++) {
       wheel.advance(now, TimerWheelTest::none);
     }
@@ -118,12 +118,12 @@ class TimerWheelTest {
   @Test
   void anActionThatThrowsDoesNotKeepTheOthersFromFiring() {
     List<Throwable> trouble = new ArrayList<>();
-    wheel.schedule(
+    wheel.scheduleAt(
         new Timer(() -> {
           throw new IllegalStateException("planted");
         }),
         10);
-    wheel.schedule(timer("other"), 10);
+    wheel.scheduleAt(timer("other"), 10);
     wheel.advance(10, trouble::add);
     assertThat(fired).containsExactly("other");
     assertThat(trouble).hasSize(1);
@@ -148,7 +148,7 @@ class TimerWheelTest {
     for (; now[0] < 50_000; now[0] += random.nextInt(50)) {
       int some = random.nextInt(due.length);
       due[some] = now[0] + 1 + random.nextInt(20_000);
-      wheel.schedule(timers.get(some), due[some]);
+      wheel.scheduleAt(timers.get(some), due[some]);
       int other = random.nextInt(due.length);
       due[other] = 0;
       wheel.cancel(timers.get(other));
@@ -157,5 +157,47 @@ class TimerWheelTest {
         assertThat(each == 0 || each > now[0] - TICK).as("nothing is overdue").isTrue();
       }
     }
+  }
+
+  /// Both are due in the same turn, and the first one moves the second: the answer to a ping has
+  /// come, say, so its client is not to be sent away yet.
+  @Test
+  void aTimerThatAnotherOneMovesDoesNotGoOffAtItsOldTime() {
+    TimerWheel timers = new TimerWheel(Duration.ofMillis(10));
+    Timer second = timer("second");
+    Timer first =
+        new Timer(() -> {
+          fired.add("first");
+          timers.schedule(second, Duration.ofMinutes(1));
+        });
+    timers.schedule(first, Duration.ofMillis(10));
+    timers.schedule(second, Duration.ofMillis(10));
+    turn(timers, Duration.ZERO);
+    turn(timers, Duration.ofSeconds(1));
+    assertThat(fired).containsExactly("first");
+    turn(timers, Duration.ofMinutes(2));
+    assertThat(fired).containsExactly("first", "second");
+  }
+
+  @Test
+  void aTimerThatWasSetInTheSameTurnCanBeCancelledAndSetAgain() {
+    TimerWheel timers = new TimerWheel(Duration.ofMillis(10));
+    Timer timer = timer("it");
+    timers.schedule(timer, Duration.ofMillis(10));
+    timers.cancel(timer);
+    turn(timers, Duration.ZERO);
+    turn(timers, Duration.ofSeconds(1));
+    assertThat(fired).isEmpty();
+    timers.schedule(timer, Duration.ofMillis(10));
+    timers.cancel(timer);
+    timers.schedule(timer, Duration.ofMillis(10));
+    turn(timers, Duration.ofSeconds(2));
+    turn(timers, Duration.ofSeconds(3));
+    assertThat(fired).containsExactly("it");
+  }
+
+  /// A turn whose look at the channels was so much later than now.
+  private static void turn(TimerWheel timers, Duration later) {
+    timers.fireDue(System.nanoTime() + later.toNanos(), TimerWheelTest::none);
   }
 }

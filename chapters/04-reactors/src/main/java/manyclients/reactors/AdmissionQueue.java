@@ -3,13 +3,15 @@ package manyclients.reactors;
 import java.util.LinkedHashSet;
 import java.util.SequencedSet;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /// A loop's bounded hand-over to workers, a bulkhead: so much work is with them at once and no
-/// more. Who finds no permit stands in line, and is called in turn. It belongs to the loop's
+/// more. A client without a permit waits in line, and is called in turn. It belongs to the loop's
 /// thread.
 final class AdmissionQueue {
   private final Executor workers;
-  private final SequencedSet<Waiter> line = new LinkedHashSet<>();
+  private final SequencedSet<Runnable> line = new LinkedHashSet<>();
+  private @Nullable Runnable called; // whose turn it is
   private int permits;
 
   /// @param workers are never given more at once than there are permits
@@ -18,9 +20,10 @@ final class AdmissionQueue {
     this.permits = permits;
   }
 
-  /// Whether work may be submitted at once: there is a permit, and nothing waits for one.
-  boolean isFree() {
-    return permits > 0 && line.isEmpty();
+  /// Whether it may submit work at once: there is a permit, and no other waits for one, or it is
+  /// its turn.
+  boolean isFree(Runnable waiter) {
+    return permits > 0 && (line.isEmpty() || waiter == called);
   }
 
   /// Takes a permit, which [#release()] gives back.
@@ -29,18 +32,18 @@ final class AdmissionQueue {
     permits--;
   }
 
-  interface Waiter {
-    /// There is a permit: one thing may be submitted now, before this method returns.
-    void onPermit();
-  }
-
-  /// Its [Waiter#onPermit()] will be called once, in the loop, when there is a permit.
-  void enter(Waiter waiter) {
+  /// Has the waiter run once, in the loop, when there is a permit for it; if it does not submit
+  /// anything then, the permit is the next one's.
+  void enter(Runnable waiter) {
     line.add(waiter);
   }
 
-  /// It will not be called any more. Takes constant time, in line or not.
-  void leave(Waiter waiter) {
+  boolean isInLine(Runnable waiter) {
+    return line.contains(waiter);
+  }
+
+  /// It will not be run any more. Takes constant time, in line or not.
+  void leave(Runnable waiter) {
     line.remove(waiter);
   }
 
@@ -48,7 +51,9 @@ final class AdmissionQueue {
   void release() {
     permits++;
     while (permits > 0 && !line.isEmpty()) {
-      line.removeFirst().onPermit();
+      called = line.removeFirst();
+      called.run();
     }
+    called = null;
   }
 }

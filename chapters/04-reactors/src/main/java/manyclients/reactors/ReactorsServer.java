@@ -1,8 +1,6 @@
 package manyclients.reactors;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +9,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import manyclients.contract.Counters;
-import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
@@ -24,6 +21,7 @@ import manyclients.selector.FrameProtocol;
 import manyclients.selector.GracefulShutdown;
 import manyclients.selector.LoopContext;
 import manyclients.selector.Protocol;
+import manyclients.selector.Reactor;
 
 /// A server with one loop at the door and several inside. A client is taken to one of them and
 /// stays there, so the loops have nothing to say to each other.
@@ -35,30 +33,21 @@ public final class ReactorsServer implements Server {
   private final LoopChooser chooser;
   private final HandlerExecution execution;
   private final ServerConfig config;
-  private final Limits limits;
-  private final int port;
   private final EventLoop door;
   private final Acceptor acceptor;
 
   private ReactorsServer(
-      String name,
-      ServerSocketChannel listener,
-      ServerConfig config,
-      LoopChooser chooser,
-      HandlerExecution execution)
+      String name, ServerConfig config, LoopChooser chooser, HandlerExecution execution)
       throws IOException {
     this.config = config;
     this.chooser = chooser;
     this.execution = execution;
-    this.limits = config.limits();
-    ErrorListener onError = config.onError();
-    this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
-    Consumer<Throwable> onTrouble = e -> onError.report(Kind.LOOP, e);
-    this.door = new EventLoop(name + "-door", EventLoop.tickFor(limits), onTrouble, this::broke);
+    Consumer<Throwable> onTrouble = e -> config.onError().report(Kind.LOOP, e);
+    this.door =
+        new EventLoop(name + "-door", EventLoop.tickFor(config.limits()), onTrouble, this::broke);
     try {
-      int permits = limits.maxConnections();
-      this.acceptor = new Acceptor(door, listener, permits, counters, onError, this::admit);
-    } catch (Throwable t) {
+      this.acceptor = new Acceptor(door, config, counters, this::admit);
+    } catch (Throwable t) { // the port is taken, say
       door.discard();
       throw t;
     }
@@ -100,13 +89,10 @@ public final class ReactorsServer implements Server {
       LoopChooser chooser,
       HandlerExecution execution)
       throws IOException {
-    ServerSocketChannel listener = ServerSocketChannel.open();
     ReactorsServer server;
     try {
-      listener.bind(config.address(), config.backlog());
-      server = new ReactorsServer(name, listener, config, chooser, execution);
+      server = new ReactorsServer(name, config, chooser, execution);
     } catch (Throwable t) {
-      listener.close();
       execution.close();
       throw t;
     }
@@ -116,11 +102,14 @@ public final class ReactorsServer implements Server {
 
   private void open(String name, int loops, Function<LoopContext, Protocol> protocol)
       throws IOException {
-    ServerConfig each = config.withLimits(share(limits, loops));
+    ServerConfig each = config.withLimits(share(config.limits(), loops));
     try {
       for (int i = 0; i < loops; i++) {
         String called = name + "-" + i;
-        reactors.add(new Reactor(called, each, counters, protocol, this::onClosed, this::broke));
+        Reactor reactor =
+            new Reactor(called, each, counters, protocol, this::onClosed, this::broke);
+        reactor.loop().start();
+        reactors.add(reactor);
       }
       door.start();
     } catch (Throwable t) { // there is no thread to be had, say, or no descriptor
@@ -176,7 +165,7 @@ public final class ReactorsServer implements Server {
     door.runInLoop(this::drain);
     List<EventLoop> loops = new ArrayList<>(List.of(door));
     reactors.forEach(reactor -> loops.add(reactor.loop()));
-    GracefulShutdown.await(loops, limits.closeTimeout());
+    GracefulShutdown.await(loops, config.limits().closeTimeout());
     execution.close();
   }
 
@@ -196,7 +185,7 @@ public final class ReactorsServer implements Server {
 
   @Override
   public int port() {
-    return port;
+    return acceptor.port();
   }
 
   @Override

@@ -22,12 +22,12 @@ import manyclients.selector.Outbox;
 ///
 /// The inbox holds whole requests only while the window is full, or it stands in line for a permit,
 /// or a reply waits in the outbox. Each of these ends with a call of [#proceed()].
-final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
+final class WorkerConversation implements Conversation {
   private final ByteChannel channel;
   private final FrameProtocol frames;
   private final LoopContext context;
   private final AdmissionQueue queue;
-  private final Runnable progress;
+  private final Runnable proceed;
   private final Runnable onDone = this::onDone; // one for all jobs
   private final Inbox inbox = new Inbox();
   private final Outbox outbox;
@@ -36,19 +36,14 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
   /// The state when no request is in work and no reply waits, as in chapter 3.
   private State afterReplies = State.WAITING;
 
-  /// Whether it stands in the queue's line: the next request waits for a permit.
-  private boolean inLine;
-
-  /// Whether it has been given a permit that it has not used. Only within [#onPermit()].
-  private boolean permitted;
-
-  /// @param progress is run in the loop when it can go on by itself: [#proceed()] is to be called
-  WorkerConversation(ByteChannel channel, WorkerProtocol protocol, Runnable progress) {
+  /// @param proceed is run in the loop when it can go on by itself, with a permit or a reply:
+  ///   [#proceed()] is to be called
+  WorkerConversation(ByteChannel channel, WorkerProtocol protocol, Runnable proceed) {
     this.channel = channel;
     this.frames = protocol.frames();
     this.context = frames.context();
     this.queue = protocol.queue();
-    this.progress = progress;
+    this.proceed = proceed;
     this.outbox = new Outbox(channel, context.counters());
   }
 
@@ -99,19 +94,15 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
   private void take(ByteBuffer bytes) {
     FrameDecoder decoder = frames.decoder();
     Outcome outcome = Outcome.FRAME;
-    while (mayTake()) {
+    while (outcome == Outcome.FRAME && mayTake()) {
       int start = bytes.position();
       outcome = decoder.decode(bytes);
-      if (outcome != Outcome.FRAME) {
-        break;
-      }
-      if (!permitted && !queue.isFree()) {
+      if (outcome == Outcome.FRAME && queue.isFree(proceed)) {
+        submit(decoder.payload());
+      } else if (outcome == Outcome.FRAME) {
         bytes.position(start); // it is not taken yet
-        inLine = true;
-        queue.enter(this);
-        break;
+        queue.enter(proceed);
       }
-      submit(decoder.payload());
     }
     if (outcome == Outcome.NEGATIVE_LENGTH || outcome == Outcome.TOO_LONG) {
       giveUp(context.counters().malformed);
@@ -121,7 +112,6 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
   }
 
   private void submit(ByteBuffer request) {
-    permitted = false;
     context.counters().requests.increment();
     Xray.taken(channel);
     Job job = new Job(channel, request, frames, onDone);
@@ -130,20 +120,9 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
     queue.submit(job);
   }
 
-  @Override
-  public void onPermit() {
-    inLine = false;
-    permitted = true;
-    try {
-      progress.run();
-    } finally {
-      permitted = false; // used or not
-    }
-  }
-
   private void onDone() {
     queue.release();
-    progress.run();
+    proceed.run();
   }
 
   /// Sends the replies that are done, up to the first that is not.
@@ -170,14 +149,9 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
   /// What came cannot be answered, nor anything after it. The replies before it still go out.
   private void giveUp(LongAdder reason) {
     reason.increment();
-    leaveLine();
+    queue.leave(proceed);
     inbox.clear();
     drain();
-  }
-
-  private void leaveLine() {
-    queue.leave(this);
-    inLine = false;
   }
 
   @Override
@@ -192,12 +166,12 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
 
   /// Whether a request waits for a permit or is in work, or its reply waits for an older one.
   private boolean isBusy() {
-    return inLine || !window.isEmpty();
+    return !window.isEmpty() || queue.isInLine(proceed);
   }
 
   /// Whether there is room for one more request.
   private boolean mayTake() {
-    return !inLine && window.isOpen();
+    return window.isOpen() && !queue.isInLine(proceed);
   }
 
   @Override
@@ -228,7 +202,7 @@ final class WorkerConversation implements Conversation, AdmissionQueue.Waiter {
   public void close() {
     outbox.clear();
     inbox.clear();
-    leaveLine();
+    queue.leave(proceed);
     window.clear();
   }
 }

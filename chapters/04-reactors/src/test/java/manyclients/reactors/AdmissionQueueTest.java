@@ -23,7 +23,7 @@ class AdmissionQueueTest {
             1);
     for (int i = 0; i < 3; i++) {
       assertThatThrownBy(() -> queue.submit(() -> {})).isInstanceOf(OutOfMemoryError.class);
-      assertThat(queue.isFree()).isTrue();
+      assertThat(queue.isFree(() -> {})).isTrue();
     }
   }
 
@@ -31,18 +31,18 @@ class AdmissionQueueTest {
   void thoseInLineAreCalledInTurnAndThoseWhoLeftAreNot() {
     AdmissionQueue queue = new AdmissionQueue(taken::add, 1);
     queue.submit(() -> {});
-    AdmissionQueue.Waiter first = () -> use(queue, "first");
-    AdmissionQueue.Waiter gone = () -> use(queue, "gone");
-    AdmissionQueue.Waiter last = () -> use(queue, "last");
+    Runnable first = () -> use(queue, "first");
+    Runnable gone = () -> use(queue, "gone");
+    Runnable last = () -> use(queue, "last");
     List.of(first, gone, last).forEach(queue::enter);
     queue.leave(gone);
     queue.release();
     assertThat(called).containsExactly("first");
     queue.release();
     assertThat(called).containsExactly("first", "last");
-    assertThat(queue.isFree()).as("the permit is in use").isFalse();
+    assertThat(queue.isFree(last)).as("the permit is in use").isFalse();
     queue.release();
-    assertThat(queue.isFree()).isTrue();
+    assertThat(queue.isFree(last)).isTrue();
   }
 
   private void use(AdmissionQueue queue, String name) {

@@ -14,6 +14,7 @@ import manyclients.contract.Counters;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 import manyclients.selector.FrameProtocol;
+import manyclients.selector.Reactor;
 import manyclients.testkit.NetworkTest;
 
 /// A client that was accepted while its loop came to its end.
@@ -56,13 +57,16 @@ class LateClientTest {
   }
 
   private Reactor reactor() throws IOException {
-    return new Reactor(
-        "late",
-        ServerConfig.defaults(),
-        counters,
-        context -> new FrameProtocol(context, RequestHandler.ECHO),
-        left::incrementAndGet,
-        _ -> {});
+    Reactor reactor =
+        new Reactor(
+            "late",
+            ServerConfig.defaults(),
+            counters,
+            context -> new FrameProtocol(context, RequestHandler.ECHO),
+            left::incrementAndGet,
+            _ -> {});
+    reactor.loop().start();
+    return reactor;
   }
 
   /// A channel that is forgotten stays open, and the client waits until the test's time is over.

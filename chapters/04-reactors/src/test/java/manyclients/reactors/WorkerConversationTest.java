@@ -14,6 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.frame.FrameEncoder;
@@ -77,7 +78,7 @@ class WorkerConversationTest {
   }
 
   private WorkerProtocol protocol(int permits) {
-    LoopContext context = new LoopContext(loop, LIMITS, counters, () -> {});
+    LoopContext context = new LoopContext(loop, LIMITS, counters, ErrorListener.NONE, () -> {});
     FrameProtocol frames = new FrameProtocol(context, RequestHandler.ECHO);
     return new WorkerProtocol(frames, new AdmissionQueue(submitted::add, permits));
   }

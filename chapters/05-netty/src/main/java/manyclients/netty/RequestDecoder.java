@@ -28,7 +28,7 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   private int kept;
   private boolean held;
   private boolean over;
-  private boolean ended; // the client has ended its stream
+  private boolean ended;
 
   /// @param memory the loop's, for what has not arrived whole
   RequestDecoder(Channel channel, int maxPayload, Unfinished<RequestDecoder> memory) {
@@ -139,6 +139,11 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     if (!ended) {
       channel.config().setAutoRead(true);
     }
+  }
+
+  /// Whether the client has ended its stream. What it sent before may still wait behind the tap.
+  boolean hasEnded() {
+    return ended;
   }
 
   /// Whether part of a request is there, and its rest is not.

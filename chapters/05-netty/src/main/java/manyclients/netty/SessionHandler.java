@@ -28,12 +28,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A deadline or an error leads from anywhere to CLOSED. All of it belongs to the loop's thread.
 ///
-/// `working` is set until the executor has answered a request, and `reading` while `channelRead`
-/// runs: a reply that comes then was made in the loop. After a number of these `inARow`, the session
-/// is `pausing` until the loop has looked at its other clients. Of the replies, `unsent` are not
-/// with the kernel yet. `ended` says that the client has ended its stream. `busy` says for which
-/// timeout the deadline was set: that of a request, or that of silence. The deadline is set anew
-/// once something has `moved`.
+/// There is a `job` until the executor has answered a request, and `reading` is set while
+/// `channelRead` runs: a reply that comes then was made in the loop. After a number of these
+/// `inARow`, the session is `pausing` until the loop has looked at its other clients. Of the
+/// replies, `unsent` are not with the kernel yet. `busy` says for which timeout the deadline was
+/// set: that of a request, or that of silence. The deadline is set anew once something has `moved`.
 final class SessionHandler extends ChannelInboundHandlerAdapter {
   /// The event that ends a session gracefully, once the client has its replies. Fired into its
   /// pipeline.
@@ -61,11 +60,9 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
   private State state = State.SERVING;
   private @Nullable Job job;
   private boolean reading;
-  private boolean working;
   private boolean pausing;
   private int inARow;
   private int unsent;
-  private boolean ended;
   private boolean busy;
   private boolean moved = true;
 
@@ -82,7 +79,6 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     context.counters().requests.increment();
     moved = true;
-    working = true;
     decoder.hold();
     if (context.hasThreads()) {
       Xray.queued(channel);
@@ -119,7 +115,6 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
   }
 
   private void onReply(@Nullable ByteBuf reply) {
-    working = false;
     job = null; // a client that goes now has nothing in the executor's queue
     if (reply == null) {
       giveUp(context.counters().failed);
@@ -171,9 +166,9 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
 
   /// Looks at what is left to do. That says what comes next, or else how long to wait for it.
   private void settle() {
-    boolean owing = working || pausing || unsent > 0 || !channel.isWritable();
+    boolean owing = job != null || pausing || unsent > 0 || !channel.isWritable();
     // while a request is in work, or the channel is full, the tap is closed
-    if (state == State.SERVING && ended && !owing) {
+    if (state == State.SERVING && decoder.hasEnded() && !owing) {
       onEof();
     } else if (state == State.LEAVING && !owing) {
       state = State.DRAINING;
@@ -211,7 +206,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
 
   /// Closing with unread input would send a reset, and a reset may overtake the last reply.
   private void shutDownOutput() {
-    if (ended) {
+    if (decoder.hasEnded()) {
       close("end of stream");
     } else if (state == State.DRAINING) {
       ((DuplexChannel) channel).shutdownOutput();
@@ -232,11 +227,8 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     } else if (event == SHED && state != State.CLOSED) {
       context.counters().shed.increment();
       close("no memory");
-    } else if (event instanceof ChannelInputShutdownEvent) {
-      ended = true;
-      if (state == State.DRAINING) {
-        close("end of stream");
-      }
+    } else if (event instanceof ChannelInputShutdownEvent && state == State.DRAINING) {
+      close("end of stream");
     }
     settle();
   }

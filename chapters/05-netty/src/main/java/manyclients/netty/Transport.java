@@ -7,6 +7,7 @@ import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import java.util.Optional;
 
@@ -33,7 +34,7 @@ enum Transport {
     return switch (this) {
       case NIO -> NioIoHandler.newFactory();
       case EPOLL -> EpollIoHandler.newFactory();
-      case URING -> UringIoHandler.newFactory();
+      case URING -> IoUringIoHandler.newFactory();
     };
   }
 

@@ -23,7 +23,6 @@ final class Deadlines implements Runnable {
   private final Duration tick;
   private final BooleanSupplier isOver;
   private final ErrorListener onError;
-  private final long start = System.nanoTime();
 
   /// @param tick how late a deadline may be noticed
   /// @param isOver whether the clock is to end; interrupt it then
@@ -68,7 +67,7 @@ final class Deadlines implements Runnable {
 
   private synchronized @Nullable Moving takePassed() {
     try {
-      wheel.advance(System.nanoTime() - start, failure -> onError.report(Kind.LOOP, failure));
+      wheel.advance(System.nanoTime(), failure -> onError.report(Kind.LOOP, failure));
     } catch (RuntimeException | Error e) { // out of memory, say: the next turn looks at the rest
       onError.report(Kind.LOOP, e);
     }
@@ -126,7 +125,7 @@ final class Deadlines implements Runnable {
 
     private void file() {
       lookAt = System.nanoTime() + left().toNanos();
-      wheel.schedule(timer, lookAt - start);
+      wheel.scheduleAt(timer, lookAt);
     }
 
     void forget() {

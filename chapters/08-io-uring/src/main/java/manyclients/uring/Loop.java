@@ -17,10 +17,10 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.xray.Xray;
 import manyclients.selector.GracefulShutdown;
-import manyclients.selector.LoopTimers;
 import manyclients.selector.Round;
 import manyclients.selector.TaskQueue;
 import manyclients.selector.Timer;
+import manyclients.selector.TimerWheel;
 import org.jspecify.annotations.Nullable;
 
 /// One thread, one descriptor to wait on, and all its clients. What it waits on is the engine's:
@@ -50,7 +50,7 @@ abstract class Loop implements GracefulShutdown.Ending {
   private final RequestHandler handler;
   private final FrameDecoder decoder;
   private final TaskQueue tasks;
-  private final LoopTimers timers;
+  private final TimerWheel timers;
   private final Round round;
   private final Queue<Runnable> later = new ArrayDeque<>();
   private final Slots<Connection> clients = new Slots<>();
@@ -82,7 +82,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     this.handler = handler;
     this.decoder = new FrameDecoder(config.limits().maxFrame());
     this.permits = config.limits().maxConnections();
-    this.timers = new LoopTimers(tickFor(config.limits()));
+    this.timers = new TimerWheel(tickFor(config.limits()));
     this.round = new Round(batch);
     this.wakeUp = new WakeUp();
     this.tasks = new TaskQueue(this::wake);

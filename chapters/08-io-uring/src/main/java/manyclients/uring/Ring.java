@@ -33,19 +33,27 @@ public final class Ring implements AutoCloseable {
   /// while the kernel has memory, a wait with a timeout, and no completion for a cancel.
   private static final int FEATURES = 1 | 1 << 1 | 1 << 8 | 1 << 11;
 
+  /// A wait for several completions that ends earlier if there is one (Linux 6.12).
+  private static final int MIN_TIMEOUT = 1 << 15;
+
+  private static final long AN_HOUR = 3_600_000;
+
   private final Libc libc;
   private final int fd;
+  private final int features;
   private final Arena arena = Arena.ofConfined();
   private final MemorySegment wait = arena.allocate(24, 8);
   private final MemorySegment timeout = arena.allocate(16, 8);
   private final SubmissionQueue submissions;
   private final CompletionQueue completions;
+  private long forEver = Loop.FOR_EVER;
 
   private Ring(Libc libc, int fd, MemorySegment params) throws IOException {
     this.libc = libc;
     this.fd = fd;
+    this.features = params.get(JAVA_INT, 20);
     try {
-      int missing = FEATURES & ~params.get(JAVA_INT, 20);
+      int missing = FEATURES & ~features;
       if (missing != 0) {
         throw new IOException("this kernel's io_uring lacks features: " + missing);
       }
@@ -120,6 +128,18 @@ public final class Ring implements AutoCloseable {
     return completions;
   }
 
+  /// Whether this kernel knows [#batch(int)].
+  public boolean waitsForBatches() {
+    return (features & MIN_TIMEOUT) != 0;
+  }
+
+  /// From now on, a wait for several completions lasts so long; then one of them is enough. Where a
+  /// wait has no end of its own, the kernel would come back then without any: so it gets one.
+  void batch(int micros) {
+    wait.set(JAVA_INT, 12, micros);
+    forEver = micros > 0 ? AN_HOUR : Loop.FOR_EVER;
+  }
+
   /// As [#enter(long, int)], for one completion.
   public void enter(long millis) throws IOException {
     enter(millis, 1);
@@ -134,9 +154,10 @@ public final class Ring implements AutoCloseable {
     int flags = ENTER_GETEVENTS;
     long argument = 0;
     long size = 0;
-    if (millis > 0) {
-      timeout.set(JAVA_LONG, 0, millis / 1_000);
-      timeout.set(JAVA_LONG, 8, millis % 1_000 * 1_000_000);
+    long most = millis == Loop.FOR_EVER ? forEver : millis;
+    if (most > 0) {
+      timeout.set(JAVA_LONG, 0, most / 1_000);
+      timeout.set(JAVA_LONG, 8, most % 1_000 * 1_000_000);
       flags |= ENTER_EXT_ARG;
       argument = wait.address();
       size = wait.byteSize();

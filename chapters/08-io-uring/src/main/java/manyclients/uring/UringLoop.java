@@ -58,6 +58,7 @@ final class UringLoop extends Loop {
   @Override
   void open() throws IOException {
     ring = Ring.open(libc(), ENTRIES, options.flags());
+    ring.batch(options.batchMicros());
     operations = new Operations(ring.submissions());
     if (options.bufferRing()) {
       int most = limits().maxFrame();
@@ -122,7 +123,7 @@ final class UringLoop extends Loop {
 
   /// @return how many operations are over
   private int look(long millis) throws IOException {
-    int least = isInHaste() ? 1 : sending.size() + 1;
+    int least = isInHaste() ? 1 : sending.size() + options.batch();
     sending.clear();
     ring().enter(millis, least);
     Xray.selected();

@@ -41,9 +41,30 @@ class LeftoversTest {
   /// A loop with few and small buffers.
   private static UringLoop loop(ServerConfig config, int flags, RequestHandler handler)
       throws IOException {
-    UringOptions few = new UringOptions(flags, true, 4, 1_024);
+    UringOptions few = new UringOptions(flags, true, 4, 1_024, 1, 0);
     ListeningSocket listener = ListeningSocket.open(new Libc(), config);
     return new UringLoop("few-buffers", listener, config, new Counters(), handler, few);
+  }
+
+  /// A batch of completions never comes where there is one client: then one is enough.
+  @NetworkTest
+  void aClientThatIsAloneIsServedByALoopThatWaitsForBatches() throws Exception {
+    try (Ring ring = Ring.open(new Libc(), 8, UringOptions.DEFAULTS.flags())) {
+      Assumptions.assumeTrue(ring.waitsForBatches(), "Linux 6.12");
+    }
+    ServerConfig config = ServerConfig.defaults();
+    ListeningSocket listener = ListeningSocket.open(new Libc(), config);
+    UringOptions batches = UringOptions.DEFAULTS.withBatch(32, 50);
+    UringLoop loop =
+        new UringLoop("batches", listener, config, new Counters(), RequestHandler.ECHO, batches);
+    loop.start();
+    try (BlockingClient alone = BlockingClient.connect(listener.port())) {
+      for (byte number = 0; number < 3; number++) {
+        assertThat(alone.call(new byte[] {number})).containsExactly(number);
+      }
+    } finally {
+      end(loop);
+    }
   }
 
   /// Twenty clients that do not read get more than the kernel takes, and hold none of the four

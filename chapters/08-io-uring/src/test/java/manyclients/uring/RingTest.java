@@ -9,6 +9,7 @@ import java.util.BitSet;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /// A ring of the kernel's own.
 class RingTest {
@@ -37,6 +38,21 @@ class RingTest {
       long start = System.nanoTime();
       ring.enter(30);
       assertThat(System.nanoTime() - start).isGreaterThan(29_000_000);
+      assertThat(ring.completions().next()).isFalse();
+    }
+  }
+
+  @Test
+  @Timeout(20)
+  void aBatchIsWaitedForAWhileAndThenOneOfItIsEnough() throws IOException {
+    try (Ring ring = Ring.open(new Libc(), 8, flags)) {
+      Assumptions.assumeTrue(ring.waitsForBatches(), "Linux 6.12");
+      ring.batch(30_000);
+      new Operations(ring.submissions()).nop(42);
+      long start = System.nanoTime();
+      ring.enter(Loop.FOR_EVER, 2);
+      assertThat(System.nanoTime() - start).isGreaterThan(29_000_000);
+      assertThat(ring.completions().next()).isTrue();
       assertThat(ring.completions().next()).isFalse();
     }
   }

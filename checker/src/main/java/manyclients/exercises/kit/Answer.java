@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 
@@ -18,15 +19,20 @@ public record Answer(Exercise exercise, String name, String text) {
   ///
   /// @throws ExerciseProblem when it is not there
   public static Answer in(Path folder, Exercise exercise) {
-    return exercise.places().stream()
-        .map(folder::resolve)
-        .filter(Files::isRegularFile)
-        .findFirst()
-        .map(file -> read(exercise, folder.toString(), file))
+    return find(folder, exercise)
         .orElseThrow(() ->
             new ExerciseProblem(
                 "there is no " + exercise.file() + " under " + folder,
                 "name the folder that it is in"));
+  }
+
+  /// The same; empty when it is not there.
+  public static Optional<Answer> find(Path folder, Exercise exercise) {
+    return exercise.places().stream()
+        .map(folder::resolve)
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .map(file -> read(exercise, folder.toString(), file));
   }
 
   static Answer read(Exercise exercise, String name, Path file) {

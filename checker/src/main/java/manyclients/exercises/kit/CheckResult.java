@@ -48,6 +48,16 @@ public sealed interface CheckResult {
       String printed)
       implements CheckResult {}
 
+  /// What was shown, by the demands of the exercise; nothing of an answer that does not compile.
+  default List<Finding> findings() {
+    return switch (this) {
+      case Passed(var findings, var _, var _) -> findings;
+      case Rejected rejected -> rejected.findings;
+      case Stopped stopped -> stopped.findings;
+      case NotCompiled _ -> List.of();
+    };
+  }
+
   default boolean isSolved() {
     return this instanceof Passed;
   }

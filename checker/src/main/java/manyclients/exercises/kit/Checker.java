@@ -40,7 +40,13 @@ public final class Checker implements AutoCloseable {
 
   /// Checks an answer, and keeps the calls of the test that fails.
   public CheckResult trace(Answer answer) throws IOException, InterruptedException {
-    return checkAll(List.of(answer), 1, true).getFirst();
+    return checkAll(List.of(answer), 1, Scope.TRACED).getFirst();
+  }
+
+  /// Tries an answer with the tests of one demand alone: for who wants to know of each demand,
+  /// although a check ends with the first that is not met.
+  public CheckResult check(Answer answer, String demand) throws IOException, InterruptedException {
+    return checkAll(List.of(answer), 1, Scope.only(demand)).getFirst();
   }
 
   /// Checks many answers, one after another.
@@ -55,14 +61,14 @@ public final class Checker implements AutoCloseable {
   /// @param atOnce how many of them are tried at a time
   public List<CheckResult> checkAll(List<Answer> answers, int atOnce)
       throws IOException, InterruptedException {
-    return checkAll(answers, atOnce, false);
+    return checkAll(answers, atOnce, Scope.ALL);
   }
 
-  private List<CheckResult> checkAll(List<Answer> answers, int atOnce, boolean traced)
+  private List<CheckResult> checkAll(List<Answer> answers, int atOnce, Scope scope)
       throws IOException, InterruptedException {
     try (var temporary = Folders.Temporary.create("course-check-")) {
       trials.getReady(); // while the compiler works
-      List<Compiled> compiled = compile(answers, temporary.path(), traced);
+      List<Compiled> compiled = compile(answers, temporary.path(), scope);
       List<Trial> ready =
           compiled.stream().filter(Compiled::canBeTried).map(Compiled::trial).toList();
       return verdicts(compiled, trials.run(ready, atOnce));
@@ -70,20 +76,20 @@ public final class Checker implements AutoCloseable {
   }
 
   /// The answers to an exercise are compiled by the same compiler, which compiles their tests.
-  private List<Compiled> compile(List<Answer> answers, Path folder, boolean traced)
+  private List<Compiled> compile(List<Answer> answers, Path folder, Scope scope)
       throws IOException, InterruptedException {
     List<Exercise> exercises = answers.stream().map(Answer::exercise).distinct().toList();
     IntUnaryOperator compiler =
         place -> exercises.indexOf(answers.get(place).exercise()) % PROCESSORS;
-    return Shares.perform(answers, compiler, share -> compileThese(share, folder, traced));
+    return Shares.perform(answers, compiler, share -> compileThese(share, folder, scope));
   }
 
-  private List<Compiled> compileThese(List<Answer> answers, Path parent, boolean traced)
+  private List<Compiled> compileThese(List<Answer> answers, Path parent, Scope scope)
       throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory(parent, "answers-");
     compilers.acquire();
     try (Compiler compiler = new Compiler(classPath)) {
-      return new Compilation(compiler, folder, traced).all(answers);
+      return new Compilation(compiler, folder, scope).all(answers);
     } finally {
       compilers.release();
     }

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 final class Compilation {
   private final Compiler compiler;
   private final Path folder;
-  private final boolean traced;
+  private final Scope scope;
   private final Set<Exercise> tested = new HashSet<>();
 
   /// @param folder for all that is made
-  /// @param traced whether the calls of a test that fails are to be told
-  Compilation(Compiler compiler, Path folder, boolean traced) {
-    this.traced = traced;
+  /// @param scope how much of an answer is tried
+  Compilation(Compiler compiler, Path folder, Scope scope) {
+    this.scope = scope;
     this.compiler = compiler;
     this.folder = folder;
   }
@@ -95,8 +95,7 @@ final class Compilation {
 
   private Trial trial(Numbered each) {
     Exercise exercise = each.answer.exercise();
-    return new Trial(
-        exercise, folder.resolve(String.valueOf(each.number)), tests(exercise), traced);
+    return new Trial(exercise, folder.resolve(String.valueOf(each.number)), tests(exercise), scope);
   }
 
   /// Where its tests are, once they are compiled.

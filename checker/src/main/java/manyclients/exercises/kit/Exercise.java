@@ -98,11 +98,12 @@ public record Exercise(
     return Path.of(className().replace('.', '/') + ".java");
   }
 
-  /// Where in a folder of answers this one may be: below a root of Java sources, in a module, by
-  /// itself, or as the stub among the exercises' texts.
+  /// Where in a folder of answers this one may be: below a root of Java sources, in a copy of the
+  /// course, in a module, by itself, or as the stub among the exercises' texts.
   List<Path> places() {
     return List.of(
         source(),
+        Path.of("my").resolve(source()),
         Path.of("src/main/java").resolve(source()),
         Path.of(file),
         Path.of(id, file),

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /// All exercises, in the order of the book; those of the workshop, which nobody needs for the
@@ -52,6 +53,11 @@ public final class ExerciseCatalog {
     return last.filter(e -> progress.state(e) != State.SOLVED)
         .or(() -> last.flatMap(e -> next(progress, e)))
         .or(() -> first(progress));
+  }
+
+  /// The same among those that are wanted.
+  public Optional<Exercise> next(Progress progress, Predicate<Exercise> wanted) {
+    return new ExerciseCatalog(exercises.stream().filter(wanted).toList()).next(progress);
   }
 
   private Optional<Exercise> first(Progress progress) {

@@ -18,8 +18,13 @@ import org.jspecify.annotations.Nullable;
 public record Finding(String demand, List<String> passed, Optional<String> failed, int untried) {
 
   /// Whether all of its tests have passed, and there is one.
-  boolean isShown() {
+  public boolean isShown() {
     return !passed.isEmpty() && failed.isEmpty() && untried == 0;
+  }
+
+  /// Whether it has tests, and none was begun.
+  public boolean isUntried() {
+    return passed.isEmpty() && failed.isEmpty() && untried > 0;
   }
 
   boolean hasTests() {

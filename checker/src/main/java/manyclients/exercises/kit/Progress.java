@@ -5,7 +5,10 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeSet;
 
@@ -51,17 +54,38 @@ public final class Progress {
   public void begun(Exercise exercise) {
     load(); // another terminal may have written since
     if (state(exercise) == State.NEW) {
+      set(exercise, "begun", now());
       set(exercise, "state", State.BEGUN.toString());
     }
   }
 
   public void solved(Exercise exercise) {
+    if (state(exercise) != State.SOLVED) {
+      set(exercise, "solved", now());
+    }
     set(exercise, "state", State.SOLVED.toString());
   }
 
   /// Remembers that an answer did not pass, also when an earlier one did.
   public void failed(Exercise exercise) {
     set(exercise, "state", State.BEGUN.toString());
+  }
+
+  /// Remembers that the solution was shown before the exercise was solved.
+  public void looked(Exercise exercise) {
+    if (state(exercise) != State.SOLVED) {
+      set(exercise, "looked", now());
+    }
+  }
+
+  /// When it was `begun`, `solved`, or its solution `looked` at, to the second; empty when it never
+  /// was.
+  public Optional<String> when(Exercise exercise, String what) {
+    return Optional.ofNullable(values.getProperty(exercise.id() + "." + what));
+  }
+
+  private static String now() {
+    return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
   /// The id of the exercise that was worked on last; empty when none was.

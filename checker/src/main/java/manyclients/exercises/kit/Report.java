@@ -129,7 +129,8 @@ public final class Report {
     return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
   }
 
-  private static String outcome(CheckResult verdict) {
+  /// As in `solved`.
+  public static String outcome(CheckResult verdict) {
     return switch (verdict) {
       case CheckResult.Passed _ -> "solved";
       case CheckResult.Rejected _ -> "not yet";

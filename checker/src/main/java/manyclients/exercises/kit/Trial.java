@@ -12,8 +12,8 @@ import manyclients.exercises.kit.trial.Request;
 ///
 /// @param place the folder for what belongs to it: its classes, and in the end what happened
 /// @param tests where the tests of its exercise are
-/// @param traced whether the calls of a test that fails are to be told
-record Trial(Exercise exercise, Path place, Path tests, boolean traced) {
+/// @param scope how much of it is tried
+record Trial(Exercise exercise, Path place, Path tests, Scope scope) {
 
   /// Where its classes are.
   Path classes() {
@@ -46,6 +46,7 @@ record Trial(Exercise exercise, Path place, Path tests, boolean traced) {
         tests.toString(),
         exercise.className() + "Test",
         exercise.file(),
-        traced);
+        scope.traced(),
+        scope.demand());
   }
 }

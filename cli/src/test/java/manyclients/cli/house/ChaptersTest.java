@@ -22,12 +22,6 @@ import org.junit.jupiter.api.Test;
 class ChaptersTest {
   private static final Set<String> SOURCE_SETS = Set.of("main", "test", "jmh", "fuzz", "stress");
 
-  /// This chapter builds no server: it raises the ceilings that those of the others meet.
-  private static final Set<String> WITHOUT_A_SYSTEM = Set.of("06-os-tuning");
-
-  /// Its code is there, and its text is being written.
-  private static final Set<String> UNWRITTEN = Set.of("10-store");
-
   private static final Pattern DEPENDENCY =
       Pattern.compile("<dependency>.*?<artifactId>(.*?)</artifactId>(.*?)</dependency>", 32);
   private static final Set<String> RIGS = Set.of("lab", "contract-tests", "experiments");
@@ -36,16 +30,12 @@ class ChaptersTest {
   void allHaveOneShape() {
     List<String> missing = new ArrayList<>();
     for (Path chapter : House.chapters()) {
-      if (UNWRITTEN.contains(chapter.getFileName().toString())) {
-        continue;
-      }
       Stream.of("chapter.adoc", "pom.xml", "results/reference.json", "src/test/java")
           .map(chapter::resolve)
           .filter(Files::notExists)
           .forEach(file -> missing.add(House.name(file)));
-      boolean builds = !House.files(chapter.resolve("src/main/java"), ".java").isEmpty();
-      if (builds == WITHOUT_A_SYSTEM.contains(chapter.getFileName().toString())) {
-        missing.add(House.name(chapter) + ": src/main/java, or the reason why there is none");
+      if (House.files(chapter.resolve("src/main/java"), ".java").isEmpty()) {
+        missing.add(House.name(chapter) + ": src/main/java");
       }
     }
     assertThat(missing).as("what chapters lack").isEmpty();

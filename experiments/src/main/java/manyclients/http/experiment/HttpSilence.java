@@ -76,7 +76,7 @@ public final class HttpSilence extends NamedExperiment {
   }
 
   private static Vitals vitals(ServerUnderTest server) throws IOException {
-    return server.vitals().orElseThrow(() -> new IOException("it has ended"));
+    return server.requireVitals();
   }
 
   /// Waits until the server has seen that clients have gone: those are no part of what it keeps.

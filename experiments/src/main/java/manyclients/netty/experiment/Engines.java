@@ -3,6 +3,7 @@ package manyclients.netty.experiment;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import manyclients.contract.ServerFactory;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
@@ -21,6 +22,9 @@ import manyclients.lab.swarm.SwarmPlan;
 public final class Engines extends NamedExperiment {
   private static final Set<String> NAMES =
       Set.of("selector", "reactors", "netty-nio", "netty-epoll", "netty-uring");
+
+  /// No engine: what Netty does with a request, and nothing of ours.
+  private static final String LEAN = "netty-lean";
 
   /// Those that a claim is about.
   private static final Set<String> JUDGED = Set.of("reactors", "netty-nio", "netty-epoll");
@@ -47,7 +51,10 @@ public final class Engines extends NamedExperiment {
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     boolean all = run.number("all") == 1;
-    List<String> names = engines().stream().filter(name -> all || JUDGED.contains(name)).toList();
+    List<String> names =
+        Stream.concat(engines().stream(), Stream.of(LEAN))
+            .filter(name -> all || JUDGED.contains(name))
+            .toList();
     try (var runs = new InterleavedRuns(names, Engines::start)) {
       runs.work(run);
       for (var server : runs.servers().entrySet()) {
@@ -67,11 +74,14 @@ public final class Engines extends NamedExperiment {
 
   /// The same for all: Netty may load its native library and use Unsafe.
   static ServerUnderTest start(String engine) throws IOException, InterruptedException {
+    boolean lean = engine.equals(LEAN);
     ChildJvm jvm =
-        ChildJvm.of(ServerMain.class)
+        ChildJvm.of(lean ? LeanServer.class : ServerMain.class)
             .withFlags(
                 "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
-    return ServerUnderTest.start(jvm, "--engine", engine, "--threads", "1");
+    return lean
+        ? ServerUnderTest.start(jvm)
+        : ServerUnderTest.start(jvm, "--engine", engine, "--threads", "1");
   }
 
   /// By how much the heap grows for each client that has spoken and is silent.

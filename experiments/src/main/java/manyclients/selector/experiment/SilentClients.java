@@ -9,7 +9,6 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
-import manyclients.lab.proc.Vitals;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
@@ -53,8 +52,8 @@ public final class SilentClients extends NamedExperiment {
     }
   }
 
-  private static long resident(ServerUnderTest server) {
-    return server.vitals().map(Vitals::resident).orElse(0L);
+  private static long resident(ServerUnderTest server) throws IOException {
+    return server.requireVitals().resident();
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.Locale;
 import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
 import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.selector.Connection;
@@ -37,7 +38,8 @@ public final class StormServer implements EventHandler {
     this.unmeasured = unmeasured;
     listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), backlog);
     loop = new EventLoop("storm", Duration.ofMillis(250), _ -> {});
-    context = new LoopContext(loop, Limits.defaults(), new Counters(), () -> {});
+    context =
+        new LoopContext(loop, Limits.defaults(), new Counters(), ErrorListener.NONE, () -> {});
     protocol = new FrameProtocol(context, RequestHandler.ECHO);
     loop.register(listener, SelectionKey.OP_ACCEPT, this);
     loop.start();

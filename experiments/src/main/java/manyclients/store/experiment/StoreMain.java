@@ -1,11 +1,13 @@
 package manyclients.store.experiment;
 
 import java.io.IOException;
+import java.util.Locale;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.lab.process.Heap;
 import manyclients.lab.process.Questions;
 import manyclients.reactors.ReactorsServer;
+import manyclients.store.server.Ownership;
 import manyclients.store.server.StoreOptions;
 import manyclients.store.server.StoreServer;
 
@@ -32,6 +34,7 @@ public final class StoreMain {
     if (name.startsWith("fake")) {
       return ReactorsServer.start(name, config, FakeStore::new);
     }
-    return StoreServer.start(config, StoreOptions.defaults());
+    Ownership ownership = Ownership.valueOf(name.toUpperCase(Locale.ROOT));
+    return StoreServer.start(config, StoreOptions.defaults().withOwnership(ownership));
   }
 }

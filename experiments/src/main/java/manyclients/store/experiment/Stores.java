@@ -22,6 +22,8 @@ import manyclients.lab.process.ChildJvm;
 /// | name | is |
 /// |---|---|
 /// | `single` | one loop owns all keys |
+/// | `shared` | several loops share all keys |
+/// | `sharded` | each of several loops has its own |
 /// | `fake` | the same loop, the same parser, and no keys |
 /// | `redis` | Redis, in memory only |
 final class Stores {

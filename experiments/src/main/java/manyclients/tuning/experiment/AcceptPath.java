@@ -44,9 +44,9 @@ public final class AcceptPath extends NamedExperiment {
       run.record("connected", swarm.count().open());
       run.record("waiting", TcpTable.of(Proc.here()).waitingAt(server.port()));
       requireAll(clients, swarm.count());
-      Vitals before = Vitals.of(server.pid()).orElseThrow();
+      Vitals before = Vitals.require(server.pid());
       server.ask("" + clients); // the doors open, until all are in
-      Usage used = Vitals.of(server.pid()).orElseThrow().since(before);
+      Usage used = Vitals.require(server.pid()).since(before);
       double seconds = used.wall().toNanos() / 1e9;
       run.record("accepts-per-second", clients / seconds);
       run.record("busy-cores", used.cpu().toNanos() / 1e9 / seconds);

@@ -63,12 +63,12 @@ final class EchoClients implements AutoCloseable {
   ///
   /// @param counts whether what it cost the server is taken down
   void ask(int requests, ServerUnderTest server, boolean counts) throws IOException {
-    Vitals before = server.vitals().orElseThrow();
+    Vitals before = server.requireVitals();
     for (int i = 0; i < requests; i++) {
       ask(clients.get(i % clients.size()));
     }
     if (counts) {
-      turns.add(server.vitals().orElseThrow().since(before));
+      turns.add(server.requireVitals().since(before));
       asked += requests;
     }
   }

@@ -1,20 +1,16 @@
 package manyclients.uring.experiment;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Factor;
-import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
-import manyclients.lab.load.MeasurementListener;
-import org.jspecify.annotations.Nullable;
 
 /// How often a request enters the kernel, the more clients are busy. The servers count themselves:
 /// to be counted from outside would slow them down, and more would be waiting at each turn.
@@ -25,9 +21,6 @@ import org.jspecify.annotations.Nullable;
 /// too.
 public final class Entries extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
-
-  /// To ask for the counts takes a few calls, too: among many requests they are not seen.
-  private static final long FEWEST = 200;
 
   private static final List<Integer> FEW = List.of(1, 100);
   private static final List<Integer> ALL = List.of(1, 3, 10, 30, 100, 300, 1_000);
@@ -71,7 +64,8 @@ public final class Entries extends NamedExperiment {
       throws IOException {
     server.warm(load(run, server, 100, run.millis("warm-up")));
     for (int clients : crowds) {
-      double entries = entries(server, load(run, server, clients, run.millis("millis")));
+      double entries =
+          CallCounts.perRequest(server, load(run, server, clients, run.millis("millis")));
       run.record(which + clients + "-entries-per-request", entries);
     }
   }
@@ -82,55 +76,6 @@ public final class Entries extends NamedExperiment {
         .withSize(run.number("bytes"))
         .withTimes(time.dividedBy(4), time, PATIENCE);
   }
-
-  /// Counts while requests are under way: that clients come and go takes calls, too.
-  private static double entries(ServerUnderTest server, LoadPlan load) throws IOException {
-    Counts counts = new Counts(server);
-    server.work(load, counts);
-    return counts.callsPerRequest();
-  }
-
-  /// What a server has counted between both ends of the measured time.
-  private static final class Counts implements MeasurementListener {
-    private final ServerUnderTest server;
-    private @Nullable Look before;
-    private @Nullable Look after;
-
-    Counts(ServerUnderTest server) {
-      this.server = server;
-    }
-
-    @Override
-    public void began() {
-      before = look();
-    }
-
-    @Override
-    public void ended() {
-      after = look();
-    }
-
-    private Look look() {
-      try {
-        String[] numbers = server.server().ask("calls").split(" ");
-        return new Look(Long.parseLong(numbers[0]), Long.parseLong(numbers[1]));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new InvalidMeasurement("interrupted");
-      }
-    }
-
-    double callsPerRequest() {
-      if (before == null || after == null || after.requests - before.requests < FEWEST) {
-        throw new InvalidMeasurement("the machine was busy: there were too few requests");
-      }
-      return (double) (after.calls - before.calls) / (after.requests - before.requests);
-    }
-  }
-
-  private record Look(long calls, long requests) {}
 
   @Override
   public List<Claim> claims() {

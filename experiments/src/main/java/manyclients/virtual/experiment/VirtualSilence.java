@@ -98,7 +98,7 @@ public final class VirtualSilence extends NamedExperiment {
     Map<String, Long> heap = ClassHistogram.of(pid);
     long outside = Sizes.of(Proc.here(), pid + "/status").of("VmRSS");
     Sizes machine = Sizes.of(Proc.here(), "meminfo");
-    var vitals = server.vitals().orElseThrow(() -> new IOException("it has ended"));
+    var vitals = server.requireVitals();
     return new Look(heap, outside, machine.of("KernelStack"), machine.of("Slab"), vitals.threads());
   }
 

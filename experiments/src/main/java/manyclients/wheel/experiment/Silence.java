@@ -68,9 +68,9 @@ public final class Silence extends NamedExperiment {
     int clients = Math.max(1, run.number("clients") / run.number("scale"));
     try (var crowd = SilentCrowd.gather(run.level("server"), clients)) {
       Thread.sleep(run.millis("watch-ms").dividedBy(3)); // to come to rest
-      Vitals before = crowd.server.vitals().orElseThrow();
+      Vitals before = crowd.server.requireVitals();
       Thread.sleep(run.millis("watch-ms"));
-      Usage used = crowd.server.vitals().orElseThrow().since(before);
+      Usage used = crowd.server.requireVitals().since(before);
       run.record("cpu-percent", 100.0 * used.cpu().toNanos() / used.wall().toNanos());
       run.record("answer-ms", crowd.answer(run.number("calls"), run.millis("pause-ms"), WITHIN));
     }

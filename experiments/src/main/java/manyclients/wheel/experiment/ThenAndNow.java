@@ -13,7 +13,6 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
-import manyclients.lab.proc.Vitals;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 import manyclients.wheel.inquest.Natural;
@@ -91,7 +90,7 @@ public final class ThenAndNow extends NamedExperiment {
       run.record("ms", (System.nanoTime() - start) / 1e6);
       long requests = (run.number("rounds") + 1L) * clients;
       InvalidMeasurement.unlessAllAnswered(swarm.count().answers(), requests);
-      run.record("memory-mib", server.vitals().map(Vitals::resident).orElse(0L) / MIB);
+      server.vitals().ifPresent(vitals -> run.record("memory-mib", vitals.resident() / MIB));
       run.record("heap-mib", server.server().heap() / MIB);
     }
   }

@@ -47,6 +47,11 @@ class ExperimentsTest {
     SmokeRun.of(new RingOptions());
   }
 
+  @Test
+  void batchedWaits() throws Exception {
+    SmokeRun.of(new BatchedWaits());
+  }
+
   /// A wait, a read and a write; and on the ring the one call that does it all.
   @Test
   void entries() throws Exception {

@@ -159,6 +159,11 @@ public final class ServerUnderTest implements AutoCloseable {
     return Vitals.of(server.pid());
   }
 
+  /// The same, for a measurement that is nothing without them.
+  public Vitals requireVitals() throws IOException {
+    return Vitals.require(server.pid());
+  }
+
   /// Its process, which belongs to this object: close this.
   public ServerProcess server() {
     return server;

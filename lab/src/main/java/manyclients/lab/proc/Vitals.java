@@ -34,6 +34,18 @@ public record Vitals(
     return of(Proc.of(pid).root());
   }
 
+  /// The same, for a measurement that is nothing without them.
+  ///
+  /// @throws IOException when there are none
+  public static Vitals require(long pid) throws IOException {
+    return of(pid)
+        .orElseThrow(() ->
+            new IOException(
+                Proc.of(ProcessHandle.current().pid()).isThere()
+                    ? "the process has ended"
+                    : "it needs Linux's /proc, which says what a process takes"));
+  }
+
   /// The clock tick of `/proc`, always 10 ms whatever the kernel's own: `USER_HZ` is a part of
   /// Linux's interface, 100 on every machine that runs a JDK 25.
   private static final Duration TICK = Duration.ofMillis(10);

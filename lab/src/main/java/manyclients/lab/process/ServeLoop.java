@@ -29,13 +29,21 @@ public final class ServeLoop {
   /// @param out gets `listening on 127.0.0.1:PORT engine=NAME pid=PID` first, and the counters last
   /// @throws ServeException before anything is printed
   public static void run(ServeOptions options, PrintStream out) throws InterruptedException {
+    run(options, ServerConfig.defaults().host(), out);
+  }
+
+  /// The same for other machines as well.
+  ///
+  /// @param host the address to listen at; 0.0.0.0 is all of this machine's
+  public static void run(ServeOptions options, String host, PrintStream out)
+      throws InterruptedException {
     EndWatch watch = new EndWatch(new ErrorLog(System.err::println, System::nanoTime));
-    Server server = start(options, watch);
+    Server server = start(options, host, watch);
     Runnable ending = () -> end(server, watch, options, out);
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(ending));
     out.printf(
-        "listening on 127.0.0.1:%s engine=%s pid=%s%n",
-        server.port(), options.engine(), ProcessHandle.current().pid());
+        "listening on %s:%s engine=%s pid=%s%n",
+        host, server.port(), options.engine(), ProcessHandle.current().pid());
     out.flush();
     watch.await();
     System.exit(1);
@@ -49,7 +57,7 @@ public final class ServeLoop {
     Runtime.getRuntime().halt(watch.hasEnded() ? 1 : 0);
   }
 
-  private static Server start(ServeOptions options, EndWatch watch) {
+  private static Server start(ServeOptions options, String host, EndWatch watch) {
     ServerFactory factory = options.factory();
     ServerConfig config = options.config().withOnError(watch);
     RequestHandler handler = options.requestHandler();
@@ -59,7 +67,7 @@ public final class ServeLoop {
       } else {
         rehearse(factory, config);
       }
-      return factory.start(config, handler);
+      return factory.start(config.withHost(host), handler);
     } catch (BindException e) {
       throw ServeException.refused(
           "port " + config.port() + " can't be had (" + e.getMessage() + ")",

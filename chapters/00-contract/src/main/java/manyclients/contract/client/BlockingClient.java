@@ -42,12 +42,16 @@ public final class BlockingClient implements AutoCloseable {
   /// @throws IOException when nobody listens there, or the server's queue stays full for ten
   ///   seconds
   public static BlockingClient connect(int port) throws IOException {
+    return connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+  }
+
+  /// The same with a server anywhere.
+  public static BlockingClient connect(InetSocketAddress server) throws IOException {
     Socket socket = new Socket();
     try {
       socket.setTcpNoDelay(true); // what we send in pieces is to leave in pieces
       socket.setSoTimeout((int) PATIENCE.toMillis());
-      socket.connect(
-          new InetSocketAddress(InetAddress.getLoopbackAddress(), port), (int) PATIENCE.toMillis());
+      socket.connect(server, (int) PATIENCE.toMillis());
       return new BlockingClient(socket);
     } catch (IOException e) {
       socket.close();

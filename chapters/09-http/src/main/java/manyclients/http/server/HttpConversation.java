@@ -231,7 +231,7 @@ final class HttpConversation implements Conversation {
       return State.DRAINING;
     }
     if (left == 0 && bytes.hasRemaining()) {
-      context.loop().runAfterOthers(goOn);
+      context.loop().queueInLoop(goOn);
       return State.WORKING;
     }
     return null;

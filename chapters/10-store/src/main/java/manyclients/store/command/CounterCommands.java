@@ -2,7 +2,6 @@ package manyclients.store.command;
 
 import static manyclients.store.command.CommandSpec.grows;
 
-import java.math.BigDecimal;
 import java.util.List;
 import manyclients.store.data.Entry;
 import manyclients.store.data.Keyspace;
@@ -48,8 +47,8 @@ final class CounterCommands {
 
   private static void incrByFloat(Command command, Keyspace keys, Replies replies) {
     Entry entry = Keys.find(keys, command, 1);
-    BigDecimal old = entry == null ? BigDecimal.ZERO : Decimals.parse(entry.value());
-    byte[] sum = Decimals.format(old.add(Decimals.parseAmount(command.bytes(2))));
+    byte[] old = entry == null ? Decimals.ZERO : entry.value();
+    byte[] sum = Decimals.sum(old, command.bytes(2));
     Keys.put(keys, command, 1, sum, due(entry));
     replies.bulk(sum);
   }

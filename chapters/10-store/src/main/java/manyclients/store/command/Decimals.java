@@ -12,13 +12,30 @@ import java.util.Locale;
 /// double`: on x86-64, with its 64 bits, 3000 and 0.1 are 3000.09999999999999998; on ARM, with 113
 /// bits, they are 3000.1. Hexadecimal numbers, which C's `strtold` knows, are refused.
 final class Decimals {
+  static final byte[] ZERO = {'0'};
+
   private static final int FRACTION = 17;
   private static final int LONGEST = 255;
   private static final int HIGHEST_EXPONENT = 4_932; // that of a long double
 
   private Decimals() {}
 
-  static BigDecimal parse(byte[] text) {
+  /// Infinity is a number, too, but nothing can be added to it.
+  static byte[] sum(byte[] one, byte[] other) {
+    BigDecimal first = isInfinite(one) ? BigDecimal.ZERO : parse(one);
+    BigDecimal second = isInfinite(other) ? BigDecimal.ZERO : parse(other);
+    if (isInfinite(one) || isInfinite(other)) {
+      throw new Refusal("ERR increment would produce NaN or Infinity");
+    }
+    return format(first.add(second));
+  }
+
+  private static boolean isInfinite(byte[] text) {
+    String word = new String(text, US_ASCII).toLowerCase(Locale.ROOT);
+    return word.matches("[+-]?inf(inity)?");
+  }
+
+  private static BigDecimal parse(byte[] text) {
     if (text.length > LONGEST || !isPlain(text)) {
       throw new Refusal(Refusal.NOT_A_FLOAT);
     }
@@ -34,15 +51,6 @@ final class Decimals {
     }
   }
 
-  /// Only infinity is a number that cannot be added.
-  static BigDecimal parseAmount(byte[] text) {
-    String word = new String(text, US_ASCII).toLowerCase(Locale.ROOT);
-    if (word.matches("[+-]?inf(inity)?")) {
-      throw new Refusal("ERR increment would produce NaN or Infinity");
-    }
-    return parse(text);
-  }
-
   private static boolean isPlain(byte[] text) {
     for (byte letter : text) {
       if ("0123456789+-.eE".indexOf(letter) < 0) {
@@ -52,7 +60,7 @@ final class Decimals {
     return true;
   }
 
-  static byte[] format(BigDecimal value) {
+  private static byte[] format(BigDecimal value) {
     BigDecimal rounded = value.setScale(FRACTION, RoundingMode.HALF_EVEN);
     String text = rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
     return text.getBytes(US_ASCII);

@@ -16,7 +16,7 @@ record ExpireCondition(boolean ifNone, boolean ifAny, boolean ifLater, boolean i
   static ExpireCondition of(Command command) {
     for (int argument = FIRST; argument < command.size(); argument++) {
       if (!isOption(command, argument)) {
-        throw new Refusal("ERR Unsupported option " + command.text(argument));
+        throw new Refusal("ERR Unsupported option " + command.shown(argument));
       }
     }
     ExpireCondition condition =

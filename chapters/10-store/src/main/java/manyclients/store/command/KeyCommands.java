@@ -116,9 +116,7 @@ final class KeyCommands {
         replace = true;
         argument++;
       } else if (command.is(argument, "DB") && argument + 1 < command.size()) {
-        if (Numbers.integer(command, argument + 1) != 0) {
-          throw new Refusal("ERR DB index is out of range");
-        }
+        Numbers.requireDatabase(command, argument + 1);
         argument += 2;
       } else {
         throw new Refusal(Refusal.SYNTAX);

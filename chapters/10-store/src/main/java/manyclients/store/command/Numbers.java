@@ -2,15 +2,26 @@ package manyclients.store.command;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import java.util.OptionalLong;
 import manyclients.store.resp.Command;
+import org.jspecify.annotations.Nullable;
 
 /// Whole numbers as text. Like Redis, a number has exactly one form: `01`, `+1`, `-0` and ` 1` are
 /// none.
-final class Numbers {
+public final class Numbers {
   private static final int MOST_DIGITS = 19;
   private static final int TEN = 10;
 
   private Numbers() {}
+
+  /// @return nothing if the argument is none
+  public static OptionalLong find(Command command, int argument) {
+    try {
+      return OptionalLong.of(integer(command, argument));
+    } catch (Refusal e) {
+      return OptionalLong.empty();
+    }
+  }
 
   static long integer(Command command, int argument) {
     return integer(command.array(), command.start(argument), command.length(argument));
@@ -36,6 +47,26 @@ final class Numbers {
       throw new Refusal(Refusal.NOT_AN_INTEGER);
     }
     return negative ? value : -value;
+  }
+
+  /// Why an argument is not the number of a database: there is one, number 0; null if it is.
+  public static @Nullable String databaseError(Command command, int argument) {
+    try {
+      requireDatabase(command, argument);
+      return null;
+    } catch (Refusal refusal) {
+      return refusal.getMessage();
+    }
+  }
+
+  static void requireDatabase(Command command, int argument) {
+    long index = integer(command, argument);
+    if (index != (int) index) {
+      throw new Refusal(Refusal.NOT_AN_INT);
+    }
+    if (index != 0) {
+      throw new Refusal("ERR DB index is out of range");
+    }
   }
 
   static byte[] bytes(long value) {

@@ -42,10 +42,15 @@ record ScanOptions(byte @Nullable [] pattern, long count, boolean strings) {
     return count;
   }
 
-  /// The cursor is a number without a sign, of 64 bits.
+  /// The cursor is a number of 64 bits, as C's `strtoul` reads it: nothing is 0, and a sign is
+  /// allowed.
   static long cursor(Command command) {
+    String text = command.shown(1);
+    boolean negative = text.startsWith("-");
+    String digits = negative || text.startsWith("+") ? text.substring(1) : text;
     try {
-      return Long.parseUnsignedLong(command.text(1));
+      long cursor = text.isEmpty() ? 0 : Long.parseUnsignedLong(digits);
+      return negative ? -cursor : cursor;
     } catch (NumberFormatException e) {
       throw new Refusal("ERR invalid cursor");
     }

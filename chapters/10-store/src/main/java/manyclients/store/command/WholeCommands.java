@@ -59,7 +59,7 @@ final class WholeCommands {
       visited++;
     } while (cursor != 0 && found.size() < options.count() && visited < options.steps());
     replies.array(2);
-    replies.bulk(Long.toUnsignedString(cursor).getBytes(US_ASCII));
+    replies.bulk(Long.toUnsignedString(keys.wholeCursor(cursor)).getBytes(US_ASCII));
     replies.array(found.size());
     found.forEach(replies::bulk);
   }

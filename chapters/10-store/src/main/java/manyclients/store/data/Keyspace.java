@@ -43,6 +43,11 @@ public interface Keyspace {
   /// @return the next cursor; 0 when the walk is over
   long scan(long cursor, Consumer<Entry> visitor);
 
+  /// The same place in a walk through all keys of the store: these may be a part of them.
+  ///
+  /// @param cursor that [#scan] has returned
+  long wholeCursor(long cursor);
+
   /// Has the watch broken by the next change of the key.
   void watch(byte[] array, int start, int length, Watch watch);
 

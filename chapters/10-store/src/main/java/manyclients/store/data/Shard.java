@@ -17,23 +17,28 @@ public final class Shard implements Keyspace {
   private final Table table;
   private final DueHeap expiring = new DueHeap();
   private final Watches watches = new Watches();
-  private final LongSupplier clock;
+  private final Place place;
+  private LongSupplier clock;
   private Journal journal;
   private long bytes;
 
+  /// One that has all keys.
+  ///
   /// @param clock the time in milliseconds since 1970; it must not go on during a command
   public Shard(LongSupplier clock, Journal journal) {
-    this(clock, journal, SipHash.random());
+    this(clock, journal, SipHash.random(), new Place(0, 1));
   }
 
-  Shard(LongSupplier clock, Journal journal, SipHash hashing) {
+  Shard(LongSupplier clock, Journal journal, SipHash hashing, Place place) {
     this.clock = clock;
     this.journal = journal;
+    this.place = place;
     table = new Table(hashing);
   }
 
-  /// Tells another journal of the changes from now on.
-  public void tell(Journal journal) {
+  /// From now on, this is the clock, and changes are told to this journal.
+  public void use(LongSupplier clock, Journal journal) {
+    this.clock = clock;
     this.journal = journal;
   }
 
@@ -63,6 +68,7 @@ public final class Shard implements Keyspace {
   public void put(byte[] array, int start, int length, byte[] value, long due) {
     if (due != Entry.NEVER && due < clock.getAsLong()) {
       remove(array, start, length);
+      watches.touch(array, start, length); // set, even if it is gone at once
       return;
     }
     int hash = table.hash(array, start, length);
@@ -108,11 +114,16 @@ public final class Shard implements Keyspace {
 
   @Override
   public void clear() {
+    clearUntold();
+    journal.clear();
+  }
+
+  /// Removes all keys, and leaves it to the caller to tell a journal: once for all shards.
+  void clearUntold() {
     watches.touchAll(table);
     table.clear();
     expiring.clear();
     bytes = 0;
-    journal.clear();
   }
 
   /// Frees keys that have expired and that no command has asked for.
@@ -166,6 +177,11 @@ public final class Shard implements Keyspace {
             visitor.accept(entry);
           }
         });
+  }
+
+  @Override
+  public long wholeCursor(long cursor) {
+    return place.wholeCursor(cursor);
   }
 
   @Override

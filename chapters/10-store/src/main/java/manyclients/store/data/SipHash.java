@@ -40,8 +40,7 @@ public final class SipHash {
     return (int) (all ^ all >>> 32);
   }
 
-  /// Every word, and every round at the end, goes through the one round that is written here: with
-  /// a word of 0, there is nothing to mix in.
+  /// The rounds at the end go through the same lines as those of the words: with a word of 0.
   long hash64(byte[] array, int start, int length) {
     long v0 = key0 ^ 0x736f6d6570736575L;
     long v1 = key1 ^ 0x646f72616e646f6dL;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// what the one before knew. For any thread.
 ///
 ///     Group.end() --> gathered --write--> kernel --force--> disk
-///     appended()                                            durable()
+///     appended()                  durable(), or here: durable()
 ///
 /// A position counts the bytes of records since the start, in whichever file they are. After a write
 /// or an `fsync` has failed, the log takes nothing any more, and [#failure()] says why. Nothing is
@@ -21,7 +21,6 @@ public final class AppendLog implements AutoCloseable {
   /// The position of what a log that has failed did not take: it never becomes durable.
   public static final long LOST = Long.MAX_VALUE;
 
-  private static final long ALL = LOST - 1; // no reply waits
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
   private final String name;
@@ -35,16 +34,17 @@ public final class AppendLog implements AutoCloseable {
   private @Nullable Committer committer;
   private volatile boolean closing;
   private volatile long durable;
+  private volatile long size; // of the file
   private volatile @Nullable String failure;
 
   private AppendLog(LogFiles files, String name, LogSettings settings, BatchFile file) {
     this.name = name;
     this.settings = settings;
-    this.gathered = new Gathered(settings);
+    this.gathered = new Gathered(settings.threadWrites());
     this.file = file;
+    this.size = file.size();
     this.rewriting = new Rewriting(files, name, settings, gathered, file.size());
     this.forcedAt = settings.nanoTime().getAsLong();
-    this.durable = settings.fsync() == Fsync.ALWAYS ? 0 : ALL;
   }
 
   /// Opens a log, or begins one, and tells the journal what is in it. A torn end is cut off.
@@ -87,7 +87,7 @@ public final class AppendLog implements AutoCloseable {
 
   private void start() {
     if (settings.commitBy() == CommitBy.THREAD) {
-      committer = new Committer(this, gathered, settings.fsync());
+      committer = new Committer(this, gathered);
       committer.start();
     }
   }
@@ -102,8 +102,8 @@ public final class AppendLog implements AutoCloseable {
     return gathered.appended();
   }
 
-  /// A reply may go when its position is not beyond this one. Without [Fsync#ALWAYS], that is every
-  /// position but [#LOST].
+  /// A reply may go when its position is not beyond this one: with [Fsync#ALWAYS], all until here
+  /// is on the disk; without, it has been written, and outlives the process.
   public long durable() {
     return durable;
   }
@@ -139,23 +139,40 @@ public final class AppendLog implements AutoCloseable {
     if (committer == null) {
       commit();
     } else {
+      gathered.rouse();
       gathered.awaitRoom();
     }
   }
 
-  /// Says that a loop has had commands in this turn, and is at its end.
+  /// Whether there is anything for [#endTurn()] to do.
+  public boolean needsTurns() {
+    return settings.commitBy() != CommitBy.COMMAND && !settings.threadWrites();
+  }
+
+  /// Says that a loop has had commands in this turn, and is at its end. Replies that wait for a
+  /// `write` alone need no thread: a loop that finds the file free writes. If the thread has it,
+  /// which forces or rewrites, the thread writes next.
   public void endTurn() {
     if (settings.commitBy() == CommitBy.TURN) {
       commit();
+    } else if (!rewriting.isActive() && disk.tryLock()) {
+      commit(false);
+    } else {
+      gathered.rouse();
     }
   }
 
   /// Writes all that has gathered, from whichever loops, and forces it if that is due.
   void commit() {
     disk.lock();
+    commit(true);
+  }
+
+  /// @param all whether what takes long is done as well: an `fsync`, and the steps of a rewrite
+  private void commit(boolean all) {
     try {
       if (failure == null) {
-        write(gathered.take());
+        write(gathered.take(), all);
       }
     } catch (IOException | RuntimeException | Error e) {
       fail(e);
@@ -165,18 +182,16 @@ public final class AppendLog implements AutoCloseable {
     waiters.runSettled();
   }
 
-  private void write(Gathered.Taken taken) throws IOException {
+  private void write(Gathered.Taken taken, boolean all) throws IOException {
     rewriting.write(taken, file);
     file.write(taken.records());
-    if (isForceDue()) {
+    if (all && isForceDue()) {
       forcedAt = settings.nanoTime().getAsLong();
       file.force();
-      gathered.forced();
     }
-    if (settings.fsync() == Fsync.ALWAYS) {
-      durable = taken.position();
-    }
-    file = rewriting.goOn(taken, file);
+    durable = taken.position();
+    file = all || taken.copied() ? rewriting.goOn(taken, file) : file;
+    size = file.size();
   }
 
   private boolean isForceDue() {
@@ -188,13 +203,16 @@ public final class AppendLog implements AutoCloseable {
         };
   }
 
-  /// How long what has been written may stay unforced.
-  long nanosToForce() {
+  /// How long the thread may wait before it looks again, if there is no work until then.
+  long nanosToLook() {
+    if (settings.fsync() != Fsync.EVERYSEC || failure != null) {
+      return Long.MAX_VALUE;
+    }
     disk.lock();
     try {
-      return settings.fsync() == Fsync.EVERYSEC && failure == null && file.unforced() > 0
-          ? forcedAt + SECOND - settings.nanoTime().getAsLong()
-          : Long.MAX_VALUE;
+      return file.unforced() == 0
+          ? SECOND
+          : Math.min(SECOND, forcedAt + SECOND - settings.nanoTime().getAsLong());
     } finally {
       disk.unlock();
     }
@@ -225,8 +243,15 @@ public final class AppendLog implements AutoCloseable {
     return failure == null && rewriting.request();
   }
 
-  public boolean isRewriting() {
-    return rewriting.isActive();
+  /// How the log is, for an operator.
+  public LogStatus status() {
+    return new LogStatus(
+        size,
+        rewriting.lastSize(),
+        rewriting.isActive(),
+        rewriting.count(),
+        rewriting.hasFailed(),
+        failure);
   }
 
   /// Writes and forces what is left. No other thread may append any more.

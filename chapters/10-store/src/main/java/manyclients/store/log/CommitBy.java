@@ -9,6 +9,7 @@ public enum CommitBy {
   /// Each loop, at the end of a turn in which there were commands.
   TURN,
 
-  /// A thread of its own, again and again. No loop waits for the disk.
+  /// A thread of its own, again and again. No loop waits for the disk. A loop that finds the file
+  /// free writes by itself if no reply has to wait for the disk.
   THREAD
 }

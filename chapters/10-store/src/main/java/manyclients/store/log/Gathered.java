@@ -1,6 +1,5 @@
 package manyclients.store.log;
 
-import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -15,10 +14,8 @@ final class Gathered {
   static final long FULL = -1;
 
   private static final int ROOM = 8 << 20;
-  private static final long LATE = Duration.ofSeconds(2).toNanos();
-  private static final long NEVER = Long.MAX_VALUE;
 
-  private final LogSettings settings;
+  private final boolean wakes;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition work = lock.newCondition();
   private final Condition room = lock.newCondition();
@@ -28,9 +25,7 @@ final class Gathered {
   private boolean copied; // the copy has become complete
   private volatile long position; // of the last record
   private boolean closed;
-  private boolean roused;
-  private long gatheredSince = NEVER; // what has not been taken; only with EVERYSEC
-  private long unforcedSince = NEVER; // what has been taken
+  private boolean hasWork;
 
   /// What is to be written now.
   ///
@@ -41,8 +36,9 @@ final class Gathered {
   /// @param copied whether the new log has all keys, with this
   record Taken(long position, Bytes records, @Nullable Bytes copy, boolean piece, boolean copied) {}
 
-  Gathered(LogSettings settings) {
-    this.settings = settings;
+  /// @param wakes whether each record is work for the thread
+  Gathered(boolean wakes) {
+    this.wakes = wakes;
   }
 
   /// One batch is filled while another one is written.
@@ -61,10 +57,6 @@ final class Gathered {
       bytes.clear(BatchHeader.SIZE);
       return bytes;
     }
-
-    boolean isEmpty() {
-      return filling.size() == BatchHeader.SIZE;
-    }
   }
 
   /// @return the new position; [#FULL]; or [AppendLog#LOST] when the log has failed
@@ -77,14 +69,13 @@ final class Gathered {
       if (isFull()) {
         return FULL;
       }
-      if (settings.fsync() == Fsync.EVERYSEC && batch.isEmpty()) {
-        gatheredSince = settings.nanoTime().getAsLong();
-      }
       batch.filling.add(bytes, start, length);
       if (copy != null) {
         copy.filling.add(bytes, start, length);
       }
-      work.signal();
+      if (wakes) {
+        signalWork();
+      }
       long added = position + length;
       position = added;
       return added;
@@ -93,25 +84,8 @@ final class Gathered {
     }
   }
 
-  /// There is no room for a record either while an older one should have been forced long ago: a
-  /// second is not promised by a disk that hangs.
   private boolean isFull() {
-    return batch.filling.size() > ROOM || isLate(gatheredSince) || isLate(unforcedSince);
-  }
-
-  private boolean isLate(long since) {
-    return since != NEVER && settings.nanoTime().getAsLong() - since >= LATE;
-  }
-
-  /// What has been taken has been forced.
-  void forced() {
-    lock.lock();
-    try {
-      unforcedSince = NEVER;
-      room.signalAll();
-    } finally {
-      lock.unlock();
-    }
+    return batch.filling.size() > ROOM;
   }
 
   /// Adds keys of the table to the new log. They do not wait for room: there is one piece at a
@@ -125,11 +99,16 @@ final class Gathered {
         copy.filling.add(bytes.array(), 0, bytes.size());
         pieceAdded = true;
         copied = last;
-        work.signal();
+        signalWork();
       }
     } finally {
       lock.unlock();
     }
+  }
+
+  private void signalWork() {
+    hasWork = true;
+    work.signal();
   }
 
   /// From now on each record is kept twice.
@@ -164,10 +143,7 @@ final class Gathered {
               copy == null ? null : copy.take(),
               pieceAdded,
               copy != null && copied);
-      roused = false;
       pieceAdded = false;
-      unforcedSince = unforcedSince == NEVER ? gatheredSince : unforcedSince;
-      gatheredSince = NEVER;
       if (taken.copied) {
         copy = null;
       }
@@ -195,9 +171,10 @@ final class Gathered {
     lock.lock();
     try {
       long left = atMost;
-      while (left > 0 && !hasWork()) {
+      while (left > 0 && !hasWork) {
         left = work.awaitNanos(left);
       }
+      hasWork = false;
     } catch (InterruptedException _) {
       // an early look does no harm
     } finally {
@@ -205,16 +182,11 @@ final class Gathered {
     }
   }
 
-  private boolean hasWork() {
-    return roused || !batch.isEmpty() || pieceAdded;
-  }
-
-  /// Ends the waiting for work, though there is none.
+  /// Says that there is work.
   void rouse() {
     lock.lock();
     try {
-      roused = true;
-      work.signal();
+      signalWork();
     } finally {
       lock.unlock();
     }

@@ -21,6 +21,11 @@ public record LogSettings(
     this(fsync, CommitBy.THREAD, REWRITE_FROM, System::nanoTime, notices);
   }
 
+  /// Whether loops leave writing to the thread: replies wait for an `fsync`, and loops do not.
+  boolean threadWrites() {
+    return commitBy == CommitBy.THREAD && fsync == Fsync.ALWAYS;
+  }
+
   public LogSettings withCommitBy(CommitBy commitBy) {
     return new LogSettings(fsync, commitBy, rewriteFrom, nanoTime, notices);
   }

@@ -17,7 +17,9 @@ final class Rewriting {
   private volatile List<KeyOwner> owners = List.of();
   private volatile boolean wanted;
   private volatile @Nullable Rewrite current;
-  private long lastSize;
+  private volatile long lastSize;
+  private volatile long count;
+  private volatile boolean failed;
 
   Rewriting(LogFiles files, String name, LogSettings settings, Gathered gathered, long lastSize) {
     this.files = files;
@@ -49,6 +51,21 @@ final class Rewriting {
     return wanted || current != null;
   }
 
+  /// How many bytes the file had after the last rewrite, or at the start. For any thread.
+  long lastSize() {
+    return lastSize;
+  }
+
+  /// How many rewrites have been completed. For any thread.
+  long count() {
+    return count;
+  }
+
+  /// Whether the last one could not be. For any thread.
+  boolean hasFailed() {
+    return failed;
+  }
+
   /// Writes what is for the new file. This comes before the old one: if the disk becomes full, the
   /// new file is what makes room.
   void write(Gathered.Taken taken, BatchFile log) {
@@ -76,6 +93,8 @@ final class Rewriting {
     }
     BatchFile renewed = rewrite.takeOver();
     lastSize = renewed.size();
+    count = count + 1; // no other thread changes it
+    failed = false;
     current = null;
     log.close();
     return renewed;
@@ -114,6 +133,7 @@ final class Rewriting {
 
   private void notice(IOException cause, BatchFile log) {
     lastSize = log.size();
+    failed = true;
     settings
         .notices()
         .accept("%s could not be rewritten: %s".formatted(name, LogFailure.of(cause)));

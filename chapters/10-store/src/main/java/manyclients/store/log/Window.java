@@ -9,13 +9,14 @@ final class Window {
 
   private final LogFile file;
   private final long end;
-  private byte[] array = new byte[SIZE];
+  private byte[] array;
   private long start; // where in the file the array begins
   private int length;
 
   Window(LogFile file) throws IOException {
     this.file = file;
     this.end = file.size();
+    this.array = new byte[(int) Math.min(SIZE, end)];
   }
 
   /// How long the file is.

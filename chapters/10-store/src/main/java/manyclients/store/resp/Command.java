@@ -1,6 +1,6 @@
 package manyclients.store.resp;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.Arrays;
 
@@ -97,9 +97,16 @@ public final class Command {
     return Arrays.copyOfRange(array, start, start + lengths[argument]);
   }
 
-  /// An argument as text, for messages and options.
+  /// An argument as text, for messages and options: a character for each byte.
   public String text(int argument) {
-    return new String(array, start(argument), lengths[argument], UTF_8);
+    return new String(array, start(argument), lengths[argument], ISO_8859_1);
+  }
+
+  /// An argument as Redis shows it in an error: as C prints a string, which ends at a zero.
+  public String shown(int argument) {
+    String text = text(argument);
+    int end = text.indexOf(0);
+    return end < 0 ? text : text.substring(0, end);
   }
 
   /// Whether an argument is this word, in any case.

@@ -23,6 +23,9 @@ public interface Replies {
     bulk(bytes, 0, bytes.length);
   }
 
+  /// A text for people. Version 3 has a type for it, which says that it is plain.
+  void text(byte[] text);
+
   /// There is no value: `$-1`, or `_` in version 3.
   void nothing();
 

@@ -1,6 +1,6 @@
 package manyclients.store.resp;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -12,6 +12,8 @@ public final class RespReplies implements Replies {
 
   /// A larger array is given back when its bytes have gone.
   private static final int USUAL = 64 * 1024;
+
+  private static final byte[] PLAIN = {'t', 'x', 't', ':'};
 
   private byte[] array;
   private ByteBuffer view;
@@ -46,12 +48,21 @@ public final class RespReplies implements Replies {
 
   @Override
   public void error(String text) {
-    byte[] line = text.replace('\r', ' ').replace('\n', ' ').getBytes(UTF_8);
+    byte[] line = oneLine(text).getBytes(ISO_8859_1);
     ensure(line.length + LINE);
     array[size++] = '-';
     System.arraycopy(line, 0, array, size, line.length);
     size += line.length;
     end();
+  }
+
+  /// As Redis does it: ends of lines are dropped at the end, and blanks in between.
+  private static String oneLine(String text) {
+    int end = text.length();
+    while (end > 0 && (text.charAt(end - 1) == '\r' || text.charAt(end - 1) == '\n')) {
+      end--;
+    }
+    return text.substring(0, end).replace('\r', ' ').replace('\n', ' ');
   }
 
   @Override
@@ -65,6 +76,20 @@ public final class RespReplies implements Replies {
     ensure(length + 2);
     System.arraycopy(bytes, start, array, size, length);
     size += length;
+    end();
+  }
+
+  @Override
+  public void text(byte[] text) {
+    if (version == 2) {
+      bulk(text);
+      return;
+    }
+    header('=', text.length + PLAIN.length);
+    ensure(PLAIN.length + text.length + 2);
+    System.arraycopy(PLAIN, 0, array, size, PLAIN.length);
+    System.arraycopy(text, 0, array, size + PLAIN.length, text.length);
+    size += PLAIN.length + text.length;
     end();
   }
 

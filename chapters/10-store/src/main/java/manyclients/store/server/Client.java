@@ -13,6 +13,16 @@ interface Client {
   /// The place of a reply that will come later. Those of the commands after it wait behind it.
   Slot later();
 
+  /// The same, for a command that all others wait for: no other one of this client is taken before
+  /// the place is filled and its reply has gone.
+  Slot laterAndAlone();
+
+  /// Fills a place, maybe when the client has gone. If not, it goes on soon.
+  ///
+  /// @param slot one of its own
+  /// @param position of the log, up to which it has to be durable before the replies may be seen
+  void fill(Slot slot, byte[] replies, long position);
+
   /// Sends what the client has not asked for, behind all replies that it has by then.
   ///
   /// @param bytes shared with others: not to be changed any more
@@ -20,9 +30,6 @@ interface Client {
 
   /// Has the connection end when all replies have gone. No further command is taken.
   void quit();
-
-  /// Has the client go on, soon: a place that it waits for may have been filled.
-  void wake();
 
   /// What it shares with the other clients of its loop.
   StoreProtocol loop();

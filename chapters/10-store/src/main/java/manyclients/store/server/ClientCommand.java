@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
 import manyclients.store.resp.Command;
+import manyclients.store.server.Handling.Container;
 import manyclients.store.server.Handling.OfClient;
 import manyclients.store.server.Handling.When;
 
@@ -12,21 +13,17 @@ final class ClientCommand {
   private static final String BAD_NAME =
       "ERR Client names cannot contain spaces, newlines or special characters.";
 
-  private static final Subcommands SUBCOMMANDS =
-      new Subcommands(
-          "client",
+  static final Container COMMAND =
+      new Container(
+          new OfClient("client", -2, When.USUAL, Container.NEVER_ALONE),
           List.of(
-              new OfClient("id", 2, When.USUAL, ClientCommand::id),
-              new OfClient("getname", 2, When.USUAL, ClientCommand::getName),
-              new OfClient("setname", 3, When.USUAL, ClientCommand::setName),
-              new OfClient("setinfo", 4, When.USUAL, ClientCommand::setInfo),
-              new OfClient("no-evict", 3, When.USUAL, ClientCommand::noEvict)));
+              new OfClient("client|id", 2, When.USUAL, ClientCommand::id),
+              new OfClient("client|getname", 2, When.USUAL, ClientCommand::getName),
+              new OfClient("client|setname", 3, When.USUAL, ClientCommand::setName),
+              new OfClient("client|setinfo", 4, When.USUAL, ClientCommand::setInfo),
+              new OfClient("client|no-evict", 3, When.USUAL, ClientCommand::noEvict)));
 
   private ClientCommand() {}
-
-  static void run(Command command, Client client) {
-    SUBCOMMANDS.run(command, client);
-  }
 
   private static void id(Command command, Client client) {
     client.replies().number(client.session().id());
@@ -56,7 +53,7 @@ final class ClientCommand {
     if (command.is(2, "LIB-NAME") || command.is(2, "LIB-VER")) {
       client.replies().status("OK");
     } else {
-      client.replies().error("ERR Unrecognized option '" + command.text(2) + "'");
+      client.replies().error("ERR Unrecognized option '" + command.shown(2) + "'");
     }
   }
 

@@ -2,14 +2,17 @@ package manyclients.store.server;
 
 import java.util.List;
 import java.util.stream.Stream;
-import manyclients.store.server.Handling.OfClient;
 
 /// All commands that are not about keys.
 final class ClientCommands {
   private ClientCommands() {}
 
-  static List<OfClient> all() {
-    return Stream.of(ConnectionCommands.COMMANDS, ServerCommands.COMMANDS, Transactions.COMMANDS)
+  static List<Handling> all() {
+    return Stream.of(
+            ConnectionCommands.COMMANDS,
+            ServerCommands.COMMANDS,
+            Transactions.COMMANDS,
+            PubSubCommands.COMMANDS)
         .flatMap(List::stream)
         .toList();
   }

@@ -3,6 +3,7 @@ package manyclients.store.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
+import manyclients.store.command.Numbers;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.RespReplies;
 import manyclients.store.server.Handling.OfClient;
@@ -11,9 +12,7 @@ import manyclients.store.server.Handling.When;
 /// What a client says about itself and its connection: `PING`, `ECHO`, `QUIT`, `HELLO`, `RESET`,
 /// `SELECT` and `CLIENT`.
 final class ConnectionCommands {
-  static final String NOT_A_NUMBER = "ERR value is not an integer or out of range";
-
-  static final List<OfClient> COMMANDS =
+  static final List<Handling> COMMANDS =
       List.of(
           new OfClient("ping", -1, When.EVEN_SUBSCRIBED, ConnectionCommands::ping),
           new OfClient("echo", 2, When.USUAL, ConnectionCommands::echo),
@@ -21,7 +20,7 @@ final class ConnectionCommands {
           new OfClient("hello", -1, When.USUAL, Hello::run),
           new OfClient("reset", 1, When.ALWAYS, ConnectionCommands::reset),
           new OfClient("select", 2, When.USUAL, ConnectionCommands::select),
-          new OfClient("client", -2, When.USUAL, ClientCommand::run));
+          ClientCommand.COMMAND);
 
   private ConnectionCommands() {}
 
@@ -51,7 +50,7 @@ final class ConnectionCommands {
 
   /// As if the client had just come, so that a pool may give its connection to others.
   private static void reset(Command command, Client client) {
-    Transactions.forget(client);
+    client.loop().left(client);
     client.session().name("");
     client.session().version(2);
     client.replies().version(2);
@@ -60,11 +59,11 @@ final class ConnectionCommands {
 
   /// There is one database. Redis has sixteen, and none in a cluster.
   private static void select(Command command, Client client) {
-    switch (command.text(1)) {
-      case "0" -> client.replies().status("OK");
-      case String text when text.matches("-?[1-9]\\d{0,8}") ->
-          client.replies().error("ERR DB index is out of range");
-      default -> client.replies().error(NOT_A_NUMBER);
+    String error = Numbers.databaseError(command, 1);
+    if (error == null) {
+      client.replies().status("OK");
+    } else {
+      client.replies().error(error);
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import manyclients.store.command.CommandSpec;
 import manyclients.store.command.NameTable;
 import manyclients.store.resp.Command;
+import manyclients.store.server.Handling.Container;
 import manyclients.store.server.Handling.OfClient;
 import manyclients.store.server.Handling.OfKeys;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ final class Dispatcher {
   private final List<Handling> all;
   private final NameTable<Handling> commands;
 
-  Dispatcher(Collection<CommandSpec> ofKeys, List<OfClient> ofClients) {
+  Dispatcher(Collection<CommandSpec> ofKeys, List<Handling> ofClients) {
     this.all = new ArrayList<>();
     ofKeys.forEach(spec -> all.add(new OfKeys(spec)));
     all.addAll(ofClients);
@@ -29,16 +30,17 @@ final class Dispatcher {
   /// Runs a command, queues or refuses it: in any case there is one reply, now or later.
   void dispatch(Command command, Client client) {
     Session session = client.session();
-    Handling handling = find(command, 0);
+    Handling named = find(command, 0);
+    Handling handling = named instanceof Container several ? choose(several, command) : named;
     Transaction transaction = session.transaction();
     if (handling == null) {
-      refuse(unknown(command), client);
+      refuse(unknown(named, command), client);
     } else if (!handling.accepts(command)) {
-      refuse("ERR wrong number of arguments for '" + handling.name() + "' command", client);
+      refuse(handling, "wrong number of arguments for '" + handling.name() + "' command", client);
     } else if (handling instanceof OfKeys(var spec) && client.loop().refusal(spec) != null) {
       refuse(client.loop().refusal(spec), client);
     } else if (session.isSubscribedOnly() && !handling.when().mayListener()) {
-      refuse(onlyListens(handling), client);
+      refuse(handling, onlyListens(handling), client);
     } else if (transaction != null && handling.when().isQueued()) {
       transaction.add(handling, command);
       client.replies().status("QUEUED");
@@ -47,10 +49,24 @@ final class Dispatcher {
     }
   }
 
+  private static @Nullable Handling choose(Container several, Command command) {
+    return command.size() == 1 ? several.alone() : several.find(command);
+  }
+
   private static void run(Handling handling, Command command, Client client) {
     switch (handling) {
       case OfKeys(var spec) -> client.loop().owner().run(spec, command, client);
       case OfClient(_, _, _, var action) -> action.run(command, client);
+      case Container _ -> throw new IllegalArgumentException("not a single command");
+    }
+  }
+
+  /// An `EXEC` that is refused ends its transaction.
+  private static void refuse(Handling handling, String reason, Client client) {
+    if (handling.name().equals("exec")) {
+      Transactions.abort(reason, client);
+    } else {
+      refuse("ERR " + reason, client);
     }
   }
 
@@ -62,7 +78,10 @@ final class Dispatcher {
     client.replies().error(String.valueOf(error));
   }
 
-  private static String unknown(Command command) {
+  private static String unknown(@Nullable Handling named, Command command) {
+    if (named instanceof Container several) {
+      return several.unknown(shortened(command, 1, MAX_QUOTED));
+    }
     StringBuilder quoted = new StringBuilder();
     for (int i = 1; i < command.size() && quoted.length() < MAX_QUOTED; i++) {
       int room = MAX_QUOTED - quoted.length();
@@ -73,12 +92,12 @@ final class Dispatcher {
   }
 
   private static String shortened(Command command, int argument, int length) {
-    String text = command.text(argument);
+    String text = command.shown(argument);
     return text.substring(0, Math.min(length, text.length()));
   }
 
   private static String onlyListens(Handling handling) {
-    return "ERR Can't execute '"
+    return "Can't execute '"
         + handling.name()
         + "': only (P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET"
         + " are allowed in this context";

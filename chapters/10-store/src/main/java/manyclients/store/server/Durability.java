@@ -11,11 +11,20 @@ import org.jspecify.annotations.Nullable;
 final class Durability {
   private final @Nullable AppendLog log;
   private final @Nullable Group group;
+  private final EventLoop loop;
+  private final Runnable endTurn = this::endTurn;
   private long logged;
+  private boolean inTurn; // there has been a command, and endTurn will be run
 
-  Durability(@Nullable AppendLog log) {
+  Durability(@Nullable AppendLog log, EventLoop loop) {
     this.log = log;
     this.group = log == null ? null : log.group();
+    this.loop = loop;
+  }
+
+  /// The log, for an operator; null if there is none.
+  @Nullable AppendLog log() {
+    return log;
   }
 
   /// What is to be told of changes.
@@ -23,10 +32,30 @@ final class Durability {
     return group == null ? Journal.NONE : group;
   }
 
+  /// Commands of a client will be run. Until one of them is about keys, they have seen nothing that
+  /// is not durable, whatever others have.
+  void beginEvent() {
+    if (log != null) {
+      logged = log.durable();
+    }
+  }
+
   /// A command has ended: what it has changed is one record, all or nothing.
   void endCommand() {
-    if (group != null) {
+    if (group != null && log != null) {
       logged = group.end();
+      if (!inTurn && logged > log.durable() && log.needsTurns()) {
+        inTurn = true;
+        loop.queueInLoop(endTurn);
+      }
+    }
+  }
+
+  /// All clients that were ready have had their commands run: one `write` is for all.
+  private void endTurn() {
+    inTurn = false;
+    if (log != null) {
+      log.endTurn();
     }
   }
 
@@ -45,7 +74,7 @@ final class Durability {
   }
 
   /// Runs a task in the loop when the position is durable, or lost.
-  void whenSettled(long position, EventLoop loop, Runnable task) {
+  void whenSettled(long position, Runnable task) {
     if (log != null) {
       log.whenSettled(position, () -> loop.queueInLoop(task));
     }

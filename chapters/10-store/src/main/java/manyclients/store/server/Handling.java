@@ -1,7 +1,11 @@
 package manyclients.store.server;
 
+import java.util.List;
+import java.util.Locale;
 import manyclients.store.command.CommandSpec;
+import manyclients.store.command.NameTable;
 import manyclients.store.resp.Command;
+import org.jspecify.annotations.Nullable;
 
 /// What the server knows by name: commands about keys, which the keys' owner runs, and commands
 /// about the client, which its own loop runs.
@@ -53,6 +57,54 @@ sealed interface Handling {
     @Override
     public When when() {
       return When.USUAL;
+    }
+  }
+
+  /// The commands that share a first word, such as `CLIENT ID` and `CLIENT SETNAME`.
+  final class Container implements Handling {
+    /// For a first word that is no command by itself: its arity says so.
+    static final OfClient.Action NEVER_ALONE = (_, _) -> {};
+
+    private final OfClient alone;
+    private final NameTable<OfClient> commands;
+
+    /// @param alone what the first word is without a second one
+    /// @param commands named as Redis does: both words with a bar between them
+    Container(OfClient alone, List<OfClient> commands) {
+      this.alone = alone;
+      this.commands = new NameTable<>(commands.size());
+      int second = alone.name().length() + 1;
+      commands.forEach(one -> this.commands.add(one.name().substring(second), one));
+    }
+
+    OfClient alone() {
+      return alone;
+    }
+
+    /// The command with this second word, or null.
+    @Nullable OfClient find(Command command) {
+      return commands.find(command.array(), command.start(1), command.length(1));
+    }
+
+    /// What is replied if there is none.
+    String unknown(String second) {
+      return "ERR unknown subcommand '%s'. Try %s HELP."
+          .formatted(second, name().toUpperCase(Locale.ROOT));
+    }
+
+    @Override
+    public String name() {
+      return alone.name();
+    }
+
+    @Override
+    public int arity() {
+      return alone.arity();
+    }
+
+    @Override
+    public When when() {
+      return alone.when();
     }
   }
 

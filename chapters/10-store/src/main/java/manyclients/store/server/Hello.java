@@ -2,8 +2,11 @@ package manyclients.store.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.OptionalLong;
+import manyclients.store.command.Numbers;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.RespReplies;
+import org.jspecify.annotations.Nullable;
 
 /// `HELLO [version [AUTH user password] [SETNAME name]]`: the client chooses a version of the
 /// protocol, and learns what the server is.
@@ -14,47 +17,58 @@ final class Hello {
   private static final String BAD_NAME =
       "ERR Client names cannot contain spaces, newlines or special characters.";
 
-  private Hello() {}
+  private int version;
+  private String name;
+
+  private Hello(Session session) {
+    version = session.version();
+    name = session.name();
+  }
 
   static void run(Command command, Client client) {
     Session session = client.session();
-    int version = session.version();
-    String name = session.name();
+    Hello hello = new Hello(session);
+    String error = hello.read(command);
+    if (error != null) {
+      client.replies().error(error);
+      return;
+    }
+    session.version(hello.version);
+    session.name(hello.name);
+    client.replies().version(hello.version);
+    greet(session, client.replies());
+  }
+
+  /// @return why the command can't be done; null if it can
+  private @Nullable String read(Command command) {
     if (command.size() > 1) {
-      String asked = command.text(1);
-      if (!asked.equals("2") && !asked.equals("3")) {
-        client.replies().error(noSuchVersion(asked));
-        return;
+      OptionalLong asked = Numbers.find(command, 1);
+      if (asked.isEmpty() || asked.getAsLong() < 2 || asked.getAsLong() > 3) {
+        return noSuchVersion(asked);
       }
-      version = asked.charAt(0) - '0';
+      version = (int) asked.getAsLong();
     }
     for (int i = 2; i < command.size(); i++) {
       int left = command.size() - i - 1;
       if (command.is(i, "AUTH") && left >= 2) {
         if (!command.text(i + 1).equals("default")) { // which has no password: any will do
-          client.replies().error("WRONGPASS invalid username-password pair or user is disabled.");
-          return;
+          return "WRONGPASS invalid username-password pair or user is disabled.";
         }
         i += 2;
       } else if (command.is(i, "SETNAME") && left >= 1) {
         name = command.text(++i);
         if (!ConnectionCommands.isName(name)) {
-          client.replies().error(BAD_NAME);
-          return;
+          return BAD_NAME;
         }
       } else {
-        client.replies().error("ERR Syntax error in HELLO option '" + command.text(i) + "'");
-        return;
+        return "ERR Syntax error in HELLO option '" + command.shown(i) + "'";
       }
     }
-    session.version(version);
-    session.name(name);
-    client.replies().version(version);
-    greet(session, client.replies());
+    return null;
   }
 
-  private static String noSuchVersion(String asked) {
-    return asked.matches("-?\\d{1,18}")
+  private static String noSuchVersion(OptionalLong asked) {
+    return asked.isPresent()
         ? "NOPROTO unsupported protocol version"
         : "ERR Protocol version is not an integer or out of range";
   }

@@ -25,9 +25,6 @@ interface Owner {
   /// @return whether there are more
   boolean expire(long nanos);
 
-  /// How many keys there are in the loop's part, for `INFO`.
-  long size();
-
-  /// About how many bytes all keys and values take.
-  long bytes();
+  /// What this loop has added to the store, less what it has taken away.
+  Usage usage();
 }

@@ -5,13 +5,15 @@ import org.jspecify.annotations.Nullable;
 /// One client's replies in the order of its commands: a reorder buffer. Its places are filled in
 /// any order, and leave in this one. Most clients have an empty one, which takes no memory.
 ///
-/// It is also the limit to what one client may have on its way to other loops and to the disk.
+/// It is also the limit to what one client may have on its way to other loops and to the disk: so
+/// many replies, and about so many bytes. How large a reply will be that has not come is not known.
 final class ReplyQueue {
-  private static final int MAX_SLOTS = 1_024;
+  private static final int MAX_SLOTS = 256;
   private static final int MAX_BYTES = 256 * 1024;
 
   private @Nullable Slot first;
   private @Nullable Slot last;
+  private @Nullable Slot alone; // nothing is taken while it is here
   private int slots;
   private long bytes;
 
@@ -21,7 +23,7 @@ final class ReplyQueue {
 
   /// Whether another command may be taken.
   boolean isOpen() {
-    return slots < MAX_SLOTS && bytes < MAX_BYTES;
+    return alone == null && slots < MAX_SLOTS && bytes < MAX_BYTES;
   }
 
   /// How many bytes wait in filled places.
@@ -41,6 +43,12 @@ final class ReplyQueue {
     return added;
   }
 
+  /// The same, and no command is taken until it has been removed.
+  Slot addAlone() {
+    alone = add();
+    return alone;
+  }
+
   /// Fills a place: one of those that [#add()] has returned.
   void fill(Slot slot, byte[] replies, long position) {
     slot.fill(replies, position);
@@ -58,6 +66,7 @@ final class ReplyQueue {
     if (removed != null) {
       first = removed.next;
       last = first == null ? null : last;
+      alone = alone == removed ? null : alone;
       slots--;
       bytes -= removed.bytes().length;
     }
@@ -66,6 +75,7 @@ final class ReplyQueue {
   void clear() {
     first = null;
     last = null;
+    alone = null;
     slots = 0;
     bytes = 0;
   }

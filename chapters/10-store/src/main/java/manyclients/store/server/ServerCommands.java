@@ -5,41 +5,45 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import manyclients.store.command.CommandSpec;
+import manyclients.store.command.Glob;
+import manyclients.store.log.AppendLog;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.RespReplies;
+import manyclients.store.server.Handling.Container;
 import manyclients.store.server.Handling.OfClient;
 import manyclients.store.server.Handling.OfKeys;
 import manyclients.store.server.Handling.When;
 import org.jspecify.annotations.Nullable;
 
-/// What a client asks about the server: `COMMAND`, `CONFIG` and `INFO`.
+/// What a client asks about the server: `COMMAND`, `CONFIG` and `INFO`; and `BGREWRITEAOF`, which
+/// is for operators.
 final class ServerCommands {
-  private static final Subcommands COMMAND =
-      new Subcommands(
-          "command",
+  private static final Container COMMAND =
+      new Container(
+          new OfClient("command", -1, When.USUAL, ServerCommands::describeAll),
           List.of(
-              new OfClient("count", 2, When.USUAL, ServerCommands::count),
-              new OfClient("docs", -2, When.USUAL, ServerCommands::docs),
-              new OfClient("info", -2, When.USUAL, ServerCommands::describeSome)));
+              new OfClient("command|count", 2, When.USUAL, ServerCommands::count),
+              new OfClient("command|docs", -2, When.USUAL, ServerCommands::docs),
+              new OfClient("command|info", -2, When.USUAL, ServerCommands::describeSome)));
 
-  private static final Subcommands CONFIG =
-      new Subcommands("config", List.of(new OfClient("get", -3, When.USUAL, ServerCommands::get)));
+  private static final Container CONFIG =
+      new Container(
+          new OfClient("config", -2, When.USUAL, Container.NEVER_ALONE),
+          List.of(new OfClient("config|get", -3, When.USUAL, ServerCommands::get)));
 
-  static final List<OfClient> COMMANDS =
+  static final List<Handling> COMMANDS =
       List.of(
-          new OfClient("command", -1, When.USUAL, ServerCommands::command),
-          new OfClient("config", -2, When.USUAL, CONFIG::run),
-          new OfClient("info", -1, When.USUAL, ServerInfo::run));
+          COMMAND,
+          CONFIG,
+          new OfClient("info", -1, When.USUAL, ServerInfo::run),
+          new OfClient("bgrewriteaof", 1, When.USUAL, ServerCommands::rewrite));
 
   private ServerCommands() {}
 
-  private static void command(Command command, Client client) {
-    if (command.size() > 1) {
-      COMMAND.run(command, client);
-      return;
-    }
+  private static void describeAll(Command command, Client client) {
     List<Handling> all = client.loop().dispatcher().all();
     client.replies().array(all.size());
     all.forEach(one -> describe(one, client.replies()));
@@ -96,8 +100,9 @@ final class ServerCommands {
   private static void get(Command command, Client client) {
     Map<String, String> found = new LinkedHashMap<>();
     for (int i = 2; i < command.size(); i++) {
+      byte[] pattern = command.text(i).toLowerCase(Locale.ROOT).getBytes(UTF_8);
       for (Map.Entry<String, String> setting : settings(client).entrySet()) {
-        if (Wildcard.matches(command, i, setting.getKey())) {
+        if (Glob.matches(pattern, setting.getKey().getBytes(UTF_8))) {
           found.put(setting.getKey(), setting.getValue());
         }
       }
@@ -109,11 +114,26 @@ final class ServerCommands {
     });
   }
 
+  /// It does not wait: `INFO` tells when it is done.
+  private static void rewrite(Command command, Client client) {
+    AppendLog log = client.loop().durability().log();
+    if (log == null) {
+      client.replies().error("ERR there is no append-only file");
+    } else if (log.failure() != null) {
+      client.replies().error(client.loop().failing());
+    } else if (log.rewrite()) {
+      client.replies().status("Background append only file rewriting started");
+    } else {
+      client.replies().error("ERR Background append only file rewriting already in progress");
+    }
+  }
+
   private static Map<String, String> settings(Client client) {
     StoreOptions options = client.loop().store().options();
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("save", "");
     settings.put("appendonly", options.appendOnly() == null ? "no" : "yes");
+    settings.put("appendfsync", options.fsync().name().toLowerCase(Locale.ROOT));
     settings.put("databases", "1");
     settings.put("maxmemory", String.valueOf(options.maxMemory()));
     settings.put("maxmemory-policy", "noeviction");

@@ -2,24 +2,30 @@ package manyclients.store.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.List;
 import manyclients.contract.Counters;
+import manyclients.store.log.AppendLog;
+import manyclients.store.log.LogStatus;
 import manyclients.store.resp.Command;
+import org.jspecify.annotations.Nullable;
 
 /// `INFO`: what an operator, or a tool that draws curves, reads from outside. Redis has ten times
 /// as many lines; their names and sections are the same.
 final class ServerInfo {
   private static final double MEGABYTE = 1 << 20;
+  private static final List<String> SECTIONS =
+      List.of("server", "clients", "memory", "persistence", "stats", "keyspace");
 
   private ServerInfo() {}
 
   static void run(Command command, Client client) {
     StringBuilder text = new StringBuilder();
-    for (String section : new String[] {"server", "clients", "memory", "stats", "keyspace"}) {
+    for (String section : SECTIONS) {
       if (isWanted(command, section)) {
         text.append(text.isEmpty() ? "" : "\r\n").append(section(section, client.loop()));
       }
     }
-    client.replies().bulk(text.toString().getBytes(UTF_8));
+    client.replies().text(text.toString().getBytes(UTF_8));
   }
 
   private static boolean isWanted(Command command, String section) {
@@ -44,23 +50,41 @@ final class ServerInfo {
       case "server" -> lines("Server", "redis_version:" + Hello.VERSION, "redis_mode:standalone");
       case "clients" -> lines("Clients", "connected_clients:" + counters.open());
       case "memory" -> memory(loop);
+      case "persistence" -> persistence(loop.durability().log());
       case "stats" ->
           lines(
               "Stats",
               "total_connections_received:" + counters.accepted(),
               "total_commands_processed:" + counters.requests(),
               "client_output_buffer_limit_disconnections:" + counters.shed());
-      default -> keyspace(loop.owner().size());
+      default -> keyspace(loop.store().keys());
     };
   }
 
   private static String memory(StoreProtocol loop) {
-    long bytes = loop.owner().bytes();
+    long bytes = loop.store().bytes();
     return lines(
         "Memory",
         "used_memory:" + bytes,
         "used_memory_human:" + Math.round(100 * bytes / MEGABYTE) / 100.0 + "M",
         "maxmemory:" + loop.store().options().maxMemory());
+  }
+
+  private static String persistence(@Nullable AppendLog log) {
+    if (log == null) {
+      return lines("Persistence", "loading:0", "aof_enabled:0");
+    }
+    LogStatus status = log.status();
+    return lines(
+        "Persistence",
+        "loading:0",
+        "aof_enabled:1",
+        "aof_rewrite_in_progress:" + (status.isRewriting() ? 1 : 0),
+        "aof_last_bgrewrite_status:" + (status.hasRewriteFailed() ? "err" : "ok"),
+        "aof_rewrites:" + status.rewrites(),
+        "aof_last_write_status:" + (status.failure() == null ? "ok" : "err"),
+        "aof_current_size:" + status.size(),
+        "aof_base_size:" + status.sizeBefore());
   }
 
   private static String keyspace(long keys) {

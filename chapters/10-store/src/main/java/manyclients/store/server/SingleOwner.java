@@ -1,8 +1,13 @@
 package manyclients.store.server;
 
+import java.util.List;
+import manyclients.selector.EventLoop;
+import manyclients.selector.LoopContext;
 import manyclients.store.command.CommandSpec;
+import manyclients.store.data.Journal;
+import manyclients.store.data.Keyspace;
 import manyclients.store.data.Shard;
-import manyclients.store.data.Watch;
+import manyclients.store.log.KeyOwner;
 import manyclients.store.resp.Command;
 
 /// One loop owns all keys, as in Redis: it runs one command after the other, and each of them is
@@ -10,39 +15,62 @@ import manyclients.store.resp.Command;
 final class SingleOwner implements Owner {
   private final Shard shard;
   private final Durability durability;
+  private final Usage usage = new Usage();
 
-  SingleOwner(Shard shard, Durability durability) {
+  private SingleOwner(Shard shard, LoopClock clock, Durability durability) {
     this.shard = shard;
     this.durability = durability;
+    shard.use(clock, durability.journal());
+    count();
+  }
+
+  /// There is nobody to share with.
+  static final class Alone implements Owners {
+    private final Shard shard = new Shard(() -> 0, Journal.NONE);
+    private List<KeyOwner> parts = List.of();
+
+    @Override
+    public Keyspace keys() {
+      return shard;
+    }
+
+    @Override
+    public Owner forLoop(LoopContext context, LoopClock clock, Durability durability) {
+      EventLoop loop = context.loop();
+      parts = List.of(task -> loop.queueInLoop(() -> task.accept(shard)));
+      return new SingleOwner(shard, clock, durability);
+    }
+
+    @Override
+    public List<KeyOwner> parts() {
+      return parts;
+    }
   }
 
   @Override
   public void run(CommandSpec spec, Command command, Client client) {
     spec.action().run(command, shard, client.replies());
+    endCommand();
+  }
+
+  private void endCommand() {
     durability.endCommand();
+    count();
+  }
+
+  private void count() {
+    usage.set(shard.size(), shard.bytes());
   }
 
   @Override
   public void exec(Transaction transaction, Client client) {
-    Watching watching = client.session().watching();
-    if (watching != null && watching.watch().isBroken(shard.now())) {
-      client.replies().noArray();
-    } else {
-      Transactions.runAll(transaction, shard, client);
-      durability.endCommand();
-    }
+    Transactions.runAll(transaction, shard, client);
+    endCommand();
   }
 
   @Override
   public void watch(Command command, Client client) {
-    Watching watching = client.session().watching();
-    if (watching == null) {
-      watching = new Watching(new Watch(), 0);
-      client.session().watching(watching);
-    }
-    for (int i = 1; i < command.size(); i++) {
-      shard.watch(command.array(), command.start(i), command.length(i), watching.watch());
-    }
+    Transactions.watchAll(command, shard, Watching.add(0, client));
     client.replies().status("OK");
   }
 
@@ -57,16 +85,13 @@ final class SingleOwner implements Owner {
 
   @Override
   public boolean expire(long nanos) {
-    return shard.expire(nanos);
+    boolean more = shard.expire(nanos);
+    count();
+    return more;
   }
 
   @Override
-  public long size() {
-    return shard.size();
-  }
-
-  @Override
-  public long bytes() {
-    return shard.bytes();
+  public Usage usage() {
+    return usage;
   }
 }

@@ -1,5 +1,7 @@
 package manyclients.store.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -52,7 +54,7 @@ final class StoreConversation implements Conversation, Client {
   private final Inbox inbox = new Inbox();
   private final Outbox outbox;
   private final ReplyQueue queue = new ReplyQueue();
-  private final Runnable goOn = this::goOn;
+  private final Runnable proceed;
 
   /// The parser of a command that has begun to arrive; none between two commands.
   private @Nullable RespParser parser;
@@ -67,8 +69,11 @@ final class StoreConversation implements Conversation, Client {
   /// The last position of the log that it waits for, or has waited for.
   private long awaited;
 
+  /// Too much waits for it: it will lose its connection, and gets no more.
+  private boolean shedding;
+
   private boolean pausing;
-  private boolean woken;
+  private boolean woken; // it is about to proceed
 
   /// Commands are being run: their replies are in the loop's hands.
   private boolean active;
@@ -81,6 +86,7 @@ final class StoreConversation implements Conversation, Client {
     this.protocol = protocol;
     this.context = protocol.context();
     this.connection = connection;
+    this.proceed = connection::proceed;
     this.durability = protocol.durability();
     this.session = new Session(protocol.store().nextId());
     this.replies = protocol.replies();
@@ -173,13 +179,12 @@ final class StoreConversation implements Conversation, Client {
       }
       pausing = done % BETWEEN_LOOKS == 0 && System.nanoTime() - began > TURN_NANOS;
     }
-    bytes.position(at);
     if (outcome == Outcome.FAILED) {
       refuse(reading.error());
     } else if (over) {
       letGo();
     } else {
-      keep(bytes, reading, outcome);
+      keep(bytes.position(at), reading, outcome);
     }
     return at > start || over;
   }
@@ -194,7 +199,7 @@ final class StoreConversation implements Conversation, Client {
       parser = protocol.takeParser();
     }
     if (pausing) {
-      context.loop().runAfterOthers(goOn);
+      context.loop().queueInLoop(proceed);
     }
   }
 
@@ -271,6 +276,10 @@ final class StoreConversation implements Conversation, Client {
     boolean any = false;
     ByteBuffer out = context.loop().out();
     for (Slot slot = queue.first(); slot != null && slot.isFilled(); slot = queue.first()) {
+      if (durability.isLost(slot.position())) {
+        tellLost(out);
+        return true;
+      }
       if (outbox.isBlocked() || !mayBeSeen(slot.position())) {
         break;
       }
@@ -282,18 +291,27 @@ final class StoreConversation implements Conversation, Client {
   }
 
   /// Whether all that these replies may have seen is durable. If not, it goes on when it is.
-  private boolean mayBeSeen(long position) throws IOException {
+  private boolean mayBeSeen(long position) {
     if (durability.mayBeSeen(position)) {
       return true;
     }
-    if (durability.isLost(position)) {
-      throw new IOException("what is acknowledged here may be lost: " + durability.failure());
-    }
     if (position > awaited) {
       awaited = position;
-      durability.whenSettled(position, context.loop(), this::wake);
+      durability.whenSettled(position, this::wake);
     }
     return false;
+  }
+
+  /// The log has failed, and what it has of these commands is not known. None of their replies may
+  /// go, nor any behind them: one error does, and the connection ends.
+  private void tellLost(ByteBuffer out) throws IOException {
+    context.counters().failed.increment();
+    queue.clear();
+    unsent = 1;
+    String error = "-" + protocol.failing() + ". What became of the command is unknown.\r\n";
+    outbox.put(ByteBuffer.wrap(error.getBytes(UTF_8)), out);
+    quit();
+    letGo();
   }
 
   private void count() {
@@ -322,16 +340,30 @@ final class StoreConversation implements Conversation, Client {
   }
 
   @Override
+  public Slot laterAndAlone() {
+    queueReplies();
+    return queue.addAlone();
+  }
+
+  @Override
+  public void fill(Slot slot, byte[] bytes, long position) {
+    queue.fill(slot, bytes, position);
+    wake();
+  }
+
+  @Override
   public void push(byte[] bytes) {
     if (active) {
       queueReplies();
     }
-    boolean fits = queue.bytes() <= protocol.store().options().maxPending();
-    queue.fill(queue.add(), bytes, durability.logged());
-    if (fits && queue.bytes() > protocol.store().options().maxPending()) {
-      context.loop().runAfterOthers(this::shed); // and not here, where another client is served
+    if (!shedding) {
+      queue.fill(queue.add(), bytes, durability.logged());
+      shedding = queue.bytes() > protocol.store().options().maxPending();
+      if (shedding) {
+        context.loop().queueInLoop(this::shed); // and not here, where another client is served
+      }
+      wake();
     }
-    wake();
   }
 
   private void shed() {
@@ -342,19 +374,15 @@ final class StoreConversation implements Conversation, Client {
   @Override
   public void quit() {
     over = true;
+    protocol.left(this); // now, and not when the client closes its side
     drain();
   }
 
-  @Override
-  public void wake() {
+  private void wake() {
     if (!woken && !outbox.isBlocked()) {
       woken = true;
-      context.loop().runAfterOthers(goOn);
+      context.loop().queueInLoop(proceed);
     }
-  }
-
-  private void goOn() {
-    connection.proceed();
   }
 
   @Override

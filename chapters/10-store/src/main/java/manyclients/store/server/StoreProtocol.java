@@ -50,6 +50,7 @@ final class StoreProtocol implements Protocol {
     this.durability = durability;
     this.limits = RespLimits.of(context.limits().maxFrame());
     this.parser = new RespParser(limits);
+    store.loops().add(this);
     context.loop().schedule(expiring, EXPIRE_EACH);
   }
 
@@ -58,16 +59,22 @@ final class StoreProtocol implements Protocol {
     return new StoreConversation(channel, this, connection);
   }
 
+  @Override
+  public void drained(LoopContext context) {
+    store.drained(this);
+  }
+
   /// To be called before commands are run.
   void beginEvent() {
     clock.read();
+    durability.beginEvent();
   }
 
   /// A million keys may expire at once: others have their turn in between.
   private void expire() {
     clock.read();
     if (owner.expire(EXPIRE_NANOS)) {
-      context.loop().runAfterOthers(this::expire);
+      context.loop().queueInLoop(this::expire);
     } else {
       context.loop().schedule(expiring, EXPIRE_EACH);
     }
@@ -75,15 +82,27 @@ final class StoreProtocol implements Protocol {
 
   /// Why a command may not be run now, as an error; null if it may.
   @Nullable String refusal(CommandSpec spec) {
-    String failure = durability.failure();
-    if (failure != null && spec.writes()) {
-      return "MISCONF Errors writing to the AOF file: " + failure;
+    return refusal(spec.writes(), spec.grows());
+  }
+
+  /// Why commands may not be run now; null if they may.
+  ///
+  /// @param writes whether one of them changes keys
+  /// @param grows whether one of them may need more memory
+  @Nullable String refusal(boolean writes, boolean grows) {
+    if (writes && durability.failure() != null) {
+      return failing();
     }
     long most = store.options().maxMemory();
-    if (most > 0 && spec.grows() && owner.bytes() > most) {
+    if (most > 0 && grows && store.bytes() > most) {
       return "OOM command not allowed when used memory > 'maxmemory'.";
     }
     return null;
+  }
+
+  /// What is told of a log that takes nothing any more.
+  String failing() {
+    return "MISCONF Errors writing to the AOF file: " + durability.failure();
   }
 
   /// Which replies have to wait for the disk.
@@ -91,9 +110,14 @@ final class StoreProtocol implements Protocol {
     return durability;
   }
 
-  /// A client's connection has closed.
+  /// A client has left, or begins anew.
   void left(Client client) {
     Transactions.forget(client);
+    Subscriptions subscriptions = client.session().subscriptions();
+    if (subscriptions != null) {
+      subscriptions.endAll(client, channels());
+      client.session().subscriptions(null);
+    }
   }
 
   /// A buffer to read into, lent for as long as one event is handled.
@@ -124,6 +148,10 @@ final class StoreProtocol implements Protocol {
       used.reset();
       spare.add(used);
     }
+  }
+
+  Channels channels() {
+    return store.channels();
   }
 
   Store store() {

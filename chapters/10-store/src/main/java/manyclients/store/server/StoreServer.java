@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
@@ -14,14 +13,13 @@ import manyclients.reactors.ReactorsServer;
 import manyclients.selector.LoopContext;
 import manyclients.store.command.Commands;
 import manyclients.store.data.Journal;
-import manyclients.store.data.Shard;
 import manyclients.store.log.AppendLog;
 import manyclients.store.log.DiskFiles;
 import manyclients.store.log.LogSettings;
 import org.jspecify.annotations.Nullable;
 
-/// A store: one of chapter 4's loops, with this chapter's conversations in it. The loop owns all
-/// keys, as in Redis.
+/// A store: chapter 4's loops, with this chapter's conversations in them. The options say which of
+/// the loops owns which keys.
 public final class StoreServer implements Server {
   private final Server loops;
   private final @Nullable AppendLog log;
@@ -39,16 +37,19 @@ public final class StoreServer implements Server {
   /// @throws IOException when the file can't be read or is damaged, or the port can't be bound: the
   ///   message says which, in a line
   public static StoreServer start(ServerConfig config, StoreOptions options) throws IOException {
-    LoopClock clock = new LoopClock();
-    Shard shard = new Shard(clock, Journal.NONE);
-    AppendLog log = replay(options, new Loader(shard), config.onError());
+    int threads = options.ownership() == Ownership.SINGLE ? 1 : threads(config);
+    Owners owners = Owners.of(options.ownership(), threads);
+    AppendLog log = replay(options, new Loader(owners.keys()));
     try {
       Store store = new Store(options, new Commands(config.limits().maxFrame()).all());
       Server loops =
           ReactorsServer.start(
               "store",
-              patient(config.withThreads(1)),
-              context -> protocol(store, context, clock, shard, log));
+              patient(config.withThreads(threads)),
+              context -> protocol(store, context, owners, log));
+      if (log != null) {
+        log.rewriteFrom(owners.parts());
+      }
       return new StoreServer(loops, log, config.onError());
     } catch (IOException | RuntimeException | Error e) {
       if (log != null) {
@@ -58,8 +59,8 @@ public final class StoreServer implements Server {
     }
   }
 
-  private static @Nullable AppendLog replay(
-      StoreOptions options, Journal target, ErrorListener onError) throws IOException {
+  private static @Nullable AppendLog replay(StoreOptions options, Journal target)
+      throws IOException {
     Path file = options.appendOnly();
     if (file == null) {
       return null;
@@ -69,20 +70,21 @@ public final class StoreServer implements Server {
       throw new IOException(file + " is a folder, and no file");
     }
     LogSettings settings =
-        new LogSettings(
-            options.fsync(), notice -> onError.report(Kind.LOOP, new IOException(notice)));
+        new LogSettings(options.fsync(), options.notices()).withCommitBy(options.commitBy());
     return AppendLog.open(
         new DiskFiles(folder), String.valueOf(file.getFileName()), settings, target);
   }
 
   private static StoreProtocol protocol(
-      Store store, LoopContext context, LoopClock clock, Shard shard, @Nullable AppendLog log) {
-    Durability durability = new Durability(log);
-    shard.tell(durability.journal());
-    if (log != null) {
-      log.rewriteFrom(List.of(task -> context.loop().queueInLoop(() -> task.accept(shard))));
-    }
-    return new StoreProtocol(store, context, clock, new SingleOwner(shard, durability), durability);
+      Store store, LoopContext context, Owners owners, @Nullable AppendLog log) {
+    Durability durability = new Durability(log, context.loop());
+    LoopClock clock = new LoopClock();
+    Owner owner = owners.forLoop(context, clock, durability);
+    return new StoreProtocol(store, context, clock, owner, durability);
+  }
+
+  private static int threads(ServerConfig config) {
+    return config.threads() > 0 ? config.threads() : Runtime.getRuntime().availableProcessors();
   }
 
   private static ServerConfig patient(ServerConfig config) {

@@ -1,4 +1,29 @@
 package manyclients.store.server;
 
-/// What one client subscribes to.
-final class Subscriptions {}
+import java.nio.ByteBuffer;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// What one client subscribes to: channels by name, and all channels that match a pattern. It
+/// belongs to the client's loop.
+final class Subscriptions {
+  private final Set<ByteBuffer> channels = new LinkedHashSet<>();
+  private final Set<ByteBuffer> patterns = new LinkedHashSet<>();
+
+  Set<ByteBuffer> names(boolean ofPatterns) {
+    return ofPatterns ? patterns : channels;
+  }
+
+  int count() {
+    return channels.size() + patterns.size();
+  }
+
+  /// Ends all of them.
+  void endAll(Client client, Channels all) {
+    for (boolean isPattern : List.of(false, true)) {
+      names(isPattern).forEach(name -> all.remove(name, isPattern, client));
+      names(isPattern).clear();
+    }
+  }
+}

@@ -3,6 +3,7 @@ package manyclients.store.server;
 import java.util.ArrayList;
 import java.util.List;
 import manyclients.store.resp.Command;
+import manyclients.store.server.Handling.OfKeys;
 
 /// What one client has queued since `MULTI`.
 final class Transaction {
@@ -11,9 +12,25 @@ final class Transaction {
 
   private final List<Queued> commands = new ArrayList<>();
   private boolean spoilt;
+  private boolean writes;
+  private boolean grows;
 
   void add(Handling handling, Command command) {
     commands.add(new Queued(handling, command.copy()));
+    if (handling instanceof OfKeys(var spec)) {
+      writes |= spec.writes();
+      grows |= spec.grows();
+    }
+  }
+
+  /// Whether one of the commands changes keys.
+  boolean writes() {
+    return writes;
+  }
+
+  /// Whether one of them may need more memory.
+  boolean grows() {
+    return grows;
   }
 
   /// A command could not be queued: none of the others will be run.

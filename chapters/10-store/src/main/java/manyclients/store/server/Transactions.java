@@ -2,14 +2,16 @@ package manyclients.store.server;
 
 import java.util.List;
 import manyclients.store.data.Keyspace;
+import manyclients.store.data.Watch;
 import manyclients.store.resp.Command;
 import manyclients.store.server.Handling.OfClient;
 import manyclients.store.server.Handling.OfKeys;
 import manyclients.store.server.Handling.When;
+import org.jspecify.annotations.Nullable;
 
 /// `MULTI`, `EXEC`, `DISCARD`, `WATCH` and `UNWATCH`.
 final class Transactions {
-  static final List<OfClient> COMMANDS =
+  static final List<Handling> COMMANDS =
       List.of(
           new OfClient("multi", 1, When.AT_ONCE, Transactions::multi),
           new OfClient("exec", 1, When.AT_ONCE, Transactions::exec),
@@ -35,22 +37,48 @@ final class Transactions {
       return;
     }
     client.session().transaction(null);
+    String refusal = client.loop().refusal(transaction.writes(), transaction.grows());
     if (transaction.isSpoilt()) {
       client.replies().error("EXECABORT Transaction discarded because of previous errors.");
+    } else if (refusal != null) { // since they were queued
+      abort(refusal, client);
     } else {
       client.loop().owner().exec(transaction, client);
     }
     client.loop().owner().unwatch(client);
   }
 
+  /// Replies to an `EXEC` that cannot be run, and forgets the transaction.
+  static void abort(String reason, Client client) {
+    forget(client);
+    client.replies().error("EXECABORT Transaction discarded because of: " + reason);
+  }
+
   /// For an owner, when it has made sure that no other client sees the keys meanwhile.
   static void runAll(Transaction transaction, Keyspace keys, Client client) {
+    if (isBroken(client.session().watching(), keys)) {
+      client.replies().noArray();
+      return;
+    }
     client.replies().array(transaction.commands().size());
     for (Transaction.Queued queued : transaction.commands()) {
       switch (queued.handling()) {
         case OfKeys(var spec) -> spec.action().run(queued.command(), keys, client.replies());
         case OfClient other -> other.action().run(queued.command(), client);
+        case Handling.Container _ -> throw new IllegalArgumentException("not a single command");
       }
+    }
+  }
+
+  /// Whether a key that is watched has changed, so that the transaction is not run.
+  static boolean isBroken(@Nullable Watching watching, Keyspace keys) {
+    return watching != null && watching.watch().isBroken(keys.now());
+  }
+
+  /// Has the watch broken by a change of any key in the command's arguments.
+  static void watchAll(Command command, Keyspace keys, Watch watch) {
+    for (int key = 1; key < command.size(); key++) {
+      keys.watch(command.array(), command.start(key), command.length(key), watch);
     }
   }
 

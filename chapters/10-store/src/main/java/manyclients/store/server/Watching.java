@@ -1,8 +1,19 @@
 package manyclients.store.server;
 
 import manyclients.store.data.Watch;
+import org.jspecify.annotations.Nullable;
 
 /// What one client watches, and where.
 ///
 /// @param place of the keys, as their owner counts
-record Watching(Watch watch, int place) {}
+record Watching(Watch watch, long place) {
+
+  /// Adds a place to what the client watches; begins with a new watch, if it watches nothing.
+  static Watch add(long place, Client client) {
+    @Nullable Watching old = client.session().watching();
+    Watching watching =
+        old == null ? new Watching(new Watch(), place) : new Watching(old.watch, old.place | place);
+    client.session().watching(watching);
+    return watching.watch;
+  }
+}

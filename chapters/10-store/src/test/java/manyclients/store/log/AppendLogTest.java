@@ -136,18 +136,25 @@ class AppendLogTest {
     assertThat(told).hasValue(2);
   }
 
+  /// So a change that was acknowledged outlives the process.
   @ParameterizedTest
   @EnumSource(names = {"EVERYSEC", "NO"})
-  void withoutAlwaysNoReplyWaits(Fsync fsync) throws IOException {
-    AppendLog log = open(fsync, CommitBy.TURN);
-    assertThat(change(log, "k")).isLessThanOrEqualTo(log.durable());
-    assertThat(log.durable()).isLessThan(AppendLog.LOST);
+  void withoutAlwaysAReplyWaitsForTheWriteAlone(Fsync fsync) throws IOException {
+    AppendLog log = open(fsync, CommitBy.THREAD);
+    long position = change(log, "k");
+    assertThat(position).isGreaterThan(log.durable());
+    int before = disk.operations;
+    log.endTurn();
+    assertThat(log.durable()).isEqualTo(position);
+    assertThat(disk.operations - before).as("a write, in this thread").isEqualTo(1);
+    assertThat(records()).hasSize(1);
   }
 
   @Test
   void onceASecondTheThreadForces() throws IOException {
     AppendLog log = open(Fsync.EVERYSEC, CommitBy.THREAD);
     change(log, "k");
+    log.endTurn();
     await().until(() -> replayedAfterPowerFailure().keys.containsKey("k"));
   }
 
@@ -205,24 +212,35 @@ class AppendLogTest {
     assertThat(log.appended()).isGreaterThan(100L << 20);
   }
 
-  /// A disk that hangs, and little to write: no reply waits, and so no second would be kept.
+  /// The thread has the file while it forces. The loop does not wait for that, and its clients do.
   @Test
-  void onceASecondAWriterWaitsWhenTheDiskIsLate() throws Exception {
+  void onceASecondNothingIsAcknowledgedWhileTheDiskHangs() throws Exception {
     AtomicLong clock = new AtomicLong();
     LogSettings settings =
         new LogSettings(Fsync.EVERYSEC, CommitBy.THREAD, Long.MAX_VALUE, clock::get, notices::add);
     AppendLog log = AppendLog.open(disk, LOG, settings, new Table());
     opened.add(log);
-    Thread writer = Thread.ofPlatform().unstarted(() -> change(log, "late"));
+    change(log, "in time");
+    log.endTurn();
+    CountDownLatch told = new CountDownLatch(1);
+    Thread thread = committer();
     synchronized (disk) {
-      change(log, "in time");
-      clock.set(Duration.ofMillis(1_900).toNanos());
-      change(log, "in time, too");
       clock.set(Duration.ofSeconds(2).toNanos());
-      writer.start();
-      await().until(() -> writer.getState() == Thread.State.WAITING);
+      await().until(() -> thread.getState() == Thread.State.BLOCKED);
+      long position = change(log, "late");
+      log.endTurn();
+      log.whenSettled(position, told::countDown);
+      assertThat(log.durable()).isLessThan(position);
+      assertThat(told.getCount()).isEqualTo(1);
     }
-    writer.join();
+    assertThat(told.await(10, TimeUnit.SECONDS)).isTrue();
+  }
+
+  private static Thread committer() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("log"))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

@@ -10,13 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Random commands, and a power failure at a random moment: what is there afterwards?
-@Timeout(120)
+@Timeout(60)
 class PowerFailureTest {
-  private static final int ROUNDS = Integer.getInteger("rounds", 3000);
+  private static final int FEW = 500;
+  private static final int MANY = 5_000;
+  private static final int CRASHES = 50;
   private static final long SEED = Long.getLong("seed", 1);
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
   private static final String LOG = "store.aof";
@@ -26,7 +29,18 @@ class PowerFailureTest {
 
   @Test
   void whatWasAcknowledgedIsThereAfterAPowerFailure() throws IOException {
-    for (long seed = SEED; seed < SEED + ROUNDS; seed++) {
+    loseNothing(SEED, FEW);
+  }
+
+  @Test
+  @Tag("thorough")
+  @Timeout(600)
+  void soItIsInThousandsOfHistories() throws IOException {
+    loseNothing(SEED + FEW, MANY);
+  }
+
+  private void loseNothing(long from, int histories) throws IOException {
+    for (long seed = from; seed < from + histories; seed++) {
       assertThat(losesNothing(new FakeDisk(), seed)).as("seed %s", seed).isTrue();
     }
   }
@@ -82,8 +96,19 @@ class PowerFailureTest {
   /// passes between commands.
   @Test
   void onceASecondLosesNoMoreThanASecond() throws IOException {
+    loseASecond(SEED, FEW);
+  }
+
+  @Test
+  @Tag("thorough")
+  @Timeout(600)
+  void onceASecondSoItIsInThousandsOfHistories() throws IOException {
+    loseASecond(SEED + FEW, MANY);
+  }
+
+  private void loseASecond(long from, int histories) throws IOException {
     long tenth = SECOND / 10;
-    for (long seed = SEED; seed < SEED + ROUNDS; seed++) {
+    for (long seed = from; seed < from + histories; seed++) {
       Random random = new Random(seed);
       History history = new History(random);
       FakeDisk disk = new FakeDisk();
@@ -108,37 +133,34 @@ class PowerFailureTest {
   /// Which operation the power fails in is not left to chance here.
   @Test
   void aRewriteThatIsCutShortAtAnyOperationLeavesOneWholeLog() throws IOException {
-    int operation = 0;
     Set<List<String>> seen = new HashSet<>();
-    boolean survived = false;
-    while (!survived) {
+    int operation = 1;
+    while (rewriteAndFail(operation, seen)) {
       operation++;
-      for (int crash = 0; crash < 50; crash++) {
-        survived = rewriteAndFail(operation, crash, seen);
-      }
     }
     assertThat(operation).isGreaterThan(20);
     assertThat(seen).contains(List.of(LOG), List.of(LOG, LOG + ".rewrite"));
   }
 
-  /// @return whether there were fewer operations than that
-  private boolean rewriteAndFail(int operation, int crash, Set<List<String>> seen)
-      throws IOException {
-    Random random = new Random(operation);
+  /// @param seen the files that power failures have left
+  /// @return whether there were so many operations
+  private boolean rewriteAndFail(int operation, Set<List<String>> seen) throws IOException {
     FakeDisk disk = new FakeDisk();
-    History history = new History(random);
+    History history = new History(new Random(operation));
     AppendLog log = open(disk, Fsync.ALWAYS, history);
     disk.failsAt = disk.operations + operation;
     for (int step = 0; step < 100 && log.failure() == null; step++) {
       history.step();
       log.commit();
     }
-    FakeDisk left = disk.pullThePlug(new Random(crash));
-    seen.add(left.names());
-    assertThat(history.had(replay(left), history.durable(log.durable())))
-        .as("operation %s, crash %s", operation, crash)
-        .isTrue();
-    return log.failure() == null;
+    for (int crash = 0; crash < CRASHES; crash++) {
+      FakeDisk left = disk.pullThePlug(new Random(crash));
+      seen.add(left.names());
+      assertThat(history.had(replay(left), history.durable(log.durable())))
+          .as("operation %s, crash %s", operation, crash)
+          .isTrue();
+    }
+    return log.failure() != null;
   }
 
   /// The test itself says when the log commits, and a small log is rewritten, too.

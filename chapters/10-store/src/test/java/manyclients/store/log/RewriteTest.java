@@ -59,7 +59,7 @@ class RewriteTest {
     assertThat(log.rewrite()).isTrue();
     log.endTurn();
     int runs = 0;
-    while (log.isRewriting()) {
+    while (log.status().isRewriting()) {
       for (int i = 0; i < 100; i++) {
         change(random, shards, expected);
       }
@@ -129,7 +129,7 @@ class RewriteTest {
     put(shard, "one more", "v");
     log.endTurn();
     assertThat(log.failure()).isNull();
-    assertThat(log.isRewriting()).as("it is not tried again at once").isFalse();
+    assertThat(log.status().isRewriting()).as("it is not tried again at once").isFalse();
     assertThat(disk.names()).containsExactly(LOG);
     assertThat(replayed().keys).hasSize(101);
   }
@@ -162,7 +162,7 @@ class RewriteTest {
     log.rewrite();
     log.endTurn();
     log.endTurn();
-    assertThat(log.isRewriting()).isFalse();
+    assertThat(log.status().isRewriting()).isFalse();
     assertThat(notices)
         .containsExactly(LOG + " could not be rewritten: the keys could not be read");
     assertThat(disk.names()).containsExactly(LOG);

@@ -8,21 +8,34 @@ import manyclients.contract.Limits;
 import manyclients.contract.ServerConfig;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// How a client and a store talk, whatever they talk about.
+@ParameterizedClass
+@EnumSource
 class TalkTest {
+  private static final int LOOPS = 2;
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
   private static final Limits LIMITS =
       Limits.defaults()
           .withRequestTimeout(Duration.ofSeconds(30))
           .withCloseTimeout(Duration.ofSeconds(10));
 
-  private static StoreServer start() throws IOException {
+  private final Ownership ownership;
+
+  TalkTest(Ownership ownership) {
+    this.ownership = ownership;
+  }
+
+  private StoreServer start() throws IOException {
     return start(LIMITS);
   }
 
-  private static StoreServer start(Limits limits) throws IOException {
-    return StoreServer.start(ServerConfig.defaults().withLimits(limits), StoreOptions.defaults());
+  private StoreServer start(Limits limits) throws IOException {
+    return StoreServer.start(
+        ServerConfig.defaults().withThreads(LOOPS).withLimits(limits),
+        StoreOptions.defaults().withOwnership(ownership));
   }
 
   @NetworkTest
@@ -64,7 +77,7 @@ class TalkTest {
     pipeline(100_000);
   }
 
-  private static void pipeline(int length) throws Exception {
+  private void pipeline(int length) throws Exception {
     try (StoreServer server = start();
         RespClient client = new RespClient(server.port())) {
       StringBuilder all = new StringBuilder();
@@ -95,7 +108,7 @@ class TalkTest {
         RespClient deaf = new RespClient(server.port(), 4_096);
         RespClient other = new RespClient(server.port())) {
       other.ask("SET", "large", "x".repeat(100_000));
-      int asked = 1_000;
+      int asked = 300;
       Thread sender =
           Thread.ofVirtual()
               .start(() -> sendAll(deaf, RespClient.encoded("GET", "large").repeat(asked)));

@@ -1,12 +1,14 @@
 package manyclients.exercises.kit.trial;
 
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import manyclients.exercises.support.Demand;
 import manyclients.exercises.support.Lesson;
 import manyclients.exercises.support.Trace;
 import org.junit.platform.engine.CancellationToken;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
@@ -45,7 +47,7 @@ final class Narrator implements TestExecutionListener {
     for (TestIdentifier root : plan.getRoots()) {
       for (TestIdentifier test : plan.getDescendants(root)) {
         if (test.isTest()) {
-          journal.write(new Event.Planned(sentence(test), demand(test)));
+          journal.write(new Event.Planned(sentence(test), demand(test.getSource())));
         }
       }
     }
@@ -103,9 +105,9 @@ final class Narrator implements TestExecutionListener {
     return message == null ? name : name + " (" + message + ")";
   }
 
-  private static String demand(TestIdentifier test) {
-    return test.getSource()
-        .map(source -> source instanceof MethodSource method ? method.getJavaMethod() : null)
+  /// The demand that a test is about; empty when it names none.
+  static String demand(Optional<TestSource> test) {
+    return test.map(source -> source instanceof MethodSource method ? method.getJavaMethod() : null)
         .map(method -> method.getAnnotation(Demand.class))
         .map(Demand::value)
         .orElse("");

@@ -23,7 +23,7 @@ final class Rehearsal {
     Sightings sightings = new Sightings("Rehearsal.java");
     var limit = new TimeLimit(Duration.ofSeconds(1), nowhere, sightings); // never started
     Narrator narrator = new Narrator(nowhere, sightings, limit, CancellationToken.create());
-    new Tests(narrator).run(Rehearsal.class.getClassLoader(), Rehearsal.class.getName());
+    new Tests(narrator).run(Rehearsal.class.getClassLoader(), Rehearsal.class.getName(), "");
   }
 
   @Test

@@ -15,8 +15,15 @@ import java.util.List;
 /// @param testClass the tests' class
 /// @param file the learner's file, its bare name
 /// @param traced whether the calls of a test that fails are to be told
+/// @param demand the only demand that is tried; empty for all
 public record Request(
-    String journal, String classes, String tests, String testClass, String file, boolean traced) {
+    String journal,
+    String classes,
+    String tests,
+    String testClass,
+    String file,
+    boolean traced,
+    String demand) {
 
   public void write(DataOutputStream out) throws IOException {
     out.writeUTF(journal);
@@ -25,6 +32,7 @@ public record Request(
     out.writeUTF(testClass);
     out.writeUTF(file);
     out.writeBoolean(traced);
+    out.writeUTF(demand);
   }
 
   /// Waits for requests until no more can come.
@@ -39,7 +47,8 @@ public record Request(
                 in.readUTF(),
                 in.readUTF(),
                 in.readUTF(),
-                in.readBoolean()));
+                in.readBoolean(),
+                in.readUTF()));
       }
     } catch (EOFException e) {
       return requests;

@@ -3,7 +3,10 @@ package manyclients.exercises.kit.trial;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import org.junit.jupiter.engine.JupiterTestEngine;
+import org.junit.platform.engine.FilterResult;
+import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.LauncherExecutionRequest;
+import org.junit.platform.launcher.PostDiscoveryFilter;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherExecutionRequestBuilder;
@@ -20,11 +23,13 @@ final class Tests {
     this.narrator = narrator;
   }
 
-  void run(ClassLoader loader, String testClass) {
+  /// @param demand whose tests are run; empty for all
+  void run(ClassLoader loader, String testClass, String demand) {
     Thread.currentThread().setContextClassLoader(loader);
     var discovery =
         LauncherDiscoveryRequestBuilder.request()
             .selectors(selectClass(loader, testClass))
+            .filters(about(demand))
             .configurationParameter(ORDER, "org.junit.jupiter.api.MethodOrderer$OrderAnnotation")
             .build();
     LauncherExecutionRequest execution =
@@ -33,6 +38,15 @@ final class Tests {
             .cancellationToken(narrator.cancellation())
             .build();
     LauncherFactory.create(onlyJupiter()).execute(execution);
+  }
+
+  private static PostDiscoveryFilter about(String demand) {
+    return test -> {
+      boolean method = test.getSource().filter(MethodSource.class::isInstance).isPresent();
+      boolean wanted =
+          demand.isEmpty() || !method || demand.equals(Narrator.demand(test.getSource()));
+      return FilterResult.includedIf(wanted);
+    };
   }
 
   /// No search of the class path for engines and listeners: it would cost a tenth of a second.

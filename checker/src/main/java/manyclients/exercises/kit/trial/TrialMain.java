@@ -80,7 +80,7 @@ public final class TrialMain {
       limit.start();
       Leftovers leftovers = new Leftovers(sightings);
       Narrator narrator = new Narrator(journal, sightings, limit, CancellationToken.create());
-      new Tests(narrator).run(loader, request.testClass());
+      new Tests(narrator).run(loader, request.testClass(), request.demand());
       limit.lift();
       Optional<Event> left = leftovers.find(narrator.hasFailed() ? AT_ONCE : PATIENCE);
       if (!narrator.hasFailed()) {

@@ -21,6 +21,7 @@ import manyclients.site.weave.code.Outline.Part;
 /// | `header` | what stands above the type, its declaration, and the fields that follow at once |
 /// | `declaration` | the same without the fields |
 /// | `fields` | all fields that are not static |
+/// | `this.turn` | that field, where a method has the same name |
 /// | `static`, `{}` | initializers |
 /// | `Entry.turn`, `Entry.header`, … | the same of a nested type |
 ///
@@ -29,6 +30,7 @@ final class MemberNames {
   private static final String HEADER = "header";
   private static final String DECLARATION = "declaration";
   private static final String FIELDS = "fields";
+  private static final String THIS = "this";
   private static final String CONSTRUCTOR = "new";
   private static final Set<String> WORDS = Set.of(HEADER, DECLARATION, FIELDS);
 
@@ -59,6 +61,9 @@ final class MemberNames {
 
   private static List<Meaning> inside(Declared type, List<String> path) {
     String name = path.getFirst();
+    if (name.equals(THIS) && path.size() == 2) {
+      return field(type, path.getLast());
+    }
     if (path.size() > 1) {
       return type.types().stream()
           .filter(inner -> inner.name().equals(name))
@@ -72,6 +77,13 @@ final class MemberNames {
       case FIELDS -> fields(type);
       default -> named(type, name);
     };
+  }
+
+  private static List<Meaning> field(Declared type, String name) {
+    return type.members().stream()
+        .filter(member -> member.field() && member.name().equals(name))
+        .map(member -> meaning(type, List.of(member)))
+        .toList();
   }
 
   private static List<Meaning> fields(Declared type) {
@@ -157,6 +169,9 @@ final class MemberNames {
     String name = shortName(member);
     List<Meaning> meanings = named(type, name);
     boolean alone = meanings.size() == 1 && meanings.getFirst().spans().size() == 1;
-    return alone && !WORDS.contains(name) ? name : fullName(member);
+    if (alone && !WORDS.contains(name)) {
+      return name;
+    }
+    return member.field() ? THIS + "." + name : fullName(member);
   }
 }

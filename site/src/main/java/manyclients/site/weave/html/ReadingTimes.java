@@ -10,7 +10,7 @@ import org.jsoup.nodes.Element;
 /// front of them, and the answers of the questions, which carry what the questions are about. What
 /// else is folded does not, nor do figures, lists of sources, and exercises, which say themselves
 /// how long they take.
-final class ReadingTimes {
+public final class ReadingTimes {
   private static final double WORDS_A_MINUTE = 200;
   private static final double LINES_OF_CODE_A_MINUTE = 20;
 
@@ -61,19 +61,32 @@ final class ReadingTimes {
         body.select(".exercise .minutes").stream()
             .mapToInt(minutes -> Integer.parseInt("0" + minutes.text().replaceAll("\\D", "")))
             .sum();
-    Element flow = body.clone();
-    flow.select(NOT_READ).remove();
+    Element flow = flow(body);
     int whole = minutes(flow);
     flow.select(".further").remove();
     return new ReadingTime(whole, minutes(flow), exercises);
   }
 
-  private static int minutes(Element body) {
-    Element prose = body.clone();
+  private static int minutes(Element flow) {
+    return (int)
+        Math.ceil(words(flow) / WORDS_A_MINUTE + linesOfCode(flow) / LINES_OF_CODE_A_MINUTE);
+  }
+
+  /// What of a page, or of a part of one, is read in one go.
+  public static Element flow(Element body) {
+    Element flow = body.clone();
+    flow.select(NOT_READ).remove();
+    return flow;
+  }
+
+  public static long words(Element flow) {
+    Element prose = flow.clone();
     prose.select("pre").remove();
-    long words = prose.text().isBlank() ? 0 : prose.text().split("\\s+").length;
-    long code = body.select("pre").stream().mapToLong(ReadingTimes::lines).sum();
-    return (int) Math.ceil(words / WORDS_A_MINUTE + code / LINES_OF_CODE_A_MINUTE);
+    return prose.text().isBlank() ? 0 : prose.text().split("\\s+").length;
+  }
+
+  public static long linesOfCode(Element flow) {
+    return flow.select("pre").stream().mapToLong(ReadingTimes::lines).sum();
   }
 
   /// Lines of code that are not blank; each line of a step is an element of its own.

@@ -193,7 +193,8 @@ class MembersTest {
     assertThat(shown("sevre")).isEmpty();
     assertThat(troubles)
         .containsExactly(
-            "no member 'sevre' in Server.java; it has header, MOST, port, new(), new(int), port(),"
+            "no member 'sevre' in Server.java; it has header, MOST, this.port, new(), new(int),"
+                + " port(),"
                 + " later, serve(String), serve(List,int...), State, Client, static, close");
     troubles.clear();
     shown("State.open,Stat.OPEN");

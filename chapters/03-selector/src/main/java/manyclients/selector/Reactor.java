@@ -1,0 +1,108 @@
+package manyclients.selector;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener;
+import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.ServerConfig;
+
+/// A loop and its connections: it opens them, counts them, and drains them in the end.
+public final class Reactor {
+  private final EventLoop loop;
+  private final LoopContext context;
+  private final Protocol protocol;
+  private final Runnable onClosed;
+  private final AtomicInteger clients = new AtomicInteger(); // given, and not gone
+  private boolean draining; // no more are to come: the last one that closes ends the loop
+  private volatile boolean ended; // as the giver has found
+
+  /// A loop whose thread has yet to be started.
+  ///
+  /// @param protocol makes the loop's protocol, of what its connections share
+  /// @param onClosed is run when a connection has closed
+  /// @param onBroken is told why the loop has ended, if it did so unasked
+  public Reactor(
+      String name,
+      ServerConfig config,
+      Counters counters,
+      Function<LoopContext, Protocol> protocol,
+      Runnable onClosed,
+      Consumer<Throwable> onBroken)
+      throws IOException {
+    ErrorListener onError = config.onError();
+    Consumer<Throwable> onTrouble = e -> onError.report(Kind.LOOP, e);
+    this.onClosed = onClosed;
+    this.loop = new EventLoop(name, EventLoop.tickFor(config.limits()), onTrouble, onBroken);
+    this.context = new LoopContext(loop, config.limits(), counters, onError, this::closed);
+    try {
+      this.protocol = protocol.apply(context);
+    } catch (Throwable t) {
+      loop.discard();
+      throw t;
+    }
+  }
+
+  /// Serves a channel from now on. In the loop.
+  public void admit(SocketChannel channel) {
+    loop.assertInLoop();
+    clients.getAndIncrement();
+    Connection.open(channel, context, protocol);
+  }
+
+  /// In the loop; or in the giver's thread, if the loop has ended.
+  private void closed() {
+    clients.getAndDecrement();
+    onClosed.run();
+    if (loop.isInLoop()) {
+      stopIfDone();
+    }
+  }
+
+  /// Drains all connections. When the last one has closed, the loop stops, or its protocol says
+  /// when. For any thread.
+  public void drain() {
+    loop.runInLoop(this::drainAll);
+  }
+
+  private void drainAll() {
+    draining = true;
+    protocol.drain();
+    loop.forEach(Connection.class, Connection::drain);
+    stopIfDone();
+  }
+
+  private void stopIfDone() {
+    if (draining && clients.get() == 0) {
+      protocol.drained(context);
+    }
+  }
+
+  /// Hands over a channel, and everything that has to do with it. For one other thread only: the
+  /// giver, which closes the channel if the loop has ended, or if there is no memory for a task.
+  public void give(SocketChannel channel) {
+    clients.getAndIncrement();
+    boolean taken = false;
+    try {
+      taken = loop.runInLoop(() -> Connection.open(channel, context, protocol));
+      ended |= !taken;
+    } finally {
+      if (!taken) {
+        context.close(channel);
+      }
+    }
+  }
+
+  /// How many clients it has, or is about to have. One that has ended has none, and is to be given
+  /// none: it counts as the fullest.
+  public int load() {
+    return ended ? Integer.MAX_VALUE : clients.get();
+  }
+
+  public EventLoop loop() {
+    return loop;
+  }
+}

@@ -1,0 +1,500 @@
+package manyclients.selector;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import manyclients.contract.Counters;
+import manyclients.contract.ErrorListener.Kind;
+import manyclients.contract.Limits;
+import manyclients.contract.RequestHandler;
+import manyclients.contract.Server;
+import manyclients.contract.ServerConfig;
+import manyclients.contract.frame.FrameDecoder;
+import manyclients.contract.frame.FrameDecoder.Outcome;
+import manyclients.contract.frame.FrameEncoder;
+import org.jspecify.annotations.Nullable;
+
+/// All that the contract asks of a server, in one class, on one thread with one selector.
+///
+/// All of it belongs to that thread, but for [#close()], [#port()] and [#counters()].
+final class OneClassServer implements Server {
+  private static final int AT_ONCE = 64; // clients accepted, or requests answered, in a row
+  private static final int MOST_READS = 32;
+  private static final int MOST_DISCARDED = 64 << 20;
+  private static final int FIRST = 512; // bytes kept of a request
+
+  private final ServerConfig config;
+  private final Limits limits;
+  private final RequestHandler handler;
+  private final Counters counters = new Counters();
+  private final FrameDecoder decoder;
+  private final Selector selector;
+  private final ServerSocketChannel listener;
+  private final SelectionKey accepting;
+  private final int port;
+  private final Consumer<SelectionKey> dispatch = this::dispatch;
+  private final ByteBuffer in = ByteBuffer.allocateDirect(64 * 1024);
+  private final Thread thread;
+  private final long tick; // how often it looks at the clock, in milliseconds
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private volatile boolean closing; // no more clients, and those that are here are drained
+  private volatile boolean over; // no time is left for that, either
+  private boolean draining;
+  private long lastLook = System.nanoTime();
+  private int open;
+  private long kept; // bytes of requests that have not been answered, for all clients
+
+  OneClassServer(String name, ServerConfig config, RequestHandler handler) throws IOException {
+    this.config = config;
+    this.limits = config.limits();
+    this.handler = handler;
+    this.decoder = new FrameDecoder(limits.maxFrame());
+    long idle = limits.idleTimeout().toMillis();
+    this.tick = Math.clamp(Math.min(idle, limits.requestTimeout().toMillis()) / 4, 1, 250);
+    this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
+    this.selector = Selector.open();
+    this.listener = openBeside(selector);
+    try {
+      listener.bind(config.address(), config.backlog());
+      this.port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
+      listener.configureBlocking(false);
+      this.accepting = listener.register(selector, SelectionKey.OP_ACCEPT);
+      thread.start();
+    } catch (Throwable t) { // the port is taken, say, or there is no thread to be had
+      listener.close();
+      selector.close();
+      throw t;
+    }
+  }
+
+  private static ServerSocketChannel openBeside(Selector selector) throws IOException {
+    try {
+      return ServerSocketChannel.open();
+    } catch (Throwable t) {
+      selector.close();
+      throw t;
+    }
+  }
+
+  private void run() {
+    Throwable unasked = null;
+    try {
+      while (!over && !(draining && open == 0)) {
+        turn();
+      }
+    } catch (Throwable t) { // without its selector, it is nothing
+      unasked = t;
+    }
+    try {
+      end();
+    } finally {
+      if (unasked != null) {
+        config.onError().report(Kind.END, unasked);
+      }
+    }
+  }
+
+  private void turn() throws IOException {
+    var _ = Thread.interrupted(); // whatever left it set: `select` would not wait
+    selector.select(dispatch, tick);
+    if (closing && !draining) {
+      drain();
+    }
+    if (System.nanoTime() - lastLook > tick * 1_000_000) {
+      look();
+    }
+  }
+
+  private void dispatch(SelectionKey key) {
+    if (key == accepting) {
+      accept();
+    } else if (key.isValid() && key.attachment() instanceof Client client) {
+      client.tryTo(client::ready);
+    }
+  }
+
+  /// Takes clients from the kernel's queue, as many as may be here.
+  private void accept() {
+    try {
+      for (int i = 0; i < AT_ONCE && open < limits.maxConnections(); i++) {
+        SocketChannel channel = listener.accept();
+        if (channel == null) {
+          return;
+        }
+        counters.accepted.increment();
+        open++;
+        admit(channel);
+      }
+      listen(); // not any more, if that was the last place
+    } catch (IOException | RuntimeException | Error e) { // descriptors have run out, say
+      accepting.interestOps(0); // until a client has gone, or until the next look
+      counters.acceptFailures.increment();
+      config.onError().report(Kind.ACCEPT, e);
+    }
+  }
+
+  private void admit(SocketChannel channel) {
+    try {
+      channel.configureBlocking(false);
+      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      new Client(channel);
+    } catch (IOException | RuntimeException | Error e) { // it was reset before we saw it, say
+      counters.failed.increment();
+      config.onError().report(Kind.CONNECTION, e);
+      left(channel);
+    }
+  }
+
+  private void left(SocketChannel channel) {
+    close(channel);
+    counters.closed.increment();
+    open--;
+    listen();
+  }
+
+  private void listen() {
+    if (accepting.isValid()) {
+      accepting.interestOps(open < limits.maxConnections() ? SelectionKey.OP_ACCEPT : 0);
+    }
+  }
+
+  /// Looks at the clock, for all clients.
+  private void look() {
+    lastLook = System.nanoTime();
+    listen();
+    clients().forEach(client -> client.tryTo(client::expireIfLate));
+  }
+
+  /// Accepts no more, and has each client go when it has its replies.
+  private void drain() {
+    draining = true;
+    close(listener);
+    clients().forEach(client -> client.tryTo(client::drain));
+  }
+
+  private void end() {
+    over = true;
+    try {
+      clients().forEach(Client::close);
+    } finally {
+      close(listener);
+      close(selector);
+    }
+  }
+
+  private static void close(Closeable resource) {
+    try {
+      resource.close();
+    } catch (IOException e) {
+      // nothing to save
+    }
+  }
+
+  private Stream<Client> clients() {
+    return selector.keys().stream()
+        .filter(SelectionKey::isValid)
+        .map(SelectionKey::attachment)
+        .filter(Client.class::isInstance)
+        .map(Client.class::cast);
+  }
+
+  /// Clients have it keep more than it may: the one with the most has to go.
+  private void makeRoom() {
+    while (kept > limits.maxBuffered()) {
+      counters.shed.increment();
+      clients().max(Comparator.comparingInt(Client::size)).orElseThrow().close();
+    }
+  }
+
+  @Override
+  public void close() {
+    if (Thread.currentThread() == thread) {
+      throw new IllegalStateException("its own thread would wait for itself");
+    }
+    if (closed.compareAndSet(false, true)) {
+      closing = true;
+      selector.wakeup();
+      boolean interrupted = Thread.interrupted(); // then there is no patience
+      interrupted |= join(interrupted ? Duration.ofNanos(1) : limits.closeTimeout());
+      over = true;
+      selector.wakeup();
+      thread.interrupt(); // a handler may wait
+      interrupted |= join(Duration.ofSeconds(1));
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /// True when this thread was interrupted meanwhile.
+  private boolean join(Duration atMost) {
+    try {
+      thread.join(atMost);
+      return false;
+    } catch (InterruptedException e) {
+      return true;
+    }
+  }
+
+  @Override
+  public int port() {
+    return port;
+  }
+
+  @Override
+  public Counters.Snapshot counters() {
+    return counters.snapshot();
+  }
+
+  private interface Step {
+    void take() throws IOException;
+  }
+
+  /// One client: what it has sent, what it is to be sent, and until when.
+  private final class Client {
+    private final SocketChannel channel;
+    private final SelectionKey key;
+    private @Nullable ByteBuffer received; // null if nothing is left of what was read
+    private @Nullable ByteBuffer unsent; // the rest of a reply
+    private boolean more; // whole requests wait in `received` for their turn
+    private boolean leaving; // nothing is answered that has not been received
+    private boolean ended; // the client has ended its stream
+    private boolean shut; // its last reply has left, and our end of the stream
+    private boolean gone;
+    private boolean busy; // for which timeout the deadline is
+    private boolean writing;
+    private int discarded;
+    private long deadline;
+
+    Client(SocketChannel channel) throws IOException {
+      this.channel = channel;
+      this.key = channel.register(selector, SelectionKey.OP_READ, this);
+      moveDeadline();
+    }
+
+    /// Whatever goes wrong concerns this client alone.
+    void tryTo(Step step) {
+      try {
+        step.take();
+      } catch (Throwable t) {
+        boolean failure = !leaving && !gone;
+        close(); // first: if memory is short, this is where it is
+        if (failure) {
+          counters.failed.increment();
+          config.onError().report(Kind.CONNECTION, t);
+        }
+      }
+    }
+
+    void ready() throws IOException {
+      if (gone || over) {
+        return;
+      }
+      if (shut) {
+        discard();
+      } else if (unsent != null || more) {
+        settle(proceed());
+      } else {
+        settle(receive());
+      }
+    }
+
+    /// Reads and answers; where part of a request is kept, all that has come of it.
+    ///
+    /// @return whether there was progress: one request has one deadline for all its bytes
+    private boolean receive() throws IOException {
+      boolean progress = false;
+      boolean full = true;
+      for (int i = 0; i < MOST_READS && full && !gone && !writes(); i++) {
+        boolean fresh = received == null;
+        ByteBuffer bytes = received == null ? in.clear() : received;
+        int count = channel.read(bytes);
+        if (count < 0) {
+          ended = true;
+          return true;
+        }
+        full = !bytes.hasRemaining();
+        progress |= fresh && count > 0;
+        progress |= answer(bytes.flip());
+        full &= received != null;
+      }
+      return progress;
+    }
+
+    /// Sends the rest of a reply, and when that is gone, answers the requests behind it.
+    private boolean proceed() throws IOException {
+      if (unsent != null && !send(unsent)) {
+        return false;
+      }
+      if (received != null) {
+        answer(received.flip());
+      }
+      return true;
+    }
+
+    /// Answers request by request, until none is whole, a reply has to wait, or others have waited
+    /// enough.
+    private boolean answer(ByteBuffer bytes) throws IOException {
+      Outcome outcome = Outcome.INCOMPLETE;
+      int start = bytes.position();
+      boolean sound = true;
+      for (int i = 0; i < AT_ONCE && sound && unsent == null && !over; i++) {
+        outcome = decoder.decode(bytes);
+        if (outcome != Outcome.FRAME) {
+          break;
+        }
+        sound = reply(decoder.payload());
+      }
+      boolean progress = bytes.position() > start;
+      boolean malformed = outcome == Outcome.NEGATIVE_LENGTH || outcome == Outcome.TOO_LONG;
+      if (!sound || malformed) {
+        (malformed ? counters.malformed : counters.failed).increment();
+        bytes.position(bytes.limit()); // nothing after it can be answered
+        leaving = true;
+      }
+      more = outcome == Outcome.FRAME && bytes.hasRemaining();
+      keep(bytes, decoder.needed());
+      return progress;
+    }
+
+    private boolean reply(ByteBuffer request) throws IOException {
+      counters.requests.increment();
+      ByteBuffer reply;
+      try {
+        reply = FrameEncoder.frame(Objects.requireNonNull(handler.handle(request), "no reply"));
+      } catch (Throwable t) {
+        config.onError().report(Kind.HANDLER, t);
+        return false;
+      } finally {
+        var _ = Thread.interrupted(); // the next client's handler must not meet it
+      }
+      var _ = send(reply);
+      return true;
+    }
+
+    /// Writes what the socket takes. Returns whether that was all.
+    private boolean send(ByteBuffer reply) throws IOException {
+      channel.write(reply);
+      unsent = reply.hasRemaining() ? reply : null;
+      if (unsent == null) {
+        counters.replies.increment();
+      }
+      return unsent == null;
+    }
+
+    /// Keeps what was not used: the beginning of a request of `needed` bytes, or whole requests.
+    private void keep(ByteBuffer bytes, int needed) {
+      int before = size();
+      int left = bytes.remaining();
+      if (left == 0) {
+        received = null;
+      } else if (bytes == received && bytes.position() == 0 && left < bytes.capacity()) {
+        bytes.position(left).limit(bytes.capacity());
+      } else if (bytes == received && bytes.position() > 0 && left > bytes.capacity() / 4) {
+        bytes.compact();
+      } else {
+        int room = (int) Math.max(left, Math.min(needed, Math.max(FIRST, 2L * left)));
+        received = ByteBuffer.allocate(room).put(bytes);
+      }
+      kept += size() - before;
+      makeRoom();
+    }
+
+    int size() {
+      return received == null ? 0 : received.capacity();
+    }
+
+    private boolean writes() {
+      return unsent != null || more;
+    }
+
+    /// Says what to wait for, and until when.
+    private void settle(boolean progress) throws IOException {
+      if (gone) {
+        return;
+      }
+      if (ended && !writes()) {
+        if (received != null) {
+          throw new EOFException("the stream ended inside a request");
+        }
+        close();
+      } else if (leaving && !writes()) {
+        channel.shutdownOutput(); // and no close: unread input would make that a reset
+        shut = true;
+        key.interestOps(SelectionKey.OP_READ);
+        moveDeadline();
+      } else {
+        boolean wasBusy = busy;
+        boolean wasWriting = writing;
+        writing = writes();
+        busy = writing || received != null;
+        if (progress || busy != wasBusy || writing != wasWriting) {
+          moveDeadline();
+        }
+        key.interestOps(writing ? SelectionKey.OP_WRITE : SelectionKey.OP_READ);
+      }
+    }
+
+    private void moveDeadline() {
+      Duration timeout = busy || shut ? limits.requestTimeout() : limits.idleTimeout();
+      deadline = System.nanoTime() + timeout.toNanos();
+    }
+
+    /// Its bytes may have come in time, and a handler has kept the thread.
+    private void expireIfLate() throws IOException {
+      if (isLate() && !shut) {
+        ready();
+      }
+      if (isLate() && !gone) {
+        if (!shut) {
+          counters.timedOut.increment();
+        }
+        close();
+      }
+    }
+
+    private boolean isLate() {
+      return System.nanoTime() - deadline > 0;
+    }
+
+    /// Answers what one more read brings, and goes.
+    private void drain() throws IOException {
+      if (!shut) {
+        boolean progress = !writes() && receive();
+        leaving = true;
+        settle(progress);
+      }
+    }
+
+    private void discard() throws IOException {
+      int count = channel.read(in.clear());
+      discarded += count;
+      if (count < 0 || discarded > MOST_DISCARDED) {
+        close();
+      }
+    }
+
+    private void close() {
+      if (!gone) {
+        gone = true;
+        kept -= size();
+        received = null;
+        unsent = null;
+        left(channel);
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package manyclients.tuning.shedding;
+
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import manyclients.contract.RequestHandler;
+import manyclients.selector.Connection;
+import manyclients.selector.Conversation;
+import manyclients.selector.FrameProtocol;
+import manyclients.selector.LoopContext;
+import manyclients.selector.Protocol;
+import manyclients.selector.Timer;
+import org.jspecify.annotations.Nullable;
+
+/// Frames; and while the server is full, no client may be silent for longer than `patience`. One
+/// client goes at a time: the next one goes when its place is taken.
+///
+/// It belongs to the loop's thread.
+final class SheddingProtocol implements Protocol {
+  private final LoopContext context;
+  private final FrameProtocol frames;
+  private final Duration patience;
+  private final Timer later = new Timer(this::makeRoom);
+
+  /// All clients, the one last that was heard of last: `get` puts it there.
+  private final SequencedMap<Watched, Watched> clients = new LinkedHashMap<>(16, 0.75f, true);
+
+  SheddingProtocol(LoopContext context, RequestHandler handler, Duration patience) {
+    this.context = context;
+    this.frames = new FrameProtocol(context, handler);
+    this.patience = patience;
+  }
+
+  @Override
+  public Conversation begin(SocketChannel channel, Connection connection) {
+    Watched client = new Watched(frames.begin(channel, connection), connection, this);
+    context.loop().queueInLoop(() -> join(client, channel));
+    return client;
+  }
+
+  /// Behind all that is ready in this turn: a client that has sent something by now is not silent.
+  private void join(Watched client, SocketChannel channel) {
+    if (channel.isOpen()) { // it may have gone already
+      clients.put(client, client);
+      makeRoom();
+    }
+  }
+
+  void heard(Watched client) {
+    clients.get(client);
+  }
+
+  void gone(Watched client) {
+    clients.remove(client);
+  }
+
+  private void makeRoom() {
+    if (isFull()) {
+      Watched client = longestSilent();
+      Duration left = client == null ? patience : patience.minus(client.silence());
+      if (client == null || left.isPositive()) {
+        context.loop().schedule(later, left);
+      } else {
+        context.counters().shed.increment();
+        client.shed();
+      }
+    }
+  }
+
+  private boolean isFull() {
+    return context.counters().snapshot().open() >= context.limits().maxConnections();
+  }
+
+  /// Nearly always the first. A client in the middle of a request, or of taking a reply, is passed
+  /// over: it has a deadline for that.
+  private @Nullable Watched longestSilent() {
+    for (Watched client : clients.values()) {
+      if (client.isSilent()) {
+        return client;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,5 @@
+/// A server that knows its ceiling, and makes room when it has reached it.
+@NullMarked
+package manyclients.tuning.shedding;
+
+import org.jspecify.annotations.NullMarked;

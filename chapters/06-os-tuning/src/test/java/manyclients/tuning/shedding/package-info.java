@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.tuning.shedding;
+
+import org.jspecify.annotations.NullMarked;

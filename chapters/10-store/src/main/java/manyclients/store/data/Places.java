@@ -1,0 +1,48 @@
+package manyclients.store.data;
+
+/// Which of several shards a key is in. Every thread that asks gets the same answer, and asks
+/// nobody.
+///
+/// As in a cluster of Redis's, only the part of a key between its first braces counts, if there is
+/// one: `{user1}:name` and `{user1}:age` are in the same shard.
+///
+/// @param count how many shards there are
+public record Places(int count) {
+  private static final int SPREAD = 0x9E3779B1; // 2³² divided by the golden ratio
+
+  /// @return from 0
+  public int of(byte[] array, int start, int length) {
+    int end = start + length;
+    int open = find('{', array, start, end);
+    int close = find('}', array, open, end);
+    boolean tagged = close < end && close > open + 1;
+    int hash = tagged ? hash(array, open + 1, close) : hash(array, start, end);
+    return (int) (Integer.toUnsignedLong(hash) * count >>> Integer.SIZE);
+  }
+
+  /// @return where it is; or the end
+  private static int find(char letter, byte[] array, int start, int end) {
+    int at = start;
+    while (at < end && array[at] != letter) {
+      at++;
+    }
+    return at;
+  }
+
+  /// Unlike the hash of a shard's table, it is no secret: a client that chooses its keys can have
+  /// all of them in one shard, and no longer chains there.
+  private static int hash(byte[] array, int start, int end) {
+    int hash = 0;
+    for (int i = start; i < end; i++) {
+      hash = 31 * hash + array[i];
+    }
+    return (hash ^ hash >>> 15) * SPREAD;
+  }
+
+  /// Which shard goes on with a walk through all keys.
+  ///
+  /// @param cursor as [Keyspace#wholeCursor] made it; any other is as good as one of those
+  public int ofCursor(long cursor) {
+    return (int) ((cursor >>> Integer.SIZE) % count);
+  }
+}

@@ -1,0 +1,106 @@
+package manyclients.store.server;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import manyclients.store.command.Glob;
+import org.jspecify.annotations.Nullable;
+
+/// Which clients subscribe to which channels and patterns, whatever loop they belong to.
+///
+/// A message is passed to a subscriber by the subscriber's own loop: one task for each loop that
+/// has any. So the messages of one publisher arrive in their order.
+///
+/// For any thread. Names are arrays wrapped in buffers, and do not change any more.
+final class Channels {
+  private final Map<ByteBuffer, Set<Client>> channels = new ConcurrentHashMap<>();
+  private final Map<ByteBuffer, Set<Client>> patterns = new ConcurrentHashMap<>();
+
+  /// @param pattern the one that the channel matches; null for a subscriber of the channel itself
+  record Receiver(Client client, @Nullable ByteBuffer pattern) {}
+
+  void add(ByteBuffer name, boolean isPattern, Client client) {
+    namesOf(isPattern)
+        .compute(
+            name,
+            (_, clients) -> {
+              Set<Client> all = clients == null ? ConcurrentHashMap.newKeySet() : clients;
+              all.add(client);
+              return all;
+            });
+  }
+
+  void remove(ByteBuffer name, boolean isPattern, Client client) {
+    namesOf(isPattern)
+        .computeIfPresent(
+            name,
+            (_, clients) -> {
+              clients.remove(client);
+              return clients.isEmpty() ? null : clients;
+            });
+  }
+
+  private Map<ByteBuffer, Set<Client>> namesOf(boolean isPattern) {
+    return isPattern ? patterns : channels;
+  }
+
+  /// Sends a message to all subscribers: to those of this loop before it returns.
+  ///
+  /// @return how many there are. A client counts once for each of its patterns
+  int publish(byte[] channel, byte[] text, StoreProtocol from) {
+    Map<StoreProtocol, List<Receiver>> byLoop = receivers(channel);
+    int count = 0;
+    for (Map.Entry<StoreProtocol, List<Receiver>> each : byLoop.entrySet()) {
+      List<Receiver> receivers = each.getValue();
+      count += receivers.size();
+      Message message = new Message(channel, text);
+      if (each.getKey() == from) {
+        message.pushTo(receivers);
+      } else {
+        each.getKey().context().loop().queueInLoop(() -> message.pushTo(receivers));
+      }
+    }
+    return count;
+  }
+
+  private Map<StoreProtocol, List<Receiver>> receivers(byte[] channel) {
+    Map<StoreProtocol, List<Receiver>> byLoop = new HashMap<>();
+    for (Client client : channels.getOrDefault(ByteBuffer.wrap(channel), Set.of())) {
+      add(byLoop, new Receiver(client, null));
+    }
+    patterns.forEach((pattern, clients) -> {
+      if (Glob.matches(pattern.array(), channel)) {
+        clients.forEach(client -> add(byLoop, new Receiver(client, pattern)));
+      }
+    });
+    return byLoop;
+  }
+
+  private static void add(Map<StoreProtocol, List<Receiver>> byLoop, Receiver receiver) {
+    byLoop.computeIfAbsent(receiver.client().loop(), _ -> new ArrayList<>()).add(receiver);
+  }
+
+  /// The channels that have a subscriber, those by a pattern alone not counted.
+  ///
+  /// @param pattern of their names; null for all
+  List<byte[]> names(byte @Nullable [] pattern) {
+    return channels.keySet().stream()
+        .map(ByteBuffer::array)
+        .filter(name -> pattern == null || Glob.matches(pattern, name))
+        .toList();
+  }
+
+  /// How many clients subscribe to a channel by its name.
+  int subscribers(byte[] channel) {
+    return channels.getOrDefault(ByteBuffer.wrap(channel), Set.of()).size();
+  }
+
+  /// How many different patterns are subscribed to.
+  int patterns() {
+    return patterns.size();
+  }
+}

@@ -1,0 +1,31 @@
+package manyclients.store.server;
+
+import manyclients.store.command.Action;
+import manyclients.store.data.Keyspace;
+import manyclients.store.resp.Command;
+import manyclients.store.resp.RespReplies;
+
+/// A command whose keys are all in another loop: its reply is made there.
+final class CommandErrand extends Errand {
+  private final Action action;
+  private final Command command;
+  private final Slot slot;
+
+  /// @param command in memory of its own
+  CommandErrand(Action action, Command command, Client client, Slot slot) {
+    super(client);
+    this.action = action;
+    this.command = command;
+    this.slot = slot;
+  }
+
+  @Override
+  void run(Keyspace keys, RespReplies replies) {
+    action.run(command, keys, replies);
+  }
+
+  @Override
+  void deliver() {
+    client().fill(slot, bytes(), position());
+  }
+}

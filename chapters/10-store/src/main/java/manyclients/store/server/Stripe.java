@@ -1,0 +1,36 @@
+package manyclients.store.server;
+
+import java.util.concurrent.locks.ReentrantLock;
+import manyclients.store.data.Shard;
+
+/// Some keys, and the lock that a loop holds while it owns them.
+final class Stripe {
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Shard shard; // this and all that follows: guarded by lock
+  private long keys;
+  private long bytes;
+
+  Stripe(Shard shard) {
+    this.shard = shard;
+  }
+
+  /// From here on, the keys are the caller's. Time and log are those of its loop.
+  void enter(LoopClock clock, Durability durability) {
+    lock.lock();
+    keys = shard.size();
+    bytes = shard.bytes();
+    shard.use(clock, durability.journal());
+  }
+
+  /// For the loop that has entered.
+  Shard shard() {
+    assert lock.isHeldByCurrentThread();
+    return shard;
+  }
+
+  /// @param usage of the loop, which has caused the difference
+  void leave(Usage usage) {
+    usage.add(shard.size() - keys, shard.bytes() - bytes);
+    lock.unlock();
+  }
+}

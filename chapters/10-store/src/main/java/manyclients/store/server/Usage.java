@@ -1,0 +1,27 @@
+package manyclients.store.server;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/// How many keys one loop has added, and how many bytes they take, less what it has removed. Its
+/// loop writes, without waiting for others to see it; any thread may read.
+final class Usage {
+  private final AtomicLong keys = new AtomicLong();
+  private final AtomicLong bytes = new AtomicLong();
+
+  void set(long keys, long bytes) {
+    this.keys.lazySet(keys);
+    this.bytes.lazySet(bytes);
+  }
+
+  void add(long keys, long bytes) {
+    set(this.keys.getPlain() + keys, this.bytes.getPlain() + bytes);
+  }
+
+  long keys() {
+    return keys.get();
+  }
+
+  long bytes() {
+    return bytes.get();
+  }
+}

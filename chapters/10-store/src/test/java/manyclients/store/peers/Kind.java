@@ -1,0 +1,50 @@
+package manyclients.store.peers;
+
+import java.io.IOException;
+import java.time.Duration;
+import manyclients.contract.Limits;
+import manyclients.contract.ServerConfig;
+import manyclients.store.server.Ownership;
+import manyclients.store.server.StoreOptions;
+import manyclients.store.server.StoreServer;
+
+/// The kinds of store, by who owns the keys: the same tests are for all of them.
+public enum Kind {
+  SINGLE(Ownership.SINGLE),
+  SHARED(Ownership.SHARED),
+  SHARDED(Ownership.SHARDED);
+
+  private static final int LOOPS = 2;
+
+  /// For a machine that does much else meanwhile.
+  private static final Limits LIMITS =
+      Limits.defaults()
+          .withRequestTimeout(Duration.ofSeconds(60))
+          .withCloseTimeout(Duration.ofSeconds(20));
+
+  private final Ownership ownership;
+
+  Kind(Ownership ownership) {
+    this.ownership = ownership;
+  }
+
+  public StoreServer start() throws IOException {
+    return start(StoreOptions.defaults());
+  }
+
+  public StoreServer start(StoreOptions options) throws IOException {
+    return StoreServer.start(
+        ServerConfig.defaults().withThreads(LOOPS).withLimits(LIMITS),
+        options.withOwnership(ownership));
+  }
+
+  /// Whether all clients are served by one loop, so that a message is there before the next reply.
+  public boolean hasOneLoop() {
+    return this == SINGLE;
+  }
+
+  /// Whether commands about several keys are refused when different loops own the keys.
+  public boolean refusesSomeKeys() {
+    return this == SHARDED;
+  }
+}

@@ -1,0 +1,74 @@
+package manyclients.store.peers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/// A program of others. A test that needs one is skipped where it is not installed.
+public final class Tool {
+  /// Where Debian has what only administrators are thought to start.
+  private static final String ADMINISTRATORS = "/usr/sbin";
+
+  private Tool() {}
+
+  /// The program's file; without one, the test is skipped.
+  public static String named(String name) {
+    Optional<Path> found = find(name);
+    if (found.isEmpty()) {
+      return abort("there is no " + name + " on this machine");
+    }
+    return found.get().toString();
+  }
+
+  private static Optional<Path> find(String name) {
+    String path = System.getenv("PATH");
+    List<String> folders = new ArrayList<>();
+    folders.addAll(List.of((path == null ? "" : path).split(File.pathSeparator)));
+    folders.add(ADMINISTRATORS);
+    return folders.stream()
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  /// Runs it, and returns what it has printed on both of its streams.
+  public static String run(String name, String... arguments)
+      throws IOException, InterruptedException {
+    return feed(InputStream.nullInputStream(), name, arguments);
+  }
+
+  /// The same, with something to read.
+  public static String feed(InputStream input, String name, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(named(name)));
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    try {
+      Thread feeder = Thread.ofVirtual().start(() -> pour(input, process));
+      String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(process.waitFor(50, TimeUnit.SECONDS)).as(out).isTrue();
+      feeder.join();
+      return out;
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private static void pour(InputStream input, Process process) {
+    try (var out = process.getOutputStream()) {
+      input.transferTo(out);
+    } catch (IOException e) {
+      // it has ended without reading all, which its output tells
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package manyclients.store.process;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import manyclients.lab.process.Child;
+import manyclients.lab.process.ChildJvm;
+import manyclients.store.log.Fsync;
+import manyclients.store.server.Ownership;
+
+/// A [StoreMain], as seen from the test.
+final class StoreProcess implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(50);
+
+  /// It is started hundreds of times, and runs for less than a second.
+  private static final ChildJvm JVM =
+      ChildJvm.of(StoreMain.class).withFlags("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
+  private final Child child;
+  private final int port;
+
+  private StoreProcess(Child child, int port) {
+    this.child = child;
+    this.port = port;
+  }
+
+  /// Starts it, and waits until it listens: it has replayed its log then.
+  static StoreProcess start(Path log, Fsync fsync) throws IOException, InterruptedException {
+    return start(log, fsync, Ownership.SINGLE);
+  }
+
+  /// The same, with several loops.
+  static StoreProcess start(Path log, Fsync fsync, Ownership ownership)
+      throws IOException, InterruptedException {
+    Child child = JVM.start(log.toString(), fsync.name(), ownership.name());
+    try {
+      return new StoreProcess(child, Integer.parseInt(child.line(PATIENCE)));
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      child.close();
+      throw e;
+    }
+  }
+
+  int port() {
+    return port;
+  }
+
+  long pid() {
+    return child.pid();
+  }
+
+  String errors() {
+    return child.errors();
+  }
+
+  /// Ends it by SIGKILL, and waits for that.
+  void kill() {
+    child.close();
+  }
+
+  @Override
+  public void close() {
+    kill();
+  }
+}

@@ -1,0 +1,65 @@
+package manyclients.store.process;
+
+import java.io.IOException;
+import java.util.random.RandomGenerator;
+
+/// A client that sets one new key after the other, some at once, for as long as there is a server;
+/// and knows how many of them were acknowledged.
+final class Writer implements Runnable {
+  private static final int AT_ONCE = 16;
+
+  private final String name;
+  private final int port;
+  private final RandomGenerator random;
+  private volatile int sent; // only its own thread changes these
+  private volatile int acknowledged;
+
+  Writer(String name, int port, RandomGenerator random) {
+    this.name = name;
+    this.port = port;
+    this.random = random;
+  }
+
+  @Override
+  public void run() {
+    try (PlainClient client = new PlainClient(port)) {
+      while (true) {
+        int count = 1 + random.nextInt(AT_ONCE);
+        StringBuilder commands = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+          commands.append("SET ").append(key(sent + i)).append(' ').append(value(sent + i));
+          commands.append("\r\n");
+        }
+        sent = sent + count; // first: a command of which half has been sent may have been run
+        client.send(commands.toString());
+        for (int i = 0; i < count; i++) {
+          if (!client.reply().equals("+OK")) {
+            return;
+          }
+          acknowledged = acknowledged + 1;
+        }
+      }
+    } catch (IOException e) {
+      // the server has been killed
+    }
+  }
+
+  String key(int number) {
+    return name + ":" + number;
+  }
+
+  /// Some are short, and some are longer than a sector of a disk.
+  String value(int number) {
+    return key(number).repeat(number % 100 == 0 ? 200 : 1);
+  }
+
+  /// How many keys it may have set.
+  int sent() {
+    return sent;
+  }
+
+  /// How many it has been told that they are set: the first of them.
+  int acknowledged() {
+    return acknowledged;
+  }
+}

@@ -1,0 +1,93 @@
+package manyclients.store.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import manyclients.store.peers.Kind;
+import manyclients.store.peers.RedisServer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Commands with their replies, in the file `commands.txt`: each line is a command as a person
+/// types it, and its reply as [RespClient#reply()] writes it, behind two blanks or more. A title
+/// begins anew, with no keys.
+///
+/// The store has to reply so, and so has Redis, where it is installed: the file says nothing else
+/// than what Redis does.
+@Timeout(120)
+class CommandsTest {
+  /// @param command and `reply`, both as they are in the file
+  private record Line(String command, String reply) {}
+
+  @ParameterizedTest
+  @EnumSource
+  void theStoreRepliesAsTheTableSays(Kind kind) throws IOException {
+    try (StoreServer server = kind.start()) {
+      assertThat(replies(server.port(), kind)).containsExactlyElementsOf(table());
+    }
+  }
+
+  @Test
+  void redisRepliesAsTheTableSays(@TempDir Path folder) throws Exception {
+    RedisServer.requireVersion7();
+    try (RedisServer redis = RedisServer.start(folder)) {
+      assertThat(replies(redis.port(), Kind.SINGLE)).containsExactlyElementsOf(table());
+    }
+  }
+
+  private static List<Line> replies(int port, Kind kind) throws IOException {
+    List<Line> lines = new ArrayList<>();
+    try (RespClient client = new RespClient(port)) {
+      for (Line line : table()) {
+        if (line.command().startsWith("#")) {
+          client.send("FLUSHALL\r\nRESET\r\n").list(2);
+          lines.add(line);
+          continue;
+        }
+        String reply = escaped(client.send(line.command() + "\r\n").reply());
+        boolean isFree = !kind.hasOneLoop() && line.command().startsWith("SCAN 0");
+        lines.add(isFree ? line : new Line(line.command(), reply)); // one walk is several parts
+      }
+    }
+    return lines;
+  }
+
+  /// A client's number is its server's own.
+  private static String escaped(String reply) {
+    StringBuilder text = new StringBuilder();
+    for (char c : reply.replaceFirst("id=:\\d+", "id=:N").toCharArray()) {
+      switch (c) {
+        case '\r' -> text.append("\\r");
+        case '\n' -> text.append("\\n");
+        default -> text.append(c >= ' ' && c <= '~' ? "" + c : "\\x%02x".formatted((int) c));
+      }
+    }
+    return text.toString().strip();
+  }
+
+  private static List<Line> table() throws IOException {
+    try (InputStream in = CommandsTest.class.getResourceAsStream("commands.txt")) {
+      return new String(Objects.requireNonNull(in).readAllBytes(), UTF_8)
+          .lines()
+          .filter(line -> !line.isBlank())
+          .map(CommandsTest::line)
+          .toList();
+    }
+  }
+
+  private static Line line(String line) {
+    int end = line.startsWith("#") ? -1 : line.indexOf("  ");
+    return end < 0
+        ? new Line(line, "")
+        : new Line(line.substring(0, end), line.substring(end).strip());
+  }
+}

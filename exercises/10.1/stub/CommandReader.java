@@ -1,0 +1,38 @@
+package manyclients.exercises.ch10;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Finds commands in bytes that come in pieces.
+public final class CommandReader {
+  /// How many arguments a command has at most.
+  public static final int MAX_ARGUMENTS = 100;
+
+  /// How many bytes an argument has at most.
+  public static final int MAX_LENGTH = 1_000;
+
+  /// @param piece bytes that have come
+  /// @return the commands that are complete now
+  public List<List<String>> take(byte[] piece) {
+    List<List<String>> found = new ArrayList<>();
+    String[] lines = new String(piece, ISO_8859_1).split("\r\n");
+    int at = 0;
+    while (at < lines.length && lines[at].startsWith("*")) { // TODO: and if the rest is to come?
+      int arguments = Integer.parseInt(lines[at++].substring(1));
+      List<String> command = new ArrayList<>();
+      for (int i = 0; i < arguments && at + 1 < lines.length; i++) {
+        command.add(lines[at + 1]);
+        at += 2;
+      }
+      found.add(command);
+    }
+    return found;
+  }
+
+  /// Whether something has come that is no command.
+  public boolean isRefused() {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+package manyclients.exercises.ch10;
+
+import java.io.IOException;
+
+/// A log whose records share their fsync.
+public final class GroupCommit {
+  /// Where records go. Only one thread at a time may use it.
+  public interface Disk {
+    void write(String record) throws IOException;
+
+    /// Returns when all that was written before is on the disk.
+    void force() throws IOException;
+  }
+
+  /// Where the reply to one record goes.
+  public interface Reply {
+    /// @param durable whether the record is on the disk; false if that is not known
+    void send(boolean durable);
+  }
+
+  private final Disk disk;
+
+  public GroupCommit(Disk disk) {
+    this.disk = disk;
+  }
+
+  /// Called by any thread.
+  public void append(String record, Reply reply) {
+    boolean durable = true;
+    try {
+      disk.write(record); // TODO: one force for many records
+      disk.force();
+    } catch (IOException e) {
+      durable = false;
+    }
+    reply.send(durable);
+  }
+
+  /// Called by one thread, again and again.
+  public void commit() {}
+}

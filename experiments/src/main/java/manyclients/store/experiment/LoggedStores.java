@@ -1,0 +1,81 @@
+package manyclients.store.experiment;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import manyclients.lab.experiment.InterleavedRuns;
+import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.ServerUnderTest;
+import manyclients.lab.process.ChildJvm;
+
+/// Stores with logs, each with a file of its own on the same disk, which take turns.
+///
+/// | name | is |
+/// |---|---|
+/// | `off` | no log |
+/// | `no`, `everysec` | those |
+/// | `command`, `turn`, `thread` | `always`, and what commits |
+/// | `redis-everysec`, `redis-always` | Redis with these |
+final class LoggedStores implements AutoCloseable {
+  private static final String[] FLAGS = {"-XX:+UseSerialGC", "-Xmx512m"};
+
+  private final Random random = new Random();
+  private final LogFolder folder;
+  private final InterleavedRuns runs;
+
+  /// @param names those that are wanted; of one that is not installed the result says so
+  LoggedStores(Run run, List<String> names) throws IOException, InterruptedException {
+    if (!RedisTools.hasBenchmark()) {
+      throw new InvalidMeasurement("redis-benchmark is not installed");
+    }
+    List<String> here = new ArrayList<>(names);
+    if (!RedisTools.hasServer() && here.removeIf(name -> name.startsWith("redis"))) {
+      run.say("left-out", "redis-server is not installed");
+    }
+    this.folder = LogFolder.create();
+    try {
+      run.say("file-system", folder.fileSystem());
+      run.record("disk-force-us", folder.forceTime());
+      this.runs = new InterleavedRuns(here, this::start);
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      folder.close();
+      throw e;
+    }
+  }
+
+  private ServerUnderTest start(String name) throws IOException, InterruptedException {
+    if (name.startsWith("redis-")) {
+      return ServerUnderTest.start(
+          ChildJvm.of(RedisMain.class),
+          name,
+          "--dir",
+          folder.path().toString(),
+          "--appendonly",
+          "yes",
+          "--appenddirname",
+          name,
+          "--appendfsync",
+          name.substring("redis-".length()));
+    }
+    ChildJvm jvm = ChildJvm.of(LoggedMain.class).withFlags(FLAGS);
+    return ServerUnderTest.start(jvm, name, folder.path().resolve(name + ".log").toString());
+  }
+
+  /// All of them, in an order that is another one each time.
+  List<Map.Entry<String, ServerUnderTest>> drawn() {
+    List<Map.Entry<String, ServerUnderTest>> order = new ArrayList<>(runs.servers().entrySet());
+    Collections.shuffle(order, random);
+    return order;
+  }
+
+  @Override
+  public void close() throws IOException, InterruptedException {
+    try (folder) {
+      runs.close();
+    }
+  }
+}

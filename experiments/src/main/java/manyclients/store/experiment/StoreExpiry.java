@@ -1,0 +1,130 @@
+package manyclients.store.experiment;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import manyclients.lab.experiment.Claim;
+import manyclients.lab.experiment.Effort;
+import manyclients.lab.experiment.Factor;
+import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.NamedExperiment;
+import manyclients.lab.experiment.Plan;
+import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.ServerUnderTest;
+import manyclients.lab.process.Child;
+import manyclients.lab.process.ChildJvm;
+
+/// How long a loop is held when a million keys expire within one second: soon, or so late that a
+/// wheel has to file them anew. With a timer of chapter 3's wheel for each key, and with a heap of
+/// keys and a budget for each turn; and, with the latter, how long a client of a real server waits.
+///
+/// All of them have SerialGC, and a heap that has room for all: no collection is in it but for
+/// those of the server.
+public final class StoreExpiry extends NamedExperiment {
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final int ALLOWED_MS = 5;
+  private static final int HOUR = 3_600;
+
+  public StoreExpiry() {
+    super("store-expiry", 10, "How long is a loop held by a million keys that expire at once?");
+  }
+
+  @Override
+  public Plan plan(Effort effort) {
+    return Plan.of(
+            effort.pick(1, 3, 5),
+            Factor.of("case", "wheel-soon", "wheel-hour", "heap-soon", "heap-hour", "server"))
+        .with("keys", effort.pick(20_000, 1_000_000, 1_000_000))
+        .with("fill-ms", effort.pick(2_000, 10_000, 10_000));
+  }
+
+  @Override
+  public void measure(Run run) throws IOException, InterruptedException {
+    if (run.level("case").equals("server")) {
+      measureServer(run);
+    } else {
+      measureAlone(run);
+    }
+    run.record("allowed-ms", ALLOWED_MS);
+  }
+
+  private static void measureAlone(Run run) throws IOException, InterruptedException {
+    String[] level = run.level("case").split("-");
+    int seconds = level[1].equals("hour") ? HOUR : 1;
+    ChildJvm jvm =
+        ChildJvm.of(ExpiryMain.class).withFlags("-XX:+UseSerialGC", "-Xms2g", "-Xmx2g", "-Xmn1g");
+    try (Child child = jvm.start(level[0], "" + run.number("keys"), "" + seconds)) {
+      String[] found = child.line(PATIENCE).split(" ");
+      run.record("longest-ms", Long.parseLong(found[0]) / 1e6);
+      run.record("longest-work-ms", Long.parseLong(found[1]) / 1e6);
+      run.record("turns", Long.parseLong(found[2]));
+      run.record("all-ms", Long.parseLong(found[3]) / 1e6);
+    }
+  }
+
+  /// What a client sees that pings all the time, from just before the keys are due until there are
+  /// none.
+  private static void measureServer(Run run) throws IOException, InterruptedException {
+    ChildJvm jvm = ChildJvm.of(StoreMain.class).withFlags("-XX:+UseSerialGC", "-Xms2g", "-Xmx2g");
+    try (ServerUnderTest server = ServerUnderTest.start(jvm, "single", "1")) {
+      long due = System.currentTimeMillis() + run.number("fill-ms");
+      new Filler(8, due).fill(server.port(), run.number("keys"));
+      if (System.currentTimeMillis() > due) {
+        throw new InvalidMeasurement("the keys were due before all of them were there");
+      }
+      try (Prober prober = Prober.start(server.port())) {
+        while (size(server.port()) > 0) {
+          Thread.sleep(20);
+        }
+        run.record("longest-ms", prober.slowest());
+      }
+    }
+  }
+
+  private static int size(int port) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.getOutputStream().write("DBSIZE\r\n".getBytes(US_ASCII));
+      socket.shutdownOutput();
+      String reply = new String(socket.getInputStream().readAllBytes(), US_ASCII);
+      return Integer.parseInt(reply.strip().substring(1));
+    }
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        within(
+            "heap-soon",
+            "With a heap and a budget, no turn takes more than five milliseconds of the processor's"
+                + " time."),
+        within("heap-hour", "Nor does one if they are due in an hour."),
+        Claim.of(
+                "store-expiry-wheel",
+                "With a timer of the wheel for each, one turn takes at least five times as long.",
+                "wheel-soon-longest-work-ms",
+                "heap-soon-longest-work-ms",
+                "the wheel ÷ the heap, the longest turn, in ms of the processor's time")
+            .atLeast(5),
+        Claim.of(
+                "store-expiry-filed",
+                "If they are due in an hour, beyond the wheel's horizon, it does so, too.",
+                "wheel-hour-longest-work-ms",
+                "heap-hour-longest-work-ms",
+                "the wheel ÷ the heap, the longest turn, in ms of the processor's time")
+            .atLeast(5));
+  }
+
+  private static Claim within(String level, String sentence) {
+    return Claim.of(
+            "store-expiry-" + level,
+            sentence,
+            level + "-longest-work-ms",
+            level + "-allowed-ms",
+            "the longest turn, in the processor's time ÷ five milliseconds")
+        .atMost(1);
+  }
+}
