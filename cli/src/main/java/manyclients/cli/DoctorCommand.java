@@ -1,10 +1,12 @@
 package manyclients.cli;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import manyclients.cli.Chapters.Chapter;
@@ -31,6 +33,9 @@ final class DoctorCommand implements Callable<Integer> {
   boolean json;
 
   private static final String ROW = "%-12s  %-10s %-8s %s";
+
+  /// What has been said of one chapter need not be said of the next.
+  private final Set<String> told = new HashSet<>();
 
   /// Why an engine can't run here.
   Function<ServerFactory, Optional<String>> obstacle = ServerFactory::obstacle;
@@ -113,7 +118,7 @@ final class DoctorCommand implements Callable<Integer> {
     String measurements = obstacles(chapter).isEmpty() && lacking.isEmpty() ? "yes" : "not all";
     course.out().printf(ROW + "%n", chapter.shortName(), "yes", servers(chapter), measurements);
     obstacles(chapter).forEach((engine, why) -> row("", engine + " does not run here; " + why));
-    lacking.forEach(line -> row("", "to measure all: " + line));
+    lacking.stream().filter(told::add).forEach(line -> row("", "to measure all: " + line));
   }
 
   private void row(String name, String value) {

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 ///
 /// A loop looks at the clock twice a turn, and not for each timer: what is set with a time span is
 /// gathered, and filed at the turn's end, when [#fireDue] asks for the time. Moments are those of
-/// [System#nanoTime()]. A timer fires up to a tick late, and never early. Not for use by several
-/// threads.
+/// [System#nanoTime()], or of another clock of the owner's. A timer fires up to a tick late, and
+/// never early. Not for use by several threads.
 public final class TimerWheel {
   private static final int SLOTS = 512; // a power of two
 
@@ -34,7 +34,8 @@ public final class TimerWheel {
     this(tick, System.nanoTime());
   }
 
-  TimerWheel(Duration tick, long start) {
+  /// @param start the earliest moment that it will hear of, on the owner's clock
+  public TimerWheel(Duration tick, long start) {
     this.tick = tick.toNanos();
     this.start = start;
     this.now = start;

@@ -39,6 +39,8 @@ class DurableEventLoopTest {
       };
 
   private final Ring ring = new Ring();
+
+  @SuppressWarnings("NullAway") // a loop of no group
   private final DurableEventLoop loop =
       new DurableEventLoop(
           null,

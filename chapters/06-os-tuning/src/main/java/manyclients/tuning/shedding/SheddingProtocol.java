@@ -35,7 +35,7 @@ final class SheddingProtocol implements Protocol {
   @Override
   public Conversation begin(SocketChannel channel, Connection connection) {
     Watched client = new Watched(frames.begin(channel, connection), connection, this);
-    context.loop().runAfterOthers(() -> join(client, channel));
+    context.loop().queueInLoop(() -> join(client, channel));
     return client;
   }
 
