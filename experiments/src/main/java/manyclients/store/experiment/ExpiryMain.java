@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import manyclients.selector.Timer;
 import manyclients.selector.TimerWheel;
@@ -119,6 +120,6 @@ final class ExpiryMain {
   }
 
   private static byte[] key(int number) {
-    return "key:%012d".formatted(number).getBytes(US_ASCII);
+    return String.format(Locale.ROOT, "key:%012d", number).getBytes(US_ASCII);
   }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.util.Locale;
 
 /// Sets so many keys of 16 bytes, each once, with one client that sends some commands at once.
 ///
@@ -27,7 +28,7 @@ record Filler(int valueBytes, long due) {
         StringBuilder commands = new StringBuilder();
         for (int i = from; i < from + count; i++) {
           commands.append(due == 0 ? "*3" : "*5").append("\r\n$3\r\nSET\r\n");
-          append(commands, "key:%012d".formatted(i));
+          append(commands, String.format(Locale.ROOT, "key:%012d", i));
           append(commands, value);
           if (due != 0) {
             append(commands, "PXAT");

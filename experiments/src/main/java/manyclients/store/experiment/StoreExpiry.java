@@ -61,7 +61,7 @@ public final class StoreExpiry extends NamedExperiment {
       String[] found = child.line(PATIENCE).split(" ");
       run.record("longest-ms", Long.parseLong(found[0]) / 1e6);
       run.record("longest-work-ms", Long.parseLong(found[1]) / 1e6);
-      run.record("turns", Long.parseLong(found[2]));
+      run.record("turns", Integer.parseInt(found[2]));
       run.record("all-ms", Long.parseLong(found[3]) / 1e6);
     }
   }

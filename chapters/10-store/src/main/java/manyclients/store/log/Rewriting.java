@@ -93,7 +93,8 @@ final class Rewriting {
     }
     BatchFile renewed = rewrite.takeOver();
     lastSize = renewed.size();
-    count = count + 1; // no other thread changes it
+    long completed = count + 1;
+    count = completed;
     failed = false;
     current = null;
     log.close();

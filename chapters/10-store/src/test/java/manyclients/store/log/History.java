@@ -6,12 +6,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import manyclients.store.data.Entry;
 import manyclients.store.data.Journal;
 import manyclients.store.data.Shard;
+import org.jspecify.annotations.Nullable;
 
 /// Random commands to some shards with one log, and what all keys were after each.
 ///
@@ -29,7 +31,7 @@ final class History {
   private final List<Map<String, Table.Value>> states = new ArrayList<>();
   private final List<Long> positions = new ArrayList<>();
   private Journal journal = Journal.NONE;
-  private Group group;
+  private @Nullable Group group;
   private final Keys keys = new Keys();
 
   History(RandomGenerator random) {
@@ -43,8 +45,9 @@ final class History {
 
   /// From now on, all changes go to this log.
   void begin(AppendLog log) {
-    group = log.group();
-    journal = group;
+    Group begun = log.group();
+    group = begun;
+    journal = begun;
     log.rewriteFrom(shards.stream().map(this::owner).toList());
     remember(0);
   }
@@ -120,7 +123,7 @@ final class History {
     for (int i = 0; i < changes; i++) {
       change();
     }
-    remember(group.end());
+    remember(Objects.requireNonNull(group, "the history has begun").end());
   }
 
   private void change() {

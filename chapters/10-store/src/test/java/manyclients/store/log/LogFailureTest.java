@@ -27,7 +27,7 @@ class LogFailureTest {
     AppendLog log = open(Fsync.ALWAYS);
     long durable = change(log, "a", 100);
     log.commit();
-    disk.capacity = disk.content(LOG).length + 200;
+    disk.capacity = disk.content(LOG).length + 200L;
     long lost = change(log, "b", 1000);
     log.commit();
     assertThat(log.failure()).isEqualTo("No space left on device");
@@ -68,7 +68,7 @@ class LogFailureTest {
     change(log, "a", 100);
     log.commit();
     byte[] before = disk.content(LOG);
-    disk.capacity = before.length + 200;
+    disk.capacity = before.length + 200L;
     change(log, "b", 1000);
     log.commit();
     assertThat(disk.content(LOG)).isEqualTo(before);

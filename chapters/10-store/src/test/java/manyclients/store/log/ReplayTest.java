@@ -178,8 +178,8 @@ class ReplayTest {
     log.close();
     Table table = start(disk);
     assertThat(table.keys).hasSize(30_001);
-    assertThat(table.keys.get("key-29999").text()).isEqualTo("x".repeat(29_999 % 300));
-    assertThat(table.keys.get("large").text()).hasSize(3 << 20);
+    assertThat(table.text("key-29999")).isEqualTo("x".repeat(29_999 % 300));
+    assertThat(table.text("large")).hasSize(3 << 20);
   }
 
   /// A log with a batch for each key.

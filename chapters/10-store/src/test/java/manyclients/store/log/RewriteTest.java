@@ -41,7 +41,7 @@ class RewriteTest {
     finish(log);
     assertThat(disk.content(LOG)).hasSizeLessThan(200);
     assertThat(disk.names()).containsExactly(LOG);
-    assertThat(replayed().keys.get("k").text()).isEqualTo("value 999");
+    assertThat(replayed().text("k")).isEqualTo("value 999");
   }
 
   /// Keys of several owners, some pieces each; between the pieces keys change that have been read,

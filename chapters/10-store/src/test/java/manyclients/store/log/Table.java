@@ -2,6 +2,7 @@ package manyclients.store.log;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import java.util.Objects;
 import java.util.TreeMap;
 import manyclients.store.data.Entry;
 import manyclients.store.data.Journal;
@@ -32,6 +33,11 @@ final class Table implements Journal {
   @Override
   public void clear() {
     keys.clear();
+  }
+
+  /// What a key has that is there.
+  String text(String key) {
+    return Objects.requireNonNull(keys.get(key), key).text;
   }
 
   static String text(byte[] bytes) {

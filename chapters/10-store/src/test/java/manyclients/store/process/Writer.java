@@ -30,13 +30,14 @@ final class Writer implements Runnable {
           commands.append("SET ").append(key(sent + i)).append(' ').append(value(sent + i));
           commands.append("\r\n");
         }
-        sent = sent + count; // first: a command of which half has been sent may have been run
+        int from = sent;
+        sent = from + count; // first: a command of which half has been sent may have been run
         client.send(commands.toString());
-        for (int i = 0; i < count; i++) {
+        for (int i = 1; i <= count; i++) {
           if (!client.reply().equals("+OK")) {
             return;
           }
-          acknowledged = acknowledged + 1;
+          acknowledged = from + i;
         }
       }
     } catch (IOException e) {
