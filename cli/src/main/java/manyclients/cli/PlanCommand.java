@@ -47,7 +47,7 @@ final class PlanCommand implements Callable<Integer> {
       paramLabel = "N",
       description =
           "How many words are read in a minute, and ten times as many as lines of code. The pages"
-              + " themselves reckon with 200; who is new to it is slower.")
+              + " themselves are timed with 200; who is new to it is slower.")
   int words = 130;
 
   @Option(names = "--json", description = "As JSON.")
