@@ -63,9 +63,11 @@ public final class BatchedWaits extends NamedExperiment {
   }
 
   private static void record(Run run, String name, ServerUnderTest server) throws IOException {
-    double entries = CallCounts.perRequest(server, load(run, server, run.number("clients")));
-    run.record(name + "-entries-per-request", entries);
-    run.record(server.load(load(run, server, 1)).report().naive(), name + "-one-client-");
+    LoadPlan crowd = load(run, server, run.number("clients"));
+    LoadPlan alone = load(run, server, 1);
+    run.record(name + "-entries-per-request", CallCounts.perRequest(server, crowd));
+    run.record(name + "-alone-entries-per-request", CallCounts.perRequest(server, alone));
+    run.record(server.load(alone).report().naive(), name + "-alone-");
   }
 
   private static LoadPlan load(Run run, ServerUnderTest server, int clients) {

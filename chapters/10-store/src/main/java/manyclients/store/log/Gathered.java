@@ -57,10 +57,6 @@ final class Gathered {
       bytes.clear(BatchHeader.SIZE);
       return bytes;
     }
-
-    boolean isEmpty() {
-      return filling.size() == BatchHeader.SIZE;
-    }
   }
 
   /// @return the new position; [#FULL]; or [AppendLog#LOST] when the log has failed

@@ -93,7 +93,7 @@ final class Rewriting {
     }
     BatchFile renewed = rewrite.takeOver();
     lastSize = renewed.size();
-    count++;
+    count = count + 1; // no other thread changes it
     failed = false;
     current = null;
     log.close();

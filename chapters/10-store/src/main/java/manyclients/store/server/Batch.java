@@ -32,9 +32,7 @@ final class Batch {
     from.loop().queueInLoop(this::deliver);
   }
 
-  /// First all replies, and then their clients: each of them goes on once.
   private void deliver() {
     errands.forEach(Errand::deliver);
-    errands.forEach(errand -> errand.client().goOn());
   }
 }

@@ -17,15 +17,11 @@ interface Client {
   /// the place is filled and its reply has gone.
   Slot laterAndAlone();
 
-  /// Fills a place, maybe when the client has gone. The client sees it when it goes on.
+  /// Fills a place, maybe when the client has gone. If not, it goes on soon.
   ///
   /// @param slot one of its own
   /// @param position of the log, up to which it has to be durable before the replies may be seen
   void fill(Slot slot, byte[] replies, long position);
-
-  /// Sends what may be sent, and takes the next commands; does nothing if no place was filled. For
-  /// a task of the loop: no other client is being served.
-  void goOn();
 
   /// Sends what the client has not asked for, behind all replies that it has by then.
   ///
@@ -34,9 +30,6 @@ interface Client {
 
   /// Has the connection end when all replies have gone. No further command is taken.
   void quit();
-
-  /// Has the client go on, soon: a place that it waits for may have been filled.
-  void wake();
 
   /// What it shares with the other clients of its loop.
   StoreProtocol loop();

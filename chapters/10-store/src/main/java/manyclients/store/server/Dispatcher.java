@@ -36,11 +36,11 @@ final class Dispatcher {
     if (handling == null) {
       refuse(unknown(named, command), client);
     } else if (!handling.accepts(command)) {
-      refuse("ERR wrong number of arguments for '" + handling.name() + "' command", client);
+      refuse(handling, "wrong number of arguments for '" + handling.name() + "' command", client);
     } else if (handling instanceof OfKeys(var spec) && client.loop().refusal(spec) != null) {
       refuse(client.loop().refusal(spec), client);
     } else if (session.isSubscribedOnly() && !handling.when().mayListener()) {
-      refuse(onlyListens(handling), client);
+      refuse(handling, onlyListens(handling), client);
     } else if (transaction != null && handling.when().isQueued()) {
       transaction.add(handling, command);
       client.replies().status("QUEUED");
@@ -58,6 +58,15 @@ final class Dispatcher {
       case OfKeys(var spec) -> client.loop().owner().run(spec, command, client);
       case OfClient(_, _, _, var action) -> action.run(command, client);
       case Container _ -> throw new IllegalArgumentException("not a single command");
+    }
+  }
+
+  /// An `EXEC` that is refused ends its transaction.
+  private static void refuse(Handling handling, String reason, Client client) {
+    if (handling.name().equals("exec")) {
+      Transactions.abort(reason, client);
+    } else {
+      refuse("ERR " + reason, client);
     }
   }
 
@@ -88,7 +97,7 @@ final class Dispatcher {
   }
 
   private static String onlyListens(Handling handling) {
-    return "ERR Can't execute '"
+    return "Can't execute '"
         + handling.name()
         + "': only (P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET"
         + " are allowed in this context";

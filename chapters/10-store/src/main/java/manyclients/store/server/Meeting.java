@@ -48,7 +48,6 @@ final class Meeting {
     }
     if (owner == home) {
       errand.deliver();
-      errand.client().goOn();
     }
   }
 

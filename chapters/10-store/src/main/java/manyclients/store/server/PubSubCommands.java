@@ -78,7 +78,7 @@ final class PubSubCommands {
     for (int i = 1; i < command.size(); i++) {
       names.add(ByteBuffer.wrap(command.bytes(i)));
     }
-    return names;
+    return List.copyOf(names);
   }
 
   private static int count(@Nullable Subscriptions all) {

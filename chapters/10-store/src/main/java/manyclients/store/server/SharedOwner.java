@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// before it leaves them, so that the log has the changes of a key in their order. With this, a
 /// command about many keys is as atomic as with a single owner, and so is a transaction.
 ///
+/// A command about all keys, such as `KEYS`, enters all stripes, and all other clients wait for it.
+///
 /// What is paid for it: each command takes a lock, and the core that takes it fetches what another
 /// core has written. A loop that the system suspends inside a stripe has others wait for it.
 final class SharedOwner implements Owner {

@@ -75,9 +75,6 @@ final class StoreConversation implements Conversation, Client {
   private boolean pausing;
   private boolean woken; // it is about to proceed
 
-  /// A reply has come that it had to wait for.
-  private boolean filled;
-
   /// Commands are being run: their replies are in the loop's hands.
   private boolean active;
 
@@ -136,7 +133,6 @@ final class StoreConversation implements Conversation, Client {
   @Override
   public boolean proceed() throws IOException {
     woken = false;
-    filled = false;
     if (!outbox.resume()) {
       return false;
     }
@@ -183,13 +179,12 @@ final class StoreConversation implements Conversation, Client {
       }
       pausing = done % BETWEEN_LOOKS == 0 && System.nanoTime() - began > TURN_NANOS;
     }
-    bytes.position(at);
     if (outcome == Outcome.FAILED) {
       refuse(reading.error());
     } else if (over) {
       letGo();
     } else {
-      keep(bytes, reading, outcome);
+      keep(bytes.position(at), reading, outcome);
     }
     return at > start || over;
   }
@@ -353,14 +348,7 @@ final class StoreConversation implements Conversation, Client {
   @Override
   public void fill(Slot slot, byte[] bytes, long position) {
     queue.fill(slot, bytes, position);
-    filled = true;
-  }
-
-  @Override
-  public void goOn() {
-    if (filled && !outbox.isBlocked()) {
-      connection.proceed();
-    }
+    wake();
   }
 
   @Override
@@ -390,8 +378,7 @@ final class StoreConversation implements Conversation, Client {
     drain();
   }
 
-  @Override
-  public void wake() {
+  private void wake() {
     if (!woken && !outbox.isBlocked()) {
       woken = true;
       context.loop().queueInLoop(proceed);

@@ -41,11 +41,17 @@ final class Transactions {
     if (transaction.isSpoilt()) {
       client.replies().error("EXECABORT Transaction discarded because of previous errors.");
     } else if (refusal != null) { // since they were queued
-      client.replies().error("EXECABORT Transaction discarded because of: " + refusal);
+      abort(refusal, client);
     } else {
       client.loop().owner().exec(transaction, client);
     }
     client.loop().owner().unwatch(client);
+  }
+
+  /// Replies to an `EXEC` that cannot be run, and forgets the transaction.
+  static void abort(String reason, Client client) {
+    forget(client);
+    client.replies().error("EXECABORT Transaction discarded because of: " + reason);
   }
 
   /// For an owner, when it has made sure that no other client sees the keys meanwhile.

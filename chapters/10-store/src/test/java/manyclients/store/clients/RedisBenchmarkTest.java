@@ -43,8 +43,7 @@ class RedisBenchmarkTest {
               pipeline,
               "-r",
               "1000",
-              "--csv",
-              "-e");
+              "--csv");
       assertThat(out)
           .contains("\"PING_INLINE\"", "\"PING_MBULK\"", "\"SET\"", "\"GET\"", "\"INCR\"")
           .contains("\"MSET (10 keys)\"")

@@ -11,25 +11,32 @@ import manyclients.store.peers.Tool;
 import manyclients.store.peers.Words;
 import manyclients.store.server.StoreServer;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// `redis-cli`, in the ways in which people use it.
+@ParameterizedClass
+@EnumSource
 @Timeout(120)
 class RedisCliTest {
+  private final Kind kind;
   private StoreServer server;
+
+  RedisCliTest(Kind kind) {
+    this.kind = kind;
+  }
+
+  @BeforeEach
+  void start() throws Exception {
+    server = kind.start();
+  }
 
   @AfterEach
   void stop() {
-    if (server != null) {
-      server.close();
-    }
-  }
-
-  private void start(Kind kind) throws Exception {
-    Tool.named("redis-cli");
-    server = kind.start();
+    server.close();
   }
 
   private String cli(String... arguments) throws Exception {
@@ -48,30 +55,24 @@ class RedisCliTest {
     return new ByteArrayInputStream(lines.getBytes(US_ASCII));
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void oneCommandHasItsReply(Kind kind) throws Exception {
-    start(kind);
+  @Test
+  void oneCommandHasItsReply() throws Exception {
     assertThat(cli("set", "k", "a b")).isEqualTo("OK\n");
     assertThat(cli("get", "k")).isEqualTo("a b\n");
     assertThat(cli("--no-raw", "mget", "k", "none")).isEqualTo("1) \"a b\"\n2) (nil)\n");
     assertThat(cli("incr", "k")).contains("ERR value is not an integer or out of range");
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void itSpeaksVersionThreeOfTheProtocol(Kind kind) throws Exception {
-    start(kind);
+  @Test
+  void itSpeaksVersionThreeOfTheProtocol() throws Exception {
     assertThat(cli("-3", "--no-raw", "config", "get", "appendonly"))
         .isEqualTo("1# \"appendonly\" => \"no\"\n");
     assertThat(cli("-3", "--no-raw", "get", "none")).isEqualTo("(nil)\n");
   }
 
   /// It asks for `COMMAND DOCS` first, and takes an empty reply.
-  @ParameterizedTest
-  @EnumSource
-  void commandsMayComeAsLines(Kind kind) throws Exception {
-    start(kind);
+  @Test
+  void commandsMayComeAsLines() throws Exception {
     String lines = "SET k 1\nINCR k\nMULTI\nINCR k\nGET k\nEXEC\nNOSUCH\n";
     assertThat(feed(typed(lines)))
         .startsWith("OK\n2\nOK\nQUEUED\nQUEUED\n3\n3\n")
@@ -79,10 +80,8 @@ class RedisCliTest {
     assertThat(feed(typed("GET k\n"), "-3")).isEqualTo("3\n");
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void aHundredThousandCommandsComeThroughAPipe(Kind kind) throws Exception {
-    start(kind);
+  @Test
+  void aHundredThousandCommandsComeThroughAPipe() throws Exception {
     ByteArrayOutputStream commands = new ByteArrayOutputStream();
     for (int i = 0; i < 100_000; i++) {
       commands.writeBytes(Words.encoded("SET", "key:" + i, "value" + i));
@@ -93,10 +92,8 @@ class RedisCliTest {
     assertThat(cli("get", "key:99999")).isEqualTo("value99999\n");
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void scansFindAllKeys(Kind kind) throws Exception {
-    start(kind);
+  @Test
+  void scansFindAllKeys() throws Exception {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 1_000; i++) {
       lines.append("SET key:").append(i).append(" v\n");
@@ -111,10 +108,8 @@ class RedisCliTest {
         .contains("Biggest string found '\"other\"' has 500 bytes");
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void theServerTellsAboutItself(Kind kind) throws Exception {
-    start(kind);
+  @Test
+  void theServerTellsAboutItself() throws Exception {
     cli("set", "k", "v");
     assertThat(cli("info")).contains("redis_version:", "connected_clients:1", "db0:keys=1");
     assertThat(cli("-3", "info", "keyspace")).contains("db0:keys=1");

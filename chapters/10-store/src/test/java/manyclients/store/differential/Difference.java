@@ -136,7 +136,7 @@ record Difference(String reason, boolean ends, Condition condition) {
         && redis.parts().getLast().raw().equals(store.parts().getLast().raw());
   }
 
-  /// What a whole walk finds is [ScanTest]'s.
+  /// That a walk finds all keys is shown by the clients' tests.
   private static boolean areScans(Reply redis, Reply store) {
     return redis.parts().size() == 2 && store.parts().size() == 2;
   }

@@ -76,8 +76,7 @@ class DifferentialTest {
   }
 
   /// Leaves out one step after the other, as long as they still differ.
-  static Mismatch shorten(Mismatch found, int redis, int store, Kind kind)
-      throws IOException, InterruptedException {
+  static Mismatch shorten(Mismatch found, int redis, int store, Kind kind) throws IOException {
     Mismatch shortest = found;
     int at = shortest.steps().size() - 2;
     while (at >= 0) {

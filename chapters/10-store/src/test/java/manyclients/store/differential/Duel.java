@@ -1,14 +1,18 @@
 package manyclients.store.differential;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import manyclients.store.peers.Reply;
 import manyclients.store.peers.Words;
+import manyclients.testkit.Patience;
 
 /// Redis and a store, which are sent the same steps.
 final class Duel {
+  private static final Patience PATIENCE = new Patience(Duration.ofSeconds(10));
+
   private final Player redis;
   private final Player store;
   private final boolean comparesMessages;
@@ -37,7 +41,7 @@ final class Duel {
   /// Has both do all steps, on a store without keys.
   ///
   /// @return the first difference that is not intended
-  Optional<Mismatch> fight(List<Step> steps) throws IOException, InterruptedException {
+  Optional<Mismatch> fight(List<Step> steps) throws IOException {
     begin();
     queued.clear();
     for (int client = 0; client < Sequences.CLIENTS; client++) {
@@ -62,12 +66,18 @@ final class Duel {
           return Optional.empty();
         }
       }
-      if (run.getLast().pause() > 0) {
-        Thread.sleep(run.getLast().pause());
-      }
+      pass(run.getLast().pause());
       from = to;
     }
     return comparesMessages ? messages(steps) : Optional.empty();
+  }
+
+  /// Lets the time go on that keys expire by.
+  private static void pass(int millis) {
+    if (millis > 0) {
+      long end = System.currentTimeMillis() + millis;
+      PATIENCE.until("the time", () -> System.currentTimeMillis() > end);
+    }
   }
 
   private void begin() throws IOException {
@@ -130,19 +140,19 @@ final class Duel {
     if (expected.raw().equals(got.raw())) {
       return Agreement.FULL;
     }
-    if (step.name().equals("exec")) {
-      return compareParts(queued.get(step.client()), expected.parts(), got.parts());
-    }
     for (Difference each : Difference.INTENDED) {
       if (each.condition().holds(step, expected, got)) {
         return each.ends() ? Agreement.FOR_NOW : Agreement.FULL;
       }
     }
+    if (step.name().equals("exec") && !expected.isError() && !got.isError()) {
+      return compareParts(queued.get(step.client()), expected.parts(), got.parts());
+    }
     return Agreement.NONE;
   }
 
   private Agreement compareParts(List<Step> steps, List<Reply> expected, List<Reply> got) {
-    if (expected.size() != got.size() || expected.size() != steps.size()) {
+    if (expected.isEmpty() || expected.size() != got.size() || expected.size() != steps.size()) {
       return Agreement.NONE;
     }
     Agreement agreement = Agreement.FULL;

@@ -30,11 +30,6 @@ public final class Tool {
     return found.get().toString();
   }
 
-  /// Whether it is installed.
-  public static boolean isThere(String name) {
-    return find(name).isPresent();
-  }
-
   private static Optional<Path> find(String name) {
     String path = System.getenv("PATH");
     List<String> folders = new ArrayList<>();

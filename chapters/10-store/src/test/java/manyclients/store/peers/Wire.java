@@ -55,16 +55,6 @@ public final class Wire implements AutoCloseable {
     return new String(in.readAllBytes(), ISO_8859_1);
   }
 
-  /// Tells the server that nothing more comes.
-  public void finish() throws IOException {
-    socket.shutdownOutput();
-  }
-
-  /// Whether something has come that has not been read.
-  public boolean hasMore() throws IOException {
-    return in.available() > 0;
-  }
-
   private String line() throws IOException {
     StringBuilder line = new StringBuilder();
     int next;
