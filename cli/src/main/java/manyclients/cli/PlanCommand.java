@@ -2,6 +2,7 @@ package manyclients.cli;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import manyclients.exercises.kit.ShortWay;
@@ -107,7 +108,9 @@ final class PlanCommand implements Callable<Integer> {
   }
 
   private static String time(int minutes) {
-    return minutes < 60 ? minutes + " min" : "%s h %02d min".formatted(minutes / 60, minutes % 60);
+    return minutes < 60
+        ? minutes + " min"
+        : String.format(Locale.ROOT, "%s h %02d min", minutes / 60, minutes % 60);
   }
 
   private Map<String, Object> asJson(Plan.Session session) {
