@@ -41,20 +41,26 @@ record WovenSections(Path folder, List<String> chapters) {
 
   private static Book.Section section(String chapter, Element section) {
     Element heading = section.selectFirst("h2");
-    String title = heading == null ? "" : heading.text().replaceAll(" further$", "");
     Element inShort = section.clone();
     inShort.select(FURTHER).remove();
     boolean further = section.is(FURTHER);
     return new Book.Section(
         chapter,
         heading == null ? "" : heading.id(),
-        title,
+        heading == null ? "" : title(heading),
         section.select("[id]").stream().map(Element::id).toList(),
         further ? new Book.Amount(0, 0) : amount(inShort),
         amount(section),
         section.select(".exercise h3").stream()
             .map(each -> each.id().replace("exercise-", "").replace('-', '.'))
             .toList());
+  }
+
+  /// Without the mark of a section, and without the link to it.
+  private static String title(Element heading) {
+    Element bare = heading.clone();
+    bare.select(".further-mark, a[href^=#]").remove();
+    return bare.text().strip();
   }
 
   private static Book.Amount amount(Element section) {

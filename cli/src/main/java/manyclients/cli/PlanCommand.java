@@ -2,6 +2,7 @@ package manyclients.cli;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import manyclients.exercises.kit.ShortWay;
@@ -47,7 +48,7 @@ final class PlanCommand implements Callable<Integer> {
       paramLabel = "N",
       description =
           "How many words are read in a minute, and ten times as many as lines of code. The pages"
-              + " themselves reckon with 200; who is new to it is slower.")
+              + " themselves are timed with 200; who is new to it is slower.")
   int words = 130;
 
   @Option(names = "--json", description = "As JSON.")
@@ -107,7 +108,9 @@ final class PlanCommand implements Callable<Integer> {
   }
 
   private static String time(int minutes) {
-    return minutes < 60 ? minutes + " min" : "%s h %02d min".formatted(minutes / 60, minutes % 60);
+    return minutes < 60
+        ? minutes + " min"
+        : String.format(Locale.ROOT, "%s h %02d min", minutes / 60, minutes % 60);
   }
 
   private Map<String, Object> asJson(Plan.Session session) {

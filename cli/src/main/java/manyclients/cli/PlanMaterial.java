@@ -1,7 +1,9 @@
 package manyclients.cli;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.ExerciseCatalog;
 import manyclients.exercises.kit.ShortWay;
@@ -14,38 +16,72 @@ record PlanMaterial(ExerciseCatalog catalog, ShortWay shortWay, List<Book.Sectio
   /// Sections that nobody reads in one go.
   private static final List<String> NOT_READ = List.of("sources", "exercises", "rest");
 
+  /// Sections and exercises in the order of the book, but for an exercise that builds on a later
+  /// section: it stands behind that.
+  ///
   /// @param chapters only these; all when there are none
   /// @param words how many are read in a minute
   List<Plan.Item> items(List<Integer> chapters, boolean onlyShort, int words) {
+    List<Book.Section> chosen =
+        sections.stream()
+            .filter(section -> chapters.isEmpty() || chapters.contains(chapter(section)))
+            .toList();
+    Map<Integer, List<Exercise>> exercises = new HashMap<>();
+    for (Book.Section section : chosen) {
+      section.exercises().stream()
+          .map(catalog::find)
+          .filter(exercise -> !onlyShort || shortWay.has(exercise))
+          .forEach(exercise ->
+              exercises
+                  .computeIfAbsent(lastNeeded(exercise, section, chosen), _ -> new ArrayList<>())
+                  .add(exercise));
+    }
     List<Plan.Item> items = new ArrayList<>();
-    for (Book.Section section : sections) {
-      String chapter = chapter(section);
-      if (chapter.equals("W")
-          || !(chapters.isEmpty() || chapters.contains(Integer.valueOf(chapter)))) {
-        continue;
-      }
+    for (int place = 0; place < chosen.size(); place++) {
+      Book.Section section = chosen.get(place);
       int minutes = minutes(onlyShort ? section.shortWay() : section.whole(), words);
       if (minutes > 0 && !NOT_READ.contains(section.id())) {
-        items.add(
-            new Plan.Item(
-                "read", chapter, section.page() + "#" + section.id(), section.title(), minutes));
+        items.add(reading(section, minutes));
       }
-      for (String id : section.exercises()) {
-        Exercise exercise = catalog.find(id);
-        if (!onlyShort || shortWay.has(exercise)) {
-          items.add(
-              new Plan.Item("do", chapter, id, id + " " + exercise.title(), exercise.minutes()));
-        }
-      }
+      exercises.getOrDefault(place, List.of()).forEach(exercise -> items.add(doing(exercise)));
     }
     return items;
   }
 
-  /// As in `1`; `W` is the workshop.
-  private static String chapter(Book.Section section) {
-    return section.page().equals("workshop")
-        ? "W"
-        : String.valueOf(Integer.parseInt(section.page().substring(0, 2)));
+  /// The place of the last section that an exercise builds on, or of that in which it stands.
+  private static int lastNeeded(Exercise exercise, Book.Section home, List<Book.Section> chosen) {
+    int last = chosen.indexOf(home);
+    for (int place = last + 1; place < chosen.size(); place++) {
+      Book.Section section = chosen.get(place);
+      if (exercise.sections().stream().anyMatch(id -> holds(section, id, exercise.page()))) {
+        last = place;
+      }
+    }
+    return last;
+  }
+
+  /// @param id as exercises have it: of their own page, or as `page#id`
+  private static boolean holds(Book.Section section, String id, String page) {
+    String wanted = id.contains("#") ? id : page + "#" + id;
+    return section.inner().stream().anyMatch(inner -> wanted.equals(section.page() + "#" + inner));
+  }
+
+  private static Plan.Item reading(Book.Section section, int minutes) {
+    String id = section.page() + "#" + section.id();
+    return new Plan.Item("read", String.valueOf(chapter(section)), id, section.title(), minutes);
+  }
+
+  private static Plan.Item doing(Exercise exercise) {
+    return new Plan.Item(
+        "do",
+        String.valueOf(exercise.chapter()),
+        exercise.id(),
+        exercise.id() + " " + exercise.title(),
+        exercise.minutes());
+  }
+
+  private static int chapter(Book.Section section) {
+    return Integer.parseInt(section.page().substring(0, 2));
   }
 
   private static int minutes(Book.Amount amount, int words) {

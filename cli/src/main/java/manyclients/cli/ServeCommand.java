@@ -64,7 +64,7 @@ final class ServeCommand implements Callable<Integer> {
   String handler = "echo";
 
   private static final String EXPOSED =
-      "course: whoever reaches this machine can talk to the server, without password or encryption;"
+      "course: all who reach this machine can talk to the server, without password or encryption;"
           + " end it with Ctrl+C when the class is over";
 
   private static boolean isLoopback(String address) {

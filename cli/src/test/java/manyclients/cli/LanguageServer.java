@@ -196,7 +196,7 @@ final class LanguageServer implements AutoCloseable {
   private void note(String method, Map<?, ?> parameters) {
     if (method.equals("textDocument/publishDiagnostics")) {
       List<String> found = new ArrayList<>();
-      for (Object each : (List<?>) parameters.get("diagnostics")) {
+      for (Object each : parameters.get("diagnostics") instanceof List<?> all ? all : List.of()) {
         found.add(String.valueOf(((Map<?, ?>) each).get("message")));
       }
       problems.put(String.valueOf(parameters.get("uri")), found);

@@ -104,10 +104,11 @@ class PlanTest {
     List<String> read = new ArrayList<>();
     List<String> done = new ArrayList<>();
     for (Object session : all) {
-      for (Object each : (List<?>) ((Map<?, ?>) session).get("items")) {
+      for (Object each :
+          ((Map<?, ?>) session).get("items") instanceof List<?> list ? list : List.of()) {
         Map<?, ?> item = (Map<?, ?>) each;
         String id = String.valueOf(item.get("id"));
-        if (item.get("kind").equals("read")) {
+        if ("read".equals(item.get("kind"))) {
           book.stream()
               .filter(section -> id.equals(section.page() + "#" + section.id()))
               .forEach(section ->

@@ -43,9 +43,9 @@ class TeachingTest {
     Map<String, Integer> chapters = new HashMap<>();
     Map<Integer, List<String>> named = new TreeMap<>();
     try (Stream<Path> folders = Files.list(ROOT.resolve("chapters"))) {
-      for (Path pom : folders.map(each -> each.resolve("pom.xml")).filter(Files::exists).toList()) {
-        int number = Integer.parseInt(pom.getParent().getFileName().toString().substring(0, 2));
-        String text = Files.readString(pom);
+      for (Path folder : folders.filter(each -> Files.exists(each.resolve("pom.xml"))).toList()) {
+        int number = Integer.parseInt(folder.getFileName().toString().substring(0, 2));
+        String text = Files.readString(folder.resolve("pom.xml"));
         String module = text.substring(text.indexOf("</parent>"));
         chapters.put(first(module), number);
         named.put(
