@@ -142,7 +142,7 @@ class WovenPagesTest {
     book.append(SECOND, entry.formatted("s1"));
     assertThat(book.problems()).isEmpty();
     assertThat(book.page("00-contract.html"))
-        .contains("<a id=\"cite-rfc-2\"></a><a href=\"#rfc\">");
+        .contains("<a id=\"cite-rfc-2\"></a><a href=\"#rfc\" data-note=\"An RFC.\">");
     assertThat(book.page("sources.html"))
         .containsOnlyOnce("<a id=\"source-rfc\"></a>An RFC.")
         .contains("<a href=\"00-contract.html#cite-rfc-1\">0 Tools first</a>")
@@ -161,7 +161,11 @@ class WovenPagesTest {
             + ".A greeter in a title\n"
             + "* `greeter` is code. Two Greeters and a doorman, and a greeter.\n");
     assertThat(book.problems()).isEmpty();
-    String link = "<a class=\"term\" href=\"glossary.html#term-greeter\">Greeters</a>";
+    String note = "greeter: One who greets.";
+    String link =
+        "<a class=\"term\" href=\"glossary.html#term-greeter\" data-note=\"%s\">Greeters</a>"
+                .formatted(note)
+            + "<span class=\"margin-note\" aria-hidden=\"true\">%s</span>".formatted(note);
     assertThat(book.page("00-contract.html"))
         .contains("<code>greeter</code> is code. Two " + link + " and a doorman, and a greeter.");
   }
