@@ -4,15 +4,13 @@
 
 const PREFIX = "many-clients-";
 const KEPT = PREFIX + "${version}";
-const FILES = [
-  ${files},
-];
+const FILES = "offline.json";
 
 /** Keeps the book; of a connection that is to be spared, only what is visited. */
 async function keep() {
   if (navigator.connection?.saveData) return;
   const kept = await caches.open(KEPT);
-  await kept.addAll(FILES);
+  await kept.addAll(await (await fetch(FILES, { cache: "no-cache" })).json());
 }
 
 async function forgetOthers() {

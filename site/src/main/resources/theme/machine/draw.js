@@ -15,6 +15,8 @@ export const colour = (name) => `var(--${name}, ${COLOURS[name]})`;
 export const text = (x, y, words, more = "") =>
   `<text x="${x}" y="${y}" font-size="13" style="fill:${colour("muted")}" ${more}>${words}</text>`;
 
+export const BOLD = `font-weight="600"`;
+
 /** The whole of a picture. */
 export const svg = (title, height, ...parts) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${title}">${parts.join("")}</svg>`;

@@ -1,6 +1,6 @@
 // Two designs side by side that have the same clients: what the book begins with.
 import { IDLE, Machine, SERVED, THINKS, WAITS } from "./model.js";
-import { circle, colour, dots, grid, squad, squares, svg, text, thread } from "./draw.js";
+import { BOLD, circle, colour, dots, grid, squad, squares, svg, text, thread } from "./draw.js";
 import { grouped } from "../numbers.js";
 import { about } from "./words.js";
 
@@ -11,9 +11,9 @@ const DESIGNS = ["threads", "selector"];
 
 const choices = {
   clients: { label: "Clients", values: [10, 30, 100, 300, 1000], say: grouped },
-  active: { values: [0.1, 0.3, 1], hidden: true },
-  service: { values: [0.5, 0.8, 2], hidden: true },
-  cores: { values: [1, 2, 4, Infinity], hidden: true },
+  active: { hidden: true },
+  service: { hidden: true },
+  cores: { hidden: true },
 };
 
 /** Both are given the same requests at the same times. */
@@ -33,12 +33,7 @@ class Pair {
 
 /** A moment at which requests wait for the one thread. */
 function still(pair) {
-  const [, selector] = pair.both;
-  for (let time = WARM_UP; time <= 2 * WARM_UP; time += 1) {
-    pair.advance(time);
-    const states = selector.states();
-    if (states.includes(SERVED) && (time > 1.5 * WARM_UP || selector.waiting() > 1)) return;
-  }
+  for (let time = WARM_UP; time < 2 * WARM_UP && pair.both[1].waiting() < 2; time++) pair.advance(time);
 }
 
 function clients(states, x) {
@@ -68,10 +63,8 @@ function selector({ threads: [{ doing }] }, x) {
     + `<path d="M${middle - 16} ${y}h40" style="stroke:${colour("muted")}"/>` + thread([middle + 42, y], doing, 34);
 }
 
-const title = (x, words) => `<text x="${x}" y="18" font-size="15" font-weight="600" style="fill:${colour("ink")}">${words}</text>`;
-
 function column(machine, x, words, server) {
-  return title(x, words) + clients(machine.states(), x) + kernel(machine, x) + server(machine, x);
+  return text(x, 18, words, BOLD) + clients(machine.states(), x) + kernel(machine, x) + server(machine, x);
 }
 
 function picture({ both: [each, one] }) {
@@ -99,8 +92,6 @@ function words(settings, [each, one], threadKilobytes) {
 
 export const pair = {
   choices,
-  designs: {},
-  asks: () => "Server",
   slowMotion: 40, // forty seconds show one
   make: (settings) => new Pair(settings),
   figures,

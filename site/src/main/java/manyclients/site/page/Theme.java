@@ -36,7 +36,6 @@ public final class Theme {
           "designs.js",
           "results.js",
           "progress.js",
-          "short-way.js",
           "offline.js",
           "later.js");
 
@@ -49,7 +48,7 @@ public final class Theme {
           "icon-512.png",
           "laid-out.js",
           "numbers.js",
-          "notes.js",
+          "reading.js",
           "question/question.css",
           "question/page.js",
           "question/box.js",
@@ -72,6 +71,7 @@ public final class Theme {
           "machine/draw.js",
           "machine/server.js",
           "machine/pair.js",
+          "machine/epoll.js",
           "machine/marks.js",
           "machine/bytes.js",
           "machine/ceilings.js",
@@ -91,6 +91,10 @@ public final class Theme {
   /// Those that have their lines for themselves.
   private static final Pattern COMMENTS =
       Pattern.compile("^[ \\t]*(//.*|/\\*[^*]*+(?:\\*(?!/)[^*]*+)*+\\*/)\\R", Pattern.MULTILINE);
+
+  /// Blanks that a line begins with, comments that it ends with, and lines that are empty.
+  private static final Pattern INDENTS =
+      Pattern.compile("^[ \\t]+|(?<=[;,{})]) +// .*$|^\\R", Pattern.MULTILINE);
 
   private Theme() {}
 
@@ -136,8 +140,9 @@ public final class Theme {
         : Resources.bytes("/theme/" + file);
   }
 
-  /// Comments are for the reader of the source: a browser need not fetch them.
+  /// Comments and indents are for the reader of the source: a browser need not fetch them.
   private static String text(String file) {
-    return COMMENTS.matcher(Resources.text("/theme/" + file)).replaceAll("");
+    String text = COMMENTS.matcher(Resources.text("/theme/" + file)).replaceAll("");
+    return INDENTS.matcher(text).replaceAll("");
   }
 }

@@ -55,7 +55,7 @@ class PublishedSiteTest {
     named.put("sitemap.xml", found("sitemap.xml", "<loc>([^<]+)</loc>"));
     named.put("robots.txt", found("robots.txt", "Sitemap: (\\S+)"));
     named.put("manifest.json", found("manifest.json", "\"(?:src|start_url)\": \"([^\"]+)\""));
-    named.put("offline.js", found("offline.js", "^  \"([^\"]+)\""));
+    named.put("offline.json", found("offline.json", "^  \"([^\"]+)\""));
     assertThat(named).hasSizeGreaterThan(8);
     named.forEach((from, addresses) ->
         assertThat(addresses)

@@ -67,6 +67,10 @@ class LettuceTest {
 
   @Test
   void valuesComeBack() {
+    checkValues();
+  }
+
+  private void checkValues() {
     try (StatefulRedisConnection<String, String> connection = client.connect()) {
       RedisCommands<String, String> redis = connection.sync();
       assertThat(redis.set("k", "v", SetArgs.Builder.ex(100))).isEqualTo("OK");
@@ -82,7 +86,7 @@ class LettuceTest {
   @Test
   void theSameInVersionTwoOfTheProtocol() {
     client.setOptions(ClientOptions.builder().protocolVersion(ProtocolVersion.RESP2).build());
-    valuesComeBack();
+    checkValues();
   }
 
   @Test

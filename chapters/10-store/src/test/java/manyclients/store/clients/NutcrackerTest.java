@@ -60,24 +60,21 @@ class NutcrackerTest {
 
   /// A store that fails is left out after two errors, and tried again after a second.
   private String configuration() {
-    StringBuilder text =
-        new StringBuilder(
-            """
-            stores:
-              listen: 127.0.0.1:%d
-              redis: true
-              hash: fnv1a_64
-              distribution: ketama
-              hash_tag: "{}"
-              auto_eject_hosts: true
-              server_failure_limit: 2
-              server_retry_timeout: 1000
-              timeout: 10000
-              servers:
-            """
-                .formatted(port));
+    StringBuilder text = new StringBuilder("stores:\n  listen: 127.0.0.1:" + port + "\n");
+    text.append(
+        """
+          redis: true
+          hash: fnv1a_64
+          distribution: ketama
+          hash_tag: "{}"
+          auto_eject_hosts: true
+          server_failure_limit: 2
+          server_retry_timeout: 1000
+          timeout: 10000
+          servers:
+        """);
     for (int i = 0; i < STORES; i++) {
-      text.append("   - 127.0.0.1:%d:1 store%d\n".formatted(stores.get(i).port(), i));
+      text.append("   - 127.0.0.1:" + stores.get(i).port() + ":1 store" + i + "\n");
     }
     return text.toString();
   }

@@ -35,7 +35,8 @@ public final class Words {
   /// With escapes for what can't be printed.
   public static String quoted(String bytes) {
     StringBuilder out = new StringBuilder("\"");
-    for (char c : bytes.toCharArray()) {
+    for (int i = 0; i < bytes.length(); i++) {
+      char c = bytes.charAt(i);
       switch (c) {
         case '\r' -> out.append("\\r");
         case '\n' -> out.append("\\n");

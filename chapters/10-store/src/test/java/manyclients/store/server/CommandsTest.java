@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import manyclients.store.peers.Kind;
@@ -68,7 +69,9 @@ class CommandsTest {
       switch (c) {
         case '\r' -> text.append("\\r");
         case '\n' -> text.append("\\n");
-        default -> text.append(c >= ' ' && c <= '~' ? "" + c : "\\x%02x".formatted((int) c));
+        default ->
+            text.append(
+                c >= ' ' && c <= '~' ? "" + c : "\\x" + HexFormat.of().toHexDigits((byte) c));
       }
     }
     return text.toString().strip();

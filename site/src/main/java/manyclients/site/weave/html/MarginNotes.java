@@ -8,11 +8,12 @@ import org.jsoup.nodes.Element;
 
 /// What a citation, a footnote or a term of the glossary leads to, in a few words, so that it can
 /// be read without going there: in the margin of a wide screen, and in a small box when the link is
-/// chosen on a narrow one (`notes.js`).
+/// chosen on a narrow one (`reading.js`).
 ///
 /// @param texts by the addresses of what they are taken from
 record MarginNotes(Map<String, String> texts) {
   private static final int LONGEST = 170;
+  private static final int ENOUGH = 60; // letters
 
   /// Where a margin is beside the text: not beside a box, a table, a fold or a figure.
   private static final String BESIDE = ".paragraph > p, .ulist li > p, .olist li > p";
@@ -40,20 +41,20 @@ record MarginNotes(Map<String, String> texts) {
     }
   }
 
-  /// The first sentence, or as much of it as has room.
+  /// As many sentences as say something, or as much of the first as has room. An initial does not
+  /// end a sentence.
   private static String shortened(String text) {
-    int end = text.indexOf(". ");
-    String sentence =
-        end > 0 && end < LONGEST && !text.startsWith("http") ? firstSentence(text) : text;
-    if (sentence.length() <= LONGEST) {
-      return sentence.strip();
+    StringBuilder some = new StringBuilder();
+    for (String sentence : text.strip().split("(?<=[a-z0-9)”’]\\.) (?=[A-Z“])")) {
+      if (some.length() >= ENOUGH) {
+        break;
+      }
+      some.append(some.isEmpty() ? "" : " ").append(sentence);
     }
-    return sentence.substring(0, sentence.lastIndexOf(' ', LONGEST)).strip() + " …";
-  }
-
-  /// An initial does not end a sentence.
-  private static String firstSentence(String text) {
-    return text.split("(?<=[a-z0-9)”’]\\.) (?=[A-Z“])", 2)[0];
+    String said = some.toString();
+    return said.length() <= LONGEST
+        ? said
+        : said.substring(0, said.lastIndexOf(' ', LONGEST)).strip() + " …";
   }
 
   /// Those that a page with these links needs, and those of the glossary.

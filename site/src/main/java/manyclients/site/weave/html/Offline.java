@@ -25,8 +25,15 @@ final class Offline {
   /// `offline.js`, the service worker; it is another one whenever a page is.
   ///
   /// @param pages the pages' HTML
-  /// @param images the addresses of their pictures
-  static String worker(Book book, Collection<String> pages, Collection<String> images) {
+  static String worker(Collection<String> pages) {
+    return Resources.text("/page/offline.js")
+        .replace("${version}", Hash.of(List.copyOf(pages), Theme.hash()).substring(0, 12));
+  }
+
+  /// `offline.json`: what the worker keeps.
+  ///
+  /// @param images the addresses of the pages' pictures
+  static String files(Book book, Collection<String> images) {
     List<String> files = new ArrayList<>(List.of("./"));
     book.pages().stream().map(PageLink::href).forEach(files::add);
     Theme.files().keySet().stream()
@@ -36,8 +43,6 @@ final class Offline {
     files.addAll(images);
     String listed =
         files.stream().map(file -> "\"" + file + "\"").collect(Collectors.joining(",\n  "));
-    return Resources.text("/page/offline.js")
-        .replace("${version}", Hash.of(List.copyOf(pages), Theme.hash()).substring(0, 12))
-        .replace("${files}", listed);
+    return "[\n  " + listed + "\n]\n";
   }
 }

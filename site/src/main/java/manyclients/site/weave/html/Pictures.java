@@ -32,6 +32,8 @@ record Pictures(Figures figures, Path stills, Problems problems) {
               + " are two cores; a handler computes for 0.8 ms. System calls, context switches and"
               + " the network take no time. A second shows a fortieth of a second, and the words"
               + " speak of thirty.",
+          "epoll",
+          "A drawing: nothing here is measured, and each movement is given the same time.",
           "marks",
           "Simulated, at its own speed: nothing here is measured. The water marks are Netty’s"
               + " default; the two socket buffers together hold 256 KiB here, and do not grow.",

@@ -78,7 +78,8 @@ public final class SiteWriter {
     site.write("sitemap.xml", SiteMap.of(book));
     site.write("robots.txt", SiteMap.robots(book.imprint()));
     site.write("manifest.json", Offline.manifest(book));
-    site.write("offline.js", worker(book, filled, finished));
+    site.write("offline.js", Offline.worker(finished.stream().map(Finished::html).toList()));
+    site.write("offline.json", Offline.files(book, images(filled)));
     site.write("results/mine.json", "{}\n"); // `./course read` has the reader's own in its place
     site.write(ShownResults.FILE, results(finished));
     List<PageLink> anew = new ArrayList<>();
@@ -108,10 +109,8 @@ public final class SiteWriter {
     return anew;
   }
 
-  private static String worker(Book book, List<Filled> filled, List<Finished> finished) {
-    List<String> images =
-        filled.stream().flatMap(page -> page.images().keySet().stream()).distinct().toList();
-    return Offline.worker(book, finished.stream().map(Finished::html).toList(), images);
+  private static List<String> images(List<Filled> filled) {
+    return filled.stream().flatMap(page -> page.images().keySet().stream()).distinct().toList();
   }
 
   private List<Finished> finished(
