@@ -11,8 +11,7 @@ public interface Replies {
   /// A short text without line ends, such as `OK`.
   void status(String text);
 
-  /// @param text begins with the kind of error, in capitals: `ERR`, `WRONGTYPE`; a character for
-  ///   each byte
+  /// @param text begins with the kind of error, such as `ERR`; a character for each byte
   void error(String text);
 
   void number(long value);
