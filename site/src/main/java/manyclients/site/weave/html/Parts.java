@@ -3,6 +3,7 @@ package manyclients.site.weave.html;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -224,9 +225,12 @@ record Parts(List<WovenPage> woven, List<Filled> filled, MarginNotes notes) {
           .forEach(where ->
               problems.add(
                   where,
-                  "from here on a page has %,d words, and %,d are the most: begin another with"
-                          .formatted(words, MOST_WORDS)
-                      + " [#id.page] above the title of one of its sections"));
+                  String.format(
+                      Locale.ROOT,
+                      "from here on a page has %,d words, and %,d are the most: begin another"
+                          + " with [#id.page] above the title of one of its sections",
+                      words,
+                      MOST_WORDS)));
     }
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import manyclients.lab.xray.XrayPage;
 import manyclients.site.highlight.Html;
 import manyclients.site.page.Markup;
@@ -69,7 +70,7 @@ final class Xrays {
   }
 
   Document page(String href) {
-    Shown shown = pages.get(href);
+    Shown shown = Objects.requireNonNull(pages.get(href), href);
     Element body = Markup.body(way(href, shown));
     Document drawn =
         Markup.document(XrayPage.of(shown.traces.stream().map(BookTrace::json).toList()));
@@ -80,7 +81,7 @@ final class Xrays {
     frame.appendChildren(drawn.select("main > details"));
     frame.appendChildren(drawn.select("script.trace"));
     Element script = frame.appendElement("script").attr("type", "module");
-    script.appendChild(new DataNode(drawn.select("script:not(.trace)").last().data()));
+    script.appendChild(new DataNode(drawn.select("script:not(.trace)").getLast().data()));
     return PageTemplate.render(book, new Page(href, shown.title, body));
   }
 
