@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Two clients, x and y, two keys, a and b, and somebody who changes them.
+/// Two clients, x and y, two keys, a and b, and changes that no client makes.
 class WatchedStoreTest {
   private static final List<String> STEPS =
       List.of(
@@ -116,9 +116,9 @@ class WatchedStoreTest {
       client.unwatch();
     }
     int left = left(keys);
-    if (left > 10) { // the last one may still be in somebody's hands
+    if (left > 10) { // the stack may still have the last one
       throw new Lesson(
-          "nothing to be kept of 200 keys that are gone and that nobody watches",
+          "nothing to be kept of 200 keys that are gone and that no client watches",
           left + " of them are still in memory",
           "Each key that was ever watched leaves something behind: in days, that is all of the"
               + " memory. When the last watcher of a key has gone, its entry goes too.",
@@ -220,7 +220,7 @@ class WatchedStoreTest {
           may
               ? "No key that it watches was changed since it began to watch it."
               : "A key that it watches was changed after it began to watch it. Values that look as"
-                  + " before are no proof: a change is what somebody has done.");
+                  + " before are no proof: a change is what was done.");
       if (may) {
         values.putAll(changes);
         changes.keySet().forEach(this::changed);

@@ -1,6 +1,5 @@
 package manyclients.http.experiment;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -9,6 +8,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import manyclients.lab.experiment.Programs;
 
 /// nginx as a process of its own: one worker, no log, and descriptors that stay open. It sends
 /// files by `sendfile`, as the packages of distributions have it, or reads them and writes what it
@@ -19,13 +19,7 @@ public final class Nginx {
 
   /// Whether there is one on the path.
   static boolean isInstalled() {
-    String path = System.getenv("PATH");
-    for (String folder : (path == null ? "" : path).split(File.pathSeparator)) {
-      if (Files.isExecutable(Path.of(folder, "nginx"))) {
-        return true;
-      }
-    }
-    return false;
+    return Programs.isInstalled("nginx");
   }
 
   /// @param args its name, `nginx` or `nginx-reading`, and the folder with the pages

@@ -1,13 +1,9 @@
 package manyclients.store.experiment;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import manyclients.lab.experiment.InterleavedRuns;
-import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.process.ChildJvm;
@@ -23,19 +19,12 @@ import manyclients.lab.process.ChildJvm;
 final class LoggedStores implements AutoCloseable {
   private static final String[] FLAGS = {"-XX:+UseSerialGC", "-Xmx512m"};
 
-  private final Random random = new Random();
   private final LogFolder folder;
   private final InterleavedRuns runs;
 
   /// @param names those that are wanted; of one that is not installed the result says so
   LoggedStores(Run run, List<String> names) throws IOException, InterruptedException {
-    if (!RedisTools.hasBenchmark()) {
-      throw new InvalidMeasurement("redis-benchmark is not installed");
-    }
-    List<String> here = new ArrayList<>(names);
-    if (!RedisTools.hasServer() && here.removeIf(name -> name.startsWith("redis"))) {
-      run.say("left-out", "redis-server is not installed");
-    }
+    List<String> here = RedisTools.among(run, names);
     this.folder = LogFolder.create();
     try {
       run.say("file-system", folder.fileSystem());
@@ -67,9 +56,7 @@ final class LoggedStores implements AutoCloseable {
 
   /// All of them, in an order that is another one each time.
   List<Map.Entry<String, ServerUnderTest>> drawn() {
-    List<Map.Entry<String, ServerUnderTest>> order = new ArrayList<>(runs.servers().entrySet());
-    Collections.shuffle(order, random);
-    return order;
+    return runs.drawn();
   }
 
   @Override

@@ -18,11 +18,11 @@ record RedisBenchmark(String command, int clients, int pipeline, int keys) {
 
   /// What it says of a run.
   ///
-  /// @param p50 half of the replies took no more than so many milliseconds
+  /// @param p50 half of the replies took no more than this, in milliseconds
   /// @param p99 99 in 100 took no more
   record Report(double perSecond, double p50, double p99) {}
 
-  /// Sends so many commands, and waits for their replies.
+  /// Sends commands, and waits for their replies.
   ///
   /// @return how many there were a second
   double run(int port, int requests) throws IOException, InterruptedException {
@@ -43,7 +43,7 @@ record RedisBenchmark(String command, int clients, int pipeline, int keys) {
     }
   }
 
-  /// Begins to send so many commands.
+  /// Begins to send them.
   Process start(int port, int requests) throws IOException {
     return new ProcessBuilder(
             List.of(

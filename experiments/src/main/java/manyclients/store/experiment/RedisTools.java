@@ -1,28 +1,32 @@
 package manyclients.store.experiment;
 
-import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import manyclients.lab.experiment.InvalidMeasurement;
+import manyclients.lab.experiment.Programs;
+import manyclients.lab.experiment.Run;
 
 /// Whether Redis and its tools are installed: Debian has them as `redis-server` and `redis-tools`.
 final class RedisTools {
   private RedisTools() {}
 
   static boolean hasServer() {
-    return isOnPath("redis-server");
+    return Programs.isInstalled("redis-server");
   }
 
   static boolean hasBenchmark() {
-    return isOnPath("redis-benchmark");
+    return Programs.isInstalled("redis-benchmark");
   }
 
-  private static boolean isOnPath(String program) {
-    String path = System.getenv("PATH");
-    for (String folder : (path == null ? "" : path).split(File.pathSeparator)) {
-      if (Files.isExecutable(Path.of(folder, program))) {
-        return true;
-      }
+  /// Those of these stores that can run here; of one that is not installed the result says so.
+  static List<String> among(Run run, List<String> names) {
+    if (!hasBenchmark()) {
+      throw new InvalidMeasurement("redis-benchmark is not installed");
     }
-    return false;
+    List<String> here = new ArrayList<>(names);
+    if (!hasServer() && here.removeIf(name -> name.startsWith("redis"))) {
+      run.say("left-out", "redis-server is not installed");
+    }
+    return here;
   }
 }

@@ -31,6 +31,6 @@ public final class StoreGrid extends NamedExperiment {
   public void measure(Run run) throws IOException, InterruptedException {
     RedisBenchmark load = new RedisBenchmark("get", run.number("clients"), 1, run.number("keys"));
     new Stores(run, load)
-        .takeTurns(Stores.among(run, List.of("shared", "fake")), run.number("loops"));
+        .takeTurns(RedisTools.among(run, List.of("shared", "fake")), run.number("loops"));
   }
 }

@@ -36,7 +36,8 @@ public final class StoreOwners extends NamedExperiment {
             run.number("clients"),
             run.number("pipeline"),
             run.number("keys"));
-    new Stores(run, load).takeTurns(Stores.among(run, List.of("single", "shared", "sharded")), 2);
+    new Stores(run, load)
+        .takeTurns(RedisTools.among(run, List.of("single", "shared", "sharded")), 2);
   }
 
   @Override

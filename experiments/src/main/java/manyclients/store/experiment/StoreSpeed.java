@@ -38,7 +38,7 @@ public final class StoreSpeed extends NamedExperiment {
             run.number("clients"),
             run.number("pipeline"),
             run.number("keys"));
-    new Stores(run, load).takeTurns(Stores.among(run, List.of("single", "fake", "redis")), 1);
+    new Stores(run, load).takeTurns(RedisTools.among(run, List.of("single", "fake", "redis")), 1);
   }
 
   @Override

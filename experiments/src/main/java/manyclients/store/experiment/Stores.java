@@ -1,15 +1,11 @@
 package manyclients.store.experiment;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import manyclients.lab.experiment.InterleavedRuns;
-import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.experiment.ServerUnderTest.Worked;
@@ -30,25 +26,12 @@ final class Stores {
   /// All measurements of speed have these: the collector does not decide them.
   private static final String[] FLAGS = {"-XX:+UseSerialGC", "-Xmx512m"};
 
-  private final Random random = new Random();
   private final Run run;
   private final RedisBenchmark load;
 
   Stores(Run run, RedisBenchmark load) {
     this.run = run;
     this.load = load;
-  }
-
-  /// Those of these that can run here; of one that is not installed the result says so.
-  static List<String> among(Run run, List<String> names) {
-    if (!RedisTools.hasBenchmark()) {
-      throw new InvalidMeasurement("redis-benchmark is not installed");
-    }
-    List<String> here = new ArrayList<>(names);
-    if (!RedisTools.hasServer() && here.remove("redis")) {
-      run.say("left-out", "redis-server is not installed");
-    }
-    return here;
   }
 
   /// Has them take turns with the same load, and takes down what a command costs each. The run's
@@ -62,13 +45,13 @@ final class Stores {
             .run(server.port(), run.number("filled"));
       }
       for (int turn = 0; turn < run.number("warm-up"); turn++) {
-        for (var server : drawn(runs)) {
+        for (var server : runs.drawn()) {
           load.run(server.getValue().port(), requests());
         }
       }
       Map<String, Worked> sums = new LinkedHashMap<>();
       for (int turn = 0; turn < run.number("turns"); turn++) {
-        for (var server : drawn(runs)) {
+        for (var server : runs.drawn()) {
           sums.merge(server.getKey(), turn(server.getValue()), Worked::plus);
         }
       }
@@ -79,12 +62,6 @@ final class Stores {
   /// Longer pipelines take less time for each command, so there are more of them in a turn.
   private int requests() {
     return run.number("requests") * Math.min(8, 1 + load.pipeline() / 4);
-  }
-
-  private List<Map.Entry<String, ServerUnderTest>> drawn(InterleavedRuns runs) {
-    List<Map.Entry<String, ServerUnderTest>> order = new ArrayList<>(runs.servers().entrySet());
-    Collections.shuffle(order, random);
-    return order;
   }
 
   private Worked turn(ServerUnderTest server) throws IOException, InterruptedException {

@@ -106,7 +106,8 @@ public final class InterleavedRuns implements AutoCloseable {
     }
   }
 
-  private List<Map.Entry<String, ServerUnderTest>> drawn() {
+  /// All of them, in an order that is another one each time.
+  public List<Map.Entry<String, ServerUnderTest>> drawn() {
     List<Map.Entry<String, ServerUnderTest>> order = new ArrayList<>(servers.entrySet());
     Collections.shuffle(order, random);
     return order;

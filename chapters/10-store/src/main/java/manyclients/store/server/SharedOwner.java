@@ -1,9 +1,11 @@
 package manyclients.store.server;
 
+import java.util.function.Consumer;
 import manyclients.selector.EventLoop;
 import manyclients.store.command.CommandSpec;
 import manyclients.store.data.Keyspace;
 import manyclients.store.data.Shards;
+import manyclients.store.data.Watch;
 import manyclients.store.log.KeyOwner;
 import manyclients.store.resp.Command;
 import manyclients.store.server.Handling.OfKeys;
@@ -82,9 +84,13 @@ final class SharedOwner implements Owner {
   @Override
   public void exec(Transaction transaction, Client client) {
     long set = stripesOf(transaction, client.session().watching());
+    inside(set, keys -> Transactions.runAll(transaction, keys, client));
+  }
+
+  private void inside(long set, Consumer<Keyspace> action) {
     Keyspace keys = enter(set);
     try {
-      Transactions.runAll(transaction, keys, client);
+      action.accept(keys);
     } finally {
       leave(set);
     }
@@ -103,9 +109,8 @@ final class SharedOwner implements Owner {
   @Override
   public void watch(Command command, Client client) {
     long set = stripesOf(command, 1, command.size() - 1, 1);
-    Keyspace keys = enter(set);
-    Transactions.watchAll(command, keys, Watching.add(set, client));
-    leave(set);
+    Watch watch = Watching.add(set, client);
+    inside(set, keys -> Transactions.watchAll(command, keys, watch));
     client.replies().status("OK");
   }
 
@@ -113,9 +118,8 @@ final class SharedOwner implements Owner {
   public void unwatch(Client client) {
     Watching watching = client.session().watching();
     if (watching != null) {
-      enter(watching.place());
-      all.unwatch(watching.watch());
-      leave(watching.place());
+      Watch watch = watching.watch();
+      inside(watching.place(), keys -> keys.unwatch(watch));
       client.session().watching(null);
     }
   }
@@ -136,15 +140,7 @@ final class SharedOwner implements Owner {
 
   /// Where the log reads a stripe: in the loop, which may wait for its lock.
   KeyOwner part(long stripe) {
-    return task ->
-        loop.queueInLoop(() -> {
-          Keyspace keys = enter(stripe);
-          try {
-            task.accept(keys);
-          } finally {
-            leave(stripe);
-          }
-        });
+    return task -> loop.queueInLoop(() -> inside(stripe, task));
   }
 
   @Override

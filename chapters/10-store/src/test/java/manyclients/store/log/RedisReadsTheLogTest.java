@@ -1,23 +1,20 @@
 package manyclients.store.log;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static manyclients.store.log.Table.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import manyclients.store.data.Entry;
+import manyclients.store.peers.RedisServer;
+import manyclients.store.peers.Tool;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,8 +50,11 @@ class RedisReadsTheLogTest {
 
   @Test
   void redisCheckAofFindsNothing() throws Exception {
-    Process check = start("redis-check-aof", folder.resolve(LOG).toString());
-    String out = new String(check.getInputStream().readAllBytes());
+    Process check =
+        new ProcessBuilder(Tool.named("redis-check-aof"), folder.resolve(LOG).toString())
+            .redirectErrorStream(true)
+            .start();
+    String out = new String(check.getInputStream().readAllBytes(), UTF_8);
     assertThat(check.waitFor()).as(out).isZero();
     assertThat(out).contains("is valid");
   }
@@ -62,17 +62,14 @@ class RedisReadsTheLogTest {
   @Test
   void redisHasTheSameKeys() throws Exception {
     assumeTrue(version() >= 7, "comments in the log are for Redis 7");
-    int port = freePort();
-    Process redis = start("redis-server", options(port));
-    try (Jedis jedis = new Jedis("127.0.0.1", port)) {
+    try (RedisServer redis =
+            RedisServer.start(folder, "--appendonly", "yes", "--appendfilename", LOG);
+        Jedis jedis = new Jedis("127.0.0.1", redis.port())) {
       await().ignoreExceptions().until(() -> jedis.ping().equals("PONG"));
       Map<String, Table.Value> alive = alive();
       assertThat(alive).isNotEmpty();
       assertThat(jedis.dbSize()).isEqualTo(alive.size());
       alive.forEach((key, value) -> assertThat(value(jedis, key)).as(key).isEqualTo(value));
-    } finally {
-      redis.destroy();
-      assertThat(redis.waitFor(20, TimeUnit.SECONDS)).isTrue();
     }
   }
 
@@ -87,43 +84,8 @@ class RedisReadsTheLogTest {
     return new Table.Value(Table.text(jedis.get(bytes(key))), due == -1 ? Entry.NEVER : due);
   }
 
-  private String[] options(int port) {
-    return new String[] {
-      "--port",
-      String.valueOf(port),
-      "--bind",
-      "127.0.0.1",
-      "--dir",
-      folder.toString(),
-      "--save",
-      "",
-      "--appendonly",
-      "yes",
-      "--appendfilename",
-      LOG
-    };
-  }
-
-  private static int version() throws IOException {
-    String out = new String(start("redis-server", "--version").getInputStream().readAllBytes());
+  private static int version() throws IOException, InterruptedException {
+    String out = Tool.run("redis-server", "--version");
     return Integer.parseInt(out.replaceAll("(?s).* v=(\\d+)\\..*", "$1"));
-  }
-
-  private static Process start(String program, String... options) throws IOException {
-    assumeTrue(isThere(program), "there is no " + program + " on this machine");
-    List<String> command = new ArrayList<>(List.of(program));
-    command.addAll(List.of(options));
-    return new ProcessBuilder(command).redirectErrorStream(true).start();
-  }
-
-  private static boolean isThere(String program) {
-    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }
