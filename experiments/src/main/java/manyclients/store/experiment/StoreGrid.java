@@ -23,7 +23,7 @@ public final class StoreGrid extends NamedExperiment {
         .with("keys", effort.pick(100, 100_000, 100_000))
         .with("filled", effort.pick(1_000, 300_000, 300_000))
         .with("requests", effort.pick(100, 10_000, 30_000))
-        .with("warm-up", effort.pick(1, 1, 2))
+        .with("warm-up", effort.pick(1, 1, 3))
         .with("turns", effort.pick(1, 1, 3));
   }
 

@@ -22,10 +22,10 @@ public final class StoreOwners extends NamedExperiment {
             effort.pick(1, 3, 5), Factor.of("command", "get", "set"), Factor.of("pipeline", 1, 16))
         .with("clients", effort.pick(5, 100, 100))
         .with("keys", effort.pick(100, 100_000, 100_000))
-        .with("filled", effort.pick(1_000, 1_000_000, 1_000_000))
+        .with("filled", effort.pick(1_000, 500_000, 500_000))
         .with("requests", effort.pick(500, 40_000, 60_000))
-        .with("warm-up", effort.pick(1, 1, 2))
-        .with("turns", effort.pick(1, 2, 4));
+        .with("warm-up", effort.pick(1, 3, 4))
+        .with("turns", effort.pick(1, 2, 3));
   }
 
   @Override

@@ -24,9 +24,9 @@ public final class StoreSpeed extends NamedExperiment {
             Factor.of("pipeline", 1, 16, 64))
         .with("clients", effort.pick(5, 100, 100))
         .with("keys", effort.pick(100, 100_000, 100_000))
-        .with("filled", effort.pick(1_000, 1_000_000, 1_000_000))
+        .with("filled", effort.pick(1_000, 500_000, 500_000))
         .with("requests", effort.pick(500, 40_000, 60_000))
-        .with("warm-up", effort.pick(1, 1, 2))
+        .with("warm-up", effort.pick(1, 3, 4))
         .with("turns", effort.pick(1, 2, 3));
   }
 
