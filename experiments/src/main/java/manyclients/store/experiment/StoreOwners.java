@@ -24,7 +24,7 @@ public final class StoreOwners extends NamedExperiment {
         .with("keys", effort.pick(100, 100_000, 100_000))
         .with("filled", effort.pick(1_000, 500_000, 500_000))
         .with("requests", effort.pick(500, 40_000, 60_000))
-        .with("warm-up", effort.pick(1, 3, 4))
+        .with("warm-up", effort.pick(1, 3, 6))
         .with("turns", effort.pick(1, 2, 3));
   }
 

@@ -24,9 +24,9 @@ public final class StoreSpeed extends NamedExperiment {
             Factor.of("pipeline", 1, 16, 64))
         .with("clients", effort.pick(5, 100, 100))
         .with("keys", effort.pick(100, 100_000, 100_000))
-        .with("filled", effort.pick(1_000, 500_000, 500_000))
+        .with("filled", effort.pick(1_000, 300_000, 500_000))
         .with("requests", effort.pick(500, 40_000, 60_000))
-        .with("warm-up", effort.pick(1, 3, 4))
+        .with("warm-up", effort.pick(1, 3, 6))
         .with("turns", effort.pick(1, 2, 3));
   }
 
@@ -38,7 +38,11 @@ public final class StoreSpeed extends NamedExperiment {
             run.number("clients"),
             run.number("pipeline"),
             run.number("keys"));
-    new Stores(run, load).takeTurns(RedisTools.among(run, List.of("single", "fake", "redis")), 1);
+    List<String> stores =
+        load.command().equals("get")
+            ? List.of("single", "fake", "redis")
+            : List.of("single", "redis");
+    new Stores(run, load).takeTurns(RedisTools.among(run, stores), 1);
   }
 
   @Override

@@ -27,6 +27,11 @@ class ExperimentsTest {
   }
 
   @Test
+  void storeCache() throws Exception {
+    withBenchmark(new StoreCache());
+  }
+
+  @Test
   void storeGrid() throws Exception {
     withBenchmark(new StoreGrid());
   }
