@@ -50,7 +50,7 @@ class CommandsToTypeTest {
 
   private static List<Path> texts() throws IOException {
     Stream<Path> some =
-        Stream.of("README.md", "CONTRIBUTING.md", "site/README.md", ".ci/run")
+        Stream.of("README.md", "CONTRIBUTING.md", "docs/commands.md", "site/README.md", ".ci/run")
             .map(Said.ROOT::resolve);
     List<Path> texts = new ArrayList<>(some.toList());
     for (String folder : List.of("chapters", "lab", "exercises", "solutions", "site/src/main")) {

@@ -123,7 +123,10 @@ class QuestionsTest {
       }
     }
     press(way, tab, commit(box));
-    assertThat(reconciled(box)).contains("Twice").contains("not so").contains("at once, for ever");
+    assertThat(reconciled(box))
+        .contains("Twice")
+        .contains("not so")
+        .contains("immediately, for ever");
     assertThat(box.locator(".meanings dt").nth(1).textContent()).contains("(your guess)");
     assertThat(box.locator(".meanings").isVisible()).isTrue();
     foundAgain(tab, CHOICE);

@@ -25,7 +25,14 @@ class LinksTest {
   private static final Pattern PROFILE = Pattern.compile("\\B-P([a-z]+)");
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "CONTRIBUTING.md", "site/README.md"})
+  @ValueSource(
+      strings = {
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/commands.md",
+        "docs/map.md",
+        "site/README.md"
+      })
   void everyLinkLeadsToAFile(String page) throws IOException {
     Path file = House.ROOT.resolve(page);
     assertThat(targets(LINK, file))
@@ -44,7 +51,14 @@ class LinksTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "CONTRIBUTING.md", "site/README.md"})
+  @ValueSource(
+      strings = {
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/commands.md",
+        "docs/map.md",
+        "site/README.md"
+      })
   void mavenKnowsTheModulesAndProfilesThatItIsToldOf(String page) throws IOException {
     Path file = House.ROOT.resolve(page);
     assertThat(targets(MODULE, file))
