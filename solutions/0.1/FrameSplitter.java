@@ -22,7 +22,7 @@ public final class FrameSplitter {
   ///   same buffer.
   public void received(ByteBuffer piece) {
     int end = kept.limit();
-    if (kept.capacity() - end < piece.remaining()) { // room for as much again, so that this is rare
+    if (kept.capacity() - end < piece.remaining()) { // twice the need, so that this is rare
       kept = ByteBuffer.allocate(2 * (kept.remaining() + piece.remaining())).put(kept).flip();
       end = kept.limit();
     }

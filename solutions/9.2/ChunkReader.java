@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 
 /// Reads the chunks of one body, in pieces. Not for use by several threads at once.
 public final class ChunkReader {
-  /// What a piece turned out to be.
+  /// The result for one piece.
   public enum Outcome {
     /// Part of a body. All of it has been taken.
     MORE,
@@ -35,7 +35,7 @@ public final class ChunkReader {
   private int digits;
   private long left;
 
-  /// @param receiver of the content; a buffer is good for one call
+  /// @param receiver of the content; a buffer is valid for one call
   public ChunkReader(Consumer<ByteBuffer> receiver) {
     this.receiver = receiver;
   }

@@ -43,7 +43,7 @@ public final class GracefulServer implements AutoCloseable {
   @Override
   public void close() throws IOException, InterruptedException {
     listener.close();
-    acceptor.join(); // from now on, no client comes to those that are open
+    acceptor.join(); // from now on, no connection is added
     long deadline = System.nanoTime() + grace.toNanos();
     for (Connection connection : open) {
       connection.finish();
@@ -53,7 +53,7 @@ public final class GracefulServer implements AutoCloseable {
     }
     for (Connection connection : open) {
       connection.socket.close();
-      connection.thread.interrupt(); // for a handler that waits for something else
+      connection.thread.interrupt(); // in case its handler waits for something else
       connection.thread.join();
     }
   }

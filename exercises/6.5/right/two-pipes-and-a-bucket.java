@@ -143,7 +143,7 @@ public final class Turnstile implements AutoCloseable {
           channel.close();
         }
       } catch (IOException e) {
-        // it is closed nevertheless
+        // it is closed anyway
       }
     }
 

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 
 /// Reads the chunks of one body, in pieces. Not for use by several threads at once.
 public final class ChunkReader {
-  /// What a piece turned out to be.
+  /// The result for one piece.
   public enum Outcome {
     /// Part of a body. All of it has been taken.
     MORE,
