@@ -82,7 +82,7 @@ public final class ChatRoom implements AutoCloseable {
       accept();
     }
     for (Member gone = leaving.poll(); gone != null; gone = leaving.poll()) {
-      gone.leave(); // tells the others, which may leave too few bytes of room for some
+      gone.leave(); // tells the others, which may be too much for some of them
     }
   }
 

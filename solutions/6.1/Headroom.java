@@ -43,7 +43,7 @@ public final class Headroom {
     return (long) ports * addresses * targets;
   }
 
-  /// Returns how many ports of the range are reserved by a list such as `8080,9148-9150`, or empty.
+  /// Returns how many ports of the range a list such as `8080,9148-9150` reserves.
   private int reserved(int first, int last) {
     int sum = 0;
     for (String part : text("sys/net/ipv4/ip_local_reserved_ports").strip().split(",")) {

@@ -35,9 +35,8 @@ public final class DeadlineReader {
   public byte @Nullable [] read() throws IOException {
     byte[] request = take();
     while (request == null) {
-      // TODO: a deadline for the whole request, from its first byte on. However many reads it
-      // takes,
-      // each may wait only for the time that is left.
+      // TODO: a deadline for the whole request, from its first byte on. In however many reads it
+      // arrives, each may wait only for the time that is left.
       if (!receive()) {
         return null;
       }

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import manyclients.contract.RequestHandler;
 import manyclients.exercises.support.Frames;
 
-/// Serves each client on a thread of its own, which looks ten times a second whether the server is
+/// Serves each client on its own thread, which checks ten times a second whether the server is
 /// being closed.
 public final class GracefulServer implements AutoCloseable {
   private final ServerSocket listener;

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import manyclients.contract.RequestHandler;
 import manyclients.exercises.support.Frames;
 
-/// Serves each client on a thread of its own. One state of each connection says whose turn it is to
+/// Serves each client on its own thread. One state per connection says whose turn it is to
 /// say goodbye.
 public final class GracefulServer implements AutoCloseable {
   private final ServerSocket listener;

@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// Each record has a position. What is durable is a position, too.
+/// Each record has a position. The end of the durable records is a position, too.
 public final class GroupCommit {
   /// The disk that records go to. Only one thread at a time may use it.
   public interface Disk {

@@ -32,9 +32,8 @@ public final class LatestFirst<G> {
   ///
   /// @param visits how many visits there are in a turn
   public List<G> turn(int visits) {
-    // TODO: up to half of the visits, rounded up, are for the guests that spoke last, all others
-    // for
-    // those whose last visit is longest ago.
+    // TODO: up to half of the visits, rounded up, go to the guests that spoke last, all others to
+    // those that were visited longest ago.
     return new ArrayList<>(waiting).subList(0, Math.min(visits, waiting.size()));
   }
 }

@@ -132,7 +132,7 @@ public final class GuardedEngine implements ServerFactory {
         int count = channel.read(first);
         Xray.read(channel, count);
         if (count == 1 && first.get(0) == 0) {
-          loop.cancel(deadline); // the connection has one of its own
+          loop.cancel(deadline); // the connection has its own
           Connection.open(channel, context, (_, _) -> new Exchange(channel, first.flip()));
         } else if (count != 0) {
           strangers.add(count == 1 ? 1 : 0);
