@@ -216,7 +216,7 @@ class PayloadReaderTest {
   private static String told(Object outcome) {
     return switch (outcome) {
       case null -> "it returned null";
-      case byte[] bytes -> "it returned " + bytes.length + " bytes that are not the right ones";
+      case byte[] bytes -> "it returned a wrong payload, of length " + bytes.length;
       default -> "it threw " + outcome.getClass().getSimpleName();
     };
   }

@@ -71,7 +71,7 @@ class EchoWheelTest {
     if (slow.heard() > 1) {
       throw new Lesson(
           "nothing more to be read from a client that has not taken the byte it was sent",
-          "the wheel has read " + (slow.heard() - 1) + " bytes more",
+          "the wheel has read " + (slow.heard() - 1) + " more",
           "Read from a client only when everything that it sent has been written. Otherwise the"
               + " client decides how much memory you need.",
           "non-blocking");
@@ -108,7 +108,8 @@ class EchoWheelTest {
       moved = slow.heard() + slow.taken().length() - moved;
       if (found != moved > 0) {
         throw new Lesson(
-            "turn() to return " + !found + " when " + moved + " bytes were read or written",
+            "turn() to return %s when %d %s read or written"
+                .formatted(!found, moved, moved == 1 ? "byte was" : "bytes were"),
             "it returned " + found,
             found
                 ? "A wheel whose turns report moved bytes never naps, and uses a whole core for one"

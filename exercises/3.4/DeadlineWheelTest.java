@@ -143,9 +143,10 @@ class DeadlineWheelTest {
     walk(25 + TICK, 7 * TURN);
     if (same.expirations() != 1 || sooner.expirations() != 1) {
       throw lesson(
-          "a deadline that was added twice to expire once",
-          "it has expired " + Math.max(same.expirations(), sooner.expirations()) + " times",
-          "The deadline is in two slots. Take it out of the first before you file it again.");
+          "two deadlines that were added twice to expire once each",
+          "they have expired %d and %d times".formatted(same.expirations(), sooner.expirations()),
+          "A deadline that is added again is in two slots. Take it out of the first before you file"
+              + " it again.");
     }
   }
 

@@ -100,7 +100,7 @@ class FeedTest {
     if (stage.unflushed > 0) {
       throw new Lesson(
           "a flush after the last write",
-          stage.unflushed + " pieces were written and not flushed",
+          "written and not flushed: " + stage.unflushed,
           "Bytes that are not flushed do not leave. So the channel does not become writable again,"
               + " and the handler is never called again.",
           "talk");

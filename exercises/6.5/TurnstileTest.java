@@ -320,7 +320,7 @@ class TurnstileTest {
     if (!(then instanceof Heard.End)) {
       throw new Lesson(
           "%d replies and then the end, for a client that %s".formatted(count, which),
-          found < count ? found + " replies came" : "after the replies it got " + then,
+          found < count ? "only " + found + " came" : "after the replies it got " + then,
           "The end of a client's stream says that it will ask nothing more; it still wants its"
               + " replies. Pass its requests on first, in their time, and then the end. The engine"
               + " ends its side when it has answered everything; pass that end on, too.",
@@ -469,7 +469,7 @@ class TurnstileTest {
     if (found < BURST || !(heard instanceof Heard.End)) {
       throw new Lesson(
           BURST + " replies and the end, for a slow client that goes on sending after its end",
-          "%d replies, and then %s".formatted(found, heard),
+          "the client got %d of them, and then %s".formatted(found, heard),
           "Closing a socket with unread input sends a reset, which discards replies that the client"
               + " has not read yet. Shut the output down, read on until the client has gone, and"
               + " then close; after a second, close anyway.",

@@ -87,7 +87,7 @@ class ChunkReaderTest {
       if (outcome != Outcome.COMPLETE || piece.remaining() != next.length()) {
         throw new Lesson(
             "COMPLETE and " + next.length() + " bytes left, in call " + call,
-            outcome + " and " + piece.remaining() + " bytes left",
+            outcome + " and " + piece.remaining() + " left",
             "Bytes after the last CR LF belong to the next request on this connection.",
             "chunks");
       }

@@ -93,7 +93,8 @@ class CutsTest {
           if (count != expected) {
             throw new Lesson(
                 expected
-                    + " bytes to be passed on, with "
+                    + (expected == 1 ? " byte" : " bytes")
+                    + " to be passed on, with "
                     + available
                     + " there, and "
                     + (cut - at)

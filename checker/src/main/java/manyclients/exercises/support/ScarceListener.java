@@ -35,12 +35,12 @@ public final class ScarceListener extends ServerSocketChannel {
     return isOpen() && waiting > 0;
   }
 
-  /// A descriptor becomes free: something was closed elsewhere.
+  /// A descriptor becomes free, because something was closed.
   public void freeDescriptor() {
     descriptors++;
   }
 
-  /// A descriptor is taken: something was opened elsewhere.
+  /// A descriptor is taken, because something else was opened.
   public void takeDescriptor() {
     descriptors--;
   }
