@@ -57,13 +57,13 @@ class EveryEngineTest {
       WHEEL = // it polls; and it naps for up to 20 ms, and accepts no client
       new Engine("wheel", CLIENTS, Set.of("spinning-loop", "late-accept"));
 
-  /// All that can run here. Those for HTTP are found by their names alone.
+  /// All that can run here. Those that speak no frames are found by their names alone.
   static Stream<Engine> engines() {
     Stream<String> names =
         ServerCatalog.engines().stream()
             .filter(engine -> engine.obstacle().isEmpty())
             .map(ServerFactory::name);
-    return Stream.concat(names, Stream.of("http", "http-first")).map(EveryEngineTest::engine);
+    return Stream.concat(names, Stream.of("http", "http-first", "store-single", "store-sharded")).map(EveryEngineTest::engine);
   }
 
   private static Engine engine(String name) {

@@ -2,6 +2,7 @@ package manyclients.store.server;
 
 import java.util.ArrayList;
 import java.util.List;
+import manyclients.contract.xray.Xray;
 
 /// The errands that one loop has for another one at the end of a turn. However many they are, they
 /// are one task there, and one task back: either of them may have to wake a loop that sleeps, which
@@ -28,8 +29,16 @@ final class Batch {
 
   private void run() {
     to.begin();
-    errands.forEach(errand -> to.perform(errand, to.shard()));
+    errands.forEach(this::perform);
     from.loop().queueInLoop(this::deliver);
+  }
+
+  private void perform(Errand errand) {
+    Object client = errand.client().seenAs();
+    Xray.handlerBegan(client);
+    to.perform(errand, to.shard());
+    Xray.handlerEnded(client);
+    Xray.handedBack(client);
   }
 
   private void deliver() {

@@ -33,4 +33,7 @@ interface Client {
 
   /// What it shares with the other clients of its loop.
   StoreProtocol loop();
+
+  /// The object that the X-ray knows it by. Any thread may ask.
+  Object seenAs();
 }

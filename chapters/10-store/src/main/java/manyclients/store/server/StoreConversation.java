@@ -72,6 +72,9 @@ final class StoreConversation implements Conversation, Client {
   /// Too much waits for it: it will lose its connection, and gets no more.
   private boolean shedding;
 
+  /// The reply to the command at hand comes later: another loop has the command, or the disk has.
+  private boolean travels;
+
   private boolean pausing;
   private boolean woken; // it is about to proceed
 
@@ -214,6 +217,7 @@ final class StoreConversation implements Conversation, Client {
     context.counters().requests.increment();
     unsent++;
     int before = replies.size();
+    travels = false;
     Xray.handlerBegan(channel);
     try {
       protocol.dispatcher().dispatch(command, this);
@@ -224,6 +228,14 @@ final class StoreConversation implements Conversation, Client {
       replies.error("ERR the server has failed");
       quit();
     } finally {
+      see();
+    }
+  }
+
+  private void see() {
+    if (travels) {
+      Xray.queued(channel);
+    } else {
       Xray.handlerEnded(channel);
     }
   }
@@ -335,12 +347,14 @@ final class StoreConversation implements Conversation, Client {
 
   @Override
   public Slot later() {
+    travels = true;
     queueReplies();
     return queue.add();
   }
 
   @Override
   public Slot laterAndAlone() {
+    travels = true;
     queueReplies();
     return queue.addAlone();
   }
@@ -388,6 +402,11 @@ final class StoreConversation implements Conversation, Client {
   @Override
   public StoreProtocol loop() {
     return protocol;
+  }
+
+  @Override
+  public Object seenAs() {
+    return channel;
   }
 
   // --- what the connection asks

@@ -21,7 +21,7 @@ record FigureBlocks(
               ("of designs first alt clients active service cores handler slow stop thread-kb"
                       + " asks reply reads buffers entries sends"
                       + " descriptors addresses memory backlog rate away threads-gib selector-gib"
-                      + " sample try")
+                      + " sample pipeline hops keys try")
                   .split(" ")));
 
   void diagram(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
