@@ -16,13 +16,13 @@ import picocli.CommandLine.ParentCommand;
 @Command(
     name = "report",
     description = {
-      "Tells what you have solved: when, after how many hints, with the solution looked at or not.",
+      "Lists what you have solved: when, after how many hints, and if you looked at the solution.",
       "It is your own record, in .course/progress, and proves nothing."
     })
 final class ReportCommand implements Runnable {
   @ParentCommand Course course;
 
-  @Option(names = "--json", description = "As JSON.")
+  @Option(names = "--json", description = "Prints JSON.")
   boolean json;
 
   @Override
