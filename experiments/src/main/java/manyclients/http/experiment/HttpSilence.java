@@ -36,8 +36,7 @@ public final class HttpSilence extends NamedExperiment {
     super(
         "http-silent",
         9,
-        "How much memory does a client take that keeps its connection and is"
-            + " silent?");
+        "How much memory does a client take that keeps its connection and is silent?");
   }
 
   @Override

@@ -26,8 +26,7 @@ public final class GroupCommit extends NamedExperiment {
     super(
         "store-group-commit",
         10,
-        "How many changes per second are on the disk when they are"
-            + " acknowledged?");
+        "How many changes per second are on the disk when they are acknowledged?");
   }
 
   @Override

@@ -33,8 +33,7 @@ public final class StoreExpiry extends NamedExperiment {
     super(
         "store-expiry",
         10,
-        "How long do a million keys that expire at the same time hold a"
-            + " loop?");
+        "How long do a million keys that expire at the same time hold a loop?");
   }
 
   @Override

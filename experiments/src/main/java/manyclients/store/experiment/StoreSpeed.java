@@ -15,8 +15,7 @@ public final class StoreSpeed extends NamedExperiment {
     super(
         "store-speed",
         10,
-        "What does a command cost, compared with Redis, and with a store that"
-            + " remembers nothing?");
+        "What does a command cost, compared with Redis, and with a store that remembers nothing?");
   }
 
   @Override

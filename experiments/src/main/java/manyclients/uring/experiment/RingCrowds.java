@@ -16,8 +16,7 @@ public final class RingCrowds extends NamedExperiment {
     super(
         "ring-crowds",
         8,
-        "What does a server gain from rings with a single client, and what with"
-            + " ten thousand?");
+        "What does a server gain from rings with a single client, and what with ten thousand?");
   }
 
   @Override

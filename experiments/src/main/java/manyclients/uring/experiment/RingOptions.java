@@ -17,8 +17,7 @@ public final class RingOptions extends NamedExperiment {
     super(
         "ring-options",
         8,
-        "What does a server gain from deferred work, and what from a ring of"
-            + " buffers?");
+        "What does a server gain from deferred work, and what from a ring of buffers?");
   }
 
   @Override

@@ -18,8 +18,7 @@ public final class RingSizes extends NamedExperiment {
     super(
         "ring-sizes",
         8,
-        "What does a server gain from rings with small messages, and what with"
-            + " large ones?");
+        "What does a server gain from rings with small messages, and what with large ones?");
   }
 
   @Override

@@ -34,8 +34,7 @@ public final class MillionThreads extends NamedExperiment {
     super(
         "million-threads",
         7,
-        "How many connections can one machine hold with a thread per"
-            + " connection?");
+        "How many connections can one machine hold with a thread per connection?");
   }
 
   @Override

@@ -20,8 +20,7 @@ public final class SlowResource extends NamedExperiment {
     super(
         "slow-resource",
         7,
-        "What does a limit before a slow resource change for the clients that"
-            + " wait?");
+        "What does a limit before a slow resource change for the clients that wait?");
   }
 
   @Override

@@ -30,8 +30,7 @@ public final class VirtualSilence extends NamedExperiment {
     super(
         "virtual-silence",
         7,
-        "How much memory does a silent client take on a virtual thread, and"
-            + " where?");
+        "How much memory does a silent client take on a virtual thread, and where?");
   }
 
   @Override
