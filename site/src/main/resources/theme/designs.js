@@ -43,7 +43,7 @@
   }
 
   const QUESTIONS = [
-    ["clients", "clients that are connected", 50000],
+    ["clients", "connected clients", 50000],
     ["interval", "seconds between a client’s requests", 30],
     ["wait", "milliseconds that a handler waits", 0],
     ["memory", "GiB of memory for them", 4],
@@ -81,9 +81,9 @@
       });
       const first = found.findIndex(({ against }) => against.length === 0);
       answer.textContent = first < 0
-        ? "None of them fits on one machine with this memory: more memory, or more machines."
+        ? "None of them fits on one machine with this memory. Take more memory, or more machines."
         : `The first that fits: ${designs[first].name}. `
-          + `It takes ${short(found[first].gib)} GiB, and ${short(found[first].cores)} cores besides your handlers. `
+          + `It needs ${short(found[first].gib)} GiB, and ${short(found[first].cores)} cores besides your handlers. `
           + (numbers.wait > 0 ? `${short(found[first].waiting)} handlers wait at any time (Little’s law). ` : "")
           + `Its first limit: ${designs[first].limit}.`;
     };

@@ -52,7 +52,8 @@ final class WovenBook implements Book {
     try {
       return new WovenSections(folder(), chapters).all();
     } catch (IOException e) {
-      throw CommandException.failed("can't read the book (" + e.getMessage() + ")", "weave it");
+      throw CommandException.failed(
+          "can't read the book (" + e.getMessage() + ")", "run ./course weave");
     }
   }
 
@@ -85,7 +86,7 @@ final class WovenBook implements Book {
         WeaveResult result = weave(options, err);
         return done(result, System.nanoTime() - begin);
       }
-      return "the book is as its text is: " + home();
+      return "the book is up to date: " + home();
     } catch (IOException | UncheckedIOException e) {
       throw unwritable(e);
     }
@@ -152,7 +153,7 @@ final class WovenBook implements Book {
           .forEach(line -> err.println("course: " + line));
     } catch (IOException e) {
       throw CommandException.failed(
-          "can't make the editions (" + e.getMessage() + ")", "mend that");
+          "can't make the editions (" + e.getMessage() + ")", "fix that first");
     }
   }
 

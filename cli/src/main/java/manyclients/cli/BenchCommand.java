@@ -31,13 +31,13 @@ import picocli.CommandLine.ParentCommand;
     name = "bench",
     description = "Runs experiments, and compares this machine with the book's.",
     footer =
-        "%nResults go to results/mine.json of each chapter; the book shows them when it is read.")
+        "%nResults go to results/mine.json of each chapter; ./course read shows them in the book.")
 final class BenchCommand implements Callable<Integer> {
   @ParentCommand Course course;
 
   @Parameters(
       paramLabel = "CHAPTER|EXPERIMENT",
-      description = "Numbers or names of chapters, lab, or experiments; all without.")
+      description = "Chapters (by number or name), lab, or experiments; by default all.")
   List<String> wanted = List.of();
 
   @Option(names = "--list", description = "Only lists the experiments.")
@@ -46,15 +46,15 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--connections",
       paramLabel = "N",
-      description = "How many E5 tries to hold, in ten minutes at most.")
+      description = "How many connections E5 tries to hold, in at most ten minutes.")
   @Nullable Integer connections;
 
   @ArgGroup PaceOption times = new PaceOption();
 
-  @Option(names = "--json", description = "The results as JSON.")
+  @Option(names = "--json", description = "Prints the results as JSON.")
   boolean json;
 
-  @Option(names = "--reference", description = "For authors: these are the book's own figures.")
+  @Option(names = "--reference", description = "For authors: records the book's own figures.")
   boolean reference;
 
   /// How much time there is.
@@ -62,11 +62,11 @@ final class BenchCommand implements Callable<Integer> {
     @Option(
         names = "--quick",
         description =
-            "A minute an experiment; of more than ten only what the claims are about, in ten"
-                + " minutes. So it is without.")
+            "One minute per experiment; for more than ten experiments, only what the claims need,"
+                + " in ten minutes altogether. This is the default.")
     boolean quick;
 
-    @Option(names = "--full", description = "As for the book: up to eight minutes an experiment.")
+    @Option(names = "--full", description = "As for the book: up to eight minutes per experiment.")
     boolean full;
   }
 
@@ -133,10 +133,10 @@ final class BenchCommand implements Callable<Integer> {
       return;
     }
     if (connections < 1) {
-      throw CommandException.wrongUse("--connections is " + connections, "give a number from 1");
+      throw CommandException.wrongUse("--connections is " + connections, "give 1 or more");
     }
     if (chosen.stream().noneMatch(Million.class::isInstance)) {
-      throw CommandException.wrongUse("--connections is for E5", "see ./course bench --list");
+      throw CommandException.wrongUse("--connections is only for E5", "see ./course bench --list");
     }
   }
 
@@ -148,8 +148,9 @@ final class BenchCommand implements Callable<Integer> {
       chosen.forEach(each -> lost.remove(each.id()));
       if (!lost.isEmpty()) {
         throw CommandException.wrongUse(
-            "%s is of another machine, and would lose %s".formatted(file, String.join(", ", lost)),
-            "delete it, and measure all of it anew");
+            "%s comes from another machine, and would lose %s"
+                .formatted(file, String.join(", ", lost)),
+            "delete it, and measure all of it again");
       }
     }
   }
@@ -184,7 +185,7 @@ final class BenchCommand implements Callable<Integer> {
       }
       return Optional.of(outcome);
     } catch (IOException e) {
-      course.err().println("course: " + Messages.reason(e) + "; the others go on");
+      course.err().println("course: " + Messages.reason(e) + "; the other experiments go on");
       return Optional.empty();
     }
   }
@@ -194,7 +195,7 @@ final class BenchCommand implements Callable<Integer> {
     Environment here = Environment.ofThisMachine();
     file.makeWay(here)
         .map(older ->
-            "course: this machine differs from the one that was measured before (%s): its results are in %s"
+            "course: this machine differs from the last one (%s), whose results are now in %s"
                 .formatted(String.join(", ", file.differences(here)), older))
         .ifPresent(course.err()::println);
     file.put(here, experiment.id(), result);

@@ -98,8 +98,8 @@ final class BenchReport {
     out.printf("  %s%n", claim.sentence());
     out.printf("    here: %s%n", InWords.judgement(judgement));
     out.printf("    book: %s%n", InWords.judgement(outcome.referenceOf(claim)));
-    out.printf("    what was divided: %s%n", claim.division());
-    out.printf("    what is claimed:  %s%n", claim.predicate());
+    out.printf("    ratio of: %s%n", claim.division());
+    out.printf("    claimed:  %s%n", claim.predicate());
   }
 
   private static String number(Spread measured, double figure) {

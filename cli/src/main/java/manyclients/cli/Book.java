@@ -20,7 +20,7 @@ interface Book {
       Class<?> woven = Class.forName("manyclients.cli.WovenBook");
       return (Book) woven.getDeclaredConstructor(Path.class).newInstance(root);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("what weaves the book is not on the class path", e);
+      throw new IllegalStateException("the weaver is not on the class path", e);
     }
   }
 

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     description = "Many Clients: build Java servers for many clients.%n",
     commandListHeading = "%nCommands:%n",
-    footer = "%nHelp for one of them: ./course COMMAND --help",
+    footer = "%nHelp for a command: ./course COMMAND --help",
     subcommands = {
       ReadCommand.class,
       WebCommand.class,
@@ -56,7 +56,7 @@ final class Course implements Runnable {
       names = {"-h", "--help"},
       usageHelp = true,
       scope = CommandLine.ScopeType.INHERIT,
-      description = "Shows this.")
+      description = "Shows this help.")
   boolean help;
 
   /// @param root the course's folder

@@ -29,7 +29,7 @@ import picocli.CommandLine.ParentCommand;
 final class DoctorCommand implements Callable<Integer> {
   @ParentCommand Course course;
 
-  @Option(names = "--json", description = "As JSON.")
+  @Option(names = "--json", description = "Prints JSON.")
   boolean json;
 
   private static final String ROW = "%-12s  %-10s %-8s %s";
@@ -132,7 +132,7 @@ final class DoctorCommand implements Callable<Integer> {
     rows.put("memory", String.format(Locale.ROOT, "%.1f GiB", machine.memory() / 0x1p30));
     rows.put(
         "open files",
-        "%s a process, up to %s on request (a JVM requests them)"
+        "%s per process, up to %s on request (a JVM requests them)"
             .formatted(count(machine.softDescriptors()), count(machine.hardDescriptors())));
     rows.put(
         "ports",
@@ -143,7 +143,7 @@ final class DoctorCommand implements Callable<Integer> {
         "backlog",
         machine.backlog() == 0
             ? "unknown"
-            : count(machine.backlog()) + " connections wait for accept at most");
+            : "at most " + count(machine.backlog()) + " connections wait for accept");
     rows.put("io_uring", machine.ioUring());
     rows.put("browser", machine.browser().isEmpty() ? "none found" : machine.browser());
     return rows;

@@ -14,12 +14,12 @@ import picocli.CommandLine.ParentCommand;
     name = "exercises",
     description = {
       "Lists all exercises: state, minutes, title.",
-      "Those that say 'short' are on the short way; those that say 'further' are not."
+      "Those marked 'short' are on the short way; those marked 'further' are not."
     })
 final class ExercisesCommand implements Runnable {
   @ParentCommand Course course;
 
-  @Option(names = "--json", description = "As JSON.")
+  @Option(names = "--json", description = "Prints JSON.")
   boolean json;
 
   @Override

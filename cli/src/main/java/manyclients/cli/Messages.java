@@ -22,7 +22,7 @@ final class Messages {
     }
     String name = e.getClass().getSimpleName();
     return firstLine("unexpected " + name + ": " + e.getMessage())
-        + "; please report it: CONTRIBUTING.md says where";
+        + "; please report it (see CONTRIBUTING.md)";
   }
 
   /// What an exception says that was made to be read.

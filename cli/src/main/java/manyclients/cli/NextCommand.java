@@ -14,10 +14,10 @@ import picocli.CommandLine.ParentCommand;
 final class NextCommand implements Runnable {
   @ParentCommand Course course;
 
-  @Option(names = "--text", description = "Shows its text, as the book has it.")
+  @Option(names = "--text", description = "Shows its text, as in the book.")
   boolean text;
 
-  @Option(names = "--short", description = "Only those on the short way.")
+  @Option(names = "--short", description = "Only exercises on the short way.")
   boolean onlyShort;
 
   @Override

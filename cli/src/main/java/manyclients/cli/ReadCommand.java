@@ -15,7 +15,7 @@ import picocli.CommandLine.ParentCommand;
     name = "read",
     description = {
       "Builds the book when it is stale, and serves it on 127.0.0.1.",
-      "What is saved while it is read is there when the page is loaded again."
+      "To see what has been saved since, load the page again."
     },
     showDefaultValues = true)
 final class ReadCommand implements Callable<Integer> {
@@ -24,16 +24,16 @@ final class ReadCommand implements Callable<Integer> {
 
   @ParentCommand Course course;
 
-  @Option(names = "--port", paramLabel = "N", description = "0 lets the system choose.")
+  @Option(names = "--port", paramLabel = "N", description = "0 takes any free port.")
   int port = 8_000;
 
-  @Option(names = "--open", description = "Opens it in the browser, too.")
+  @Option(names = "--open", description = "Also opens it in a browser.")
   boolean open;
 
-  @Option(names = "--build-only", description = "Builds it, and serves nothing.")
+  @Option(names = "--build-only", description = "Builds the book without serving it.")
   boolean buildOnly;
 
-  @Option(names = "--editions", description = "Makes a PDF and an EPUB of it, too.")
+  @Option(names = "--editions", description = "Also makes a PDF and an EPUB of it.")
   boolean editions;
 
   @Override
@@ -88,7 +88,8 @@ final class ReadCommand implements Callable<Integer> {
       return new BookHandler(
           book.folder(), book.stamp(), Map.of("/" + MyResults.ADDRESS, mine::json));
     } catch (IOException e) {
-      throw CommandException.failed("can't read the book (" + e.getMessage() + ")", "weave it");
+      throw CommandException.failed(
+          "can't read the book (" + e.getMessage() + ")", "run ./course weave");
     }
   }
 }

@@ -14,7 +14,7 @@ import picocli.CommandLine.ParentCommand;
 final class ShellCommand implements Callable<Integer> {
   @ParentCommand Course course;
 
-  @Parameters(paramLabel = "CHAPTER", description = "A number or a name, or lab.")
+  @Parameters(paramLabel = "CHAPTER", description = "A chapter's number or name, or lab.")
   String chapter;
 
   @Override

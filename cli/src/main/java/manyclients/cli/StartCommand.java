@@ -12,10 +12,10 @@ import picocli.CommandLine.ParentCommand;
 final class StartCommand implements Runnable {
   @ParentCommand Course course;
 
-  @Parameters(paramLabel = "ID", description = "Such as 1.2.")
+  @Parameters(paramLabel = "ID", description = "An exercise, such as 1.2.")
   String id;
 
-  @Option(names = "--text", description = "Shows its text, as the book has it.")
+  @Option(names = "--text", description = "Shows its text, as in the book.")
   boolean text;
 
   @Override

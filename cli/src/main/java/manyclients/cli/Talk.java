@@ -35,7 +35,7 @@ final class Talk implements AutoCloseable {
         garbage      sends a header with a negative length
         huge         sends a header that announces 2,147,483,647 bytes, and then nothing
         silent [N]   opens N more connections (1) that send nothing
-        reset        breaks the connection off (RST), and ends
+        reset        resets the connection (RST), and ends
         close        closes it, and ends; so does the end of the input, after the last reply
       """;
 
@@ -82,7 +82,7 @@ final class Talk implements AutoCloseable {
             rude(header(Integer.MAX_VALUE), "2,147,483,647 bytes, none of which follows");
         case "silent" -> silent(argument);
         case "reset" -> {
-          say("the connection is broken off");
+          say("the connection has been reset");
           over();
           client.reset();
           return false;
@@ -125,7 +125,7 @@ final class Talk implements AutoCloseable {
   private void rest() throws IOException {
     byte[] missing = rest.poll();
     if (missing == null) {
-      say("nothing is missing; half sends a frame in part");
+      say("no frame is unfinished; half sends a part of one");
       return;
     }
     owe();
@@ -171,7 +171,7 @@ final class Talk implements AutoCloseable {
       }
       ending = "the server has closed the connection";
     } catch (SocketTimeoutException e) {
-      ending = "nothing was heard for a day";
+      ending = "the server has sent nothing for a day";
     } catch (IOException e) {
       ending = "the connection has ended: " + e.getMessage();
     }

@@ -29,10 +29,10 @@ final class TalkCommand implements Callable<Integer> {
 
   @ParentCommand Course course;
 
-  @Option(names = "--port", paramLabel = "N", description = "Of the server.")
+  @Option(names = "--port", paramLabel = "N", description = "The server's port.")
   int port = PORT;
 
-  @Option(names = "--host", paramLabel = "ADDRESS", description = "Of the server's machine.")
+  @Option(names = "--host", paramLabel = "ADDRESS", description = "The server's machine.")
   String host = "127.0.0.1";
 
   private final Duration moment;

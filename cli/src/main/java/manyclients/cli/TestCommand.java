@@ -22,7 +22,7 @@ final class TestCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "CHAPTER",
-      description = "A number or a name, or lab; all without.")
+      description = "A chapter's number or name, or lab; by default everything.")
   @Nullable String chapter;
 
   @Override

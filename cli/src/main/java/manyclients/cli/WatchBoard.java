@@ -112,7 +112,7 @@ final class WatchBoard {
   void gone(Exercise exercise) {
     clear();
     out.printf(
-        "%n%s is not there any more. Save it again; ./course start %s puts the stub there.%n",
+        "%n%s no longer exists. Save it again, or get the stub with ./course start %s.%n",
         exercise.file(), exercise.id());
     out.flush();
   }

@@ -25,7 +25,7 @@ final class WatchCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "ID",
-      description = "Where to begin; without it, where ./course next would.")
+      description = "The exercise to begin with; by default that of ./course next.")
   @Nullable String id;
 
   @Override

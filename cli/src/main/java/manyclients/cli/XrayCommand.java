@@ -44,19 +44,19 @@ final class XrayCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "ID",
-      description = "Your answer to an exercise that is a server, such as 3.9, and no engine.")
+      description = "Your answer to this exercise, such as 3.9, instead of an engine.")
   @Nullable String exercise;
 
   @Option(
       names = "--engine",
       paramLabel = "NAME",
-      description = "One of those that ./course engines lists; selector, if none is named.")
+      description = "An engine that ./course engines lists; by default selector.")
   @Nullable String engine;
 
   @Option(
       names = "--compare",
       paramLabel = "NAME",
-      description = "Another one, under the same load, on the same page.")
+      description = "A second engine, under the same load, on the same page.")
   @Nullable String compare;
 
   @ArgGroup(exclusive = false)
@@ -68,31 +68,34 @@ final class XrayCommand implements Callable<Integer> {
   @Option(
       names = "--handler",
       paramLabel = "echo|work",
-      description = "What makes the replies; work:BURN:WAIT in microseconds.")
+      description = "The handler of requests: echo, or work:BURN:WAIT in microseconds.")
   String handler = "echo";
 
-  @Option(names = "--threads", paramLabel = "N", description = "0 lets the engine choose.")
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many threads; 0 lets the engine choose.")
   int threads;
 
-  @Option(names = "--seconds", paramLabel = "S", description = "How long they talk.")
+  @Option(names = "--seconds", paramLabel = "S", description = "How long the clients talk.")
   double seconds = 2;
 
-  @Option(names = "--seed", paramLabel = "N", description = "What the clients' pauses follow from.")
+  @Option(names = "--seed", paramLabel = "N", description = "The seed of the clients' pauses.")
   long seed = 1;
 
-  @Option(names = "--out", paramLabel = "FILE.html", description = "The page.")
+  @Option(names = "--out", paramLabel = "FILE.html", description = "The page to write.")
   Path out = Path.of("xray.html");
 
   @Option(
       names = "--record",
       paramLabel = "FILE.json",
-      description = "For authors: writes the trace of a figure of the book, and no page.")
+      description = "For authors: writes the trace of a figure of the book instead of a page.")
   @Nullable Path record;
 
   @Option(
       names = "--again",
       paramLabel = "FILE.json",
-      description = "For authors: records it anew, with the options that it names.")
+      description = "For authors: records it again, with the options stored in the file.")
   @Nullable Path again;
 
   /// A server that the reader has started.
@@ -101,10 +104,14 @@ final class XrayCommand implements Callable<Integer> {
         names = "--attach",
         required = true,
         paramLabel = "PID",
-        description = "A server of the course that runs already, by the number of its process.")
+        description = "A server of the course that is already running, by its process number.")
     long pid;
 
-    @Option(names = "--port", required = true, paramLabel = "N", description = "Its port.")
+    @Option(
+        names = "--port",
+        required = true,
+        paramLabel = "N",
+        description = "The port of that server.")
     int port;
   }
 
@@ -224,11 +231,11 @@ final class XrayCommand implements Callable<Integer> {
     }
     if (running != null && compare != null) {
       throw CommandException.wrongUse(
-          "--attach and --compare at once", "look at one server after the other");
+          "--attach and --compare exclude each other", "look at one server after the other");
     }
     if (exercise != null && (engine != null || running != null)) {
       throw CommandException.wrongUse(
-          "an exercise and " + (engine == null ? "--attach" : "--engine") + " at once",
+          "an exercise and " + (engine == null ? "--attach" : "--engine") + " exclude each other",
           "name one of them; --compare takes a second server");
     }
   }
@@ -255,7 +262,7 @@ final class XrayCommand implements Callable<Integer> {
     String name = xrayed.trace().subject().engine();
     if (xrayed.trace().threads().isEmpty()) {
       throw CommandException.failed(
-          name + " does not tell what its threads do",
+          name + " does not report what its threads do",
           "call the methods of manyclients.contract.xray.Xray where it accepts, selects, reads,"
               + " handles and writes, as chapter 3's EventLoop and Connection do");
     }

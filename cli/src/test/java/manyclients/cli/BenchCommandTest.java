@@ -68,9 +68,9 @@ class BenchCommandTest {
   @Test
   void onlyTheMillionIsToldHowManyConnections() {
     Said.by("bench", "nagle", "--connections", "5")
-        .isOneLine(2, "--connections is for E5; see ./course bench --list");
-    Said.by("bench", "E5", "--connections", "-1").isOneLine(2, "give a number from 1");
-    Said.by("bench", "E5", "--connections", "0").isOneLine(2, "give a number from 1");
+        .isOneLine(2, "--connections is only for E5; see ./course bench --list");
+    Said.by("bench", "E5", "--connections", "-1").isOneLine(2, "give 1 or more");
+    Said.by("bench", "E5", "--connections", "0").isOneLine(2, "give 1 or more");
     Said.by("bench", "E5", "--connections", "many").isOneLine(2, "--connections");
     Said.by("bench", "--list", "E5", "--connections", "5").isDone();
   }

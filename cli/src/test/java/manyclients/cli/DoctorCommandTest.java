@@ -20,7 +20,7 @@ class DoctorCommandTest {
   private static final List<Ceiling> CEILINGS =
       List.of(
           new Ceiling("descriptors of one process", 19_984, "sudo prlimit --pid $$ --nofile=9:9"),
-          new Ceiling("memory, for clients who are silent", 3_500_000, "more of it"));
+          new Ceiling("memory, for silent clients", 3_500_000, "more of it"));
 
   private final StringWriter out = new StringWriter();
 
@@ -120,7 +120,7 @@ class DoctorCommandTest {
         .containsSubsequence(
             "ceilings             19,984 clients: descriptors of one process",
             " ".repeat(37) + "sudo prlimit --pid $$ --nofile=9:9",
-            "                  3,500,000 clients: memory, for clients who are silent",
+            "                  3,500,000 clients: memory, for silent clients",
             "");
   }
 

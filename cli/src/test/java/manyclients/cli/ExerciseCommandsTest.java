@@ -95,7 +95,7 @@ class ExerciseCommandsTest {
     Said check = said("check", "1.1");
     assertThat(check.status()).isEqualTo(1);
     assertThat(check.out()).startsWith("1.1 A permit before accept: not yet").contains("  failed ");
-    assertThat(check.out()).contains("  demand    ", "  note      Your file is the stub");
+    assertThat(check.out()).contains("  demand    ", "  note      Your file is still the stub");
     assertThat(check.err()).isEmpty();
   }
 

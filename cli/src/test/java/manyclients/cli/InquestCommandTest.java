@@ -29,10 +29,10 @@ class InquestCommandTest {
 
   @Test
   void endsWithOneWhereSomebodyDoes() {
-    Said said = inquest("1 clients wait", "sequential", 2, 1);
+    Said said = inquest("1 client waits", "sequential", 2, 1);
     assertThat(said.status()).isEqualTo(CommandException.FAILED);
     assertThat(said.out())
-        .contains("1 clients wait")
+        .contains("1 client waits")
         .containsPattern("ESTABLISHED +78")
         .contains("0 of 1 were removed", "0 of 1 clients are free");
   }

@@ -201,7 +201,7 @@ class LauncherTest {
     program(bin.resolve("mvn"), "echo '[ERROR] it is away'; exit 1");
     Files.createDirectories(clone.resolve("target/course/building"));
     assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
-        .startsWith("course: process ? builds the command, and this one waits; if there is none, ")
+        .startsWith("course: process ? builds the command, and this one waits; if it has ended, ")
         .contains("the build failed: it is away");
   }
 

@@ -110,6 +110,6 @@ class ReadCommandTest {
     Said said = Said.in(root, "", "read", "--build-only");
     said.isDone();
     assertThat(said.out().strip())
-        .isEqualTo("the book is as its text is: " + root.resolve("site/target/site/index.html"));
+        .isEqualTo("the book is up to date: " + root.resolve("site/target/site/index.html"));
   }
 }

@@ -164,7 +164,7 @@ class StoreCommandTest {
     said("--max-memory", "9999g").isOneLine(2, "--max-memory is 9999g, and the heap has");
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
-      said("--port", port).isOneLine(1, "port " + port + " can't be had");
+      said("--port", port).isOneLine(1, "port " + port + " is not available");
     }
   }
 

@@ -99,7 +99,7 @@ class TalkCommandTest {
             "→ 35 36 37 38 39",
             "← 00 00 00 0a | 30 31 32 33 34 35 36 37 38 39  \"0123456789\"",
             "> rest",
-            "nothing is missing; half sends a frame in part");
+            "no frame is unfinished; half sends a part of one");
   }
 
   @ParameterizedTest
@@ -144,7 +144,7 @@ class TalkCommandTest {
       Thread.ofPlatform().daemon().start(met);
       Said said = talkTo(listener.getLocalPort(), "reset");
       said.isDone();
-      assertThat(shown(said)).last().isEqualTo("the connection is broken off");
+      assertThat(shown(said)).last().isEqualTo("the connection has been reset");
       assertThat(met.get()).isEqualTo("a reset");
     }
   }

@@ -80,7 +80,7 @@ class WatchCommandTest {
   void aFileThatStaysAwayIsMissed() throws IOException {
     sees("1.1 A permit before accept: not yet");
     Files.delete(copy.answer());
-    sees("PermitServer.java is not there any more");
+    sees("PermitServer.java no longer exists");
   }
 
   @Test

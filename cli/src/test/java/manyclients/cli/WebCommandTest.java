@@ -78,7 +78,7 @@ class WebCommandTest {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
       Said.in(root, "", "web", "--root", here, "--port", port)
-          .isOneLine(1, "port " + port + " can't be had");
+          .isOneLine(1, "port " + port + " is not available");
     }
   }
 }

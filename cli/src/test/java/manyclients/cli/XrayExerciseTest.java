@@ -89,7 +89,8 @@ class XrayExerciseTest {
   @Test
   void aServerThatTellsNothingIsToldHow() throws IOException {
     answer(CHAT, solution(CHAT));
-    xray("3.9").isOneLine(1, "exercise-3.9 does not tell what its threads do; call the methods of");
+    xray("3.9")
+        .isOneLine(1, "exercise-3.9 does not report what its threads do; call the methods of");
   }
 
   @Test

@@ -17,7 +17,7 @@ const short = (number) => (number < 1e5 ? grouped(number) : about(number));
 function limits({ design, descriptors, addresses, backlog, rate, away, memory, ...settings }) {
   return [
     { name: "accept queue", at: rate * away / 1000 > backlog + 1 ? backlog + 1 : Infinity, delays: true,
-      sign: `the queue is full while the server is away: a SYN is dropped, and connecting takes a second more` },
+      sign: `the queue is full while the server is away: a SYN is dropped, and connecting takes a second longer` },
     { name: "descriptors", at: descriptors, sign: "accept fails with EMFILE, “Too many open files”; the kernel still connects clients, and nothing answers them" },
     { name: "ports", at: addresses * PORTS, sign: "connect fails at the client with EADDRNOTAVAIL, “Cannot assign requested address”" },
     { name: "memory", at: Math.floor(memory / settings[`${design}-gib`] * 1e6), sign: "the kernel cannot allocate, or the heap ends: no setting changes that" },
@@ -51,9 +51,9 @@ function figures(settings) {
 }
 
 function words({ clients, rate, away }, { met, served }) {
-  if (met.length === 0) return `All ${many(clients)} clients are connected; none of the four ceilings is met.`;
+  if (met.length === 0) return `All ${many(clients)} clients are connected; none of the four ceilings is reached.`;
   const [first, ...others] = met;
-  const pause = first.delays ? ` (in ${duration(away)} there come ${grouped(rate * away / 1000)})` : "";
+  const pause = first.delays ? ` (${grouped(rate * away / 1000)} come in ${duration(away)})` : "";
   const then = others.length === 0 ? "" : ` After it, ${others.map(({ name, at }) => `${name} at ${short(at)}`).join(", ")}.`;
   return `Met first: ${first.name}, at ${short(first.at)} clients${pause}: ${first.sign}.${then} ${short(served)} of ${many(clients)} clients are served.`;
 }
@@ -92,7 +92,7 @@ export const ceilings = {
     away: { label: "Server away", values: [0, 10, 100, 1_000], say: (ms) => `${grouped(ms)} ms` },
     "selector-gib": { hidden: true }, "threads-gib": { hidden: true }, // what a million clients take
   },
-  designs: { selector: "one selector", threads: "a thread for each" },
+  designs: { selector: "one selector", threads: "a thread per client" },
   asks: () => "Server",
   slowMotion: 1,
   make: (settings) => new Ceilings(settings),

@@ -72,14 +72,14 @@ function figures(settings) {
 }
 
 function words({ asks, reply, reads }, { most, answered, growth, growing, reading }) {
-  const wanted = `The client asks ${grouped(asks)} times a second for ${size(reply)}, and reads ${size(reads)} a second.`;
+  const wanted = `The client asks ${grouped(asks)} times per second for ${size(reply)}, and reads ${size(reads)} per second.`;
   if (growing) {
-    return `${wanted} What the server keeps for it grows by ${size(growth)} a second, without end: a heap of ${size(HEAP)} is full after ${about(HEAP / growth)}\u00a0seconds.`;
+    return `${wanted} The memory that the server keeps for it grows by ${size(growth)} per second, without end: a heap of ${size(HEAP)} is full after ${about(HEAP / growth)}\u00a0seconds.`;
   }
-  const kept = most === 0 ? "The server keeps nothing for it: what it writes goes to the kernel at once."
+  const kept = most === 0 ? "The server keeps nothing for it: replies go to the kernel immediately."
     : `The server never keeps more than ${size(most)} for it.`;
   return reading > 0.999 ? `${wanted} ${kept}`
-    : `${wanted} ${kept} It answers ${about(answered)} requests a second; the others wait where they are, at last in the client’s own write.`;
+    : `${wanted} ${kept} It answers ${about(answered)} requests per second; the others wait where they are, in the end in the client’s own write.`;
 }
 
 function bars({ reading }) {

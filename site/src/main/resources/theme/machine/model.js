@@ -23,8 +23,8 @@ import { Agenda, Line } from "./queue.js";
 export const DESIGNS = {
   sequential: { name: "one thread", kind: "blocking", threads: () => 1 },
   pool: { name: "a pool of 20 threads", kind: "blocking", threads: (clients) => Math.min(20, clients) },
-  threads: { name: "a thread for each", kind: "blocking", threads: (clients) => clients },
-  virtual: { name: "a virtual thread for each", title: "virtual threads", kind: "blocking", threads: (clients) => clients, virtual: true },
+  threads: { name: "a thread per client", kind: "blocking", threads: (clients) => clients },
+  virtual: { name: "a virtual thread per client", title: "virtual threads", kind: "blocking", threads: (clients) => clients, virtual: true },
   wheel: { name: "a wheel", kind: "polling", threads: () => 1 },
   selector: { name: "one selector", kind: "selecting", threads: () => 1 },
   reactors: { name: "four selectors", kind: "selecting", threads: (clients) => Math.min(4, clients) },

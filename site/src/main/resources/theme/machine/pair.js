@@ -70,7 +70,7 @@ function column(machine, x, words, server) {
 function picture({ both: [each, one] }) {
   const count = grouped(each.clients.length);
   return svg(`${count} clients; on the left, ${count} threads; on the right, one thread with a selector`, HEIGHT,
-    column(each, 8, `A thread for each: ${count}`, threads), column(one, 332, "One thread, a selector", selector));
+    column(each, 8, `A thread per client: ${count}`, threads), column(one, 332, "One thread, a selector", selector));
 }
 
 function figures(settings) {

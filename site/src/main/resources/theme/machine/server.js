@@ -52,15 +52,15 @@ function answers(found, service, slow) {
 
 function falling({ arrives, growth }) {
   return growth < 0.01 * arrives
-    ? "It falls behind: it is as busy as it can be, and the requests that wait grow without end, if slowly."
-    : `It falls behind: ${about(arrives)} requests come in a second, and ${about(arrives - growth)} are answered. `
-      + `Those that wait grow by ${about(growth)} a second, without end.`;
+    ? "It falls behind: it is as busy as it can be, and the number of waiting requests grows without end, if slowly."
+    : `It falls behind: ${about(arrives)} requests come per second, and ${about(arrives - growth)} are answered. `
+      + `The number that waits grows by ${about(growth)} per second, without end.`;
 }
 
 /** What clients would report of a server that was stopped. */
 function report(stop, { replies, seconds, late, mean, p95 }) {
-  const stopped = stop === 0 ? "The server is never stopped." : `Of ${duration(STOPS_EVERY)} the server is stopped for ${duration(stop)}.`;
-  return `${stopped} Its clients measure ${about(replies / seconds)} replies a second. ${percent(late)} of them took more than ${duration(LATE)}; `
+  const stopped = stop === 0 ? "The server is never stopped." : `In every ${duration(STOPS_EVERY)} the server is stopped for ${duration(stop)}.`;
+  return `${stopped} Its clients measure ${about(replies / seconds)} replies per second. ${percent(late)} of them took more than ${duration(LATE)}; `
     + `they took ${duration(mean)} on average, and 95 in 100 at most ${duration(p95)}.`;
 }
 

@@ -25,7 +25,7 @@ class DesignsTest {
   void aHundredClientsFitAnyDesignAndSoTheFirst() {
     ask(100, 1, 10, 4);
     assertThat(answer())
-        .startsWith("The first that fits: a thread from a pool for each connection");
+        .startsWith("The first that fits: a thread per connection, from a pool");
     assertThat(tab.locator("table.designs tr.unfit td:first-child").allTextContents())
         .allMatch(text -> text.contains("handlers wait"));
   }
@@ -34,13 +34,13 @@ class DesignsTest {
   void aMillionSilentClientsWantALoop() {
     ask(1_000_000, 3_600, 0, 12);
     assertThat(answer()).startsWith("The first that fits: one loop");
-    assertThat(row("a thread for each client")).contains("no: ", " GiB of memory");
+    assertThat(row("a thread per client")).contains("no: ", " GiB of memory");
   }
 
   @Test
   void oneLoopIsNotEnoughForRequestsThatNeedMoreThanACore() {
     ask(100_000, 0.5, 0, 1.2);
-    assertThat(answer()).startsWith("The first that fits: a loop for each core");
+    assertThat(answer()).startsWith("The first that fits: a loop per core");
     assertThat(row("one loop")).contains("and it has one");
   }
 
@@ -48,9 +48,9 @@ class DesignsTest {
   void whereHandlersWaitALoopDoesNotFit() {
     ask(50_000, 10, 20, 4);
     assertThat(answer())
-        .startsWith("The first that fits: a virtual thread for each client")
+        .startsWith("The first that fits: a virtual thread per client")
         .contains("100 handlers wait at any time"); // 5,000 a second, 0.02 s each
-    assertThat(row("a loop for each core")).contains("handlers wait, 100 of them");
+    assertThat(row("a loop per core")).contains("handlers wait, 100 of them");
   }
 
   @Test

@@ -208,7 +208,7 @@ class MachineTest {
                 .setReducedMotion(ReducedMotion.REDUCE));
     Locator machine = seen(tab);
     machine.locator(".machine-more-button").tap();
-    machine.locator("label", new Locator.LocatorOptions().setHasText("a thread for each")).tap();
+    machine.locator("label", new Locator.LocatorOptions().setHasText("a thread per client")).tap();
     says(machine, "1,000 threads");
     Locator clients = machine.locator("input[name=clients]");
     clients.scrollIntoViewIfNeeded();

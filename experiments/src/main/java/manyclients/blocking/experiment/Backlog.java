@@ -42,7 +42,7 @@ public final class Backlog extends NamedExperiment {
     return List.of(
         Claim.of(
                 "short-queue",
-                "Where the queue is too short, the slowest client waits more than fifty times as"
+                "If the queue is too short, the slowest client waits more than fifty times as"
                     + " long.",
                 "tiny-slowest-ms",
                 "roomy-slowest-ms",

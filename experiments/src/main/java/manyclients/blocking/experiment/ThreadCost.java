@@ -52,10 +52,10 @@ public final class ThreadCost extends NamedExperiment {
             .atLeast(3),
         Claim.of(
                 "reserved",
-                "What a thread reserves is more than ten times what it uses.",
+                "A thread reserves more than ten times the memory that it uses.",
                 "reserved-kb",
                 "warm-kb",
-                "what a thread reserves ÷ what it uses, in KB")
+                "memory that a thread reserves ÷ memory that it uses, in KB")
             .atLeast(10));
   }
 

@@ -17,7 +17,10 @@ public final class HttpCrowd extends NamedExperiment {
   };
 
   public HttpCrowd() {
-    super("http-crowd", 9, "How many pages is it worth when ten thousand clients ask?");
+    super(
+        "http-crowd",
+        9,
+        "How many pages per second of processor time, when ten thousand clients ask?");
   }
 
   @Override
@@ -44,8 +47,8 @@ public final class HttpCrowd extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "http-nginx-crowd",
-                "With 10,000 clients, our server does at least as much with a second of processor"
-                    + " time as nginx, which has the kernel send its files.",
+                "With 10,000 clients, our server answers at least as many requests per second of"
+                    + " processor time as nginx, which lets the kernel send its files.",
                 "loops",
                 "nginx",
                 "our server ÷ nginx")

@@ -17,8 +17,7 @@ public final class HttpEngines extends NamedExperiment {
     super(
         "http-engines",
         9,
-        "The same parser on a virtual thread for each client, or on loops: what does a request"
-            + " cost?");
+        "The same parser on a virtual thread per client, or on loops: what does a request cost?");
   }
 
   @Override
@@ -43,15 +42,15 @@ public final class HttpEngines extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "http-engines-few",
-                "With 100 clients, a second of processor time is worth more requests on a loop than"
-                    + " on virtual threads.",
+                "With 100 clients, a loop answers more requests per second of processor time than"
+                    + " virtual threads.",
                 "few-loops",
                 "few-virtual",
                 "loop ÷ virtual threads")
             .atLeast(1.05),
         Claim.ofWork(
                 "http-engines-many",
-                "With 5,000 clients it is so, too.",
+                "So it does with 5,000 clients.",
                 "many-loops",
                 "many-virtual",
                 "loop ÷ virtual threads")

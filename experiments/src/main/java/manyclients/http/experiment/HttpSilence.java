@@ -33,7 +33,10 @@ public final class HttpSilence extends NamedExperiment {
   private static final int ALLOWED = 1_536;
 
   public HttpSilence() {
-    super("http-silent", 9, "What does a client take that keeps its connection and is silent?");
+    super(
+        "http-silent",
+        9,
+        "How much memory does a client take that keeps its connection and is silent?");
   }
 
   @Override
@@ -118,7 +121,7 @@ public final class HttpSilence extends NamedExperiment {
             .atMost(1),
         Claim.of(
                 "http-silent-virtual",
-                "On a virtual thread it takes at least ten times as much of it.",
+                "On a virtual thread it takes at least ten times as much heap.",
                 "virtual-heap-bytes",
                 "loops-heap-bytes",
                 "virtual thread ÷ loop, a silent client's heap, in bytes")

@@ -71,15 +71,15 @@ public final class HttpTail extends NamedExperiment {
     return List.of(
         Claim.of(
                 "http-tail-nginx",
-                "At 30 % of what each server can do, 99 in 100 of our replies take at most twice as"
-                    + " long as nginx's.",
+                "At 30 % of what each server can do, our 99th percentile is at most twice that of"
+                    + " nginx.",
                 "loops-p99-us",
                 "nginx-p99-us",
                 "our server ÷ nginx, 99th percentile, in µs")
             .atMost(2),
         Claim.of(
                 "http-tail-jdk",
-                "They take less time than those of the JDK's own server.",
+                "It is lower than that of the JDK's own server.",
                 "loops-p99-us",
                 "jdk-raised-p99-us",
                 "our server ÷ the JDK's, 99th percentile, in µs")

@@ -52,7 +52,7 @@ public final class JdkLimit extends NamedExperiment {
                     + " 12.25.)",
                 "jdk-raised-1000" + RATE,
                 "jdk-1000" + RATE,
-                "limit raised ÷ limit as it is, requests a second")
+                "limit raised ÷ limit as it is, requests per second")
             .atMost(3.5));
   }
 }

@@ -37,15 +37,15 @@ public final class XrayPrice extends NamedExperiment {
     return List.of(
         Claim.of(
                 "xray-off",
-                "While no recording asks for its events, the X-ray takes from a server at most one"
-                    + " part in a hundred of what it does with a second of processor time.",
+                "While no recording asks for its events, the X-ray costs a server at most one in a"
+                    + " hundred of its requests per second of processor time.",
                 "off-per-without",
                 "one",
                 "X-ray without a recording ÷ no X-ray, in the same round, " + Claim.WORK)
             .atLeast(0.99),
         Claim.of(
                 "xray-on",
-                "While a recording asks for them, it takes at least three parts in a hundred.",
+                "While a recording asks for them, it costs at least three in a hundred.",
                 "on-per-without",
                 "one",
                 "X-ray with a recording ÷ no X-ray, in the same round, " + Claim.WORK)

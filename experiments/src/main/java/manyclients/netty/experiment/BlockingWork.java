@@ -102,22 +102,22 @@ public final class BlockingWork extends NamedExperiment {
                 "A pool of 20 threads answers three times as many requests as the loops, or more.",
                 "pool-20-answered-per-second",
                 "loop-answered-per-second",
-                "pool of 20 ÷ loops, requests answered a second")
+                "pool of 20 ÷ loops, requests answered per second")
             .atLeast(3),
         Claim.of(
                 "as-the-law-says",
-                "A pool of 20 threads keeps up: requests leave as fast as they come, so as many"
-                    + " threads are busy as Little's law asks for.",
+                "A pool of 20 threads keeps up: requests leave as fast as they come, so the number"
+                    + " of busy threads is that of Little's law.",
                 "pool-20-busy",
                 "pool-20-predicted-busy",
-                "threads that are busy ÷ those that the law asks for")
+                "busy threads ÷ threads by the law")
             .between(0.95, 1.05),
         Claim.of(
                 "too-few",
-                "Fourteen threads are too few: they answer less than those of a pool of 20.",
+                "Fourteen threads are too few: they answer less than a pool of 20.",
                 "pool-14-answered-per-second",
                 "pool-20-answered-per-second",
-                "pool of 14 ÷ pool of 20, requests answered a second")
+                "pool of 14 ÷ pool of 20, requests answered per second")
             .atMost(0.97),
         virtualAsWell());
   }
@@ -125,11 +125,11 @@ public final class BlockingWork extends NamedExperiment {
   private static Claim virtualAsWell() {
     return Claim.of(
             "virtual-as-well",
-            "A virtual thread for each request keeps up with 1,000 requests a second, as a"
-                + " pool of 20 threads does.",
+            "A virtual thread per request keeps up with 1,000 requests per second, as does a pool"
+                + " of 20 threads.",
             "virtual-answered-per-second",
             "pool-20-answered-per-second",
-            "virtual threads ÷ pool of 20, requests answered a second")
+            "virtual threads ÷ pool of 20, requests answered per second")
         .between(0.95, 1.05);
   }
 
@@ -138,9 +138,9 @@ public final class BlockingWork extends NamedExperiment {
     return Optional.of(
         new HistoricalFigures(
             "E6",
-            "A tutorial on Netty (its code is signed Tom): 1,000 connections, a request a second"
+            "A tutorial on Netty (its code is signed Tom): 1,000 connections, a request per second"
                 + " each",
-            List.of("where the handler waits", "requests a second", "average response"),
+            List.of("where the handler waits", "requests per second", "average response"),
             List.of(
                 List.of("on the event loop", "below 1,000", "grows without end"),
                 List.of("a pool of 1,000 threads", "over 1,000", "about 15 ms"),

@@ -33,7 +33,7 @@ public final class Engines extends NamedExperiment {
     super(
         "engines",
         5,
-        "Our own server or one on Netty: which does more with a second of processor time?");
+        "Our own server or one on Netty: which answers more per second of processor time?");
   }
 
   @Override
@@ -99,8 +99,8 @@ public final class Engines extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "reactors-against-netty-nio",
-                "With a second of processor time, our loop and its conversation answer at least as"
-                    + " many requests as Netty's on java.nio with this chapter's handlers.",
+                "Our loop and its conversation answer at least as many requests per second of"
+                    + " processor time as Netty's on java.nio with this chapter's handlers.",
                 "reactors",
                 "netty-nio",
                 "our loop ÷ Netty's on java.nio")

@@ -76,12 +76,12 @@ public final class Architectures extends NamedExperiment {
                     + " requests as loops without.",
                 "reactors-workers-wait-requests-per-second",
                 "reactors-wait-requests-per-second",
-                "loops with workers ÷ loops without, requests a second while handlers wait")
+                "loops with workers ÷ loops without, requests per second while handlers wait")
             .atLeast(5),
         Claim.ofWork(
                 "workers-cost",
                 "When handlers do nothing, loops without workers answer at least a quarter more"
-                    + " requests with a second of processor time.",
+                    + " requests per second of processor time.",
                 "reactors-echo",
                 "reactors-workers-echo",
                 "loops without workers ÷ loops with them")

@@ -83,7 +83,7 @@ public final class MessageStorm extends NamedExperiment {
                 "For a handler that only echoes, workers make each message more expensive.",
                 "2-4-cpu-us",
                 "2-none-cpu-us",
-                "two loops and four workers ÷ two loops without workers, processor time for a"
+                "two loops and four workers ÷ two loops without workers, processor time per"
                     + " message, in µs")
             .atLeast(1.2));
   }
@@ -94,7 +94,7 @@ public final class MessageStorm extends NamedExperiment {
         new HistoricalFigures(
             "E7b",
             "\"Java NIO selector performance\", 4 June 2011: 10,000 connections, 10 messages each",
-            List.of("selectors and threads", "average ms a message"),
+            List.of("selectors and threads", "average ms per message"),
             List.of(List.of("7 and 7, or 10 and 10: the best", "1.26")),
             "cpu-us"));
   }

@@ -28,7 +28,7 @@ public final class ConnectionStorm extends NamedExperiment {
 
   public ConnectionStorm() {
     super(
-        "connection-storm", 3, "How long does a client wait that comes with ten thousand others?");
+        "connection-storm", 3, "How long does a client wait if it comes with ten thousand others?");
   }
 
   @Override

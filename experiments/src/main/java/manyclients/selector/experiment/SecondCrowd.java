@@ -55,8 +55,8 @@ public final class SecondCrowd extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "second-crowd",
-                "For the second crowd the same server answers less than two thirds as many requests"
-                    + " with a second of processor time.",
+                "For the second crowd, the same server answers less than two thirds as many"
+                    + " requests per second of processor time.",
                 "crowd-2",
                 "crowd-1",
                 "second crowd ÷ first crowd")

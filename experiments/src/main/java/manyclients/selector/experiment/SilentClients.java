@@ -68,11 +68,11 @@ public final class SilentClients extends NamedExperiment {
             .atMost(1),
         Claim.of(
                 "silent-memory",
-                "For each silent client, the process of the selector grows by less than a fifth of"
-                    + " what it grows by with a thread per client.",
+                "Per silent client, the process with a selector grows by less than a fifth as much"
+                    + " as the process with a thread per client.",
                 "selector-resident-kb",
                 "platform-threads-resident-kb",
-                "selector ÷ platform threads, what the process grows by for a client, in KB")
+                "selector ÷ platform threads, growth of the process per client, in KB")
             .atMost(0.2));
   }
 }

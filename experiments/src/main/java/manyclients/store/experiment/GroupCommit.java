@@ -24,7 +24,9 @@ public final class GroupCommit extends NamedExperiment {
 
   public GroupCommit() {
     super(
-        "store-group-commit", 10, "How many changes a second are on the disk when they are told?");
+        "store-group-commit",
+        10,
+        "How many changes per second are on the disk when they are acknowledged?");
   }
 
   @Override
@@ -96,30 +98,31 @@ public final class GroupCommit extends NamedExperiment {
     return List.of(
         claim(
             "store-group-commit",
-            "With 100 clients, a store acknowledges at least eight times as many changes a second"
-                + " if one fsync is for all that came meanwhile, and not for one command.",
+            "With 100 clients, a store acknowledges at least eight times as many changes per second"
+                + " if one fsync serves all changes that came in the meantime, instead of one"
+                + " command.",
             "100-1-thread",
             "100-1-command",
             "a thread ÷ an fsync a command",
             8),
         claim(
             "store-group-pipeline",
-            "If each of them sends 16 at once, it is at least fifty times as many.",
+            "If each of them sends 16 at a time, it is at least fifty times as many.",
             "100-16-thread",
             "100-16-command",
             "a thread ÷ an fsync a command",
             50),
         claim(
             "store-group-redis",
-            "With 100 clients, it is at least eight tenths of what Redis does with the same"
-                + " promise.",
+            "With 100 clients, it is at least eight tenths as many as Redis acknowledges with the"
+                + " same promise.",
             "100-1-thread",
             "100-1-redis-always",
             "a thread ÷ Redis, always",
             0.8),
         claim(
             "store-group-everysec",
-            "With an fsync a second, it is at least seven tenths of what it is without a log.",
+            "With an fsync per second, it is at least seven tenths as many as without a log.",
             "100-1-everysec",
             "100-1-off",
             "everysec ÷ no log",
@@ -129,7 +132,7 @@ public final class GroupCommit extends NamedExperiment {
   private static Claim claim(
       String id, String sentence, String over, String under, String division, double least) {
     String rate = "-requests-per-second";
-    return Claim.of(id, sentence, over + rate, under + rate, division + ", changes a second")
+    return Claim.of(id, sentence, over + rate, under + rate, division + ", changes per second")
         .atLeast(least);
   }
 }

@@ -30,7 +30,10 @@ public final class StoreExpiry extends NamedExperiment {
   private static final int HOUR = 3_600;
 
   public StoreExpiry() {
-    super("store-expiry", 10, "How long is a loop held by a million keys that expire at once?");
+    super(
+        "store-expiry",
+        10,
+        "How long do a million keys that expire at the same time hold a loop?");
   }
 
   @Override
@@ -99,19 +102,19 @@ public final class StoreExpiry extends NamedExperiment {
     return List.of(
         within(
             "heap-soon",
-            "With a heap and a budget, no turn takes more than five milliseconds of the processor's"
+            "With a heap and a budget, no turn takes more than five milliseconds of processor"
                 + " time."),
-        within("heap-hour", "Nor does one if they are due in an hour."),
+        within("heap-hour", "Nor does any turn if the keys are due in an hour."),
         Claim.of(
                 "store-expiry-wheel",
-                "With a timer of the wheel for each, one turn takes at least five times as long.",
+                "With a wheel's timer per key, one turn takes at least five times as long.",
                 "wheel-soon-longest-work-ms",
                 "heap-soon-longest-work-ms",
                 "the wheel ÷ the heap, the longest turn, in ms of the processor's time")
             .atLeast(5),
         Claim.of(
                 "store-expiry-filed",
-                "If they are due in an hour, beyond the wheel's horizon, it does so, too.",
+                "So it does if they are due in an hour, beyond the wheel's horizon.",
                 "wheel-hour-longest-work-ms",
                 "heap-hour-longest-work-ms",
                 "the wheel ÷ the heap, the longest turn, in ms of the processor's time")
@@ -124,7 +127,7 @@ public final class StoreExpiry extends NamedExperiment {
             sentence,
             level + "-longest-work-ms",
             level + "-allowed-ms",
-            "the longest turn, in the processor's time ÷ five milliseconds")
+            "the longest turn, in processor time ÷ five milliseconds")
         .atMost(1);
   }
 }

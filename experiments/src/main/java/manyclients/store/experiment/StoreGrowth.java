@@ -100,9 +100,9 @@ public final class StoreGrowth extends NamedExperiment {
     return List.of(
         Claim.of(
                 "store-growth-table",
-                "While a HashMap grows to five million keys, the longest insertion takes at least"
-                    + " ten times as long as with a table that splits one bucket at a time. There"
-                    + " is no collector in either.",
+                "While a HashMap grows to five million keys, its longest insertion takes at least"
+                    + " ten times as long as that of a table that splits one bucket at a time."
+                    + " Both run without a garbage collector.",
                 "hash-map-none-longest-ms",
                 "one-bucket-none-longest-ms",
                 "HashMap ÷ one bucket at a time, the longest insertion, in ms")
@@ -124,8 +124,8 @@ public final class StoreGrowth extends NamedExperiment {
             .atLeast(20),
         Claim.of(
                 "store-growth-zgc",
-                "With ZGC and a heap that is large enough, no insertion takes more than five"
-                    + " milliseconds, collections included.",
+                "With ZGC and a large enough heap, no insertion takes more than five milliseconds,"
+                    + " collections included.",
                 "one-bucket-zgc-longest-ms",
                 "one-bucket-zgc-allowed-ms",
                 "the longest insertion ÷ five milliseconds")

@@ -25,7 +25,7 @@ public final class StoreMemory extends NamedExperiment {
   private static final String COMPACT = "-XX:+UseCompactObjectHeaders";
 
   public StoreMemory() {
-    super("store-memory", 10, "How many bytes does a process grow by for a key?");
+    super("store-memory", 10, "By how many bytes does a key make the process grow?");
   }
 
   @Override
@@ -84,7 +84,7 @@ public final class StoreMemory extends NamedExperiment {
                     + " Redis.",
                 "small-young-bytes-per-key",
                 "redis-bytes-per-key",
-                "the store ÷ Redis, bytes a key")
+                "the store ÷ Redis, bytes per key")
             .atMost(1.2));
   }
 }

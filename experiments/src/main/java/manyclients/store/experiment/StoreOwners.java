@@ -48,8 +48,8 @@ public final class StoreOwners extends NamedExperiment {
             "get",
             1,
             0.8,
-            "Where two loops share all keys, a command costs at most a"
-                + " quarter more than with one loop."),
+            "If two loops share all keys, a command costs at most a quarter more than with one"
+                + " loop."),
         claim("shared", "set", 1, 0.8, "So does a change."),
         claim("shared", "get", 16, 0.8, "In pipelines of 16, too."),
         claim("shared", "set", 16, 0.8, "And so do changes in pipelines of 16."),
@@ -58,8 +58,8 @@ public final class StoreOwners extends NamedExperiment {
             "get",
             1,
             1 / 1.35,
-            "Where each of two loops has its own keys, a command costs at most 1.35 times as much"
-                + " as with one loop, although half of them travel."),
+            "If each of two loops has its own keys, a command costs at most 1.35 times as much as"
+                + " with one loop, although half of the commands travel."),
         claim("sharded", "set", 1, 1 / 1.35, "So does a change."),
         claim("sharded", "get", 16, 1 / 1.35, "In pipelines of 16, too."),
         claim("sharded", "set", 16, 1 / 1.35, "And so do changes in pipelines of 16."));

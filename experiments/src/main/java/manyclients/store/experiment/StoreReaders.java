@@ -27,7 +27,7 @@ public final class StoreReaders extends NamedExperiment {
     super(
         "store-readers",
         10,
-        "How long does a reader wait beside clients whose changes are forced?");
+        "How long does a reader wait beside clients whose changes are forced to disk?");
   }
 
   @Override
@@ -80,8 +80,8 @@ public final class StoreReaders extends NamedExperiment {
     return List.of(
         Claim.of(
                 "store-readers",
-                "A client that reads beside twenty whose changes are forced waits at least twice as"
-                    + " long as without a log, since its replies are held, too.",
+                "A client that reads beside twenty whose changes are forced to disk waits at least"
+                    + " twice as long as without a log, because its replies are held, too.",
                 "thread-p50-ms",
                 "off-p50-ms",
                 "always ÷ no log, the median reply to a reader, in ms")

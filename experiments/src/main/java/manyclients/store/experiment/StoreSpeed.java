@@ -13,7 +13,9 @@ import manyclients.lab.experiment.Run;
 public final class StoreSpeed extends NamedExperiment {
   public StoreSpeed() {
     super(
-        "store-speed", 10, "What does a command cost, beside Redis, and beside no memory at all?");
+        "store-speed",
+        10,
+        "What does a command cost, compared with Redis, and with a store that remembers nothing?");
   }
 
   @Override
@@ -52,18 +54,18 @@ public final class StoreSpeed extends NamedExperiment {
             "get",
             1,
             0.95,
-            "One command at a time costs as much as in Redis: most of it is the" + " kernel's."),
+            "One command at a time costs as much as in Redis: most of the cost is the kernel's."),
         redis("set", 1, 0.95, "So does one change at a time."),
         redis(
             "get",
             16,
             1.3,
-            "In pipelines of 16, a second of processor time is worth at least 1.3"
-                + " times as many GET as in Redis."),
+            "In pipelines of 16, the store answers at least 1.3 times as many GET per second of"
+                + " processor time as Redis."),
         redis("set", 16, 1.4, "And at least 1.4 times as many SET."),
-        redis("get", 64, 1.4, "In pipelines of 64, it is worth at least 1.4 times as many GET."),
+        redis("get", 64, 1.4, "In pipelines of 64, it answers at least 1.4 times as many GET."),
         redis("set", 64, 1.6, "And at least 1.6 times as many SET."),
-        fake("get", 1, 0.9, "One command at a time, to remember costs at most a tenth."),
+        fake("get", 1, 0.9, "With one command at a time, remembering costs at most a tenth."),
         fake("get", 16, 0.6, "In pipelines of 16, it costs at most four tenths."));
   }
 

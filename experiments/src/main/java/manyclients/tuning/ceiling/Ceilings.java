@@ -53,7 +53,7 @@ public final class Ceilings {
 
   private Ceiling watches() {
     return new Ceiling(
-        "what a user's selectors may watch",
+        "sockets that a user's selectors may watch",
         settings.watches(),
         "sudo sysctl -w fs.epoll.max_user_watches=" + twice(settings.watches()));
   }
@@ -79,14 +79,14 @@ public final class Ceilings {
   private Ceiling memory() {
     long memory = settings.memory();
     return new Ceiling(
-        "memory, for clients who are silent",
+        "memory, for silent clients",
         memory == Long.MAX_VALUE ? memory : memory / each.bytes(),
-        "more of it, or a higher memory.max of the control group: nothing else helps");
+        "more memory, or a higher memory.max of the control group: nothing else helps");
   }
 
   private Ceiling threads() {
     return new Ceiling(
-        "threads of the control group, if each client has one",
+        "threads of the control group, with one thread per client",
         settings.threads(),
         "a higher pids.max of the control group");
   }

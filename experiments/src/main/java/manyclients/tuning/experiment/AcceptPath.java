@@ -24,7 +24,7 @@ import manyclients.lab.swarm.SwarmPlan;
 public final class AcceptPath extends NamedExperiment {
 
   public AcceptPath() {
-    super("accept-path", 6, "How fast can newcomers be let in?");
+    super("accept-path", 6, "How fast can a server accept new clients?");
   }
 
   @Override
@@ -74,7 +74,7 @@ public final class AcceptPath extends NamedExperiment {
                     + " rate.",
                 "two-accepts-per-second",
                 "one-accepts-per-second",
-                "two accepting threads ÷ one, connections a second")
+                "two accepting threads ÷ one, connections per second")
             .atLeast(1.5));
   }
 }

@@ -50,12 +50,11 @@ public final class BigBuffers extends NamedExperiment {
                 "Buffers of four megabytes take no memory while they are empty.",
                 "big-slab-bytes",
                 "usual-slab-bytes",
-                "buffers of four megabytes ÷ usual ones, the kernel's memory, in bytes a"
-                    + " client")
+                "buffers of four megabytes ÷ usual ones, the kernel's memory, in bytes per client")
             .between(0.67, 1.5),
         Claim.ofWork(
                 "buffers-speed",
-                "With buffers of four megabytes, a small request takes as much processor time.",
+                "With buffers of four megabytes, a small request costs the same processor time.",
                 "big",
                 "usual",
                 "buffers of four megabytes ÷ usual ones")

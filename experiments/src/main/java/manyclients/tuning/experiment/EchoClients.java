@@ -79,7 +79,7 @@ final class EchoClients implements AutoCloseable {
     frame.clear();
     while (frame.hasRemaining()) {
       if (client.read(frame) < 0) {
-        throw new IOException("the server hung up");
+        throw new IOException("the server disconnected a client");
       }
     }
   }

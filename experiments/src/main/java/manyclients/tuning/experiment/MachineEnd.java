@@ -13,7 +13,7 @@ import manyclients.tuning.million.FleetLayout;
 public final class MachineEnd extends NamedExperiment {
 
   public MachineEnd() {
-    super("machine-end", 6, "Where does this machine end, and by what?");
+    super("machine-end", 6, "How many connections fit into this machine, and what ends them?");
   }
 
   @Override

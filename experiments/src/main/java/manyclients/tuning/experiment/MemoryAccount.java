@@ -28,7 +28,7 @@ public final class MemoryAccount extends NamedExperiment {
           "platform-threads", "wheel", "selector", "reactors", "netty-nio", "netty-epoll", "ipv4");
 
   public MemoryAccount() {
-    super("memory-account", 6, "What does a silent client take, and where?");
+    super("memory-account", 6, "How much memory does a silent client take, and where?");
   }
 
   /// The clients come in four parts.
@@ -141,20 +141,21 @@ public final class MemoryAccount extends NamedExperiment {
     return List.of(
         Claim.of(
                 "kernel-share",
-                "With a selector, the kernel takes more than three times as much for the two ends"
-                    + " of a silent client's connection as the server's process does for it.",
+                "With a selector, the kernel takes more than three times as much memory for the two"
+                    + " ends of a silent client's connection as the server's process takes for that"
+                    + " client.",
                 "selector-slab-bytes",
                 "selector-process-bytes",
-                "the kernel's memory for both ends ÷ the server's process, in bytes a client")
+                "the kernel's memory for both ends ÷ the server's process, in bytes per client")
             .atLeast(3),
         Claim.of(
                 "thread-share",
-                "A client with a thread takes more than three times as much of the server's process"
-                    + " as a client of a selector takes of the kernel, both ends together.",
+                "In the server's process, a client with a thread takes more than three times as"
+                    + " much memory as a selector's client takes in the kernel for both ends.",
                 "platform-threads-process-bytes",
                 "selector-slab-bytes",
-                "the process, with a thread for each ÷ the kernel's memory for both ends, with a"
-                    + " selector, in bytes a client")
+                "the process, with a thread per client ÷ the kernel's memory for both ends, with a"
+                    + " selector, in bytes per client")
             .atLeast(3));
   }
 }

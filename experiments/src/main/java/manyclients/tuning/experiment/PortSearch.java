@@ -53,8 +53,8 @@ public final class PortSearch extends NamedExperiment {
     return List.of(
         Claim.of(
                 "search-spread",
-                "When there are more connections than half the ports of an address, a connect costs"
-                    + " less than a third if there is a second address.",
+                "When more than half the ports of an address are taken, a second address cuts the"
+                    + " cost of a connect to less than a third.",
                 "two-addresses-after-us",
                 "one-address-after-us",
                 "two addresses ÷ one address, a connect, in µs")

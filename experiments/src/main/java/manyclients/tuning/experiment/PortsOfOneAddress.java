@@ -107,8 +107,8 @@ public final class PortsOfOneAddress extends NamedExperiment {
     return List.of(
         Claim.of(
                 "ports-range",
-                "From one address to one port there are as many connections as the range has ports,"
-                    + " to within a hundredth.",
+                "From one address to one port, there can be as many connections as the range has"
+                    + " ports, to within a hundredth.",
                 "doors-plain-connections",
                 "doors-ports",
                 "connections to one port of the server ÷ ports of the range")
@@ -124,7 +124,7 @@ public final class PortsOfOneAddress extends NamedExperiment {
             .ofCounts(),
         Claim.of(
                 "ports-two",
-                "With a second port of the server there are twice as many connections, from the"
+                "With a second port of the server, there can be twice as many connections, from the"
                     + " same ports of the client.",
                 "doors-connections",
                 "doors-ports",

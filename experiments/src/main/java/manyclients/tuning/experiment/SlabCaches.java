@@ -95,10 +95,10 @@ public final class SlabCaches extends NamedExperiment {
     return List.of(
         Claim.of(
                 "ipv4-saving",
-                "Sockets for IPv4 only take no less memory than those for both.",
+                "Sockets for IPv4 alone take no less memory than those for both.",
                 "ipv4-sockets-bytes",
                 "usual-sockets-bytes",
-                "sockets for IPv4 only ÷ sockets for both, in bytes a client")
+                "sockets for IPv4 alone ÷ sockets for both, in bytes per client")
             .atLeast(0.97));
   }
 }

@@ -44,7 +44,7 @@ public final class SwarmMain {
       }
       System.exit(0);
     } catch (IOException e) {
-      System.err.println("course: the swarm hears no more orders: " + e.getMessage());
+      System.err.println("course: the swarm cannot read its orders: " + e.getMessage());
       System.exit(1);
     }
   }

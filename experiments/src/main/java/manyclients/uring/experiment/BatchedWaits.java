@@ -21,7 +21,7 @@ public final class BatchedWaits extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   public BatchedWaits() {
-    super("batched-waits", 8, "What does it bring to wait for several completions?");
+    super("batched-waits", 8, "What does a server gain if it waits for several completions?");
   }
 
   @Override
@@ -38,7 +38,7 @@ public final class BatchedWaits extends NamedExperiment {
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     if (!waitsForBatches()) {
-      run.say("left-out", "it takes a ring of Linux 6.12");
+      run.say("left-out", "this needs a ring of Linux 6.12");
       return;
     }
     try (var servers = new InterleavedRuns(SERVERS, Contestants::withOptions)) {

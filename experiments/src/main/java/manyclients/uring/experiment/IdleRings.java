@@ -27,7 +27,7 @@ public final class IdleRings extends NamedExperiment {
   private static final int FIRST = 500;
 
   public IdleRings() {
-    super("idle-rings", 8, "What does a silent client take, with a receive under way?");
+    super("idle-rings", 8, "How much memory does a silent client take, with a receive under way?");
   }
 
   @Override
@@ -96,19 +96,19 @@ public final class IdleRings extends NamedExperiment {
     return List.of(
         Claim.of(
                 "silence-shares-buffers",
-                "Where all clients share the buffers that the server receives into, a silent one"
-                    + " takes less than a tenth of a buffer outside of the heap.",
+                "If all clients share the buffers that the server receives into, a silent client"
+                    + " takes less than a tenth of a buffer outside the heap.",
                 "uring-outside-bytes",
                 "uring-buffer-bytes",
-                "what a client takes outside of the heap ÷ a shared buffer, in bytes")
+                "a client's memory outside the heap ÷ a shared buffer, in bytes")
             .atMost(0.1),
         Claim.of(
                 "silence-with-a-buffer",
-                "Where each receive has a buffer of its own, a silent client takes at least four"
-                    + " fifths of one outside of the heap.",
+                "If each receive has its own buffer, a silent client takes at least four fifths of"
+                    + " one outside the heap.",
                 "uring-own-outside-bytes",
                 "uring-own-buffer-bytes",
-                "what a client takes outside of the heap ÷ a buffer of its own, in bytes")
+                "a client's memory outside the heap ÷ its own buffer, in bytes")
             .atLeast(0.8));
   }
 }

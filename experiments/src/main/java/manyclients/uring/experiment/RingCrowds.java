@@ -13,7 +13,10 @@ public final class RingCrowds extends NamedExperiment {
   private static final List<String> JUDGED = List.of("c-epoll", "uring");
 
   public RingCrowds() {
-    super("ring-crowds", 8, "What do rings bring for a single client, and what for ten thousand?");
+    super(
+        "ring-crowds",
+        8,
+        "What does a server gain from rings with a single client, and what with ten thousand?");
   }
 
   @Override

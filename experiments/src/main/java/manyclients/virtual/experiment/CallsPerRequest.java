@@ -21,7 +21,7 @@ import manyclients.lab.swarm.SwarmPlan;
 /// all that is looked at.
 public final class CallsPerRequest extends NamedExperiment {
   public CallsPerRequest() {
-    super("calls-per-request", 7, "How many system calls is a request?");
+    super("calls-per-request", 7, "How many system calls does a request cost?");
   }
 
   @Override
@@ -101,18 +101,18 @@ public final class CallsPerRequest extends NamedExperiment {
     return List.of(
         Claim.of(
                 "re-armed",
-                "On a virtual thread, epoll is told of the socket anew for every request.",
+                "On a virtual thread, epoll is told of the socket again for every request.",
                 "virtual-mode-2-arms-per-request",
                 "virtual-mode-2-one",
                 "calls that tell epoll of the socket ÷ requests")
             .between(0.8, 1.5),
         Claim.of(
                 "more-calls",
-                "A request on a virtual thread takes at least one and a half times as many system"
+                "On a virtual thread, a request costs at least one and a half times as many system"
                     + " calls as with a selector.",
                 "virtual-mode-2-calls-per-request",
                 "selector-calls-per-request",
-                "virtual threads ÷ selector, system calls a request")
+                "virtual threads ÷ selector, system calls per request")
             .atLeast(1.5));
   }
 }

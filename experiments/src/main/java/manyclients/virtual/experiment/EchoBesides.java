@@ -45,7 +45,7 @@ final class EchoBesides {
       }
       if (!sentAway.isEmpty()) { // and then the server had less to do than it should
         throw new InvalidMeasurement(
-            "a client beside the echo's was sent away: " + sentAway.peek());
+            "a client beside the echo's was disconnected: " + sentAway.peek());
       }
     }
   }

@@ -32,7 +32,9 @@ public final class MillionThreads extends NamedExperiment {
 
   public MillionThreads() {
     super(
-        "million-threads", 7, "How many connections can one machine hold with a thread for each?");
+        "million-threads",
+        7,
+        "How many connections can one machine hold with a thread per connection?");
   }
 
   @Override

@@ -77,8 +77,8 @@ public final class PollerModes extends NamedExperiment {
             .atLeast(1.2),
         Claim.of(
                 "one-carrier-forgets",
-                "With one carrier, some reply comes last by far: it takes five times as long as"
-                    + " the slowest with two, at least.",
+                "With one carrier, some reply comes last by far: it takes at least five times as"
+                    + " long as the slowest with two.",
                 "one-carrier-max-us",
                 "two-carriers-max-us",
                 "one carrier ÷ two carriers, slowest reply, in µs")

@@ -14,7 +14,7 @@ import manyclients.lab.experiment.Run;
 public final class Starved extends NamedExperiment {
 
   public Starved() {
-    super("starved", 7, "Who waits while handlers compute?");
+    super("starved", 7, "Which clients wait while handlers compute?");
   }
 
   @Override

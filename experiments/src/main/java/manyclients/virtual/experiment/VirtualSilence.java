@@ -27,7 +27,10 @@ import manyclients.lab.swarm.SwarmPlan;
 public final class VirtualSilence extends NamedExperiment {
 
   public VirtualSilence() {
-    super("virtual-silence", 7, "What does a silent client take on a virtual thread, and where?");
+    super(
+        "virtual-silence",
+        7,
+        "How much memory does a silent client take on a virtual thread, and where?");
   }
 
   @Override
@@ -130,8 +133,8 @@ public final class VirtualSilence extends NamedExperiment {
     return List.of(
         Claim.of(
                 "virtual-memory",
-                "A silent client on a virtual thread takes at most a quarter of what the process"
-                    + " gives it on a platform thread.",
+                "A silent client on a virtual thread takes at most a quarter of the process memory"
+                    + " that it takes on a platform thread.",
                 "virtual-threads-process-bytes",
                 "platform-threads-process-bytes",
                 "virtual threads ÷ platform threads, a silent client's part of the process,"
@@ -146,8 +149,8 @@ public final class VirtualSilence extends NamedExperiment {
             .atLeast(1.2),
         Claim.of(
                 "virtual-against-selector",
-                "For a silent client, the selector's process needs less than a quarter of what the"
-                    + " process with virtual threads needs.",
+                "For a silent client, the selector's process needs less than a quarter of the"
+                    + " memory that the process with virtual threads needs.",
                 "selector-process-bytes",
                 "virtual-threads-process-bytes",
                 "selector ÷ virtual threads, a silent client's part of the process, in bytes")

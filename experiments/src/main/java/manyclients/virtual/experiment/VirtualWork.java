@@ -68,24 +68,24 @@ public final class VirtualWork extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "virtual-few",
-                "With 100 clients, a second of processor time answers at least as many requests on"
-                    + " virtual threads as on platform threads.",
+                "With 100 clients, virtual threads answer at least as many requests per second of"
+                    + " processor time as platform threads.",
                 "few-virtual-threads",
                 "few-platform-threads",
                 "virtual threads ÷ platform threads")
             .atLeast(1),
         Claim.ofWork(
                 "virtual-many",
-                "With 5,000 busy clients, a second of processor time answers at least one and a"
-                    + " half times as many requests on virtual threads as on platform threads.",
+                "With 5,000 busy clients, virtual threads answer at least one and a half times as"
+                    + " many requests per second of processor time as platform threads.",
                 "many-virtual-threads",
                 "many-platform-threads",
                 "virtual threads ÷ platform threads")
             .atLeast(1.5),
         Claim.ofWork(
                 "virtual-selector",
-                "With 100 clients, one selector answers more with a second of processor time than"
-                    + " virtual threads do.",
+                "With 100 clients, one selector answers more requests per second of processor time"
+                    + " than virtual threads.",
                 "few-selector",
                 "few-virtual-threads",
                 "selector ÷ virtual threads")

@@ -17,7 +17,7 @@ public final class Silence extends NamedExperiment {
   private static final Duration WITHIN = Duration.ofSeconds(2);
 
   public Silence() {
-    super("silence", 2, "What do clients cost that say nothing?");
+    super("silence", 2, "What do silent clients cost?");
   }
 
   @Override
@@ -40,18 +40,18 @@ public final class Silence extends NamedExperiment {
         Claim.of(
                 "silence-costs",
                 "With 15,000 silent clients, the wheel uses more than three times the processor"
-                    + " that it uses with 1,000.",
+                    + " time that it uses with 1,000.",
                 "wheel-15000-cpu-percent",
                 "wheel-1000-cpu-percent",
-                "15,000 silent clients ÷ 1,000, how much of the processor the wheel uses")
+                "15,000 silent clients ÷ 1,000, the wheel's processor time")
             .atLeast(3),
         Claim.of(
                 "silence-is-free",
                 "With 15,000 silent clients, a selector uses less than a tenth of the processor"
-                    + " that the wheel uses.",
+                    + " time that the wheel uses.",
                 "selector-15000-cpu-percent",
                 "wheel-15000-cpu-percent",
-                "selector ÷ wheel, how much of the processor is used")
+                "selector ÷ wheel, processor time")
             .atMost(0.1),
         Claim.of(
                 "silence-delays",

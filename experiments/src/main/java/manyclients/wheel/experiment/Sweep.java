@@ -15,7 +15,7 @@ public final class Sweep extends NamedExperiment {
   private static final Duration WITHIN = Duration.ofMillis(500);
 
   public Sweep() {
-    super("sweep", 2, "How long does a wheel take to get past clients that say nothing?");
+    super("sweep", 2, "How long does a wheel take to visit all its silent clients?");
   }
 
   @Override
@@ -35,7 +35,7 @@ public final class Sweep extends NamedExperiment {
     return List.of(
         Claim.of(
                 "timeouts-late",
-                "Past 1,000 silent clients, a turn with read timeouts takes more than a hundred"
+                "With 1,000 silent clients, a turn with read timeouts takes more than a hundred"
                     + " times as long as one that only asks.",
                 "timed-wheel-1000-turn-ms",
                 "asking-wheel-1000-turn-ms",
@@ -43,7 +43,7 @@ public final class Sweep extends NamedExperiment {
             .atLeast(100),
         Claim.of(
                 "rota-turns",
-                "Past 1,000 silent clients, a turn that visits an eighth of them takes less than"
+                "With 1,000 silent clients, a turn that visits an eighth of them takes less than"
                     + " half as long as one that visits them all.",
                 "wheel-1000-turn-ms",
                 "non-blocking-wheel-1000-turn-ms",

@@ -23,7 +23,7 @@ public final class ThenAndNow extends NamedExperiment {
 
   public ThenAndNow() {
     super(
-        "crowd", 2, "A thread for each client or a wheel: what do 32 rounds of all clients cost?");
+        "crowd", 2, "A thread per client or a wheel: what do 32 rounds of all clients cost?");
   }
 
   @Override

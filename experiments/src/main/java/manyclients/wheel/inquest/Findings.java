@@ -19,7 +19,9 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
   private static final Duration A_MOMENT = Duration.ofSeconds(1);
 
   void tell() throws IOException, InterruptedException {
-    out.printf("%nThen nothing more. %s clients wait.%n", waiting.size());
+    int clients = waiting.size();
+    String wait = clients == 1 ? "1 client waits" : clients + " clients wait";
+    out.printf("%nThen nothing more. %s.%n", wait);
     watch();
     TcpTable sockets = TcpTable.of(Proc.here()); // of a server that has kept its garbage
     suspect.collect();
@@ -39,7 +41,7 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
         before.flatMap(then -> Vitals.of(suspect.pid()).map(now -> now.since(then)));
     usage.ifPresent(used ->
         out.printf(
-            "The server's CPU, for a second: %s %%.%n",
+            "The server's processor time, for a second: %s %%.%n",
             100 * used.cpu().toNanos() / used.wall().toNanos()));
   }
 

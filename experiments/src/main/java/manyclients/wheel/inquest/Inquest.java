@@ -13,12 +13,12 @@ import java.util.List;
 public record Inquest(String engine, int clients, int rounds) {
 
   /// @param out is told what is found
-  /// @return how many clients wait in vain
+  /// @return how many clients get no reply
   public int hold(PrintWriter out) throws IOException, InterruptedException {
     try (Suspect suspect = Suspect.start(engine);
         Crowd crowd = Crowd.gather(clients, suspect.port(), suspect.dialect())) {
       out.printf(
-          "%s clients of %s: all ask, all wait for the answer, and again%n", clients, engine);
+          "%s clients of %s: each asks, waits for its answer, and asks again%n", clients, engine);
       for (int round = 1; round <= rounds; round++) {
         List<Talk> waiting = crowd.round(round, patience());
         out.printf("round %s: %s answers%n", round, clients - waiting.size());
@@ -28,7 +28,7 @@ public record Inquest(String engine, int clients, int rounds) {
           return waiting.size();
         }
       }
-      out.println("no client waits in vain: there is nothing to find");
+      out.println("every client got its replies: there is nothing to find");
       return 0;
     }
   }

@@ -14,7 +14,7 @@ class ClaimTest {
               "It is at least twice as fast.",
               "new-per-second",
               "old-per-second",
-              "new ÷ old, how many a second")
+              "new ÷ old, how many per second")
           .atLeast(2);
 
   private static Finding judge(List<Integer> newer, List<Integer> older) {

@@ -48,8 +48,8 @@ class InWordsTest {
         "client-max-ms | client max, in ms",
         "message-us | message, in µs",
         "cpu-us | processor time, in µs",
-        "requests-per-cpu-second | requests for a second of processor time",
-        "per-second | how many a second",
+        "requests-per-cpu-second | requests per second of processor time",
+        "per-second | how many per second",
         "16 | 16"
       },
       delimiter = '|')

@@ -106,7 +106,7 @@ class ServerProcessTest {
       assertThat(child.await(SOON).status()).isEqualTo(1);
       assertThat(child.errors())
           .isEqualTo(
-              "course: port %s can't be had (Address already in use); choose another, or --port 0 for a free one%n"
+              "course: port %s is not available (Address already in use); choose another, or --port 0 for a free one%n"
                   .formatted(taken.getLocalPort()));
     }
   }

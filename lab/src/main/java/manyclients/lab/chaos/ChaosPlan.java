@@ -23,7 +23,7 @@ public record ChaosPlan(
   public ChaosPlan {
     boolean chances = delay >= 0 && stall >= 0 && halfClose >= 0 && reset >= 0;
     if (!chances || delay + stall + halfClose + reset > 1) {
-      throw new IllegalArgumentException("chances must be at least 0, and at most 1 together");
+      throw new IllegalArgumentException("chances must be at least 0, and add up to at most 1");
     }
   }
 

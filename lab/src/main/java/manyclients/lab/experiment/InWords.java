@@ -54,8 +54,8 @@ public final class InWords {
   /// `client-max-ms` is `client max, in ms`.
   public static String measurement(String name) {
     String words =
-        name.replaceFirst("-?per-cpu-second$", " for a second of processor time")
-            .replaceFirst("^per-second$", "how many a second")
+        name.replaceFirst("-?per-cpu-second$", " per second of processor time")
+            .replaceFirst("^per-second$", "how many per second")
             .replaceFirst("^cpu-", "processor time-");
     int unit = words.lastIndexOf('-') + 1;
     String said = UNITS.get(words.substring(unit));

@@ -73,7 +73,7 @@ public record LoadPlan(
     if (mode instanceof Mode.Open(double perSecond)) {
       require(
           perSecond > 0 && perSecond <= 1e9,
-          "rate must be more than 0, and 1e9 at most, not " + perSecond);
+          "rate must be more than 0, and at most 1e9, not " + perSecond);
     }
   }
 

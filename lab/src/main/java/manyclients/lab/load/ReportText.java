@@ -37,7 +37,7 @@ final class ReportText {
 
   private void throughput() {
     String bound = report.verdict().sound() ? "" : "at least ";
-    out.format("throughput   %s%,.0f right replies a second", bound, report.perSecond());
+    out.format("throughput   %s%,.0f right replies per second", bound, report.perSecond());
     out.format(", for %.1f s\n", report.seconds());
   }
 

@@ -43,7 +43,7 @@ public record Vitals(
             new IOException(
                 Proc.of(ProcessHandle.current().pid()).isThere()
                     ? "the process has ended"
-                    : "it needs Linux's /proc, which says what a process takes"));
+                    : "it needs Linux's /proc, which says what a process uses"));
   }
 
   /// The clock tick of `/proc`, always 10 ms whatever the kernel's own: `USER_HZ` is a part of

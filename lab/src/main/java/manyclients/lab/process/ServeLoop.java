@@ -70,7 +70,7 @@ public final class ServeLoop {
       return factory.start(config.withHost(host), handler);
     } catch (BindException e) {
       throw ServeException.refused(
-          "port " + config.port() + " can't be had (" + e.getMessage() + ")",
+          "port " + config.port() + " is not available (" + e.getMessage() + ")",
           "choose another, or --port 0 for a free one");
     } catch (IOException e) {
       throw ServeException.refused("no server: " + e.getMessage(), "see ./course doctor");

@@ -29,6 +29,6 @@ public record Xrayed(Trace trace, List<Sentence> says) {
   /// What it says, a line each, for a terminal.
   public Stream<String> lines() {
     return says.stream()
-        .map(it -> String.format(Locale.ROOT, "%9.1f ms  %s", it.at() / 1e3, it.text()));
+        .map(it -> String.format(Locale.ROOT, "  at %.1f ms: %s", it.at() / 1e3, it.text()));
   }
 }

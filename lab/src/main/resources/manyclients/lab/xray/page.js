@@ -11,7 +11,7 @@ const DIFFERS = 1.5; // times as much
 
 /** What is said, with a way to each moment. */
 function sentences(trace, onShow) {
-  if (trace.says.length === 0) return make("p", { className: "says" }, "No rule found anything to say of this run.");
+  if (trace.says.length === 0) return make("p", { className: "says" }, "No rule found a fault in this run.");
   return make("ol", { className: "says" }, ...trace.says.map((said) =>
     make("li", {}, button(moment(said.at, 100), () => onShow(said), { className: "moment" }), make("span", {}, said.text))));
 }

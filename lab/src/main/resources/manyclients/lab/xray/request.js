@@ -57,7 +57,7 @@ class RequestPanel {
       return;
     }
     this.words.textContent = summary(this.trace, request);
-    this.rows.append(table("Its phases", ["phase", "from", "took", "thread", "what the thread that served it did meanwhile"],
+    this.rows.append(table("Its phases", ["phase", "from", "took", "thread", "what that thread did in this time"],
       phases(this.trace, request)));
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import manyclients.site.highlight.Html;
 
-/// The map of the whole: the designs of the course side by side, drawn alike, and who waits where.
+/// The map of the whole: the designs of the course side by side, drawn alike, and what waits where.
 /// The home page has it with its words; each chapter has it small at its head, its own marked.
 public final class DesignMap {
   private static final int WIDTH = 96;
@@ -23,9 +23,9 @@ public final class DesignMap {
     THREADS(
         "1",
         "01-blocking.html",
-        "a thread for each client",
-        "Each thread waits for its own client, asleep in read. Meanwhile it keeps the memory of a"
-            + " whole thread."),
+        "a thread per client",
+        "Each thread waits for its own client, asleep in read, and keeps the memory of a whole"
+            + " thread."),
     WHEEL(
         "2",
         "02-socketwheel.html",
@@ -35,20 +35,20 @@ public final class DesignMap {
         "3",
         "03-selector.html",
         "one selector",
-        "The kernel tells who has asked. Requests wait for the one thread, while it serves"
+        "The kernel reports which clients have asked. Requests wait while the one thread serves"
             + " another."),
     LOOPS(
         "4, 5",
         "04-reactors.html",
         "several loops, and workers",
-        "A loop is a thread with a selector. Requests wait only for the loop of their client; a"
-            + " handler that waits is run by a worker."),
+        "A loop is a thread with a selector. Requests wait only for the loop of their client;"
+            + " workers run handlers that wait."),
     VIRTUAL(
         "7",
         "07-virtual-threads.html",
-        "a virtual thread for each",
-        "Each waits for its client as in chapter 1, parked on the heap. A ready one waits for a"
-            + " carrier.");
+        "a virtual thread per client",
+        "Each thread waits for its client as in chapter 1, parked on the heap. A ready thread waits"
+            + " for a carrier.");
 
     /// Its chapters, as in `4, 5`.
     private final String chapters;

@@ -18,8 +18,8 @@ class BusyLockTest {
                 3_000,
                 "t2",
                 "busy-lock",
-                "3 threads waited for one lock at once, Ledger at 1f; all waits for it together"
-                    + " took 31.0 ms."));
+                "3 threads waited for one lock at the same time, Ledger at 1f; all waits for it"
+                    + " together took 31.0 ms."));
   }
 
   @Test

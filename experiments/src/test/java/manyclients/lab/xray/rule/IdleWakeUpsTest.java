@@ -22,7 +22,7 @@ class IdleWakeUpsTest {
                 1_010,
                 "t0",
                 "idle-wake-ups",
-                "18 of 27 wake-ups of the loop loop-1 were in vain: it did not wait, or found"
+                "18 of 27 wake-ups of the loop loop-1 were useless: it did not wait, or found"
                     + " nothing to do."));
   }
 

@@ -40,7 +40,7 @@ final class BusyLock implements Rule {
       return Optional.empty();
     }
     String text =
-        "%s waited for one lock at once, %s; all waits for it together took %s."
+        "%s waited for one lock at the same time, %s; all waits for it together took %s."
             .formatted(Words.count(peak.waiting(), "thread"), lock, Words.millis(total));
     return Optional.of(
         Sentence.ofThread(peak.last().from(), peak.last().thread(), "busy-lock", text));

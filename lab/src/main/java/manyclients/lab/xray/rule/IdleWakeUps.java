@@ -38,7 +38,7 @@ final class IdleWakeUps implements Rule {
       return Optional.empty();
     }
     String text =
-        "%s of %s of the loop %s were in vain: it did not wait, or found nothing to do."
+        "%s of %s of the loop %s were useless: it did not wait, or found nothing to do."
             .formatted(
                 Words.number(idle.size()), Words.count(all, "wake-up"), trace.threads().get(loop));
     return Optional.of(Sentence.ofThread(idle.getFirst().at(), loop, "idle-wake-ups", text));

@@ -75,7 +75,7 @@ public final class ConformanceTables {
               servers);
       case "all" -> table("All cases", cases, servers);
       default -> {
-        problems.add(place, "there is counts, must and all, and no '" + which + "'");
+        problems.add(place, "there is no '" + which + "', only counts, must and all");
         yield List.of();
       }
     };
@@ -102,7 +102,7 @@ public final class ConformanceTables {
 
   private static List<String> counts(List<Case> cases, Collection<String> servers) {
     List<String> lines = new ArrayList<>();
-    lines.add(".How many of the cases each server answers as the RFCs want");
+    lines.add(".How many of the cases each server answers as the RFCs demand");
     lines.add("[cols=\"2,1,1,1,1\",options=\"header\"]");
     lines.add("|===");
     lines.add("| | MUST | MUST, answered otherwise | all | all, answered otherwise");

@@ -101,7 +101,7 @@ record XrayBlocks(
     lines.add("");
     lines.add("[.xray-again]");
     lines.add(
-        "link:%s[The same trace, to zoom in and to follow a request]. Do it yourself:"
+        "link:%s[The same trace, to zoom in and to follow a request]. To record your own:"
             .formatted(trace.href()));
     lines.add("");
     lines.add("[source,console]");
