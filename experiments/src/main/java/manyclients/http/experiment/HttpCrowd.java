@@ -20,7 +20,7 @@ public final class HttpCrowd extends NamedExperiment {
     super(
         "http-crowd",
         9,
-        "How many pages per second of processor time, when ten thousand clients ask?");
+        "How many pages per CPU-second, when ten thousand clients ask?");
   }
 
   @Override

@@ -42,7 +42,7 @@ public final class HttpEngines extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "http-engines-few",
-                "With 100 clients, a loop answers more requests per second of processor time than"
+                "With 100 clients, a loop answers more requests per CPU-second than"
                     + " virtual threads.",
                 "few-loops",
                 "few-virtual",

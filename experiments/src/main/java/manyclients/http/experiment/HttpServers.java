@@ -18,7 +18,7 @@ public final class HttpServers extends NamedExperiment {
   };
 
   public HttpServers() {
-    super("http-servers", 9, "How many pages per second of processor time?");
+    super("http-servers", 9, "How many pages per CPU-second?");
   }
 
   @Override
@@ -45,7 +45,7 @@ public final class HttpServers extends NamedExperiment {
         Claim.ofWork(
                 "http-nginx-small",
                 "With pages of a kilobyte, our server answers at least 1.4 times as many requests"
-                    + " per second of processor time as nginx, which lets the kernel send its"
+                    + " per CPU-second as nginx, which lets the kernel send its"
                     + " files.",
                 "small-loops",
                 "small-nginx",

@@ -38,7 +38,7 @@ public final class XrayPrice extends NamedExperiment {
         Claim.of(
                 "xray-off",
                 "While no recording asks for its events, the X-ray costs a server at most one in a"
-                    + " hundred of its requests per second of processor time.",
+                    + " hundred of its requests per CPU-second.",
                 "off-per-without",
                 "one",
                 "X-ray without a recording ÷ no X-ray, in the same round, " + Claim.WORK)

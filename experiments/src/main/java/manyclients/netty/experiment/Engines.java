@@ -33,7 +33,7 @@ public final class Engines extends NamedExperiment {
     super(
         "engines",
         5,
-        "Our own server or one on Netty: which answers more per second of processor time?");
+        "Our own server or one on Netty: which answers more per CPU-second?");
   }
 
   @Override

@@ -81,7 +81,7 @@ public final class Architectures extends NamedExperiment {
         Claim.ofWork(
                 "workers-cost",
                 "When handlers do nothing, loops without workers answer at least a quarter more"
-                    + " requests per second of processor time.",
+                    + " requests per CPU-second.",
                 "reactors-echo",
                 "reactors-workers-echo",
                 "loops without workers ÷ loops with them")

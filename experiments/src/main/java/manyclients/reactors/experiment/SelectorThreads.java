@@ -62,7 +62,7 @@ public final class SelectorThreads extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "loops-beat-threads",
-                "Two selector threads answer more requests per second of processor time than 1,700"
+                "Two selector threads answer more requests per CPU-second than 1,700"
                     + " blocking threads.",
                 "loops-2",
                 "threads",
@@ -71,7 +71,7 @@ public final class SelectorThreads extends NamedExperiment {
         Claim.ofWork(
                 "many-loops",
                 "With 512 selector threads, the server answers at least a quarter as many requests"
-                    + " per second of processor time as with two.",
+                    + " per CPU-second as with two.",
                 "loops-512",
                 "loops-2",
                 "512 loops ÷ two loops")

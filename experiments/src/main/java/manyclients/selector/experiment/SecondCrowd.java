@@ -56,7 +56,7 @@ public final class SecondCrowd extends NamedExperiment {
         Claim.ofWork(
                 "second-crowd",
                 "For the second crowd, the same server answers less than two thirds as many"
-                    + " requests per second of processor time.",
+                    + " requests per CPU-second.",
                 "crowd-2",
                 "crowd-1",
                 "second crowd ÷ first crowd")

@@ -18,7 +18,7 @@ public final class Rings extends NamedExperiment {
     super(
         "rings",
         8,
-        "How many requests per second of processor time, with epoll and with io_uring?");
+        "How many requests per CPU-second, with epoll and with io_uring?");
   }
 
   @Override

@@ -77,14 +77,14 @@ public final class VirtualWork extends NamedExperiment {
         Claim.ofWork(
                 "virtual-many",
                 "With 5,000 busy clients, virtual threads answer at least one and a half times as"
-                    + " many requests per second of processor time as platform threads.",
+                    + " many requests per CPU-second as platform threads.",
                 "many-virtual-threads",
                 "many-platform-threads",
                 "virtual threads ÷ platform threads")
             .atLeast(1.5),
         Claim.ofWork(
                 "virtual-selector",
-                "With 100 clients, one selector answers more requests per second of processor time"
+                "With 100 clients, one selector answers more requests per CPU-second"
                     + " than virtual threads.",
                 "few-selector",
                 "few-virtual-threads",

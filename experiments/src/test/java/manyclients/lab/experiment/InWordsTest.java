@@ -48,7 +48,7 @@ class InWordsTest {
         "client-max-ms | client max, in ms",
         "message-us | message, in µs",
         "cpu-us | processor time, in µs",
-        "requests-per-cpu-second | requests per second of processor time",
+        "requests-per-cpu-second | requests per CPU-second",
         "per-second | how many per second",
         "16 | 16"
       },

@@ -28,7 +28,7 @@ public record Claim(
     double most,
     int rounds) {
   /// What [#ofWork] divides, in words.
-  public static final String WORK = "requests per second of processor time";
+  public static final String WORK = "requests per CPU-second";
 
   /// A claim whose bounds are still to be said.
   public record Ratio(String id, String sentence, String over, String under, String division) {

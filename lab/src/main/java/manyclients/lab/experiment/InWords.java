@@ -54,7 +54,7 @@ public final class InWords {
   /// `client-max-ms` is `client max, in ms`.
   public static String measurement(String name) {
     String words =
-        name.replaceFirst("-?per-cpu-second$", " per second of processor time")
+        name.replaceFirst("-?per-cpu-second$", " per CPU-second")
             .replaceFirst("^per-second$", "how many per second")
             .replaceFirst("^cpu-", "processor time-");
     int unit = words.lastIndexOf('-') + 1;
