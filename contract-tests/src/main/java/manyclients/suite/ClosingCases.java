@@ -71,8 +71,7 @@ interface ClosingCases {
     client.send(numbered(1, 10));
     rig.patience().until("the handler is asked", () -> asked.getCount() == 0);
     FutureTask<Object> closing = rig.inBackground("closer", Executors.callable(server::close));
-    long since =
-        System.nanoTime(); // a server whose only thread is in the handler refuses no client yet
+    long since = System.nanoTime(); // a single-threaded server refuses no client yet
     rig.patience().until("new clients refused", () -> isRefusing(server.port()) || isPast(since));
     mayAnswer.countDown();
     assertThat(client.receive()).as("the reply in the making").isEqualTo(numbered(1, 10));

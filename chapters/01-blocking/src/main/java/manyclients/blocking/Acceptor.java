@@ -34,8 +34,7 @@ public final class Acceptor implements Runnable {
   public void run() {
     while (!listener.isClosed()) {
       try {
-        admission.permits
-            .acquire(); // before accept: clients wait in the accept queue, for free
+        admission.permits.acquire(); // before accept: clients wait in the accept queue, for free
         acceptOne();
       } catch (InterruptedException e) {
         // the server is closing, or a listener left the flag set: the loop condition decides

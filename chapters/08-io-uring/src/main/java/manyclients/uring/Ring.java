@@ -63,10 +63,7 @@ public final class Ring implements AutoCloseable {
       long size = Math.max(array + 4L * sqEntries, params.get(JAVA_INT, 100) + cqSize);
       MemorySegment both = Mapping.of(libc, arena, fd, RINGS, size);
       for (int i = 0; i < sqEntries; i++) {
-        both.set(
-            JAVA_INT,
-            array + 4L * i,
-            i); // the kernel reads here which entry is in place i: always i
+        both.set(JAVA_INT, array + 4L * i, i); // for the kernel: entry i is always in place i
       }
       long sqSize = (long) SubmissionQueue.ENTRY * sqEntries;
       submissions = submissions(both, params, Mapping.of(libc, arena, fd, ENTRIES, sqSize));

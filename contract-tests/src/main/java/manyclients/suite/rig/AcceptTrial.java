@@ -72,8 +72,7 @@ public final class AcceptTrial {
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
     List<SocketChannel> all = takeAllDescriptors();
     SocketChannel late = all.removeLast();
-    try (var _ =
-        OwnLimit.DESCRIPTORS.lower(3)) { // a returned descriptor is useless, too
+    try (var _ = OwnLimit.DESCRIPTORS.lower(3)) { // a returned descriptor is useless, too
       all.getFirst().connect(address); // an `accept` in progress may have one for it
       all.getFirst().close();
       late.connect(address);

@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// The first `written` bytes of its `script` are with the kernel. Its channel does not block. For
 /// one thread.
 final class StoryClient implements AutoCloseable {
-  private static final int BUFFER =
-      8 * 1024; // small, so that unread replies pile up
+  private static final int BUFFER = 8 * 1024; // small, so that unread replies pile up
 
   /// A part of its script.
   ///
