@@ -71,7 +71,7 @@ interface ErrorCases {
   }
 
   @NetworkTest
-  @SuppressWarnings("NullAway") // a handler in somebody else's code
+  @SuppressWarnings("NullAway") // as in unchecked code
   default void aHandlerWithoutAReplyIsSeen(Rig rig) throws Exception {
     Server server = rig.start(rig.config(), _ -> null);
     rig.connect(server).send(new byte[3]);
@@ -81,8 +81,8 @@ interface ErrorCases {
         .satisfies(failure -> assertThat(failure.cause()).isInstanceOf(NullPointerException.class));
   }
 
-  /// That a buffer can no longer be read shows when the reply is written after another one, perhaps
-  /// into memory that the next client uses.
+  /// A reply that can no longer be read fails when it is written after another one, perhaps into
+  /// memory that the next client uses.
   @NetworkTest
   default void aReplyThatCannotBeReadHarmsNobody(Rig rig) throws Exception {
     RequestHandler handler = request -> request.remaining() == 1 ? unreadable() : request;

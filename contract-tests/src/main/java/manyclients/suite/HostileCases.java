@@ -68,7 +68,7 @@ interface HostileCases {
 
   /// Both requests leave in one write, so a server may take them together, and collect the replies.
   @NetworkTest
-  @SuppressWarnings("NullAway") // a handler in somebody else's code
+  @SuppressWarnings("NullAway") // as in unchecked code
   default void aHandlerThatFailsEndsThatOneConnection(Rig rig) throws Exception {
     RequestHandler thrower =
         request ->

@@ -38,7 +38,7 @@ final class BlockingServer implements Server {
       server.listen();
       server.own.start();
       return server;
-    } catch (Throwable t) { // the port is taken, say, or there is no thread to be had
+    } catch (Throwable t) { // the port is taken, or no thread can be started
       server.close();
       throw t;
     }
@@ -90,7 +90,7 @@ final class BlockingServer implements Server {
     try {
       open.add(connection);
       executor.execute(() -> serve(connection));
-    } catch (RuntimeException | Error e) { // the server closes, or there is no thread to be had
+    } catch (RuntimeException | Error e) { // the server is closing, or no thread can be started
       open.remove(connection);
       admission.drop(socket, e);
     }

@@ -28,7 +28,7 @@ final class WheelContext {
   final ByteBuffer out = ByteBuffer.allocateDirect(WRITE);
   final Unfinished<Connection> unfinished;
 
-  /// Set when the server no longer waits: then no handler must be called. For any thread.
+  /// Set when the server no longer waits: then no handler may be called. For any thread.
   volatile boolean over;
 
   private @Nullable Accumulator spare;

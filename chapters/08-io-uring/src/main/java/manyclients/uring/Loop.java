@@ -229,7 +229,7 @@ abstract class Loop implements GracefulShutdown.Ending {
 
   /// Pauses after a failed `accept`: the connection stays in the queue, so asking again would spin.
   final void acceptFailed(int result) {
-    schedule(pause, PAUSE); // first: if there is no memory for it, accepting goes on
+    schedule(pause, PAUSE); // first: if there is no memory for it, accepting continues
     accept(false);
     counters.acceptFailures.increment();
     onError().report(Kind.ACCEPT, Errno.exception("accept", result));
@@ -347,7 +347,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     later.add(task);
   }
 
-  /// Returns whether the loop was told to end. Then no handler must be called any more.
+  /// Returns whether the loop was told to end. Then no handler may be called any more.
   final boolean isStopping() {
     return stopping;
   }

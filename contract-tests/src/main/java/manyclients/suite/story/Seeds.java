@@ -20,7 +20,7 @@ public record Seeds(long first, int count) {
   /// The number of stories at a time: they wait for most of theirs.
   private static final int SIDE_BY_SIDE = 12;
 
-  /// What fails in a whole story fails in this time in a part of it; and a shorter one is not worth
+  /// A failure of a whole story shows in this time in a part of it; a shorter story is not worth
   /// more time.
   private static final Patience SHORT = new Patience(Duration.ofSeconds(2));
 

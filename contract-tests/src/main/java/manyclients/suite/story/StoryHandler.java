@@ -55,7 +55,7 @@ final class StoryHandler implements RequestHandler {
   }
 
   @Override
-  @SuppressWarnings("NullAway") // a handler in code that does not check
+  @SuppressWarnings("NullAway") // as in unchecked code
   public ByteBuffer handle(ByteBuffer lent) throws Exception {
     ByteBuffer reply = null;
     try {

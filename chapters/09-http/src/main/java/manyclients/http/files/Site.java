@@ -46,7 +46,7 @@ public final class Site implements Closeable {
 
   /// Returns the file for the path of a request, or null.
   @Nullable SiteFile find(String path) {
-    String decoded = TargetPath.decode(path); // first: `%41` is an `A`, and never a name of its own
+    String decoded = TargetPath.decode(path); // first: `%41` is an `A`, never another name
     return decoded == null ? null : files.get(decoded);
   }
 
