@@ -65,9 +65,9 @@ public final class OpenConnections {
     return interrupted;
   }
 
-  /// Lets each connection end after its next reply, and waits until for a moment no thread has
-  /// taken a request. From here, a thread that has read a request but does not hold the lock yet
-  /// looks like one that waits for bytes.
+  /// Lets each connection end after its next reply, and waits for a moment in which no thread takes
+  /// a request. From here, a thread that has read a request but does not hold the lock yet looks
+  /// like one that waits for bytes.
   private synchronized void settle(LongAdder requests, Deadline deadline)
       throws InterruptedException {
     draining = true;

@@ -72,7 +72,7 @@ record ListeningSocket(int fd, int port) {
     }
   }
 
-  /// Returns IPv6 for "all addresses", which then means both families, as for the JDK's sockets.
+  /// Returns the family. With IPv6, "all addresses" are both families', as for the JDK's sockets.
   private static int family(InetAddress host) {
     boolean six = host instanceof Inet6Address || host.isAnyLocalAddress() && Files.exists(SIX);
     return six ? AF_INET6 : AF_INET;

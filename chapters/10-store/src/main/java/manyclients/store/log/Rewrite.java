@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// For the thread that commits, except for [#visit].
 final class Rewrite {
   private static final int PIECE = 256 * 1024;
-  private static final long UNFORCED = 4 << 20; // a larger piece would make commits wait
+  private static final long UNFORCED = 4 << 20; // forcing more would make commits wait
 
   private final LogFiles files;
   private final String name;
