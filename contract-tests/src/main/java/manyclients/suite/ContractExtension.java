@@ -27,10 +27,10 @@ final class ContractExtension
   private static final ExtensionContext.Namespace OURS =
       ExtensionContext.Namespace.create(ContractExtension.class);
 
-  /// The configuration parameter that says how long a case is patient, as in `PT20S`.
+  /// The configuration parameter for the time that a case waits, as in `PT20S`.
   static final String PATIENCE = "contract.patience";
 
-  /// An engine that cannot run on this machine is skipped, and the report says why.
+  /// Skips an engine that cannot run on this machine; the report says why.
   @Override
   public void beforeEach(ExtensionContext context) {
     engine(context).obstacle().ifPresent(Assumptions::abort);
@@ -57,8 +57,8 @@ final class ContractExtension
             .formatted(engine(context).name(), Objects.requireNonNull(weakness).value()));
   }
 
-  /// A case that must pass may take its time on a busy machine. One that must fail would always use
-  /// up all of it, so it gets less.
+  /// Returns a rig. A case that must pass may take its time on a busy machine. One that must fail
+  /// would always use up all of it, so it gets less.
   private static Rig rigFor(ExtensionContext context) {
     Patience full = patience(context);
     boolean mustFail = isDeclared(weaknessOf(context), context);
@@ -98,7 +98,7 @@ final class ContractExtension
     }
   }
 
-  /// The first socket of a process opens descriptors that stay for good; a server must not be
+  /// Opens descriptors that the first socket of a process opens for good: a server must not be
   /// blamed for those.
   private static void warmUpOnce(ExtensionContext context) {
     context
@@ -115,7 +115,7 @@ final class ContractExtension
       client.call(new byte[1]);
       return "warm";
     } catch (IOException e) {
-      return "cold"; // the cases will say what is wrong
+      return "cold"; // the cases will report what is wrong
     }
   }
 

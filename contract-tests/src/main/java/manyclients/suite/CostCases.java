@@ -14,12 +14,12 @@ import manyclients.testkit.Bursts;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.ProcessorTime;
 
-/// What a server costs beside the path that benchmarks measure.
+/// Costs of a server outside the path that benchmarks measure.
 interface CostCases {
 
-  /// Each request of a pipeline costs what a request costs, however many wait behind it: a server
-  /// that copies all that wait after each one, or after each few, pays with the square of their
-  /// number. What the client allocates is in both figures.
+  /// Each request of a pipeline costs the same, however many follow it. A server that copies all
+  /// later requests after each one, or after every few, pays with the square of their number. Both
+  /// figures include the client's allocation.
   @NetworkTest
   default void aRequestOfALongPipelineCostsAsLittleAsOneOfAShortPipeline(Rig rig) throws Exception {
     Server server = rig.start(rig.config(), RequestHandler.ECHO);

@@ -21,7 +21,7 @@ import manyclients.testkit.NetworkTest;
 
 /// Many clients, and what one may cost the others.
 interface CrowdCases {
-  /// To connect proves nothing: the kernel connects clients of a busy server, and queues them. So
+  /// Connecting proves nothing: the kernel connects clients of a busy server, and queues them. So
   /// each of the thousand gets a reply while all the others are connected, and then another one.
   @NetworkTest
   @ProvesWeakness(Weakness.MANY_CLIENTS)
@@ -74,7 +74,7 @@ interface CrowdCases {
     late.listen(rig.patience());
   }
 
-  /// Far more than the kernel's buffers take, far less than the memory of a server.
+  /// Far more than the kernel's buffers hold, far less than a server's memory.
   int BOUND = 64 << 20;
 
   @NetworkTest
@@ -102,7 +102,7 @@ interface CrowdCases {
     rig.patience().until("another client is served", () -> rig.isServed(server));
   }
 
-  /// Clients beyond the limit wait in the kernel's queue, where they cost the server nothing. The
+  /// Clients beyond the limit wait in the accept queue, where they cost the server nothing. The
   /// descriptors of both ends are in this process.
   @NetworkTest
   default void clientsBeyondTheLimitTakeNoDescriptor(Rig rig) throws Exception {

@@ -20,8 +20,8 @@ interface DescriptorCases {
   Duration A_WHILE = Duration.ofMillis(500);
   Pattern FAILURES = Pattern.compile("accept-failures=(\\d+)");
 
-  /// The client it has is served, the loop that cannot accept does not spin, and when clients
-  /// leave, others get in. A process of its own, so that only it runs out.
+  /// Connected clients are served, the loop that cannot accept does not spin, and when clients
+  /// leave, others get in. The server has its own process, so only it runs out.
   @NetworkTest
   @DisabledOnOs(OS.WINDOWS)
   default void outOfDescriptorsItServesThoseItHasAndRecovers(Rig rig) throws Exception {
@@ -48,7 +48,7 @@ interface DescriptorCases {
     assertToldOnce(server.errors(), failures(ending));
   }
 
-  /// A hundred failed accepts are one line, and no trace of a stack.
+  /// A hundred failed accepts are one line, without a stack trace.
   private static void assertToldOnce(String errors, long failures) {
     assertThat(errors.contains("a new client could not be accepted"))
         .as("told of " + failures)

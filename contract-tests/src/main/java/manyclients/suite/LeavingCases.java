@@ -44,7 +44,7 @@ interface LeavingCases {
   }
 
   @NetworkTest
-  default void aClientThatDiesInsideAFrameHarmsNobody(Rig rig) throws Exception {
+  default void aClientThatDiesInsideAFrameHarmsNoOtherClient(Rig rig) throws Exception {
     Server server = rig.start();
     BlockingClient client = rig.connect(server);
     client.call(numbered(1, 10));
@@ -69,7 +69,7 @@ interface LeavingCases {
   }
 
   @NetworkTest
-  default void aResetWhileItIsBeingAnsweredHarmsNobody(Rig rig) throws Exception {
+  default void aResetDuringAnAnswerHarmsNoOtherClient(Rig rig) throws Exception {
     Server server = rig.start();
     DeafClient client = rig.connectDeaf(server, 60_000);
     client.flood(Duration.ofMillis(100), 64 << 20);

@@ -28,13 +28,14 @@ interface MemoryCases {
   int MEGABYTE = 1_000_000;
   Limits KEEPS_LITTLE = Limits.defaults().withMaxFrame(40_000).withMaxBuffered(64 * 1_024);
 
-  /// Handlers wait for what never comes, and some do not hear an interrupt. Ten clients ask, with a
-  /// megabyte each, are sent away when their time is up, and come again. A server may keep what its
-  /// handlers have, and what the clients sent that are here. A server whose loop is kept by a
-  /// handler has read nothing of it.
+  /// Handlers wait for something that never comes, and some ignore an interrupt. Ten clients send a
+  /// megabyte each, are disconnected when their time is up, and come again. A server may keep what
+  /// its handlers have, and what connected clients have sent. If a handler holds up the loop, the
+  /// server has read none of it.
   ///
-  /// A pool of buffers fills in the first rounds, to a size that depends on how its threads meet.
-  /// What counts is that the eight rounds after them add less than half of what they bring.
+  /// A pool of buffers fills in the first rounds, to a size that depends on the timing of its
+  /// threads. The test is that the eight rounds after them add less than half of the bytes that
+  /// they bring.
   @NetworkTest
   default void littleIsKeptOfClientsThatHaveGone(Rig rig) throws Exception {
     CountDownLatch release = new CountDownLatch(1);
@@ -57,7 +58,7 @@ interface MemoryCases {
     rig.patience().until("another client is served", () -> rig.isServed(server));
   }
 
-  /// The first three do not hear an interrupt.
+  /// Returns a handler that ignores an interrupt at its first three calls.
   private static RequestHandler waitsFor(CountDownLatch release) {
     AtomicInteger calls = new AtomicInteger();
     return request -> {
@@ -81,7 +82,7 @@ interface MemoryCases {
     }
   }
 
-  /// They stay for twice as long as they may, and then leave by themselves.
+  /// Clients stay for twice as long as they may, and then leave by themselves.
   private static void comeAndGo(Server server) throws IOException {
     List<DeafClient> clients = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
@@ -95,10 +96,9 @@ interface MemoryCases {
     }
   }
 
-  /// 150 clients each send a request of a megabyte, all but its last byte, to a server in a JVM of
-  /// its own with 64 MB of heap: each keeps to every limit, and all together they do not. A client
-  /// with small requests is served meanwhile, and so are new ones while the flood stays and when it
-  /// has gone.
+  /// 150 clients each send a request of a megabyte, all but its last byte, to a server in a
+  /// separate JVM with 64 MB of heap: each keeps every limit, but all together do not. Meanwhile a
+  /// client with small requests is served, and so are new ones, during the flood and after it.
   @NetworkTest
   @ProvesWeakness(Weakness.SILENT_CLIENT)
   default void aFloodOfUnfinishedRequestsLeavesTheOthersServed(Rig rig) throws Exception {
@@ -119,9 +119,9 @@ interface MemoryCases {
     assertThat(ending.status()).as("exit status, having said: " + server.errors()).isZero();
   }
 
-  /// Ten clients have the server keep most of a request of 40 KB each, and 64 KB is what it may
-  /// keep. A client whose requests are small waits for none of them, and is not the one to go,
-  /// although half a request of its own is kept as well.
+  /// Ten clients make the server keep most of a request of 40 KB each, and it may keep 64 KB. A
+  /// client whose requests are small waits for none of them, and is not the one to be disconnected,
+  /// although half of its own request is kept as well.
   @NetworkTest
   @ProvesWeakness(Weakness.SILENT_CLIENT)
   default void largeUnfinishedRequestsMakeRoomForSmallOnes(Rig rig) throws Exception {
@@ -154,21 +154,21 @@ interface MemoryCases {
     assertThat(server.counters().shed()).as("clients shed").isZero();
   }
 
-  /// Sends the first half of a request, and its header.
+  /// Sends the header and the first half of a request.
   private static void begin(BlockingClient client, int size) throws IOException {
     client.sendRaw(header(size));
     client.sendRaw(Arrays.copyOf(numbered(1, size), size / 2));
   }
 
-  /// Sends the second half, and gets the reply.
+  /// Sends the second half, and reads the reply.
   private static void finish(BlockingClient client, int size) throws IOException {
     client.sendRaw(Arrays.copyOfRange(numbered(1, size), size / 2, size));
     assertThat(client.receive()).as("reply").isEqualTo(numbered(1, size));
   }
 
   /// A handler's reply may be larger than the heap, as a file in memory is. Its client does not
-  /// read, so a server that wants to have the reply in memory cannot. What others ask while the
-  /// memory is full may fail with it; what they ask afterwards may not.
+  /// read, so a server that wants the whole reply in memory fails. Other requests may fail while
+  /// the memory is full, but not afterwards.
   @NetworkTest
   @ProvesWeakness(Weakness.SLOW_READER)
   default void aReplyThatIsLargerThanTheHeapDoesNotEndTheServer(Rig rig) throws Exception {

@@ -32,11 +32,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// The program that starts a server and closes it, at a bad moment or in a bad state.
+/// A program that starts a server and closes it, at a bad moment or in a bad state.
 interface OwnerCases {
   Duration LITTLE = Duration.ofMillis(300);
 
-  /// A framework's shutdown thread is often interrupted. Closing is then to be quick, and complete.
+  /// A framework's shutdown thread is often interrupted. Closing must then be quick and complete.
   @NetworkTest
   default void aServerClosedByAnInterruptedThreadIsClosed(Rig rig) throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
@@ -81,7 +81,7 @@ interface OwnerCases {
   }
 
   /// Thirty requests of one client wait for their turn, and more of others; each handler takes half
-  /// a second. When the patience of close is over, no handler is to be begun.
+  /// a second. When close() no longer waits, no further handler may begin.
   @NetworkTest
   default void aServerUnderSlowHandlersClosesInTime(Rig rig) throws Exception {
     AtomicInteger begun = new AtomicInteger();
@@ -116,9 +116,9 @@ interface OwnerCases {
     return rig.config().withLimits(Limits.defaults().withCloseTimeout(LITTLE));
   }
 
-  /// A handler that does not hear an interrupt keeps its thread. It does not keep the owner.
+  /// A handler that ignores an interrupt keeps its thread, but not the owner.
   @NetworkTest
-  default void closingDoesNotWaitForAHandlerThatDoesNotHear(Rig rig) throws Exception {
+  default void closingDoesNotWaitForAHandlerThatIgnoresInterrupts(Rig rig) throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);
     RequestHandler deaf =
@@ -141,8 +141,8 @@ interface OwnerCases {
     rig.assertRefused(server);
   }
 
-  /// Often a thread accepts, and does nothing else: if that fails, it tells the listener of it. In
-  /// a JVM of its own, which has no descriptor left.
+  /// In many engines a thread only accepts, and reports a failure to the listener itself. The
+  /// server has a separate JVM without free descriptors.
   @NetworkTest
   @EnabledOnOs(OS.LINUX)
   default void aListenerThatIsToldOfAFailedAcceptCannotCloseItsServer(Rig rig) throws Exception {
@@ -190,8 +190,8 @@ interface OwnerCases {
     rig.assertServed(server);
   }
 
-  /// Each step of the start that opens a descriptor or starts a thread has failed once; what the
-  /// steps before it had made is gone. That is a start for each of them, in a JVM of its own.
+  /// Each step of the start that opens a descriptor or starts a thread fails once, and the results
+  /// of earlier steps are removed. So there is one start per step, in a separate JVM.
   @NetworkTest
   @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   @EnabledOnOs(OS.LINUX)
@@ -203,10 +203,10 @@ interface OwnerCases {
         .hasSize(2);
   }
 
-  /// Clients are in the middle of something when it ends, and handlers wait for longer than it
-  /// does.
+  /// At the end, clients are in the middle of something, and handlers wait for longer than it
+  /// takes.
   @NetworkTest
-  default void nothingIsPrintedWhenItEndsUnderLoad(Rig rig) throws Exception {
+  default void nothingIsPrintedWhenAServerEndsUnderLoad(Rig rig) throws Exception {
     ServerProcess server = rig.fork("--handler", "work:0:4000000");
     for (int i = 0; i < 10; i++) {
       rig.connect(server.port()).sendRaw(frames(numbered(1, 10), numbered(2, 10)));

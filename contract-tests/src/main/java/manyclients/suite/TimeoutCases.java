@@ -32,7 +32,7 @@ interface TimeoutCases {
   }
 
   @NetworkTest
-  default void aClientThatFallsSilentIsSentAway(Rig rig) throws Exception {
+  default void aClientThatFallsSilentIsDisconnected(Rig rig) throws Exception {
     Server server = start(rig, Limits.defaults().withIdleTimeout(SHORT));
     long start = System.nanoTime();
     BlockingClient client = rig.connect(server);
@@ -41,8 +41,8 @@ interface TimeoutCases {
     assertTimedOut(server, rig);
   }
 
-  /// A byte now and then: never silent for long, and never done. A timeout on each read would let
-  /// it stay for ever; only a deadline for the whole request ends it.
+  /// The client sends a byte now and then: it is never silent for long, and never done. With a
+  /// timeout on each read it could stay for ever; only a deadline for the whole request ends it.
   @NetworkTest
   default void aRequestThatNeverEndsIsCutOff(Rig rig) throws Exception {
     Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
@@ -54,8 +54,8 @@ interface TimeoutCases {
     assertTimedOut(server, rig);
   }
 
-  /// From this client there is always something to read, and nothing that can be answered. A server
-  /// that looks at the clock only when nothing has come would listen to it for ever.
+  /// This client always has something to read, but nothing that can be answered. A server that
+  /// reads the clock only when nothing has arrived would never disconnect it.
   @NetworkTest
   default void aClientThatNeverStopsTalkingIsCutOff(Rig rig) throws Exception {
     Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
@@ -101,8 +101,8 @@ interface TimeoutCases {
     }
   }
 
-  /// Calls. When the server has sent the client away, it is to blame only if the client was lively:
-  /// on a busy machine, a client and its server can both lose their processor for this long.
+  /// Calls. A server that has disconnected the client is at fault only if the client was lively: on
+  /// a busy machine, both can lose their processor for this long.
   private static void callInTime(BlockingClient client, long since) throws IOException {
     try {
       assertThat(client.call(numbered(1, 10))).isEqualTo(numbered(1, 10));
@@ -112,7 +112,7 @@ interface TimeoutCases {
     }
   }
 
-  /// Nothing is proved by a client that was itself silent for too long.
+  /// A client that was itself silent for too long proves nothing.
   private static void assertLively(long silent) {
     assumeTrue(silent < SHORT.toNanos(), "this machine was too busy to be lively");
   }

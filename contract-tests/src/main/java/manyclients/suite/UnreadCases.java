@@ -25,7 +25,7 @@ import manyclients.testkit.NetworkTest;
 import org.jspecify.annotations.Nullable;
 
 /// Requests that lie in the kernel while handlers keep the server from reading them, of more
-/// clients than it hears of at once: `epoll_wait` tells the JDK of 1,024.
+/// clients than one wait reports: `epoll_wait` reports 1,024 to the JDK.
 interface UnreadCases {
   int MANY = 4_000;
   int FEWEST = 2_500;
@@ -65,7 +65,7 @@ interface UnreadCases {
             || thread.getState() == Thread.State.TIMED_WAITING);
   }
 
-  /// The handlers take longer than a client may be silent. All requests have come before that.
+  /// The handlers take longer than a client may be silent. All requests have arrived before that.
   @NetworkTest
   @ProvesWeakness(Weakness.MANY_CLIENTS)
   default void clientsWhoseRequestsCameInTimeAreAnswered(Rig rig) throws Exception {

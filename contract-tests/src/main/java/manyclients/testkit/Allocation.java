@@ -4,14 +4,13 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 
-/// What threads of this JVM have allocated.
+/// The allocation of this JVM's threads.
 public final class Allocation {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private Allocation() {}
 
-  /// @return bytes on the heap of all threads so far, virtual ones and those that have ended among
-  ///   them
+  /// @return bytes on the heap of all threads so far, including virtual and ended ones
   public static long ofAll() {
     return THREADS.getTotalThreadAllocatedBytes();
   }

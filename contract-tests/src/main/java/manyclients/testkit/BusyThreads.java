@@ -9,14 +9,14 @@ public final class BusyThreads implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean closed;
 
-  /// Starts so many.
+  /// Starts this number of threads.
   public BusyThreads(int count) {
     for (int i = 0; i < count; i++) {
       threads.add(Thread.ofPlatform().daemon().name("busy-" + i).start(this::compute));
     }
   }
 
-  /// Three for each core.
+  /// Starts three per core.
   public static BusyThreads onAllCores() {
     return new BusyThreads(3 * Runtime.getRuntime().availableProcessors());
   }

@@ -70,7 +70,7 @@ final class SubjectConnection implements Runnable {
     try {
       socket.close();
     } catch (IOException e) {
-      // it is gone, which was the purpose
+      // closed, as intended
     }
     if (interrupt) {
       thread.interrupt();
@@ -99,7 +99,7 @@ final class SubjectConnection implements Runnable {
         server.close();
       }
       if (!(e instanceof IOException)) {
-        partInPeace(); // the handler has failed: the replies before it go out
+        partInPeace(); // the handler has failed: earlier replies go out
       }
     } finally {
       if (fault == Fault.SOCKET_LEFT) {
@@ -226,7 +226,7 @@ final class SubjectConnection implements Runnable {
   private byte[] frame(ByteBuffer reply) {
     try {
       return FrameEncoder.frame(reply).array();
-    } catch (RuntimeException e) { // it may not be read any more
+    } catch (RuntimeException e) { // it can no longer be read
       server.tell(Kind.HANDLER, e);
       if (fault == Fault.LENT_BUFFER_LEFT_DIRTY) {
         server.lent.add(new byte[] {0, 0, 0, 10});
@@ -252,7 +252,7 @@ final class SubjectConnection implements Runnable {
     server.counters.replies.add(fault == Fault.REPLIES_MISCOUNTED ? 2 : 1);
   }
 
-  /// Waits while another one's requests are answered.
+  /// Waits while another client's requests are answered.
   private void awaitTurn() {
     server.turn.lock();
     try {
@@ -288,7 +288,7 @@ final class SubjectConnection implements Runnable {
     }
   }
 
-  /// Takes room for a large request; the room is limited.
+  /// Takes memory for a large request; the memory is limited.
   private void holdMemory() throws IOException {
     if (!server.room.tryAcquire(limits.maxFrame())) {
       server.counters.shed.increment();
@@ -302,8 +302,8 @@ final class SubjectConnection implements Runnable {
     held = 0;
   }
 
-  /// Says goodbye and lets the client's last bytes go by: to close with bytes unread is to reset,
-  /// and a reset may take replies with it.
+  /// Half-closes and reads the client's last bytes, because closing with unread bytes resets the
+  /// connection, and a reset may destroy replies.
   private void partInPeace() {
     boolean timed = fault == Fault.LEAVING_IS_TIMED;
     allow(timed ? limits.requestTimeout().dividedBy(2) : Duration.ofHours(1));
@@ -315,7 +315,7 @@ final class SubjectConnection implements Runnable {
       byte[] ignored = new byte[4096];
       while (System.nanoTime() < enough && read(ignored)) {}
     } catch (IOException goneAlready) {
-      // good
+      // as intended
     }
   }
 

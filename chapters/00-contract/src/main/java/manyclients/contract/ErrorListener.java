@@ -1,13 +1,13 @@
 package manyclients.contract;
 
-/// Is told what goes wrong in a server, with its cause. What is not an exception (a malformed
-/// frame, a timeout) is only counted.
+/// A listener for failures in a server, with their causes. Events that are not exceptions (a
+/// malformed frame, a timeout) are only counted.
 ///
-/// Any thread of the server may call it, a loop among them: it should be quick.
+/// Any thread of the server may call it, even a loop, so it should be quick.
 @FunctionalInterface
 public interface ErrorListener {
 
-  /// What it was that failed.
+  /// The part that failed.
   enum Kind {
     /// The handler threw something, or returned null. The connection is closed.
     HANDLER,
@@ -15,24 +15,24 @@ public interface ErrorListener {
     CONNECTION,
     /// `accept` failed, as it does when descriptors run out. The server tries again.
     ACCEPT,
-    /// A thread of the server's own met what it did not expect, and goes on.
+    /// One of the server's own threads met something unexpected, and continues.
     LOOP,
-    /// A thread of the server's own could not go on, and the server has ended: see [Server].
+    /// One of the server's own threads could not continue, and the server has ended: see [Server].
     END
   }
 
-  /// Tells nobody.
+  /// Ignores all failures.
   ErrorListener NONE = (_, _) -> {};
 
-  /// Is told of one failure.
+  /// Called once per failure.
   void failed(Kind kind, Throwable cause);
 
-  /// Tells of one failure. For servers, which must not fail because their listener does.
+  /// Reports one failure. For servers, which must not fail because their listener does.
   default void report(Kind kind, Throwable cause) {
     try {
       failed(kind, cause);
     } catch (Throwable listenersOwn) {
-      // there is no one left to tell
+      // the listener itself has failed
     }
   }
 }

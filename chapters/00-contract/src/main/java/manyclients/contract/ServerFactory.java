@@ -11,18 +11,18 @@ import java.util.Set;
 /// them.
 public interface ServerFactory {
 
-  /// The name by which the command line, the tests and the figures know the engine.
+  /// Returns the engine's name on the command line, in the tests and in the figures.
   String name();
 
-  /// The chapter that builds it.
+  /// Returns the chapter that builds it.
   int chapter();
 
-  /// What this design gets wrong, and is proved to get wrong by the contract suite.
+  /// Returns what this design gets wrong, as the contract tests prove.
   default Set<Weakness> weaknesses() {
     return Set.of();
   }
 
-  /// Why it cannot run on this machine; empty when it can.
+  /// Returns why the engine cannot run on this machine; empty when it can.
   default Optional<String> obstacle() {
     return Optional.empty();
   }

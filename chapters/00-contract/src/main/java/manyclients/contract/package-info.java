@@ -1,4 +1,4 @@
-/// The yardstick: what every server of the course keeps to, and what is used to measure it.
+/// The yardstick: the contract that every server of the course keeps, and the means to check it.
 @NullMarked
 package manyclients.contract;
 

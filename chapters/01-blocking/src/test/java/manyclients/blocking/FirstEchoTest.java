@@ -81,7 +81,7 @@ class FirstEchoTest {
     server.acceptor.join(Duration.ofSeconds(10));
     assertThat(server.acceptor.isAlive()).isFalse();
     try (var next = BlockingClient.connect(server.listener.getLocalPort())) {
-      next.readTimeout(Duration.ofMillis(100)); // connected it is: the kernel does that by itself
+      next.readTimeout(Duration.ofMillis(100)); // connected, because the kernel does that by itself
       next.send(HELLO);
       assertThatThrownBy(next::receive).isInstanceOf(SocketTimeoutException.class);
     }

@@ -1,4 +1,4 @@
-/// How the first attempts fail, and how the chapter's servers do not.
+/// Tests that show how the first attempts fail, and that the chapter's servers do not.
 @NullMarked
 package manyclients.blocking;
 

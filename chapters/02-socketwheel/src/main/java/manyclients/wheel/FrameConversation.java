@@ -14,19 +14,19 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
-/// One client's conversation in frames, on a channel that does not block: what is there is read,
-/// what is whole is answered, and nothing is ever waited for. It knows no time.
+/// One client's conversation in frames, on a non-blocking channel: it reads what is there, answers
+/// what is whole, and never waits. It knows nothing about time.
 ///
 /// `begun` holds bytes of requests that are not answered, or is null; `waiting` the bytes that the
 /// socket has not taken, or is null. While there are any, nothing is read and no handler called.
 /// `unsent` replies are not counted yet. `hasMore` is set when whole requests may be left in
 /// `begun`.
 final class FrameConversation {
-  /// The most that is read into the heap, or written from it, at once: the JDK takes native memory
-  /// of that size for it.
+  /// The maximum size of a read into the heap or a write from it: for each, the JDK takes native
+  /// memory of that size.
   private static final int PART = 16 * 1024;
 
-  /// How many requests are answered in a row before the other clients have their turn.
+  /// How many requests are answered in a row before other clients have their turn.
   private static final int AT_ONCE = 64;
 
   private final ByteChannel channel;
@@ -43,8 +43,8 @@ final class FrameConversation {
     this.context = context;
   }
 
-  /// Reads once and answers what is complete; or reads nothing, and answers what an earlier read
-  /// has left over.
+  /// Reads once and answers whole requests; or reads nothing, and answers those that an earlier
+  /// read has left over.
   ///
   /// @return how many bytes were read; −1 at the end of the stream, 1 when nothing had to be read
   int receive() throws IOException {
@@ -55,7 +55,7 @@ final class FrameConversation {
     }
     ByteBuffer space = received.space();
     int count = channel.read(space.limit(Math.min(space.capacity(), space.position() + PART)));
-    if (count != 0) { // of visits in vain there are too many to tell
+    if (count != 0) { // too many visits find nothing to report them
       Xray.read(channel, count);
     }
     if (count > 0) {
@@ -66,7 +66,7 @@ final class FrameConversation {
     return count;
   }
 
-  /// The beginning of a request stays with us. An accumulator with nothing in it is for the others.
+  /// Keeps the beginning of a request. An empty accumulator is returned to the other clients.
   private void keep(Accumulator received) {
     if (received.isEmpty()) {
       begun = null;
@@ -114,12 +114,12 @@ final class FrameConversation {
     Xray.handlerBegan(channel);
     try {
       reply = Objects.requireNonNull(context.handler.handle(request), "no reply");
-    } catch (Throwable t) { // whatever it was, it concerns this client alone
+    } catch (Throwable t) { // any failure concerns this client alone
       context.onError.report(Kind.HANDLER, t);
       return false;
     } finally {
       Xray.handlerEnded(channel);
-      var _ = Thread.interrupted(); // left set, it would keep the wheel from ever napping again
+      var _ = Thread.interrupted(); // otherwise the wheel would never nap again
     }
     add(reply);
     return true;
@@ -149,7 +149,7 @@ final class FrameConversation {
     count();
   }
 
-  /// Writes to the socket. What it does not take is copied, and waits; the buffer stays the
+  /// Writes to the socket. Bytes that it does not take are copied, and wait; the buffer stays the
   /// caller's.
   private void push(ByteBuffer bytes) throws IOException {
     if (waiting == null && bytes.hasRemaining()) {
@@ -187,7 +187,7 @@ final class FrameConversation {
     }
   }
 
-  /// Writes what has had to wait. When all of that is gone, it is the turn of the next requests.
+  /// Writes bytes that had to wait. When all of them are gone, the next requests have their turn.
   ///
   /// @return whether anything was written
   boolean resume(ByteBuffer rest) throws IOException {
@@ -210,33 +210,32 @@ final class FrameConversation {
     }
   }
 
-  /// The replies that wait for room in the socket, or null. While there are any, nothing is read.
+  /// Returns the replies that wait for the socket, or null. While there are any, nothing is read.
   @Nullable ByteBuffer waiting() {
     return waiting;
   }
 
-  /// Whether part of a request is there, and its rest is not.
+  /// Returns whether a request has arrived in part.
   boolean isInsideRequest() {
     return begun != null;
   }
 
-  /// Lets go of that part. The client is closed, and it may take some turns until the rota has
-  /// forgotten it.
+  /// Frees that part. The client is closed, but the rota may need some turns to remove it.
   void forget() {
     begun = null;
   }
 
-  /// How many bytes of memory that part takes.
+  /// Returns how many bytes of memory that part takes.
   int kept() {
     return begun == null ? 0 : begun.space().capacity();
   }
 
-  /// Whether what came cannot be answered, nor anything after it.
+  /// Returns whether the client has sent what cannot be answered, nor anything after it.
   boolean isBroken() {
     return broken;
   }
 
-  /// How many requests have been taken: the number of the one that is arriving.
+  /// Returns how many requests have been taken, which is the number of the one that is arriving.
   int taken() {
     return taken;
   }

@@ -16,12 +16,12 @@ final class Nap {
     this.next = this.shortest;
   }
 
-  /// Polling has found something: the next nap is short again.
+  /// Makes the next nap short again, because polling has found something.
   void over() {
     next = shortest;
   }
 
-  /// It has not. Returns for how many nanoseconds to sleep.
+  /// Returns for how many nanoseconds to sleep, because polling has found nothing.
   long take() {
     long nap = next;
     next = Math.min(longest, nap + nap / 2);

@@ -7,19 +7,19 @@ import java.util.function.Consumer;
 import manyclients.contract.Limits;
 import manyclients.contract.frame.FrameDecoder;
 
-/// How many bytes one thread's clients have it keep of requests that have not arrived whole. When
-/// they are more than its share, the client with the most is shed, and so on until they fit. A
-/// client whose request arrives whole has no entry.
+/// The memory that one thread's clients may use for requests that have not arrived completely. When
+/// they use more than the thread's share, the client with the most is shed, and so on until the
+/// rest fits. A client whose requests arrive whole has no entry.
 ///
-/// It belongs to that thread. To find the largest takes a look at each entry.
+/// It belongs to that thread. Finding the largest client checks every entry.
 public final class Unfinished<C> {
   private final Map<C, Integer> kept = new HashMap<>();
   private final long share;
   private final Consumer<C> shed;
   private long sum;
 
-  /// @param threads among how many what the limits grant is divided. A share is no less than two
-  ///   requests take, if all together may have so much
+  /// @param threads divide what the limits grant. A share is at least enough for two requests, if
+  ///   the limit is
   /// @param shed closes a client, and keeps none of its bytes. It may be the client that is being
   ///   served
   public Unfinished(Limits limits, int threads, Consumer<C> shed) {
@@ -29,7 +29,7 @@ public final class Unfinished<C> {
     this.shed = shed;
   }
 
-  /// Notes how many bytes are kept for a client now; 0 when there are none, or it has gone.
+  /// Sets how many bytes are kept for a client now; 0 when there are none, or it has disconnected.
   public void keeps(C client, int bytes) {
     sum += bytes - before(client, bytes);
     while (sum > share) {

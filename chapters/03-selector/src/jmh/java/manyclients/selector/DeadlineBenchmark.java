@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What it costs to move a client's deadline, as each request does, when there are many clients.
+/// The cost of moving a client's deadline, as each request does, when there are many clients.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -78,6 +78,6 @@ public class DeadlineBenchmark {
 
   private void step() {
     now += REQUEST;
-    next = (next + 7_919) % clients; // a prime: all of them, in no order
+    next = (next + 7_919) % clients; // a prime: it visits all, in no particular order
   }
 }

@@ -10,21 +10,21 @@ import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.ServerConfig;
 
-/// A loop and its connections: it opens them, counts them, and drains them in the end.
+/// A loop and its connections: it opens them, counts them, and finally drains them.
 public final class Reactor {
   private final EventLoop loop;
   private final LoopContext context;
   private final Protocol protocol;
   private final Runnable onClosed;
-  private final AtomicInteger clients = new AtomicInteger(); // given, and not gone
-  private boolean draining; // no more are to come: the last one that closes ends the loop
-  private volatile boolean ended; // as the giver has found
+  private final AtomicInteger clients = new AtomicInteger(); // given, and not closed yet
+  private boolean draining; // no more will come: the last one that closes ends the loop
+  private volatile boolean ended; // as the giver has noticed
 
-  /// A loop whose thread has yet to be started.
+  /// Makes a loop, whose thread has yet to be started.
   ///
-  /// @param protocol makes the loop's protocol, of what its connections share
-  /// @param onClosed is run when a connection has closed
-  /// @param onBroken is told why the loop has ended, if it did so unasked
+  /// @param protocol makes the loop's protocol from what its connections share
+  /// @param onClosed runs when a connection has closed
+  /// @param onBroken is called with the cause if the loop ends unexpectedly
   public Reactor(
       String name,
       ServerConfig config,
@@ -46,7 +46,7 @@ public final class Reactor {
     }
   }
 
-  /// Serves a channel from now on. In the loop.
+  /// Starts to serve a channel. In the loop.
   public void admit(SocketChannel channel) {
     loop.assertInLoop();
     clients.getAndIncrement();
@@ -62,7 +62,7 @@ public final class Reactor {
     }
   }
 
-  /// Drains all connections. When the last one has closed, the loop stops, or its protocol says
+  /// Drains all connections. When the last one has closed, the loop stops, or its protocol decides
   /// when. For any thread.
   public void drain() {
     loop.runInLoop(this::drainAll);
@@ -81,7 +81,7 @@ public final class Reactor {
     }
   }
 
-  /// Hands over a channel, and everything that has to do with it. For one other thread only: the
+  /// Hands over a channel, with everything that belongs to it. For one other thread only: the
   /// giver, which closes the channel if the loop has ended, or if there is no memory for a task.
   public void give(SocketChannel channel) {
     clients.getAndIncrement();
@@ -96,8 +96,8 @@ public final class Reactor {
     }
   }
 
-  /// How many clients it has, or is about to have. One that has ended has none, and is to be given
-  /// none: it counts as the fullest.
+  /// Returns how many clients it has, or is about to have. A loop that has ended has none and must
+  /// get none: it counts as the fullest.
   public int load() {
     return ended ? Integer.MAX_VALUE : clients.get();
   }

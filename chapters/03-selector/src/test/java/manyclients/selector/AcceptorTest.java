@@ -51,13 +51,13 @@ class AcceptorTest {
     long before = inLoop(loop::turns);
     for (int i = 0; i < 10; i++) {
       acceptor.release();
-      loop.join(Duration.ofMillis(5)); // were it woken, it would have turned by then
+      loop.join(Duration.ofMillis(5)); // a wake-up would have made it turn by then
     }
     assertThat(inLoop(loop::turns) - before).isLessThanOrEqualTo(2);
   }
 
   @NetworkTest
-  void aPermitThatComesBackLetsAClientInThatHasWaited() throws Exception {
+  void aReturnedPermitLetsAWaitingClientIn() throws Exception {
     for (int i = 0; i < 100; i++) {
       try (SocketChannel one = connect();
           SocketChannel two = connect();

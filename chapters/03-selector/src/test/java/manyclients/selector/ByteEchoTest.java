@@ -37,7 +37,7 @@ class ByteEchoTest {
 
   @NetworkTest
   void aClientThatReadsLateLosesBytes() throws Exception {
-    int sent = 32 << 20; // more than the buffers of both sockets take
+    int sent = 32 << 20; // more than the buffers of both sockets hold
     try (var server = new ByteEcho();
         var client = new Socket(InetAddress.getLoopbackAddress(), portOf(server))) {
       client.getOutputStream().write(new byte[sent]);
@@ -55,7 +55,7 @@ class ByteEchoTest {
         received += count;
       }
     } catch (SocketTimeoutException noMore) {
-      // that was all
+      // there is no more
     }
     return received;
   }

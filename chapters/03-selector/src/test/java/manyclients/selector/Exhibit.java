@@ -14,7 +14,7 @@ import java.time.Duration;
 /// A selector, a connection, and a loop that may be wrong: how often does it turn when there is
 /// nothing to do?
 final class Exhibit implements AutoCloseable {
-  /// Turns a second of a loop that spins, at least; a loop that waits turns a few times.
+  /// The minimum number of turns per second of a loop that spins; a loop that waits makes a few.
   static final long MANY = 2_000;
 
   final Selector selector = Selector.open();
@@ -37,7 +37,7 @@ final class Exhibit implements AutoCloseable {
     void take(int selected) throws IOException;
   }
 
-  /// Turns a second.
+  /// Returns the turns per second.
   static long pace(Selector selector, Turn turn, Duration time) throws IOException {
     long start = System.nanoTime();
     long turns = 0;
@@ -52,8 +52,8 @@ final class Exhibit implements AutoCloseable {
     return pace(selector, turn, Duration.ofMillis(200));
   }
 
-  /// The pace of a loop that spins. A machine that stands still turns no loop, so it gets some
-  /// tries.
+  /// Returns the pace of a loop that spins. On a machine that pauses no loop turns, so there are
+  /// several tries.
   long paceAtBest(Turn turn) throws IOException {
     long best = 0;
     for (int tries = 0; tries < 20 && best <= MANY; tries++) {
@@ -62,7 +62,7 @@ final class Exhibit implements AutoCloseable {
     return best;
   }
 
-  /// Reads what is there, as a careless loop does: whatever `read` returns.
+  /// Reads like a careless loop, which ignores what `read` returns.
   void read() throws IOException {
     selector.selectedKeys().clear();
     server.read(ByteBuffer.allocate(100));

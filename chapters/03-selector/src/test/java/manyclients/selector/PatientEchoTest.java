@@ -15,7 +15,7 @@ import manyclients.suite.rig.DeafClient;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// What back-pressure mends, and what is still missing.
+/// What back-pressure improves, and what is still missing.
 class PatientEchoTest {
   @NetworkTest
   void littleIsKeptForAClientThatDoesNotRead() throws Exception {

@@ -1,4 +1,4 @@
-/// How the steps before the server fail, how loops spin, and how the chapter's server does neither.
+/// How the steps before the server fail, how loops spin, and how the chapter's server avoids both.
 @NullMarked
 package manyclients.selector;
 

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AllocationTest {
 
-  /// A job has bytes of its own, so a request is not free. But it costs no more when thousands wait
-  /// behind it in the inbox.
+  /// A job has its own bytes, so a request is not free. But it costs no more when thousands of
+  /// others wait in the inbox.
   @ParameterizedTest
   @ValueSource(ints = {1, 50, 1_000, 3_000, 16_000})
   @Timeout(60)

@@ -13,7 +13,7 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.selector.SelectorEngine;
 import manyclients.testkit.NetworkTest;
 
-/// What a handler that waits does to all other clients.
+/// The effect of a handler that waits on all other clients.
 class BlockedLoopTest {
   private static final byte[] SLOW = {1};
   private static final byte[] QUICK = {};

@@ -64,7 +64,7 @@ class ForeignHandsTest {
     selector.select();
     for (SelectionKey selected : selector.selectedKeys()) {
       inWorker(() -> {
-        served.close(); // it has read the nonsense, and has had enough
+        served.close(); // it has read the nonsense, and disconnects
         return null;
       });
       assertThatThrownBy(selected::isReadable).isInstanceOf(CancelledKeyException.class);
@@ -73,7 +73,7 @@ class ForeignHandsTest {
 
   @NetworkTest
   void aWorkerThatWantsToWriteFindsTheKeyGone() throws Exception {
-    key.cancel(); // the loop has heard that the client left, while a worker was busy with it
+    key.cancel(); // the loop has seen the client leave, while a worker was busy with it
     selector.selectNow();
     assertThatThrownBy(() -> inWorker(() -> key.interestOpsOr(SelectionKey.OP_WRITE)))
         .isInstanceOf(CancelledKeyException.class);
@@ -88,7 +88,7 @@ class ForeignHandsTest {
 
     long rest = large.remaining();
     var reader = workers.submit(() -> readAll(client));
-    inWorker(() -> writeAll(served, small)); // another one is done, and sends its reply
+    inWorker(() -> writeAll(served, small)); // another job is done, and sends its reply
     inWorker(() -> writeAll(served, large));
     served.shutdownOutput();
 

@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What a request costs in a pipeline, from the bytes that a read has brought to those of its
+/// The cost of a request in a pipeline, from the bytes that a read has brought to those of its
 /// reply: no loop, no socket, no system call.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -43,7 +43,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class PipelineBenchmark {
   private static final int PAYLOAD = 128;
 
-  /// The chapter's; Netty's decoder and an echo; the same with flow control between them.
+  /// This chapter's; Netty's decoder and an echo; the same with flow control between them.
   @Param({"ours", "lean", "flow"})
   private String kind = "";
 

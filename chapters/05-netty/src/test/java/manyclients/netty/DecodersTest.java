@@ -29,7 +29,7 @@ class DecodersTest {
           System.getProperty("course.root"),
           "chapters/00-contract/src/test/resources/manyclients/contract/frame");
 
-  /// The decoder of chapter 0 in a pipeline of Netty's. It never knew where its bytes came from.
+  /// The decoder of chapter 0 in a Netty pipeline. It never knew where its bytes came from.
   private static final class Ours extends ByteToMessageDecoder {
     private final FrameDecoder decoder;
 
@@ -73,11 +73,11 @@ class DecodersTest {
     }
   }
 
-  /// The payloads, and whether what came after them was refused.
+  /// The payloads, and whether the bytes after them were refused.
   private record Found(List<ByteBuffer> payloads, boolean refused) {
 
-    /// What chapter 0's decoder finds when it has all of the stream at once. Its own tests hold
-    /// that against a model, on the same streams.
+    /// Returns what chapter 0's decoder finds when it has the whole stream. Its own tests compare
+    /// that with a model, on the same streams.
     static Found expected(ByteBuffer stream, int maxPayload) {
       FrameDecoder decoder = new FrameDecoder(maxPayload);
       List<ByteBuffer> payloads = new ArrayList<>();
@@ -89,7 +89,7 @@ class DecodersTest {
       return new Found(payloads, outcome != Outcome.INCOMPLETE);
     }
 
-    /// What a decoder finds in a stream that comes in pieces, until it refuses to go on.
+    /// Returns what a decoder finds in a stream that comes in pieces, until it refuses more.
     static Found by(ChannelHandler decoder, ByteBuf stream, int piece) {
       EmbeddedChannel channel = new EmbeddedChannel(decoder);
       boolean refused = false;
@@ -106,7 +106,7 @@ class DecodersTest {
         payloads.add(ByteBuffer.allocate(frame.readableBytes()).put(frame.nioBuffer()).flip());
         frame.release();
       }
-      channel.close(); // or the detector finds what a decoder still holds
+      channel.close(); // otherwise the leak detector finds what a decoder still holds
       return new Found(payloads, refused);
     }
   }

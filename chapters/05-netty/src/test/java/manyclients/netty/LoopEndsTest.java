@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 class LoopEndsTest {
   private final List<Object> told = new CopyOnWriteArrayList<>();
 
-  /// The handler shuts down the loop that calls it. Of the server's loops, another one has a client
-  /// as well, and a third accepts.
+  /// The handler shuts down the loop that calls it. Of the server's other loops, one has a client
+  /// as well, and one accepts.
   @NetworkTest
   void aLoopThatEndsUnaskedEndsTheServerAndItsOwnerIsToldOnce() throws Exception {
     ServerConfig config =
@@ -73,9 +73,9 @@ class LoopEndsTest {
     };
   }
 
-  /// An error while the loop waits or reads would be the end of Netty's own.
+  /// An error while the loop waits or reads would end Netty's own loop.
   @Test
-  void aTurnThatFailsIsToldAndIsNotTheLast() throws Exception {
+  void aTurnThatFailsIsReportedAndTheLoopContinues() throws Exception {
     AtomicInteger turns = new AtomicInteger();
     IoHandler failing = new Failing(turns);
     var loops =

@@ -58,7 +58,7 @@ final class TutorialServer implements AutoCloseable {
   @Override
   public void close() throws InterruptedException {
     listener.close().await();
-    clients.newCloseFuture().await(20, TimeUnit.SECONDS); // they have left: let that be noticed
+    clients.newCloseFuture().await(20, TimeUnit.SECONDS); // until their end is noticed
     threads.stop();
     threads.join(System.nanoTime() + 1_000_000_000);
   }

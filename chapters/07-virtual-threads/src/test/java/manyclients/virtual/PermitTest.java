@@ -15,7 +15,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.NetworkTest;
 
-/// A permit is a place for one connection. However a connection ends, its place is free again.
+/// A permit admits one connection. However the connection ends, the permit is returned.
 class PermitTest {
   private static final byte[] HELLO = "hello".getBytes();
   private static final int PLACES = 2;
@@ -37,7 +37,7 @@ class PermitTest {
         end(i, server.port());
       }
       List<BlockingClient> all = new ArrayList<>();
-      for (int i = 0; i < PLACES; i++) { // all of them there at once
+      for (int i = 0; i < PLACES; i++) { // all of them at the same time
         BlockingClient client = BlockingClient.connect(server.port());
         client.readTimeout(Duration.ofSeconds(20));
         all.add(client);
@@ -63,7 +63,7 @@ class PermitTest {
         }
       }
     } catch (EOFException | SocketException e) {
-      // ended by the server: a place is to be free again all the same
+      // ended by the server: the permit must still be returned
     }
   }
 }

@@ -3,14 +3,14 @@ package manyclients.virtual;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Virtual threads that are started beside one that yields again and again, in a process of its
-/// own, so that it can have a single carrier.
+/// Virtual threads that are started while another one yields again and again. They have a separate
+/// process, so that there can be a single carrier.
 final class YieldMain {
   static final int OTHERS = 10;
 
   private YieldMain() {}
 
-  /// Starts virtual threads, each from another platform thread, and says how many run in time.
+  /// Starts virtual threads, each from another platform thread, and prints how many run in time.
   ///
   /// @param args how often the first one yields, and how long to wait for each of the others, in
   ///   milliseconds

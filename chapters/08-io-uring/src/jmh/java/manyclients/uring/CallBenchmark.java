@@ -74,7 +74,7 @@ public class CallBenchmark {
     return (int) PLAIN.invokeExact(number);
   }
 
-  /// The thread does not tell the JVM that it is away: no safepoint while it is.
+  /// The thread does not report to the JVM that it has left: no safepoint until it returns.
   @Benchmark
   public int critical() throws Throwable {
     return (int) CRITICAL.invokeExact(number);
@@ -86,7 +86,7 @@ public class CallBenchmark {
     return (int) CAPTURING.invokeExact(errno, number);
   }
 
-  /// Closes a descriptor that is none: into the kernel and back, as all calls of the chapter.
+  /// Closes a descriptor that does not exist: into the kernel and back, like all other calls.
   @Benchmark
   public int systemCall() {
     return libc.close(number);
@@ -98,7 +98,7 @@ public class CallBenchmark {
     return through(1);
   }
 
-  /// One of many in one entry.
+  /// One of many requests in one entry.
   @Benchmark
   @OperationsPerInvocation(MANY)
   public long ringEntryOfMany() throws IOException {

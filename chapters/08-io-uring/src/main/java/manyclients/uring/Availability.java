@@ -2,12 +2,12 @@ package manyclients.uring;
 
 import java.util.Optional;
 
-/// Whether this machine has what the chapter's engines call, in one sentence if it has not.
+/// The check for what the chapter's engines call. If something is missing, one sentence says so.
 public final class Availability {
 
   private Availability() {}
 
-  /// Why the kernel cannot be called as Linux is.
+  /// Returns why the kernel cannot be called as Linux is.
   static Optional<String> ofLinux() {
     String system = System.getProperty("os.name");
     String machine = System.getProperty("os.arch");
@@ -23,7 +23,7 @@ public final class Availability {
     return Optional.empty();
   }
 
-  /// Why there is no io_uring for this process. Asks the kernel for a small ring.
+  /// Returns why there is no io_uring for this process. Asks the kernel for a small ring.
   public static Optional<String> ofUring() {
     if (ofLinux().isPresent()) {
       return ofLinux();

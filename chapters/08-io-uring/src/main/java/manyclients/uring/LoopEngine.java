@@ -17,7 +17,7 @@ abstract class LoopEngine implements ServerFactory {
     this.name = name;
   }
 
-  /// Makes a loop that has not been started.
+  /// Makes a loop, which has yet to be started.
   abstract Loop loop(
       ListeningSocket listener, ServerConfig config, Counters counters, RequestHandler handler)
       throws IOException;

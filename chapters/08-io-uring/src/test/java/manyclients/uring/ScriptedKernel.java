@@ -8,8 +8,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The other end of two rings, in plain memory: takes submissions and posts completions as it is
-/// told.
+/// The other end of two rings, in plain memory: takes submissions and posts completions as the test
+/// tells it.
 final class ScriptedKernel {
   static final int ENTRIES = 4;
 
@@ -32,7 +32,7 @@ final class ScriptedKernel {
     return new CompletionQueue(ring, new CompletionQueue.Layout(8, 12), cqes);
   }
 
-  /// Takes what was submitted, and says with which data.
+  /// Takes the submissions, and returns their data.
   List<Long> take() {
     List<Long> taken = new ArrayList<>();
     int head = ring.get(JAVA_INT, 0);

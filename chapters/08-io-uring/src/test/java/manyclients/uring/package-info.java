@@ -1,4 +1,4 @@
-/// What chapter 8 builds, on trial.
+/// Tests of what chapter 8 builds.
 @NullMarked
 package manyclients.uring;
 

@@ -23,10 +23,10 @@ import manyclients.contract.ServerFactory;
 import manyclients.contract.client.BlockingClient;
 import manyclients.contract.frame.FrameEncoder;
 
-/// Has a server's `accept` fail for want of a descriptor, and its listener close the server then:
-/// prints how that ended, and that the client is served after all. Then the owner closes it.
+/// Makes a server's `accept` fail for lack of a descriptor. Then its listener closes the server.
+/// Prints how that ended, and that the client is still served. Finally the owner closes it.
 ///
-/// A process of its own: the limit is the whole process's.
+/// It has its own process, because the limit applies to the whole process.
 public final class AcceptTrial {
   public static final String REFUSED = "refused";
   public static final String SERVED = "served";
@@ -35,7 +35,7 @@ public final class AcceptTrial {
 
   private AcceptTrial() {}
 
-  /// The flags its JVM needs.
+  /// Returns the flags that its JVM needs.
   static List<String> flags() {
     return List.of("--enable-native-access=ALL-UNNAMED", "-Xlog:disable");
   }
@@ -72,13 +72,12 @@ public final class AcceptTrial {
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
     List<SocketChannel> all = takeAllDescriptors();
     SocketChannel late = all.removeLast();
-    try (var _ =
-        OwnLimit.DESCRIPTORS.lower(3)) { // so that one that comes back is of no use, either
-      all.getFirst().connect(address); // an `accept` that was begun before may have one for it
+    try (var _ = OwnLimit.DESCRIPTORS.lower(3)) { // a returned descriptor is useless, too
+      all.getFirst().connect(address); // an `accept` in progress may have one for it
       all.getFirst().close();
       late.connect(address);
       System.out.println(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));
-      for (SocketChannel other : all) { // first: to serve a client may take more than one
+      for (SocketChannel other : all) { // first: serving a client may need several
         other.close();
       }
     }
@@ -99,7 +98,7 @@ public final class AcceptTrial {
     }
   }
 
-  /// Loads what lies in folders: to load a class takes a descriptor, and there will be none.
+  /// Loads classes from folders: loading a class needs a descriptor, and there will be none.
   private static void loadClasses() throws IOException {
     for (String place : System.getProperty("java.class.path").split(File.pathSeparator)) {
       Path folder = Path.of(place);
@@ -117,12 +116,12 @@ public final class AcceptTrial {
       try {
         Class.forName(name, false, AcceptTrial.class.getClassLoader());
       } catch (ClassNotFoundException | LinkageError e) {
-        // it needs what is not there, and is not needed
+        // it needs something that is missing, and is not needed
       }
     }
   }
 
-  /// Closes a server from a thread of its own.
+  /// Closes a server from another thread.
   ///
   /// @return how that ended: [#REFUSED] is right
   public static String closed(Server server) {

@@ -25,18 +25,18 @@ import manyclients.contract.ServerFactory;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.Patience;
 
-/// Starts a server, has its parent throw an error into one of its threads, and looks what becomes
-/// of old clients and of new ones; then another server, for the next thread, and so on.
+/// Starts a server, lets its parent throw an error into one of its threads, and checks what happens
+/// to old clients and to new ones; then another server, for the next thread, and so on.
 ///
-/// A process of its own: the parent is its [Debugger].
+/// It has its own process: the parent is its [Debugger].
 public final class EndingTrials {
-  /// What the parent throws. It looks here for it.
+  /// The error that the parent throws. It looks here for it.
   @SuppressWarnings("StaticAssignmentOfThrowable") // what a debugger throws must be there already
   static final Error PLANTED = new Error("planted by a debugger");
 
   private static final String GROUP = "server";
 
-  /// Threads beyond these are more of the same.
+  /// The maximum number of threads; further ones are of the same kind.
   private static final int MOST = 12;
 
   private final ServerFactory engine;
@@ -51,12 +51,12 @@ public final class EndingTrials {
     this.oneAtATime = oneAtATime;
   }
 
-  /// Prints `stop NAME` for each thread, and waits for a line; prints `ended` or `served` for what
-  /// has become of its server; and `done` at the end.
+  /// Prints `stop NAME` for each thread, and waits for a line; prints `ended` or `served`,
+  /// depending on what happened to its server; and `done` at the end.
   ///
   /// @param args the engine's class, which has a constructor without arguments; how long to wait
-  ///   for what must happen, as in `PT20S`; and `true` if a client that is there may keep others
-  ///   from being served
+  ///   for what must happen, as in `PT20S`; and `true` if a connected client may keep others from
+  ///   being served
   public static void main(String[] args) {
     try {
       Class<? extends ServerFactory> type = Class.forName(args[0]).asSubclass(ServerFactory.class);
@@ -72,7 +72,7 @@ public final class EndingTrials {
     }
   }
 
-  /// Says where a thread of a server is: often it is what its clients wait for.
+  /// Prints where a server's thread is: often that is what its clients wait for.
   private static void show(Thread thread, StackTraceElement[] stack) {
     ThreadGroup group = thread.getThreadGroup();
     if (group != null && group.getName().equals(GROUP)) {
@@ -104,16 +104,16 @@ public final class EndingTrials {
     return client;
   }
 
-  /// A client that comes and goes wakes a thread that waits for one, and is what that thread loses.
+  /// Connects and leaves, to wake a thread that waits for a client, and may lose this one.
   private static void knock(int port) {
     try {
       BlockingClient.connect(port).close();
     } catch (IOException refused) {
-      // as good
+      // just as well
     }
   }
 
-  /// Whether a client gets an end, and no reply. It must get one of them.
+  /// Returns whether a client gets an end, and no reply. It must get one of them.
   private static boolean isEnded(BlockingClient client, String which) {
     try {
       client.call(new byte[10]);
@@ -125,11 +125,11 @@ public final class EndingTrials {
     }
   }
 
-  /// What new clients meet that are there at once.
+  /// What happens to new clients that come at the same time.
   private enum Reception {
     SERVED,
     REFUSED,
-    /// Not the same for all of them: the server is about to end, say.
+    /// Different results: the server is about to end, for instance.
     MIXED
   }
 
@@ -142,7 +142,7 @@ public final class EndingTrials {
       for (int i = 0; i < size; i++) {
         try {
           crowd.add(connect(port));
-        } catch (SocketException e) { // refused, or reset by a listener that closes meanwhile
+        } catch (SocketException e) { // refused, or reset by a listener that is closing
           refused++;
         }
       }
@@ -192,7 +192,7 @@ public final class EndingTrials {
       }
     }
 
-    /// Those that the server has now, now that it has clients.
+    /// Returns the server's threads, now that it has clients.
     List<Thread> threads() {
       Thread[] alive = new Thread[group.activeCount() + 16];
       int count = group.enumerate(alive);
@@ -202,7 +202,7 @@ public final class EndingTrials {
     void lose(Thread thread) throws Exception {
       if (Arrays.stream(thread.getStackTrace())
           .anyMatch(at -> at.getMethodName().equals("accept"))) {
-        excused = 1; // thrown out of `accept`, it leaves a connection that only the kernel knows of
+        excused = 1; // thrown out of `accept`, it leaves a connection that only the kernel knows
       }
       System.out.println("stop " + thread.getName());
       parent.readLine();
@@ -216,7 +216,7 @@ public final class EndingTrials {
       System.out.println(judge() + " without " + thread.getName());
     }
 
-    /// What has become of the server: it serves, or it has ended and told so.
+    /// Returns what happened to the server: it serves, or it has ended and reported that.
     private String judge() {
       Reception[] last = {Reception.MIXED};
       patience.until(
@@ -224,7 +224,7 @@ public final class EndingTrials {
           () -> {
             last[0] = crowd(server.port());
             return last[0] == Reception.REFUSED
-                || last[0] == Reception.SERVED && told.isEmpty(); // else it has ended since
+                || last[0] == Reception.SERVED && told.isEmpty(); // otherwise it has ended since
           });
       if (last[0] == Reception.SERVED) {
         return "served";
@@ -236,7 +236,7 @@ public final class EndingTrials {
       return "ended";
     }
 
-    /// The owner's part. It has to work, whatever has become of the server.
+    /// Does the owner's part, which has to work in any case.
     void close() throws Exception {
       EndingTrials.close(clients);
       FutureTask<Boolean> closing = new FutureTask<>(server::close, true);

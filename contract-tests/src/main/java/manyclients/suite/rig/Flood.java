@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/// Clients of which each keeps to all limits: it sends a request that is as large as it may be, but
-/// for its last byte.
+/// Clients that each keep all limits: each sends a request of the maximum size, except for its last
+/// byte.
 public final class Flood implements AutoCloseable {
   private static final int PART = 64 * 1024;
   private static final long PAUSE = Duration.ofMillis(5).toNanos();
@@ -28,7 +28,7 @@ public final class Flood implements AutoCloseable {
   /// Connects that number of clients.
   ///
   /// @param payload of each request, in bytes
-  /// @param patience how long they try to send what the server does not take
+  /// @param patience how long they try to send when the server takes nothing
   static Flood connect(int port, int clients, int payload, Duration patience) throws IOException {
     Flood flood = new Flood(payload, patience);
     try {
@@ -46,9 +46,9 @@ public final class Flood implements AutoCloseable {
   }
 
   /// Sends from all of them, a part from each in turn, until each has sent all but a byte or was
-  /// sent away.
+  /// disconnected.
   ///
-  /// @return how many have sent so much
+  /// @return how many have sent that much
   public int sendAllButOneByteEach() {
     List<Sender> sending = new ArrayList<>(clients.stream().map(Sender::new).toList());
     int done = 0;

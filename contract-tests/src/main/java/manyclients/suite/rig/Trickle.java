@@ -6,8 +6,8 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import manyclients.contract.client.BlockingClient;
 
-/// Sends a byte now and then, and keeps in mind for how long it said nothing: on a busy machine,
-/// that may be longer than it wanted.
+/// Sends a byte now and then, and measures the longest silence: on a busy machine, it may be longer
+/// than planned.
 public final class Trickle {
   private static final Duration PAUSE = Duration.ofMillis(20);
 
@@ -40,7 +40,7 @@ public final class Trickle {
     client.sendRaw((byte) 'z');
   }
 
-  /// The longest time between two bytes, in nanoseconds.
+  /// Returns the longest time between two bytes, in nanoseconds.
   public long longestSilence() {
     return longestSilence;
   }

@@ -16,7 +16,7 @@ final class Tally {
   final LongAdder crowds = new LongAdder();
   private final Queue<String> faults = new ConcurrentLinkedQueue<>();
 
-  /// Something that must not be.
+  /// Notes something that must not happen.
   void fault(String what) {
     if (faults.size() < MOST_FAULTS) {
       faults.add(what);

@@ -12,10 +12,10 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.contract.frame.FrameEncoder;
 import manyclients.suite.rig.Payloads;
 
-/// Comes, asks in one manner or another, checks each reply, leaves in one manner or another, and
+/// A client that connects, sends requests in some way, checks each reply, leaves in some way, and
 /// comes again. Every request must be answered, in order, or its connection must end.
 final class Visitor implements Runnable {
-  /// Longer than any of the server's timeouts. A connection that is silent for so long is lost.
+  /// Longer than any of the server's timeouts. A connection that is silent for that long is lost.
   private static final Duration PATIENCE = Duration.ofSeconds(40);
 
   private final int port;
@@ -25,8 +25,8 @@ final class Visitor implements Runnable {
   private final Tally tally;
   private final CountDownLatch over;
 
-  /// @param fairWeather whether nobody but this visitor ends its connections
-  /// @param rest for how long at most it is silent between two talks
+  /// @param fairWeather whether only this visitor ends its connections
+  /// @param rest the longest silence between two conversations
   Visitor(
       int port, boolean fairWeather, Duration rest, Random dice, Tally tally, CountDownLatch over) {
     this.port = port;
@@ -45,7 +45,7 @@ final class Visitor implements Runnable {
         client.readTimeout(PATIENCE);
         visit(client);
       } catch (IOException e) {
-        tally.ended.increment(); // nobody there to connect to, while descriptors are out
+        tally.ended.increment(); // nothing accepts it while descriptors are out
       }
     }
   }
@@ -99,7 +99,7 @@ final class Visitor implements Runnable {
     }
   }
 
-  /// Politely, abruptly, with a last request and half a close, or in the middle of a frame.
+  /// Leaves properly, abruptly, with a last request and a half-close, or in the middle of a frame.
   private void leave(BlockingClient client) throws IOException {
     byte[] last = Payloads.numbered(7, 100);
     switch (dice.nextInt(8)) {

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/// A request of a story, which can be known by its bytes: what is to be done with it, whose it is,
-/// which one, and then bytes that follow from these. One that is too short for that is an echo.
+/// A request of a story, which can be recognised by its bytes: its deed, its client, its number,
+/// and then bytes that follow from these. A request that is too short for that is an echo.
 ///
 /// @param client the client's number
 /// @param number counts the client's requests
@@ -18,7 +18,7 @@ record Request(Deed deed, int client, int number, int size) {
   private static final int SWOLLEN = 100_000;
   private static final byte[] REPEATED = bytes(700, 7);
 
-  /// Whether its handler can know it.
+  /// Returns whether its handler can recognise it.
   boolean isKnown() {
     return size >= HEADER;
   }
@@ -39,7 +39,7 @@ record Request(Deed deed, int client, int number, int size) {
     return bytes;
   }
 
-  /// The request with this payload.
+  /// Returns the request with this payload.
   ///
   /// @throws AssertionError when there is none: a client's bytes have been lost, or changed
   static Request of(ByteBuffer payload) {
@@ -61,7 +61,7 @@ record Request(Deed deed, int client, int number, int size) {
     throw new AssertionError("a handler is lent a request that no client has sent: " + payload);
   }
 
-  /// The payload of its reply, if its handler returns one.
+  /// Returns the payload of its reply, if its handler returns one.
   byte[] reply() {
     return switch (deed) {
       case CUTS -> Arrays.copyOfRange(payload(), HEADER, size);

@@ -7,7 +7,7 @@ import java.nio.channels.SocketChannel;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 
-/// The third step: nothing waits, neither for a client that speaks nor for one that listens.
+/// The third step: no read waits for a client, and no write does.
 final class NonBlockingWheel extends TimedWheel {
   NonBlockingWheel() throws IOException {}
 

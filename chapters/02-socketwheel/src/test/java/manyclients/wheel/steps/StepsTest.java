@@ -16,7 +16,7 @@ import manyclients.suite.rig.DeafClient;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// What each step mends, and what it leaves as it was.
+/// What each step improves, and what it does not.
 class StepsTest {
   private static final byte[] HELLO = "hello".getBytes();
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
@@ -26,7 +26,7 @@ class StepsTest {
     return BlockingClient.connect(listener.socket().getLocalPort());
   }
 
-  /// Cut at each byte, as every client of the old wheel's could be: none is lost.
+  /// Requests are cut at each byte, as those of the old wheel's clients could be: none is lost.
   @NetworkTest
   void aTimeoutTearsNoFrame() throws Exception {
     byte[] frame = FrameEncoder.frame(ByteBuffer.wrap(HELLO)).array();
@@ -46,7 +46,7 @@ class StepsTest {
     }
   }
 
-  /// Between the answers to two requests of one client, the wheel visits all others.
+  /// Lets the wheel turn: between the replies to two requests of one client, it visits all others.
   private static void letTheWheelTurn(BlockingClient other) throws IOException {
     other.call(HELLO);
     other.call(HELLO);
@@ -69,7 +69,7 @@ class StepsTest {
     }
   }
 
-  /// Between the answers to two requests, whenever they are heard, the wheel has turned once. One
+  /// Returns the shortest turn. Between the replies to two requests the wheel has turned once. One
   /// quick turn is enough, and a busy machine may need many tries for it.
   private static Duration quickestTurn(ServerSocketChannel listener, int tries) throws IOException {
     try (var client = connect(listener)) {
@@ -118,14 +118,14 @@ class StepsTest {
           PATIENCE.until("the wheel stands still", () -> !isAnsweredDespite(deaf, friendly));
           deaf.reset();
           friendly.readTimeout(PATIENCE.bound());
-          assertThat(friendly.receive()).isEqualTo(HELLO); // it was the deaf one, and nothing else
+          assertThat(friendly.receive()).isEqualTo(HELLO); // only the deaf client was the cause
         }
       }
     }
   }
 
-  /// Once is not enough: buffers that took nothing for a moment take a little more when the kernel
-  /// next probes the window of one who does not read, and the wheel gets round once more.
+  /// One reply is not enough: buffers that seemed full take a little more when the kernel next
+  /// probes the window of a client that does not read, and then the wheel completes another turn.
   private static boolean isAnsweredDespite(DeafClient deaf, BlockingClient friendly)
       throws IOException {
     deaf.flood(A_MOMENT, 64 << 20);

@@ -7,10 +7,10 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /// Runs a test of the wheel again, with another wheel, when a pause of the machine has torn an
-/// object of a friendly client: it is no news, and not what the test is about.
+/// object of a friendly client: that is known already, and not what the test is about.
 ///
-/// A read with a timeout of a millisecond gives up when its thread was not run for that long,
-/// though all bytes are there: [Suspicion#befriend] is told.
+/// A read with a timeout of a millisecond gives up when its thread was not running for that long,
+/// although all bytes are there. [Suspicion#befriend] notices this.
 final class AgainWhenTorn implements InvocationInterceptor {
   private static final int MOST_TRIES = 5;
 

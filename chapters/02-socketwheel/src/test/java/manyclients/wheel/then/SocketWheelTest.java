@@ -25,13 +25,13 @@ class SocketWheelTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(40));
   private static final Duration A_MOMENT = Duration.ofMillis(300);
   private static final int MOST_TRIES = 5;
-  private static final int ENOUGH = 250; // times that one who does not read asks: see below
+  private static final int ENOUGH = 250; // requests of a client that does not read: see below
 
   private final Suspicion told = new Suspicion();
   private final SocketWheel wheel;
 
   SocketWheelTest() throws IOException {
-    wheel = new SocketWheel(4_096, told); // to be full sooner: see the deaf client
+    wheel = new SocketWheel(4_096, told); // small, to be full sooner: see the deaf client
   }
 
   @AfterEach
@@ -43,7 +43,7 @@ class SocketWheelTest {
     return told.isFriendTorn();
   }
 
-  /// A client that sends its objects whole.
+  /// Returns a client that sends its objects whole.
   private OldClient friend() throws IOException {
     return told.befriend(OldClient.connect(wheel.port()));
   }
@@ -66,8 +66,8 @@ class SocketWheelTest {
       for (int tries = 0; tries < MOST_TRIES && !once; tries++) {
         try (var victim = OldClient.connect(wheel.port())) {
           tear(victim, other);
-          once = told.removed.getLast().tornAt() == 40; // and not in two visits, on a busy machine
-          assertThat(other.call(1)).isEqualTo("seen"); // the wheel goes on: with one client less
+          once = told.removed.getLast().tornAt() == 40; // not in two visits, on a busy machine
+          assertThat(other.call(1)).isEqualTo("seen"); // the wheel continues with one client less
           victim.patience(A_MOMENT);
           assertThatThrownBy(victim::hear).isInstanceOf(SocketTimeoutException.class);
         }
@@ -80,7 +80,7 @@ class SocketWheelTest {
   /// Sends an object in two pieces, and waits until its client is removed.
   private void tear(OldClient victim, OldClient other) throws Exception {
     int before = told.removed.size();
-    // after a visit in vain, the exception is another one: see the text
+    // after a visit that finds nothing, the exception is another one: see the text
     letTheWheelTurn(other);
     byte[] request = victim.request(42);
     victim.send(Arrays.copyOf(request, 40));
@@ -89,7 +89,7 @@ class SocketWheelTest {
     PATIENCE.until("it is removed", () -> told.removed.size() > before);
   }
 
-  /// Between the answers to two requests of one client, the wheel visits all others.
+  /// Lets the wheel turn: between the replies to two requests of one client, it visits all others.
   private static void letTheWheelTurn(OldClient other) throws Exception {
     other.call(1);
     other.call(2);
@@ -139,12 +139,12 @@ class SocketWheelTest {
       try (var _ = new Socket(InetAddress.getLoopbackAddress(), wheel.port())) {
         PATIENCE.until("the wheel stands still", () -> !isAnswered(friendly));
       }
-      assertThat(told.acceptorEnded.join()).isNotNull(); // it left: no other client can come
+      assertThat(told.acceptorEnded.join()).isNotNull(); // it has left: no other client can connect
       PATIENCE.until("the wheel turns again", () -> isAnswered(friendly));
     }
   }
 
-  /// Answers that are late count, too: a client that asks again hears them first.
+  /// Returns whether a client is answered. Late replies count, too: it gets them first.
   private static boolean isAnswered(OldClient client) throws Exception {
     client.patience(A_MOMENT);
     try {
@@ -162,7 +162,7 @@ class SocketWheelTest {
       new Socket(InetAddress.getLoopbackAddress(), wheel.port()).close();
 
       assertThat(told.acceptorEnded.join()).isNotNull();
-      assertThat(friendly.call(2)).isEqualTo("seen"); // who was there before notices nothing
+      assertThat(friendly.call(2)).isEqualTo("seen"); // earlier clients notice nothing
       try (var late = new Socket(InetAddress.getLoopbackAddress(), wheel.port())) {
         late.setSoTimeout((int) A_MOMENT.toMillis());
         assertThatThrownBy(late.getInputStream()::read).isInstanceOf(SocketTimeoutException.class);
@@ -198,7 +198,7 @@ class SocketWheelTest {
     }
   }
 
-  /// Requests that are sent at once.
+  /// Returns requests that are sent together.
   private static byte[] some(OldClient client) throws IOException {
     ByteArrayOutputStream requests = new ByteArrayOutputStream();
     for (int i = 0; i < 16; i++) {
@@ -219,7 +219,7 @@ class SocketWheelTest {
 
       PATIENCE.until("a turn ends early", () -> !told.surprises.isEmpty());
       assertThat(told.surprises.getFirst()).isInstanceOf(ClassNotFoundException.class);
-      assertThat(told.removed).isEmpty(); // it may do so again, as often as it likes
+      assertThat(told.removed).isEmpty(); // it may do so as often as it likes
       assertThat(stranger.call(2)).isEqualTo("seen");
     }
   }

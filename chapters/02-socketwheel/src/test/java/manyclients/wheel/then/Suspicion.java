@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// Remembers what the wheel has told.
+/// Records what the wheel reports.
 final class Suspicion implements Witness {
   final List<Fate> removed = new CopyOnWriteArrayList<>();
   final List<Throwable> surprises = new CopyOnWriteArrayList<>();
@@ -15,14 +15,14 @@ final class Suspicion implements Witness {
   private final Map<Integer, OldClient> friends = new ConcurrentHashMap<>();
   private volatile boolean isFriendTorn;
 
-  /// A friend sends its objects whole, each in one write. If one of them is torn all the same, the
-  /// friend need not wait for an answer that will not come: its socket is closed.
+  /// A friend sends each object whole, in one write. If one of them is still torn, its socket is
+  /// closed, so that the friend does not wait for a reply that will not come.
   OldClient befriend(OldClient client) {
     friends.put(client.socket.getLocalPort(), client);
     return client;
   }
 
-  /// Has an object been torn that had come whole?
+  /// Returns whether an object was torn that had been sent whole.
   boolean isFriendTorn() {
     return isFriendTorn;
   }

@@ -33,8 +33,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What it costs to look at a ceiling, or at one connection, in a process with a thousand
-/// connections, both ends of them.
+/// The cost of checking a ceiling, or one connection, in a process with a thousand connections,
+/// both ends of them.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -67,7 +67,7 @@ public class LookBenchmark {
   }
 
   private EpollSocketChannel netty(SocketAddress address) {
-    one.unsafe().closeForcibly(); // the one that was there before there was a loop
+    one.unsafe().closeForcibly(); // the one from before there was a loop
     var bootstrap = new Bootstrap().group(loop).channel(EpollSocketChannel.class);
     return (EpollSocketChannel)
         bootstrap
@@ -86,7 +86,7 @@ public class LookBenchmark {
     loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
   }
 
-  /// One `getsockopt`: state, round trip, retransmissions, bytes that are not acknowledged.
+  /// One `getsockopt`: state, round trip, retransmissions, unacknowledged bytes.
   @Benchmark
   public long tcpInfo() {
     one.tcpInfo(info);
@@ -99,13 +99,13 @@ public class LookBenchmark {
     return Files.readString(Path.of("/proc/net/sockstat"));
   }
 
-  /// A line for each socket.
+  /// A line per socket.
   @Benchmark
   public String tcpTable() throws IOException {
     return Files.readString(Path.of("/proc/net/tcp6"));
   }
 
-  /// How many descriptors are taken, by their directory.
+  /// The number of open descriptors, from their directory.
   @Benchmark
   public long descriptors() throws IOException {
     try (Stream<Path> all = Files.list(Path.of("/proc/self/fd"))) {

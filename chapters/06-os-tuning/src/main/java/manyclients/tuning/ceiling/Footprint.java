@@ -1,6 +1,6 @@
 package manyclients.tuning.ceiling;
 
-/// What one end of one connection takes, in bytes, while nobody says anything.
+/// The memory of one end of one connection, in bytes, while neither end sends.
 ///
 /// @param kernel in the kernel: socket, inode, file, entry of the selector
 /// @param process in the process that holds it

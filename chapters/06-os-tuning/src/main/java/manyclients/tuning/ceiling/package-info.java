@@ -1,4 +1,4 @@
-/// What ends a server's growth, and where.
+/// The resources that end a server's growth, and where each of them does.
 @NullMarked
 package manyclients.tuning.ceiling;
 

@@ -1,4 +1,4 @@
-/// A server that knows its ceiling, and makes room when it has reached it.
+/// A server that knows its ceiling, and makes room when it is reached.
 @NullMarked
 package manyclients.tuning.shedding;
 

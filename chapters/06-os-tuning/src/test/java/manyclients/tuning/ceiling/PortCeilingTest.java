@@ -29,7 +29,7 @@ class PortCeilingTest {
       throws IOException {
     SocketChannel channel = SocketChannel.open();
     try {
-      channel.setOption(StandardSocketOptions.SO_REUSEADDR, true); // or bind would refuse
+      channel.setOption(StandardSocketOptions.SO_REUSEADDR, true); // otherwise bind would refuse
       channel.bind(new InetSocketAddress(address, port));
       channel.connect(server.getLocalAddress());
       return channel;

@@ -1,4 +1,4 @@
-/// Chapter 6: its ceilings, met on purpose.
+/// Tests that reach chapter 6's ceilings.
 @NullMarked
 package manyclients.tuning.ceiling;
 

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What came back from a server.
+/// A server's answer to a case.
 ///
 /// @param answers all final responses, in their order
 /// @param closed whether the server closed the connection in the end
@@ -20,7 +20,7 @@ record Outcome(List<Answer> answers, boolean closed, boolean continued) {
     }
   }
 
-  /// In a few words: `400 closed`, `200 200`, `closed`, `silence`.
+  /// Returns it in a few words: `400 closed`, `200 200`, `closed`, `silence`.
   @Override
   public String toString() {
     if (answers.isEmpty()) {

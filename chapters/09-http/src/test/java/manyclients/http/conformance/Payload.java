@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Turns what the table says into the bytes that it means.
+/// Turns the notation of the table into bytes.
 final class Payload {
   private static final Pattern REPEATED = Pattern.compile("\\{([^{}]*?)\\*(\\d+)}");
   private static final Pattern NAMED = Pattern.compile("\\{([a-z-]+)}");

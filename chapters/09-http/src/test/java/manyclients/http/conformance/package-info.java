@@ -1,4 +1,4 @@
-/// The same bytes to several servers, and what comes back.
+/// The same bytes for several servers, and their answers.
 @NullMarked
 package manyclients.http.conformance;
 

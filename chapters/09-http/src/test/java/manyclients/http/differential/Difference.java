@@ -1,18 +1,18 @@
 package manyclients.http.differential;
 
-/// How two readings of the same bytes differ.
+/// A difference between two readings of the same bytes.
 ///
-/// @param reason of the side that refuses, or what each of them read
+/// @param reason of the parser that refuses, or what each of them read
 record Difference(Kind kind, String reason) {
   enum Kind {
-    /// They read the same, or both refuse what comes after what both read.
+    /// They read the same, or both refuse what follows.
     NONE,
     /// We refuse what the other parser reads, or waits to read more of.
     WE_REFUSE,
     /// The other parser refuses what we read, or wait to read more of.
     THEY_REFUSE,
-    /// Both accept, and do not see the same requests: of all differences, the one that lets a
-    /// request be smuggled past one of them.
+    /// Both accept, but see different requests. This is the dangerous difference: it lets a request
+    /// be smuggled past one of them.
     OTHER_REQUESTS
   }
 

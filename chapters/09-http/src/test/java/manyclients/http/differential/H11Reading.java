@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/// What h11 reads, a parser in Python that keeps to the letter of the RFC. In a process of its own.
+/// The requests that h11 reads, a strict parser in Python. In a separate process.
 final class H11Reading implements AutoCloseable {
   private final Process process;
   private final DataOutputStream inputs;

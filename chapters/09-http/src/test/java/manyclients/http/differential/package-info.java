@@ -1,4 +1,4 @@
-/// The same bytes to several parsers, and where they read them differently.
+/// The same bytes for several parsers, and where they read them differently.
 @NullMarked
 package manyclients.http.differential;
 

@@ -30,12 +30,12 @@ class SmugglingTest {
   }
 
   @Test
-  void weSeeNone() {
+  void ourParserSeesNoSmuggledRequest() {
     assertThat(Reading.whole(TWO_LENGTHS))
         .containsExactly("400 both Content-Length and Transfer-Encoding");
   }
 
-  /// As a parser that is written in an afternoon reads it.
+  /// Reads like a parser that was written in an afternoon.
   ///
   /// @param chunks whether it looks for chunks first, or for a length
   private static List<String> requests(String bytes, boolean chunks) {

@@ -5,7 +5,7 @@ import manyclients.store.data.Keyspace;
 import manyclients.store.resp.Command;
 import org.jspecify.annotations.Nullable;
 
-/// Keys as the arguments of a command: lent, where they lie.
+/// Keys among the arguments of a command, used where they lie, without a copy.
 final class Keys {
   private Keys() {}
 

@@ -1,9 +1,9 @@
 package manyclients.store.command;
 
-/// A command cannot be done. Its message is the reply, in Redis's words.
+/// The reason why a command cannot be run. Its message is the reply, in Redis's words.
 ///
-/// It is thrown before anything has been changed or replied. It has no stack trace: the client made
-/// the mistake, and no line of ours.
+/// It is thrown before anything has been changed or replied. It has no stack trace, because the
+/// mistake is the client's, not in our code.
 final class Refusal extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -27,7 +27,7 @@ final class Refusal extends RuntimeException {
     return new Refusal("ERR invalid expire time in '" + name + "' command");
   }
 
-  /// The same action, which answers when it is refused.
+  /// Returns the same action; a refusal becomes its reply.
   static Action answered(Action action) {
     return (command, keys, replies) -> {
       try {

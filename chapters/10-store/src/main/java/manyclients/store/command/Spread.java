@@ -1,23 +1,23 @@
 package manyclients.store.command;
 
-/// How a command is done when its keys are in several shards, each with an owner of its own.
+/// How a command runs when its keys are in several shards, each with its own owner.
 public enum Spread {
-  /// All of its keys must be in one shard: it is refused if they are not.
+  /// All of its keys must be in one shard; otherwise it is refused.
   ONE_SHARD,
-  /// Each shard does it with its own keys, and the numbers are added.
+  /// Each shard runs it for its own keys, and the numbers are added.
   SUM,
-  /// Each shard does it with its own keys, and the parts of the lists return to the keys' order.
+  /// Each shard runs it for its own keys, and the lists are put into the keys' order again.
   LIST,
-  /// Each shard does it with its own keys, and one `OK` is enough.
+  /// Each shard runs it for its own keys, and the reply is one `OK`.
   OK,
-  /// It has no keys: every shard does it, and the numbers are added.
+  /// It has no keys: every shard runs it, and the numbers are added.
   EVERY_SUM,
-  /// It has no keys: every shard does it, and the lists follow each other.
+  /// It has no keys: every shard runs it, and the lists are joined.
   EVERY_LIST,
-  /// It has no keys: every shard does it, and one `OK` is enough.
+  /// It has no keys: every shard runs it, and the reply is one `OK`.
   EVERY_OK,
-  /// `SCAN`: one shard after the other; the cursor says which.
+  /// `SCAN`: one shard after another; the cursor tells which.
   CURSOR,
-  /// `RANDOMKEY`: any shard does it; another one, if it has no keys.
+  /// `RANDOMKEY`: any shard runs it, and the next one if that shard has no keys.
   ANY
 }

@@ -20,17 +20,17 @@ public final class Entry {
     this.value = value;
   }
 
-  /// Not to be changed.
+  /// Returns the key. The array must not be changed.
   public byte[] key() {
     return key;
   }
 
-  /// Not to be changed: a new value is a new array.
+  /// Returns the value. The array must not be changed: a new value is a new array.
   public byte[] value() {
     return value;
   }
 
-  /// When it expires, in milliseconds since 1970, or [#NEVER].
+  /// Returns when the key expires, in milliseconds since 1970, or [#NEVER].
   public long due() {
     return due;
   }

@@ -1,11 +1,11 @@
 package manyclients.store.data;
 
-/// Is told what has changed, key by key, in the order of the changes. It is not told that a key has
-/// expired: when it would do so was said when it was set.
+/// A listener for changes of keys, in the order in which they happen. It is not called when a key
+/// expires: it learned that time when the key was set.
 ///
-/// It may keep the arrays, which do not change any more.
+/// It may keep the arrays, which never change again.
 public interface Journal {
-  /// For a store that forgets.
+  /// The journal of a store without a log.
   Journal NONE =
       new Journal() {
         @Override
@@ -29,6 +29,6 @@ public interface Journal {
 
   void remove(byte[] key);
 
-  /// There are no keys any more.
+  /// All keys have been removed.
   void clear();
 }

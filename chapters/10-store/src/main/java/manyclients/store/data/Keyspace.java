@@ -3,23 +3,24 @@ package manyclients.store.data;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// All keys that commands can see at once. A key is lent: part of an array, as it was sent.
+/// All keys that a command can see. A key is passed as part of the array in which it was sent, and
+/// has to be copied if it is kept.
 ///
-/// An expired key is not seen any more, whether or not its memory has been freed. All that changes
-/// a key tells the [Journal] and breaks the key's watches.
+/// Commands no longer see an expired key, whether or not its memory has been freed. Every change of
+/// a key is reported to the [Journal] and breaks the key's watches.
 ///
-/// Not for several threads at once: the owner of the keys says who may call.
+/// Not for several threads at the same time: the owner of the keys decides which thread may call.
 public interface Keyspace {
-  /// What the key has, or null.
+  /// Returns the key's entry, or null.
   @Nullable Entry find(byte[] array, int start, int length);
 
-  /// Sets a key, be it new or not.
+  /// Sets a key, whether or not it exists.
   ///
-  /// @param value kept: not to be changed any more
-  /// @param due as [Entry#due()]; a time that has passed removes the key, and sets none
+  /// @param value is kept and must not be changed afterwards
+  /// @param due as [Entry#due()]; with a time in the past, the key is removed instead
   void put(byte[] array, int start, int length, byte[] value, long due);
 
-  /// Changes when a key expires: one that [#find] has just returned.
+  /// Changes when a key expires. The entry is one that [#find] has just returned.
   void expire(Entry entry, long due);
 
   /// @return whether it was there
@@ -28,36 +29,36 @@ public interface Keyspace {
   /// Removes all keys.
   void clear();
 
-  /// How many keys there are. Those that have expired unseen may count.
+  /// Returns how many keys there are. Expired keys may count until a command meets them.
   long size();
 
-  /// Any key, or null if there is none, or if many tries have met only expired ones.
+  /// Returns any key, or null if there is none, or if many tries have met only expired ones.
   @Nullable Entry random();
 
   /// Visits some keys: those of one or a few buckets. A walk from 0 until 0 is returned visits
-  /// every key that is there all the time exactly once, even if the table grows or shrinks
+  /// every key that exists throughout the walk exactly once, even if the table grows or shrinks
   /// meanwhile.
   ///
-  /// @param cursor 0 at first, and then what the call before has returned
+  /// @param cursor 0 at first, then the result of the previous call
   /// @param visitor must not change any key
   /// @return the next cursor; 0 when the walk is over
   long scan(long cursor, Consumer<Entry> visitor);
 
-  /// The same place in a walk through all keys of the store: these may be a part of them.
+  /// Returns the same place in a walk through all keys of the store, of which these may be a part.
   ///
   /// @param cursor that [#scan] has returned
   long wholeCursor(long cursor);
 
-  /// Has the watch broken by the next change of the key.
+  /// Lets the next change of the key break the watch.
   void watch(byte[] array, int start, int length, Watch watch);
 
   /// Forgets the watch.
   void unwatch(Watch watch);
 
-  /// About how many bytes of memory keys and values take.
+  /// Returns about how many bytes of memory keys and values take.
   long bytes();
 
-  /// The time, in milliseconds since 1970: the same for a whole command. A key whose time this is
-  /// has not expired yet, as in Redis: it has one millisecond later.
+  /// Returns the time in milliseconds since 1970, which is the same for a whole command. As in
+  /// Redis, a key has not expired yet at its time, but one millisecond later.
   long now();
 }

@@ -6,13 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Which watches each key has. Mostly, there are none at all, and a change costs one comparison.
+/// The watches of each key. Mostly there are none at all, and a change costs one comparison.
 ///
 /// Only for the owner of the keys.
 final class Watches {
   private final Map<ByteBuffer, List<Watch>> byKey = new HashMap<>();
 
-  /// @param key not to be changed any more
+  /// @param key must not be changed afterwards
   /// @param due when the key expires
   void add(byte[] key, Watch watch, long due) {
     ByteBuffer name = ByteBuffer.wrap(key);
@@ -32,14 +32,14 @@ final class Watches {
     }
   }
 
-  /// This key has changed.
+  /// Breaks the watches of this key, which has changed.
   void touch(byte[] array, int start, int length) {
     if (!byKey.isEmpty()) {
       byKey.getOrDefault(ByteBuffer.wrap(array, start, length), List.of()).forEach(Watch::touch);
     }
   }
 
-  /// All keys that are in the table will be gone.
+  /// Breaks the watches of all keys in the table, which will be removed.
   void touchAll(Table table) {
     byKey.forEach((key, watches) -> {
       if (table.find(key.array()) != null) {

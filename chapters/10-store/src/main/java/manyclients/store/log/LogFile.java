@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 
 /// An open file. For one thread at a time.
 ///
-/// What has been written is in the kernel's memory: the end of this process does no harm to it.
-/// What has been forced is on the disk.
+/// Bytes that have been written are in the kernel's memory, and outlive this process. Bytes that
+/// have been forced are on the disk.
 public interface LogFile extends Closeable {
   long size() throws IOException;
 
@@ -21,9 +21,9 @@ public interface LogFile extends Closeable {
   /// Writes all bytes of the buffer. After an exception, any part of them may have been written.
   void write(ByteBuffer bytes, long at) throws IOException;
 
-  /// Returns when all that has been written is on the disk. After an exception, nothing is known of
-  /// what was written since the last time: the kernel may have dropped it, and calling again may
-  /// succeed all the same.
+  /// Returns when everything that was written is on the disk. After an exception, nothing is known
+  /// about the bytes that were written since the last call: the kernel may have dropped them, and
+  /// the next call may still succeed.
   void force() throws IOException;
 
   void truncate(long size) throws IOException;

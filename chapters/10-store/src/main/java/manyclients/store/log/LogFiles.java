@@ -2,16 +2,16 @@ package manyclients.store.log;
 
 import java.io.IOException;
 
-/// The folder of a log: what it needs of a file system, and no more.
+/// The folder of a log, with the few operations that the log needs of a file system.
 ///
-/// What has been done to the folder (files made, renamed, deleted) survives a power failure only
-/// after [#forceDirectory()].
+/// A change of the folder (a file made, renamed, deleted) survives a power failure only after
+/// [#forceDirectory()].
 public interface LogFiles {
-  /// Opens a file to read and write; makes it if there is none. One that may only be read is opened
-  /// all the same.
+  /// Opens a file to read and write, or makes it if there is none. A file that may only be read is
+  /// opened, too.
   LogFile open(String name) throws IOException;
 
-  /// Makes an empty file, in place of one that may be there.
+  /// Makes an empty file, and replaces one that exists.
   LogFile create(String name) throws IOException;
 
   /// Gives a file another name. A file of that name is replaced: at each moment, the name stands

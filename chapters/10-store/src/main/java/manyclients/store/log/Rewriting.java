@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// When a log is rewritten: on demand, or when it has become twice as large as the last rewrite
-/// left it. One that fails leaves the old log as it is, and is not tried again before that has
-/// doubled.
+/// Decides when a log is rewritten: on demand, or when it has doubled since the last rewrite. A
+/// failed rewrite leaves the old log as it is, and is not retried before that has doubled.
 ///
-/// For the thread that commits, except for what is said to be for any.
+/// For the thread that commits, except for the methods that say otherwise.
 final class Rewriting {
   private final LogFiles files;
   private final String name;
@@ -29,14 +28,14 @@ final class Rewriting {
     this.lastSize = lastSize;
   }
 
-  /// For any thread.
+  /// Sets the owners of the keys. For any thread.
   void of(List<KeyOwner> owners) {
     this.owners = List.copyOf(owners);
   }
 
-  /// Has a rewrite begin soon. For any thread.
+  /// Requests a rewrite, which begins soon. For any thread.
   ///
-  /// @return false if there is one
+  /// @return false if one is running already
   boolean request() {
     if (owners.isEmpty() || isActive()) {
       return false;
@@ -46,28 +45,28 @@ final class Rewriting {
     return true;
   }
 
-  /// For any thread.
+  /// Returns whether a rewrite is requested or running. For any thread.
   boolean isActive() {
     return wanted || current != null;
   }
 
-  /// How many bytes the file had after the last rewrite, or at the start. For any thread.
+  /// Returns the size of the file after the last rewrite, or at the start. For any thread.
   long lastSize() {
     return lastSize;
   }
 
-  /// How many rewrites have been completed. For any thread.
+  /// Returns how many rewrites have been completed. For any thread.
   long count() {
     return count;
   }
 
-  /// Whether the last one could not be. For any thread.
+  /// Returns whether the last rewrite failed. For any thread.
   boolean hasFailed() {
     return failed;
   }
 
-  /// Writes what is for the new file. This comes before the old one: if the disk becomes full, the
-  /// new file is what makes room.
+  /// Writes the records for the new file. This comes before the old one: if the disk is full, only
+  /// the new file can make room.
   void write(Gathered.Taken taken, BatchFile log) {
     if (current != null) {
       try {
@@ -78,7 +77,7 @@ final class Rewriting {
     }
   }
 
-  /// The log has what was taken. Begins a rewrite that is due, or ends one that is complete.
+  /// Begins a rewrite that is due, or ends one that is complete. The log has the taken records.
   ///
   /// @return the log from now on
   /// @throws IOException if it is not known which file the next start will find
@@ -140,7 +139,7 @@ final class Rewriting {
         .accept("%s could not be rewritten: %s".formatted(name, LogFailure.of(cause)));
   }
 
-  /// The log has ended.
+  /// Ends a rewrite, because the log ends.
   void end() {
     if (current != null) {
       current.abandon();

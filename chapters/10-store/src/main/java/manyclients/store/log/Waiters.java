@@ -11,7 +11,7 @@ final class Waiters {
 
   private record Waiter(long position, Runnable task) {}
 
-  /// @param isSettled whether there is nothing to wait for any more; it never becomes false again
+  /// @param isSettled whether there is nothing left to wait for; it never becomes false again
   Waiters(LongPredicate isSettled) {
     this.isSettled = isSettled;
   }

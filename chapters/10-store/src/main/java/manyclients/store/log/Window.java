@@ -10,7 +10,7 @@ final class Window {
   private final LogFile file;
   private final long end;
   private byte[] array;
-  private long start; // where in the file the array begins
+  private long start; // where the array begins in the file
   private int length;
 
   Window(LogFile file) throws IOException {
@@ -19,7 +19,7 @@ final class Window {
     this.array = new byte[(int) Math.min(SIZE, end)];
   }
 
-  /// How long the file is.
+  /// Returns the length of the file.
   long end() {
     return end;
   }
@@ -28,9 +28,9 @@ final class Window {
     return array;
   }
 
-  /// Has these bytes in the array.
+  /// Reads these bytes into the array, unless they are there.
   ///
-  /// @param at in the file, whose end is not before `at + bytes`
+  /// @param at in the file, which is at least `at + bytes` long
   /// @return where they begin in the array
   int show(long at, int bytes) throws IOException {
     if (at < start || at + bytes > start + length) {

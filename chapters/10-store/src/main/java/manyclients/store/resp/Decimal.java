@@ -1,8 +1,8 @@
 package manyclients.store.resp;
 
-/// Whole numbers as Redis reads and writes them: no sign but a minus, no zeros before, no blanks.
+/// Whole numbers as Redis reads and writes them: no sign but a minus, no leading zeros, no blanks.
 final class Decimal {
-  /// What [#parse] returns for what is no number. (The least `long` is not to be had.)
+  /// What [#parse] returns for text that is not a number. (The minimum of `long` cannot be parsed.)
   static final long NONE = Long.MIN_VALUE;
 
   /// The longest number has 19 digits and a sign.
@@ -44,13 +44,13 @@ final class Decimal {
     int i = end;
     long rest = value;
     do {
-      array[--i] = (byte) ('0' + Math.abs(rest % 10)); // the least has no positive counterpart
+      array[--i] = (byte) ('0' + Math.abs(rest % 10)); // the minimum has no positive counterpart
       rest /= 10;
     } while (rest != 0);
     return end;
   }
 
-  /// How many digits there are.
+  /// Returns the number of digits.
   private static int length(long value) {
     int digits = 1;
     for (long rest = value / 10; rest != 0; rest /= 10) {

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import manyclients.contract.xray.Xray;
 
-/// The errands that one loop has for another one at the end of a turn. However many they are, they
-/// are one task there, and one task back: either of them may have to wake a loop that sleeps, which
-/// costs as much as many commands do.
+/// The errands that one loop has for another one at the end of a turn. All of them together are one
+/// task on the way there, and one on the way back. Each task may have to wake a sleeping loop,
+/// which costs as much as many commands do.
 ///
-/// It is handed over there and back: at any time, one of the two loops has it alone.
+/// Only one of the two loops uses it at any time: it is handed over there and back.
 final class Batch {
   private final ShardedOwner from;
   private final ShardedOwner to;

@@ -2,36 +2,36 @@ package manyclients.store.server;
 
 import manyclients.store.resp.RespReplies;
 
-/// What a command may do to the client that has sent it. It belongs to the client's loop.
+/// The client that has sent a command, with what the command may do to it. It belongs to its loop.
 interface Client {
-  /// What the client has said about itself and its commands so far.
+  /// Returns what the client has said about itself and its commands so far.
   Session session();
 
-  /// Where the reply goes to the command that is run now.
+  /// Returns where the current command writes its reply.
   RespReplies replies();
 
-  /// The place of a reply that will come later. Those of the commands after it wait behind it.
+  /// Returns the place of a reply that will come later. Replies to later commands wait until then.
   Slot later();
 
-  /// The same, for a command that all others wait for: no other one of this client is taken before
-  /// the place is filled and its reply has gone.
+  /// Returns such a place, and lets all other commands wait: the next command of this client is
+  /// taken when the place is filled and its reply has been sent.
   Slot laterAndAlone();
 
-  /// Fills a place, maybe when the client has gone. If not, it goes on soon.
+  /// Fills a place, and lets the client continue soon, unless it has left.
   ///
-  /// @param slot one of its own
-  /// @param position of the log, up to which it has to be durable before the replies may be seen
+  /// @param slot one of this client's own
+  /// @param position the log must be durable up to here before the replies may be seen
   void fill(Slot slot, byte[] replies, long position);
 
-  /// Sends what the client has not asked for, behind all replies that it has by then.
+  /// Sends a message that the client did not ask for, after all replies that it has by then.
   ///
-  /// @param bytes shared with others: not to be changed any more
+  /// @param bytes are shared with others and must not be changed
   void push(byte[] bytes);
 
-  /// Has the connection end when all replies have gone. No further command is taken.
+  /// Ends the connection when all replies have been sent. No further command is taken.
   void quit();
 
-  /// What it shares with the other clients of its loop.
+  /// Returns what the client shares with the other clients of its loop.
   StoreProtocol loop();
 
   /// The object that the X-ray knows it by. Any thread may ask.

@@ -7,22 +7,22 @@ import manyclients.store.command.NameTable;
 import manyclients.store.resp.Command;
 import org.jspecify.annotations.Nullable;
 
-/// What the server knows by name: commands about keys, which the keys' owner runs, and commands
-/// about the client, which its own loop runs.
+/// A command by name: either one that works on keys, which the keys' owner runs, or one about the
+/// client, which the client's own loop runs.
 sealed interface Handling {
-  /// In lower case.
+  /// Returns the name in lower case.
   String name();
 
-  /// How many arguments, the name included; negative: the least number.
+  /// Returns the number of arguments, including the name; if negative, the minimum.
   int arity();
 
-  /// What it wants of the place where it is run.
+  /// When a command may run.
   enum When {
-    /// It is queued within `MULTI`, and not allowed to a client that only listens.
+    /// It is queued within `MULTI`, and refused to a client that has subscribed.
     USUAL,
-    /// Also to a client that subscribes to a channel.
+    /// It is also allowed to a client that has subscribed.
     EVEN_SUBSCRIBED,
-    /// It is run at once within `MULTI`.
+    /// It runs immediately, even within `MULTI`.
     AT_ONCE,
     /// Both.
     ALWAYS;
@@ -42,7 +42,7 @@ sealed interface Handling {
     return arity() >= 0 ? command.size() == arity() : command.size() >= -arity();
   }
 
-  /// A command about keys.
+  /// A command that works on keys.
   record OfKeys(CommandSpec spec) implements Handling {
     @Override
     public String name() {
@@ -62,14 +62,14 @@ sealed interface Handling {
 
   /// The commands that share a first word, such as `CLIENT ID` and `CLIENT SETNAME`.
   final class Container implements Handling {
-    /// For a first word that is no command by itself: its arity says so.
+    /// For a first word that is not a command by itself. Its arity makes sure that this never runs.
     static final OfClient.Action NEVER_ALONE = (_, _) -> {};
 
     private final OfClient alone;
     private final NameTable<OfClient> commands;
 
-    /// @param alone what the first word is without a second one
-    /// @param commands named as Redis does: both words with a bar between them
+    /// @param alone what the first word means without a second one
+    /// @param commands named as in Redis: both words with a bar between them
     Container(OfClient alone, List<OfClient> commands) {
       this.alone = alone;
       this.commands = new NameTable<>(commands.size());
@@ -81,12 +81,12 @@ sealed interface Handling {
       return alone;
     }
 
-    /// The command with this second word, or null.
+    /// Returns the command with this second word, or null.
     @Nullable OfClient find(Command command) {
       return commands.find(command.array(), command.start(1), command.length(1));
     }
 
-    /// What is replied if there is none.
+    /// Returns the error for a second word that is unknown.
     String unknown(String second) {
       return "ERR unknown subcommand '%s'. Try %s HELP."
           .formatted(second, name().toUpperCase(Locale.ROOT));

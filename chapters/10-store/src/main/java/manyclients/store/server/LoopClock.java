@@ -2,7 +2,7 @@ package manyclients.store.server;
 
 import java.util.function.LongSupplier;
 
-/// The time of day for one loop's commands. It is read once an event: what a command sees is one
+/// The time of day for one loop's commands. It is read once per event, so a command sees one
 /// moment. Until it is first read, it is 1970, and no key expires.
 final class LoopClock implements LongSupplier {
   private long now;
@@ -11,7 +11,7 @@ final class LoopClock implements LongSupplier {
     now = System.currentTimeMillis();
   }
 
-  /// In milliseconds since 1970.
+  /// Returns the time in milliseconds since 1970.
   @Override
   public long getAsLong() {
     return now;

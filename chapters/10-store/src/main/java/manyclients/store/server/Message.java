@@ -10,8 +10,8 @@ import manyclients.store.resp.RespReplies;
 import manyclients.store.server.Channels.Receiver;
 import org.jspecify.annotations.Nullable;
 
-/// A message on its way to the subscribers of one loop. Its bytes are made once for all that get
-/// the same. It belongs to the loop that it is for.
+/// A message on its way to the subscribers of one loop. Its bytes are made once for all subscribers
+/// that get the same. It belongs to that loop.
 final class Message {
   private static final int HEADERS = 64;
 
@@ -19,7 +19,7 @@ final class Message {
   private final byte[] text;
   private final Map<Form, byte[]> made = new HashMap<>(2);
 
-  /// What makes the bytes of one message different.
+  /// The differences between the bytes that subscribers of one message get.
   private record Form(@Nullable ByteBuffer pattern, int version) {}
 
   Message(byte[] channel, byte[] text) {
@@ -27,7 +27,7 @@ final class Message {
     this.text = text;
   }
 
-  /// Pushes it to those that have not unsubscribed meanwhile.
+  /// Pushes the message to receivers that have not unsubscribed meanwhile.
   void pushTo(List<Receiver> receivers) {
     for (Receiver receiver : receivers) {
       Client client = receiver.client();

@@ -22,7 +22,7 @@ final class ShardedOwners implements Owners {
     this.route = new Route(new Places(loops));
   }
 
-  /// How many there will be.
+  /// Returns how many there will be.
   int count() {
     return shards.size();
   }
@@ -31,12 +31,12 @@ final class ShardedOwners implements Owners {
     return owners.get(place);
   }
 
-  /// The one whose loop asks.
+  /// Returns the owner that belongs to the calling loop.
   ShardedOwner here() {
     return owners.stream().filter(owner -> owner.loop().isInLoop()).findFirst().orElseThrow();
   }
 
-  /// One for each place. Each belongs to its owner's loop.
+  /// Returns one shard per place. Each belongs to its owner's loop.
   List<Shard> shards() {
     return shards;
   }

@@ -10,7 +10,7 @@ final class Slot {
   private byte[] bytes = NOTHING;
   private boolean filled;
 
-  /// Up to where the log has to be durable, before the replies may be seen.
+  /// The log must be durable up to here before the replies may be seen.
   private long position;
 
   /// Fills the place.

@@ -21,27 +21,27 @@ import manyclients.store.resp.RespParser.Outcome;
 import manyclients.store.resp.RespReplies;
 import org.jspecify.annotations.Nullable;
 
-/// One client's talk in RESP. Commands are run as they come; their replies leave in the same order.
+/// One client's conversation in RESP. Commands run as they arrive; replies leave in their order.
 ///
 ///     bytes ──▶ parser ──▶ command ──▶ run ──▶ the loop's replies ──────────────▶ outbox
 ///                                       │                                           ▲
 ///                                       └─ later, or not before the disk ──▶ queue ─┘
 ///
-/// What has come and has not been run stays in the inbox while a reply waits in the outbox, or the
-/// queue is full, or others have their turn: each of these ends with a call of [#proceed()]. All of
-/// it belongs to the loop's thread.
+/// Bytes that have arrived but have not been run stay in the inbox while a reply waits in the
+/// outbox, the queue is full, or other clients have their turn. Each of these ends with a call of
+/// [#proceed()]. Everything belongs to the loop's thread.
 final class StoreConversation implements Conversation, Client {
-  /// How long commands of one client are run in a row before the others have their turn. The rest
-  /// of what was read is copied then, which takes far less.
+  /// The time for which one client's commands run in a row before others have their turn. Then the
+  /// rest of its bytes is copied, which takes far less.
   private static final long TURN_NANOS = 1_000_000;
 
-  /// How many commands are run between two looks at the clock.
+  /// The number of commands that run between two looks at the clock.
   private static final int BETWEEN_LOOKS = 64;
 
-  /// Enough for an argument of a megabyte that arrives all at once.
+  /// Enough for an argument of a megabyte that arrives all together.
   private static final int MAX_READS = 32;
 
-  /// Replies go to the socket when they have this number of bytes.
+  /// Replies go to the socket when there are this many bytes.
   private static final int FULL = 32 * 1024;
 
   private final SocketChannel channel;
@@ -56,32 +56,32 @@ final class StoreConversation implements Conversation, Client {
   private final ReplyQueue queue = new ReplyQueue();
   private final Runnable proceed;
 
-  /// The parser of a command that has begun to arrive; none between two commands.
+  /// The parser of a command that has begun to arrive; null between two commands.
   private @Nullable RespParser parser;
 
-  /// The state when no reply waits: DRAINING when no command will be taken any more, CLOSED when
-  /// the client has ended its stream.
+  /// The state when no reply waits: DRAINING if no more commands will be taken, CLOSED if the
+  /// client has ended its stream.
   private State afterReplies = State.WAITING;
 
-  /// Whether it takes no more commands: it was told to, or cannot understand what comes.
+  /// Set when no more commands are taken: after `QUIT`, or after bytes that are not a command.
   private boolean over;
 
   /// The last position of the log that it waits for, or has waited for.
   private long awaited;
 
-  /// Too much waits for it: it will lose its connection, and gets no more.
+  /// Set when too much waits for the client: it will be disconnected, and gets nothing more.
   private boolean shedding;
 
   /// The reply to the command at hand comes later: another loop has the command, or the disk has.
   private boolean travels;
 
   private boolean pausing;
-  private boolean woken; // it is about to proceed
+  private boolean woken; // proceed() is about to be called
 
-  /// Commands are being run: their replies are in the loop's hands.
+  /// Set while commands run: their replies are in the loop's buffer.
   private boolean active;
 
-  /// Commands whose replies are not all with the kernel.
+  /// The number of commands whose replies the kernel does not have completely.
   private int unsent;
 
   StoreConversation(SocketChannel channel, StoreProtocol protocol, Connection connection) {
@@ -96,8 +96,8 @@ final class StoreConversation implements Conversation, Client {
     this.outbox = new Outbox(channel, context.counters());
   }
 
-  /// Reads and runs what is complete. It reads once; or, where part of a command is kept, all that
-  /// has come of it: else its deadline might pass while its bytes lie in the kernel.
+  /// Reads once, and runs complete commands. If part of a command is kept, it reads all that has
+  /// arrived: otherwise the deadline might pass while the rest lies in the kernel.
   ///
   /// @return false when the same command is still arriving: one deadline for all its bytes
   @Override
@@ -129,8 +129,8 @@ final class StoreConversation implements Conversation, Client {
     afterReplies = State.CLOSED;
   }
 
-  /// Sends what has had to wait. When the socket takes all of that, it is the turn of the commands
-  /// that have come.
+  /// Sends replies that had to wait. When the socket has taken all of them, the commands that have
+  /// arrived have their turn.
   ///
   /// @return false when the same reply still waits
   @Override
@@ -153,7 +153,7 @@ final class StoreConversation implements Conversation, Client {
     replies.version(session.version());
   }
 
-  /// Nothing of this client stays in what the loop lends.
+  /// Removes everything of this client from what the loop lends.
   private void end() throws IOException {
     deliver();
     outbox.flush(context.loop().out());
@@ -161,7 +161,7 @@ final class StoreConversation implements Conversation, Client {
     active = false;
   }
 
-  /// Runs commands until no whole one is left, a reply has to wait, or others have waited enough.
+  /// Runs commands until none is complete, a reply has to wait, or other clients must have a turn.
   ///
   /// @return whether there was a whole one
   private boolean take(ByteBuffer bytes) throws IOException {
@@ -194,7 +194,7 @@ final class StoreConversation implements Conversation, Client {
 
   private void keep(ByteBuffer bytes, RespParser reading, Outcome outcome) {
     boolean incomplete = outcome == Outcome.INCOMPLETE;
-    pausing &= bytes.hasRemaining(); // asked first: what is kept has no remaining bytes
+    pausing &= bytes.hasRemaining(); // before keep, which takes the bytes
     inbox.keep(bytes, incomplete ? reading.needed() : bytes.remaining());
     if (reading.isAtRest()) {
       releaseParser();
@@ -221,7 +221,7 @@ final class StoreConversation implements Conversation, Client {
     Xray.handlerBegan(channel);
     try {
       protocol.dispatcher().dispatch(command, this);
-    } catch (RuntimeException | Error e) { // a fault of our own, and it concerns this client alone
+    } catch (RuntimeException | Error e) { // our own fault, and only this client is affected
       context.counters().failed.increment();
       context.onError().report(Kind.HANDLER, e);
       replies.cut(Math.min(before, replies.size()));
@@ -240,7 +240,7 @@ final class StoreConversation implements Conversation, Client {
     }
   }
 
-  /// What came is no command, nor is anything after it. The replies before it still go out.
+  /// Refuses bytes that are not a command, and everything after them. Earlier replies still go out.
   private void refuse(String error) {
     context.counters().malformed.increment();
     unsent++;
@@ -261,8 +261,7 @@ final class StoreConversation implements Conversation, Client {
     }
   }
 
-  /// Hands over the replies that were made: to the outbox, unless others are to go first, or the
-  /// disk is.
+  /// Hands the new replies to the outbox, or to the queue if older replies or the disk come first.
   private void deliver() throws IOException {
     if (replies.size() > 0 && queue.isEmpty() && durability.mayBeSeen(durability.logged())) {
       outbox.put(replies.bytes(), context.loop().out());
@@ -273,7 +272,7 @@ final class StoreConversation implements Conversation, Client {
     }
   }
 
-  /// Has the replies that were made wait behind those that wait already.
+  /// Appends the new replies to the queue, after those that wait already.
   private void queueReplies() {
     if (replies.size() > 0) {
       queue.fill(queue.add(), replies.copyFrom(0), durability.logged());
@@ -281,7 +280,7 @@ final class StoreConversation implements Conversation, Client {
     }
   }
 
-  /// Sends what waits, up to the first place that is not filled or must not be seen yet.
+  /// Sends waiting replies, up to the first place that is not filled or must not be seen yet.
   ///
   /// @return whether a reply has left the queue
   private boolean send() throws IOException {
@@ -302,7 +301,7 @@ final class StoreConversation implements Conversation, Client {
     return any;
   }
 
-  /// Whether all that these replies may have seen is durable. If not, it goes on when it is.
+  /// Returns whether all that these replies may have seen is durable. If not, it continues then.
   private boolean mayBeSeen(long position) {
     if (durability.mayBeSeen(position)) {
       return true;
@@ -314,8 +313,8 @@ final class StoreConversation implements Conversation, Client {
     return false;
   }
 
-  /// The log has failed, and what it has of these commands is not known. None of their replies may
-  /// go, nor any behind them: one error does, and the connection ends.
+  /// Ends the connection with one error, because the log has failed: it is not known what it has of
+  /// these commands. None of their replies may be sent, nor any after them.
   private void tellLost(ByteBuffer out) throws IOException {
     context.counters().failed.increment();
     queue.clear();
@@ -374,7 +373,7 @@ final class StoreConversation implements Conversation, Client {
       queue.fill(queue.add(), bytes, durability.logged());
       shedding = queue.bytes() > protocol.store().options().maxPending();
       if (shedding) {
-        context.loop().queueInLoop(this::shed); // and not here, where another client is served
+        context.loop().queueInLoop(this::shed); // not here, where another client is served
       }
       wake();
     }
@@ -388,7 +387,7 @@ final class StoreConversation implements Conversation, Client {
   @Override
   public void quit() {
     over = true;
-    protocol.left(this); // now, and not when the client closes its side
+    protocol.left(this); // now, not when the client closes its side
     drain();
   }
 
@@ -423,7 +422,7 @@ final class StoreConversation implements Conversation, Client {
     return afterReplies;
   }
 
-  /// Whether nothing of a command has come, and no reply waits.
+  /// Returns whether nothing of a command has arrived and no reply waits.
   private boolean isIdle() {
     return inbox.isEmpty() && parser == null && queue.isEmpty() && !outbox.isBlocked();
   }

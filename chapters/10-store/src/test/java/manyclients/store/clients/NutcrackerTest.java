@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Three stores behind `nutcracker` (twemproxy), which sends each key to one of them: what that
-/// gives, and what it takes.
+/// gains, and what it costs.
 @Timeout(120)
 class NutcrackerTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(30));
@@ -126,7 +126,7 @@ class NutcrackerTest {
     return sizes;
   }
 
-  /// The proxy asks each store for its part, and puts the parts together.
+  /// The proxy asks each store for its part, and joins the parts.
   @Test
   void commandsWithManyKeysAreDivided() throws IOException {
     try (Wire client = new Wire(port)) {
@@ -149,8 +149,8 @@ class NutcrackerTest {
     }
   }
 
-  /// It cannot: they are about more than one key that belongs together, or about the connection.
-  /// The connection is closed.
+  /// The proxy cannot do them: they involve several keys that belong together, or the connection.
+  /// It closes the connection.
   @Test
   void transactionsChannelsAndWalksAreRefused() throws IOException {
     for (String[] command :
@@ -172,9 +172,9 @@ class NutcrackerTest {
     }
   }
 
-  /// Its keys are missing then: for a cache, that is a miss; for a store, a loss.
+  /// The store's keys are missing then: for a cache, that is a miss; for a store, a loss.
   @Test
-  void withoutOneStoreTheOthersGoOn() throws IOException {
+  void withoutOneStoreTheOthersContinue() throws IOException {
     try (Wire client = new Wire(port)) {
       fill(client);
     }

@@ -1,4 +1,4 @@
-/// The store with clients that others wrote, and behind a proxy of others.
+/// The store with other people's clients, and behind other people's proxy.
 @NullMarked
 package manyclients.store.clients;
 

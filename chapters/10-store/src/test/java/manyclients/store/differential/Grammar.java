@@ -96,7 +96,7 @@ final class Grammar {
 
   private final RandomGenerator random;
 
-  /// Meets each key that a sequence can have made.
+  /// Returns a step that meets each key that a sequence can have made.
   static Step allKeys(int client) {
     List<String> words = new ArrayList<>(List.of("EXISTS"));
     words.addAll(KEYS);
@@ -111,7 +111,7 @@ final class Grammar {
     this.random = random;
   }
 
-  /// A command of this pattern.
+  /// Returns a command of this pattern.
   List<String> words(String pattern) {
     List<String> words = new ArrayList<>();
     expand(pattern, words);
@@ -166,7 +166,7 @@ final class Grammar {
     };
   }
 
-  /// The year 2100, 1970 or something that is no time.
+  /// Returns the year 2100, 1970 or something that is not a time.
   private String time(String thousand) {
     return switch (random.nextInt(5)) {
       case 0 -> "1" + thousand;
@@ -187,7 +187,7 @@ final class Grammar {
     return list.get(random.nextInt(list.size()));
   }
 
-  /// The command with an argument more, one less, or another one: in most cases an error.
+  /// Returns the command with one argument more, less, or another one: usually an error.
   List<String> spoilt(List<String> words) {
     List<String> spoilt = new ArrayList<>(words);
     int at = random.nextInt(words.size());

@@ -14,7 +14,7 @@ final class FakeFile implements LogFile {
   private byte[] written = {};
   private int size;
   private byte[] forced = {};
-  private final BitSet dirty = new BitSet(); // sectors that the kernel still wants to write
+  private final BitSet dirty = new BitSet(); // sectors that the kernel has yet to write
 
   FakeFile(FakeDisk disk) {
     this.disk = disk;
@@ -82,7 +82,7 @@ final class FakeFile implements LogFile {
     size = Math.max(size, end);
   }
 
-  /// One that fails has written nothing, and forgets what it should have written: the next one
+  /// A call that fails has written nothing, and drops what it should have written: the next one
   /// succeeds.
   @Override
   public void force() throws IOException {
@@ -123,16 +123,16 @@ final class FakeFile implements LogFile {
   @Override
   public void close() {}
 
-  /// What was forced, any of the other sectors, and one of them in part.
+  /// Returns the forced sectors, any of the others, and one of those in part.
   FakeFile afterPowerFailure(FakeDisk left, RandomGenerator random) {
     byte[] found = Arrays.copyOf(forced, Math.max(forced.length, size));
-    int share = random.nextInt(101); // in percent: all and none are among it
+    int share = random.nextInt(101); // in percent: all and none are possible
     int[] sectors = dirty.stream().filter(_ -> random.nextInt(100) < share).toArray();
     for (int sector : sectors) {
       copy(sector, found, SECTOR);
     }
     if (dirty.length() > 0) {
-      copy(dirty.length() - 1, found, random.nextInt(SECTOR)); // is torn
+      copy(dirty.length() - 1, found, random.nextInt(SECTOR)); // torn
     }
     int least = Math.min(forced.length, size);
     int more =

@@ -15,9 +15,9 @@ import manyclients.store.data.Journal;
 import manyclients.store.data.Shard;
 import org.jspecify.annotations.Nullable;
 
-/// Random commands to some shards with one log, and what all keys were after each.
+/// Random commands for some shards with one log, and all keys after each command.
 ///
-/// A rewrite reads the shards when this history comes to it, between two commands.
+/// A rewrite reads the shards between two commands of this history.
 final class History {
   private static final int SHARDS = 3;
   private static final int KEYS = 12;
@@ -38,12 +38,12 @@ final class History {
     this.random = random;
   }
 
-  /// What a log is replayed into.
+  /// Returns the journal for a replay.
   Journal keys() {
     return keys;
   }
 
-  /// From now on, all changes go to this log.
+  /// Sends all changes to this log from now on.
   void begin(AppendLog log) {
     Group begun = log.group();
     group = begun;
@@ -88,7 +88,7 @@ final class History {
     }
   }
 
-  /// Is told by each shard.
+  /// Called by each shard.
   private final class Both implements Journal {
     @Override
     public void set(byte[] key, byte[] value, long due) {
@@ -113,7 +113,7 @@ final class History {
     public void clear() {}
   }
 
-  /// A command of one to four changes; or a piece of a rewrite.
+  /// Runs a command with one to four changes, or a piece of a rewrite.
   void step() {
     if (!pieces.isEmpty() && random.nextInt(3) == 0) {
       pieces.remove().run();
@@ -152,17 +152,17 @@ final class History {
     positions.add(position);
   }
 
-  /// What the keys are.
+  /// Returns the present keys.
   Table table() {
     return table;
   }
 
-  /// How many commands there were.
+  /// Returns the number of commands so far.
   int size() {
     return states.size() - 1;
   }
 
-  /// How many commands are durable when the log is so far.
+  /// Returns how many commands are durable when the log has reached this position.
   int durable(long position) {
     int count = size();
     while (positions.get(count) > position) {
@@ -171,7 +171,7 @@ final class History {
     return count;
   }
 
-  /// Whether the keys were like this after one of the commands, from the one of this number on.
+  /// Returns whether the keys were like this after a command with this number or a higher one.
   boolean had(Map<String, Table.Value> keys, int from) {
     return states.subList(from, states.size()).contains(keys);
   }

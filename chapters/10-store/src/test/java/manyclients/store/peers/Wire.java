@@ -12,7 +12,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A client that knows where a reply ends, and nothing else.
+/// A client that knows only where a reply ends.
 public final class Wire implements AutoCloseable {
   private static final int PATIENCE = 30_000; // milliseconds
 
@@ -36,7 +36,7 @@ public final class Wire implements AutoCloseable {
     return next();
   }
 
-  /// The next reply.
+  /// Returns the next reply.
   ///
   /// @throws EOFException when the server has closed instead
   public Reply next() throws IOException {
@@ -50,7 +50,7 @@ public final class Wire implements AutoCloseable {
     };
   }
 
-  /// All that comes until the server closes.
+  /// Returns everything that comes until the server closes.
   public String rest() throws IOException {
     return new String(in.readAllBytes(), ISO_8859_1);
   }
@@ -91,7 +91,7 @@ public final class Wire implements AutoCloseable {
     while (parts.size() < size) {
       Reply part = next();
       if (part.isMessage() && part.type() == '>') {
-        pushed.add(part); // as Redis does where a transaction publishes to its own client
+        pushed.add(part); // as in Redis, when a transaction publishes to its own client
       } else {
         parts.add(part);
         raw.append(part.raw());
@@ -100,7 +100,7 @@ public final class Wire implements AutoCloseable {
     return new Reply(raw.toString(), parts, pushed);
   }
 
-  /// Breaks the connection off, so that its port is free at once.
+  /// Resets the connection, so that its port is free immediately.
   @Override
   public void close() throws IOException {
     socket.setSoLinger(true, 0);

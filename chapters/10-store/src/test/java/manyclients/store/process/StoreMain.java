@@ -10,7 +10,7 @@ import manyclients.store.server.StoreServer;
 
 /// A store with an append-only file. It ends with the process that has started it.
 final class StoreMain {
-  private static final int LOOPS = 3; // where there may be several
+  private static final int LOOPS = 3; // if there may be several
 
   private StoreMain() {}
 

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 ///
 /// @param calls those that have ended, in the order of their beginning
 record SystemCalls(List<Call> calls) {
-  /// A call during which another thread made one is on two lines.
+  /// The first line of a call. If another thread makes a call meanwhile, there are two.
   private static final Pattern BEGIN =
       Pattern.compile("(\\d+) +(\\w+)\\((.*?)(?: <unfinished \\.\\.\\.>|\\) += (-?\\d+).*)");
 
@@ -29,7 +29,7 @@ record SystemCalls(List<Call> calls) {
       return arguments.contains(part);
     }
 
-    /// Whether this one had ended when the other one began.
+    /// Returns whether this one had ended when the other one began.
     boolean isBefore(Call other) {
       return end < other.begin;
     }
@@ -43,7 +43,7 @@ record SystemCalls(List<Call> calls) {
       Matcher end = END.matcher(trace.get(line));
       if (end.matches()) {
         Call begun = unfinished.remove(end.group(1));
-        if (begun != null) { // else it had begun before anyone looked
+        if (begun != null) { // otherwise it had begun before the trace
           calls.add(ended(begun, line, end.group(2)));
         }
       } else if (begin.matches()) {
@@ -67,7 +67,7 @@ record SystemCalls(List<Call> calls) {
         Long.parseLong(Objects.requireNonNull(result)));
   }
 
-  /// The calls of one of these names whose arguments have this in them.
+  /// Returns the calls with one of these names whose arguments contain this.
   List<Call> of(String names, String part) {
     return calls.stream().filter(call -> call.name.matches(names) && call.isOf(part)).toList();
   }

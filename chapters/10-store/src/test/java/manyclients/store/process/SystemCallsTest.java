@@ -38,14 +38,14 @@ class SystemCallsTest {
     assertThat(tooEarly(fsync, "")).isEmpty();
   }
 
-  /// A test that finds nothing proves something if it can find something.
+  /// A test that finds nothing proves something only if it can find something.
   @ParameterizedTest
   @EnumSource(names = {"EVERYSEC", "NO"})
   void aStoreThatDoesNotForceIsNoticed(Fsync fsync) throws Exception {
     assertThat(tooEarly(fsync, "fdatasync|fsync")).hasSizeGreaterThan(CLIENTS * ROUNDS / 2);
   }
 
-  /// The keys whose replies came before they should.
+  /// Returns the keys whose replies came too early.
   ///
   /// @param forcing the names of the calls that force; empty if the write is enough
   private List<String> tooEarly(Fsync fsync, String forcing) throws Exception {
@@ -90,7 +90,7 @@ class SystemCallsTest {
     return calls.getFirst();
   }
 
-  /// Clients beside each other. An `ECHO` behind each `SET` says which one a reply belongs to.
+  /// Runs clients side by side. An `ECHO` after each `SET` identifies its reply.
   private static void setKeys(int port, String name) throws Exception {
     List<Thread> threads = new ArrayList<>();
     List<IOException> failures = new ArrayList<>();

@@ -18,12 +18,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Commands with their replies, in the file `commands.txt`: each line is a command as a person
-/// types it, and its reply as [RespClient#reply()] writes it, behind two blanks or more. A title
-/// begins anew, with no keys.
+/// Commands with their replies, from the file `commands.txt`: each line is a command as a person
+/// types it, and its reply in the form of [RespClient#reply()], after at least two blanks. A title
+/// begins a new part, without keys.
 ///
-/// The store has to reply so, and so has Redis, where it is installed: the file says nothing else
-/// than what Redis does.
+/// The store has to give these replies, and so does Redis, if it is installed: the file only
+/// records what Redis does.
 @Timeout(120)
 class CommandsTest {
   /// @param command and `reply`, both as they are in the file
@@ -62,7 +62,7 @@ class CommandsTest {
     return lines;
   }
 
-  /// A client's number is its server's own.
+  /// Replaces a client's number, which is its server's own.
   private static String escaped(String reply) {
     StringBuilder text = new StringBuilder();
     for (char c : reply.replaceFirst("id=:\\d+", "id=:N").toCharArray()) {

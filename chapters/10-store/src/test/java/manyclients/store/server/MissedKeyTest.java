@@ -18,8 +18,8 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.reactors.ReactorsEngine;
 import manyclients.testkit.NetworkTest;
 
-/// What becomes of a table that grows in one loop while another loop reads it: while all entries
-/// move to a larger array, some are in neither place.
+/// A table that grows in one loop while another loop reads it: while all entries move to a larger
+/// array, some are in neither array.
 class MissedKeyTest {
   private static final int BURSTS = 200;
   private static final int BURST = 1_000;
@@ -74,7 +74,7 @@ class MissedKeyTest {
     }
   }
 
-  /// Requests in one write, so that a loop has much to do at once.
+  /// Returns requests for one write, so that a loop has much to do in a turn.
   private static byte[] frames(IntFunction<String> request) {
     ByteArrayOutputStream frames = new ByteArrayOutputStream();
     for (int i = 0; i < BURST; i++) {

@@ -14,8 +14,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A client that sends what it is told to, byte for byte, and reads replies one at a time. Each
-/// byte is a character.
+/// A client that sends given bytes, and reads one reply at a time. Each byte is a character.
 final class RespClient implements Closeable {
   private final Socket socket = new Socket();
   private final InputStream in;
@@ -57,7 +56,7 @@ final class RespClient implements Closeable {
     return command(words).reply();
   }
 
-  /// One reply: `OK`, `-ERR …`, `:1`, a text as it is, `(nil)`, `[a, b]`, `{k=v}`, `>[a, b]`.
+  /// Returns a reply: `OK`, `-ERR …`, `:1`, a text as it is, `(nil)`, `[a, b]`, `{k=v}`, `>[a, b]`.
   String reply() throws IOException {
     String line = line();
     String rest = line.substring(1);
@@ -73,7 +72,7 @@ final class RespClient implements Closeable {
     };
   }
 
-  /// So many replies.
+  /// Returns this number of replies.
   List<String> list(int size) throws IOException {
     List<String> replies = new ArrayList<>();
     for (int i = 0; i < size; i++) {
@@ -110,7 +109,7 @@ final class RespClient implements Closeable {
     return bytes.toString(ISO_8859_1).stripTrailing();
   }
 
-  /// Whether the server has ended the connection, and nothing is left to read. Waits for either.
+  /// Returns whether the connection has ended, with nothing left to read. Waits for either.
   boolean isAtEnd() throws IOException {
     return in.read() < 0;
   }
