@@ -24,7 +24,7 @@ interface DescriptorCases {
   /// leave, others get in. The server has its own process, so only it runs out.
   @NetworkTest
   @DisabledOnOs(OS.WINDOWS)
-  default void outOfDescriptorsItServesThoseItHasAndRecovers(Rig rig) throws Exception {
+  default void withoutDescriptorsItServesItsClientsAndRecovers(Rig rig) throws Exception {
     ServerProcess server = rig.fork(100);
     BlockingClient first = rig.connect(server.port());
     first.call(numbered(0, 10));

@@ -42,7 +42,7 @@ interface ErrorCases {
           new Undeclared());
 
   @NetworkTest
-  default void whateverAHandlerThrowsIsSeenOnceAndHarmsNobody(Rig rig) throws Exception {
+  default void anErrorOfAHandlerIsReportedOnceAndHarmsNoOtherClient(Rig rig) throws Exception {
     RequestHandler thrower =
         request -> {
           if (request.remaining() >= ANYTHING.size()) {
@@ -84,7 +84,7 @@ interface ErrorCases {
   /// A reply that can no longer be read fails when it is written after another one, perhaps into
   /// memory that the next client uses.
   @NetworkTest
-  default void aReplyThatCannotBeReadHarmsNobody(Rig rig) throws Exception {
+  default void aReplyThatCannotBeReadHarmsNoOtherClient(Rig rig) throws Exception {
     RequestHandler handler = request -> request.remaining() == 1 ? unreadable() : request;
     Server server = rig.start(rig.config().withThreads(1), handler);
     for (int i = 0; i < 3; i++) {

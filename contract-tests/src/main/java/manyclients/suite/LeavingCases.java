@@ -14,7 +14,7 @@ import manyclients.testkit.NetworkTest;
 /// The ways in which clients leave, some of them rude.
 interface LeavingCases {
   @NetworkTest
-  default void aClientThatHasSaidAllItWantedStillGetsItsReplies(Rig rig) throws Exception {
+  default void aHalfClosedClientStillGetsItsReplies(Rig rig) throws Exception {
     BlockingClient client = rig.connect(rig.start());
     rig.inBackground(
         "sender",
@@ -56,7 +56,7 @@ interface LeavingCases {
   }
 
   @NetworkTest
-  default void aResetHarmsNobody(Rig rig) throws Exception {
+  default void aResetHarmsNoOtherClient(Rig rig) throws Exception {
     Server server = rig.start();
     for (int i = 1; i <= 3; i++) {
       BlockingClient client = rig.connect(server);

@@ -37,7 +37,7 @@ interface MemoryCases {
   /// threads. The test is that the eight rounds after them add less than half of the bytes that
   /// they bring.
   @NetworkTest
-  default void littleIsKeptOfClientsThatHaveGone(Rig rig) throws Exception {
+  default void littleIsKeptOfDisconnectedClients(Rig rig) throws Exception {
     CountDownLatch release = new CountDownLatch(1);
     Limits limits =
         Limits.defaults()

@@ -25,7 +25,7 @@ interface TimeoutCases {
   Duration SHORT = Duration.ofMillis(300);
 
   @NetworkTest
-  default void aClientThatNeverSaysAnythingIsSentAway(Rig rig) throws Exception {
+  default void aSilentClientIsDisconnected(Rig rig) throws Exception {
     Server server = start(rig, Limits.defaults().withIdleTimeout(SHORT));
     assertThat(Replies.untilEnd(rig.connect(server))).isEmpty();
     assertTimedOut(server, rig);

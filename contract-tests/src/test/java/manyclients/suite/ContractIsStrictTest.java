@@ -68,7 +68,7 @@ class ContractIsStrictTest {
           ONE_CLIENT_AT_A_TIME,       clientsThatDoNotReadDoNotHoldUpTheOthers
           TIMEOUT_PER_READ,           aRequestThatNeverEndsIsCutOff
           NO_IDLE_TIMEOUT,            aClientThatFallsSilentIsDisconnected
-          NO_IDLE_TIMEOUT,            aClientThatNeverSaysAnythingIsSentAway
+          NO_IDLE_TIMEOUT,            aSilentClientIsDisconnected
           NO_WRITE_TIMEOUT,           aClientThatNeverReadsIsCutOff
           LEAVING_IS_TIMED,           aDisconnectedClientThatStaysIsCountedOnce
           LISTENS_FOR_EVER,           aClientThatNeverStopsTalkingIsCutOff
@@ -78,8 +78,8 @@ class ContractIsStrictTest {
           UNBOUNDED_OUTPUT,           littleIsBufferedForAClientThatDoesNotRead
           NO_CONNECTION_LIMIT,        noMoreClientsAreServedThanAllowed
           NO_CONNECTION_LIMIT,        clientsBeyondTheLimitTakeNoDescriptor
-          SPINS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
-          STOPS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
+          SPINS_WITHOUT_DESCRIPTORS,  withoutDescriptorsItServesItsClientsAndRecovers
+          STOPS_WITHOUT_DESCRIPTORS,  withoutDescriptorsItServesItsClientsAndRecovers
           ONE_CLIENT_AT_A_TIME,       aFloodOfUnfinishedRequestsLeavesTheOthersServed
           KEEPS_ALL_UNFINISHED,       largeUnfinishedRequestsMakeRoomForSmallOnes
           KEEPS_WHAT_WAS_ANSWERED,    aRequestThatWasAnsweredIsKeptNoLonger
@@ -109,10 +109,10 @@ class ContractIsStrictTest {
           HANDLER_BUFFER_FROM_ZERO,   aHandlerMayReplyWithItsOwnBuffer
           HANDLER_BUFFER_FROM_ZERO,   aHandlerMayAnswerWithAPartOfTheRequest
           HANDLER_EXCEPTION_ENDS_ALL, aHandlerThatFailsEndsThatOneConnection
-          RESET_ON_HALF_CLOSE,        aClientThatHasSaidAllItWantedStillGetsItsReplies
+          RESET_ON_HALF_CLOSE,        aHalfClosedClientStillGetsItsReplies
           RESET_NOT_COUNTED,          aHalfCloseInsideAFrameEndsTheConnection
           RESET_NOT_COUNTED,          aClientThatDiesInsideAFrameHarmsNoOtherClient
-          RESET_NOT_COUNTED,          aResetHarmsNobody
+          RESET_NOT_COUNTED,          aResetHarmsNoOtherClient
           RESET_NOT_COUNTED,          aResetDuringAnAnswerHarmsNoOtherClient
           """)
   void aFaultInAnsweringIsFound(Fault fault, String name) {
@@ -128,13 +128,13 @@ class ContractIsStrictTest {
           HANDLER_KEEPS_ITS_PLACE,    handlersThatHangDoNotKeepTheirPlaces
           INTERRUPT_TAKEN_FOR_END,    aHandlerMayLeaveItsThreadInterrupted
           CLOSED_BY_HANDLER,          aHandlerCannotCloseItsServer
-          REQUESTS_KEPT,              littleIsKeptOfClientsThatHaveGone
+          REQUESTS_KEPT,              littleIsKeptOfDisconnectedClients
           UNBOUNDED_OUTPUT,           littleIsKeptOfRepliesThatAreLargerThanTheirRequests
           REQUEST_IS_A_WINDOW,        whatAHandlerDoesToARequestDoesNotShowInTheNext
           REQUEST_IS_A_WINDOW,        aHandlerMayReadTheRequestAndReturnIt
           REPLY_CONSUMED,             aHandlerMayReturnTheSameBufferForEver
           HANDLER_BUFFER_FROM_ZERO,   aReplyMayBeABufferOfAnyKind
-          LENT_BUFFER_LEFT_DIRTY,     aReplyThatCannotBeReadHarmsNobody
+          LENT_BUFFER_LEFT_DIRTY,     aReplyThatCannotBeReadHarmsNoOtherClient
           """)
   void aFaultThatAHandlerMeetsIsFound(Fault fault, String name) {
     assertFound(fault, name);
@@ -144,17 +144,17 @@ class ContractIsStrictTest {
   @CsvSource(
       textBlock =
           """
-          ERROR_NOT_TOLD,             whateverAHandlerThrowsIsSeenOnceAndHarmsNobody
-          ERROR_TOLD_TWICE,           whateverAHandlerThrowsIsSeenOnceAndHarmsNobody
+          ERROR_NOT_TOLD,             anErrorOfAHandlerIsReportedOnceAndHarmsNoOtherClient
+          ERROR_TOLD_TWICE,           anErrorOfAHandlerIsReportedOnceAndHarmsNoOtherClient
           ERROR_NOT_TOLD,             aHandlerWithoutAReplyIsSeen
-          ERROR_NOT_TOLD,             aReplyThatCannotBeReadHarmsNobody
+          ERROR_NOT_TOLD,             aReplyThatCannotBeReadHarmsNoOtherClient
           ERROR_TOLD_TWICE,           aResetIsSeenOnce
           ERROR_NOT_TOLD,             aResetIsSeenOnce
           GOODBYE_TOLD,               successIsNotReported
           LISTENER_NOT_GUARDED,       aListenerThatThrowsHarmsNoClient
           CLOSED_BY_HANDLER,          aListenerCannotCloseItsServer
           CLOSED_BY_HANDLER,          aListenerThatIsToldOfAFailedAcceptCannotCloseItsServer
-          ERROR_NOT_TOLD,             outOfDescriptorsItServesThoseItHasAndRecovers
+          ERROR_NOT_TOLD,             withoutDescriptorsItServesItsClientsAndRecovers
           INTERRUPTED_CLOSE_GIVES_UP, aServerClosedByAnInterruptedThreadIsClosed
           SECOND_CLOSE_THROWS,        aServerMayBeClosedByTwoThreadsAtOnce
           ANSWERS_TO_THE_END,         aServerUnderSlowHandlersClosesInTime

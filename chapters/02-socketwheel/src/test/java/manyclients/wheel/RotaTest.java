@@ -45,7 +45,7 @@ class RotaTest {
   }
 
   @Test
-  void inARoundEveryoneIsVisitedOnce() {
+  void aRoundVisitsEachClientOnce() {
     Rota<Visited> rota = rota(8);
     for (int turn = 0; turn < 8; turn++) {
       rota.turn(0);

@@ -19,7 +19,7 @@ class BlockedLoopTest {
   private static final byte[] QUICK = {};
 
   @NetworkTest
-  void inALoopAHandlerThatWaitsHasEverybodyWait() throws Exception {
+  void aHandlerThatWaitsHoldsAllClientsOfItsLoop() throws Exception {
     Gate database = new Gate();
     try (Server server = new SelectorEngine().start(ServerConfig.defaults(), database);
         var slow = BlockingClient.connect(server.port());
@@ -33,7 +33,7 @@ class BlockedLoopTest {
   }
 
   @NetworkTest
-  void withWorkersNobodyWaitsForAnotherOnesHandler() throws Exception {
+  void withWorkersNoClientWaitsForAnothersHandler() throws Exception {
     othersAreServedWhileOneWaits(new ReactorWorkersEngine());
     othersAreServedWhileOneWaits(new ReactorsWorkersEngine());
   }

@@ -18,7 +18,7 @@ class LoopChooserTest {
   }
 
   @Test
-  void takingTurnsDoesNotSeeWhoHasLeft() {
+  void takingTurnsDoesNotSeeThatClientsHaveLeft() {
     int[] load = {100, 0}; // all clients of one loop have left, and will come again
     LoopChooser turns = LoopChooser.roundRobin();
     LoopChooser fewest = LoopChooser.leastLoaded();

@@ -48,7 +48,7 @@ class SaturationTest {
   }
 
   @NetworkTest
-  void oneWhoAsksForMuchDoesNotKeepOthersFromTheirTurn() throws Exception {
+  void aClientThatAsksForMuchDoesNotKeepOthersFromTheirTurn() throws Exception {
     Semaphore permits = new Semaphore(0);
     Queue<Integer> served = new ConcurrentLinkedQueue<>();
     RequestHandler oneByOne =

@@ -25,7 +25,7 @@ class SessionHandlerTest {
   /// Netty tells the writer first that the bytes have left, and after that, that there is room
   /// again. In between no reply is due, but requests may still wait for the tap.
   @Test
-  void requestsBehindTheTapAreAnsweredEvenWhenTheClientHasSaidItsLast() {
+  void heldRequestsAreAnsweredEvenAfterTheClientHasHalfClosed() {
     EmbeddedChannel channel = session();
     channel.config().setWriteBufferWaterMark(new WriteBufferWaterMark(1, 1)); // one reply fills it
     ChannelPipeline pipeline = channel.pipeline();

@@ -40,7 +40,7 @@ class StarvationTest {
 
   @Tag("thorough")
   @NetworkTest
-  void oneThatYieldsForEverKeepsOthersWaiting() throws Exception {
+  void aThreadThatYieldsForEverKeepsOthersWaiting() throws Exception {
     assertThat(othersThatRunBesideOneThatYields(1, 20_000)).isEqualTo(YieldMain.OTHERS);
     assertThat(othersThatRunBesideOneThatYields(Long.MAX_VALUE, 500)).isLessThan(YieldMain.OTHERS);
   }

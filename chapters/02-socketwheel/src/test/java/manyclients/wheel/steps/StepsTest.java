@@ -108,7 +108,7 @@ class StepsTest {
   }
 
   @NetworkTest
-  void oneWhoDoesNotReadStillStopsTheFirstTwo() throws Exception {
+  void aClientThatDoesNotReadStillStopsTheFirstTwo() throws Exception {
     try (var timed = new TimedWheel();
         var asking = new AskingWheel()) {
       for (var listener : List.of(timed.listener, asking.listener)) {

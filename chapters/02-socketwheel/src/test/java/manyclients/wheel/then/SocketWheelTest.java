@@ -133,7 +133,7 @@ class SocketWheelTest {
   }
 
   @NetworkTest
-  void oneWhoSaysNothingStopsEverybody() throws Exception {
+  void aSilentClientStopsAllOthers() throws Exception {
     try (var friendly = friend()) {
       friendly.call(1);
       try (var _ = new Socket(InetAddress.getLoopbackAddress(), wheel.port())) {
@@ -171,7 +171,7 @@ class SocketWheelTest {
   }
 
   @NetworkTest
-  void oneWhoDoesNotReadStopsEverybody() throws Exception {
+  void aClientThatDoesNotReadStopsAllOthers() throws Exception {
     PATIENCE.until(
         "the wheel stands still, and turns again",
         () -> {

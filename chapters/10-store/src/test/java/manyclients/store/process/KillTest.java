@@ -40,7 +40,7 @@ class KillTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatWasAcknowledgedIsThereAfterAKill(Fsync fsync) throws Exception {
+  void acknowledgedChangesSurviveAKill(Fsync fsync) throws Exception {
     lives(fsync, Ownership.SINGLE, FEW, false);
   }
 
