@@ -37,8 +37,10 @@ final class Stores {
   /// Has them take turns with the same load, and takes down what a command costs each. The run's
   /// settings say how many there are in a turn, and how many turns.
   ///
+  /// @return what each did in all turns that count
   /// @param loops how many each of ours has
-  void takeTurns(List<String> names, int loops) throws IOException, InterruptedException {
+  Map<String, Worked> takeTurns(List<String> names, int loops)
+      throws IOException, InterruptedException {
     try (var runs = new InterleavedRuns(names, name -> start(name, loops))) {
       for (ServerUnderTest server : runs.servers().values()) {
         new RedisBenchmark("set", load.clients(), 64, load.keys())
@@ -56,6 +58,7 @@ final class Stores {
         }
       }
       sums.forEach(this::takeDown);
+      return sums;
     }
   }
 
