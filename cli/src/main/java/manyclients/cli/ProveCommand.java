@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// Tries all answers that come with some exercises: the loop in which an exercise is written.
+/// Checks all answers that come with some exercises. An author runs it while writing an exercise.
 @Command(
     name = "prove",
     description = {

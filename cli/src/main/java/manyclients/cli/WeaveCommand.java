@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Weaves the book, for those who write it.
+/// Weaves the book, for authors.
 @Command(name = "weave", description = "Weaves the book, and lists all that is wrong with it.")
 final class WeaveCommand implements Callable<Integer> {
   @ParentCommand Course course;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The answers of a class are checked in one call, and read back by a program.
+/// The answers of a whole class, checked in one call and read back by a program.
 class ClassTest {
   private static final String FILE = "PermitServer.java";
 
@@ -27,7 +27,7 @@ class ClassTest {
 
   private final Map<String, String> expected = new TreeMap<>();
 
-  /// Twelve people: right, wrong, not compiling, missing.
+  /// Twelve answers: right, wrong, not compiling, missing.
   @BeforeEach
   void handIn() throws IOException {
     Drills drills = Drills.in(Said.ROOT);
@@ -98,7 +98,7 @@ class ClassTest {
     return Said.by("check", "1.1", "--against", people.resolve(by).toString()).status();
   }
 
-  /// As GitHub runs it, with the course and the answer in two folders.
+  /// The workflow as GitHub runs it, with the course and the answer in two folders.
   @Test
   void theWorkflowForClassroomsChecksAnAnswer() throws IOException {
     String command =

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Each check is a compilation and a JVM of its own.
+/// The commands for exercises. Each check compiles, and runs in a JVM of its own.
 class ExerciseCommandsTest {
   @TempDir Path root;
 

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.condition.OS;
 @EnabledOnOs(OS.LINUX)
 class InquestCommandTest {
 
-  /// Tried again if it was otherwise: a machine that pauses also has clients wait, but not twice.
+  /// Runs the inquest, and once more if its finding is not the expected one: a pause of the machine
+  /// also makes clients wait, but hardly twice.
   private static Said inquest(String found, String engine, int clients, int rounds) {
     String[] command = {
       "inquest", "--engine", engine, "--clients", "" + clients, "--rounds", "" + rounds

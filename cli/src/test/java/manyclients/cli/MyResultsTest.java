@@ -70,7 +70,7 @@ class MyResultsTest {
     ResultFile.open(file).put(Environment.ofThisMachine(), kept.id(), result);
   }
 
-  /// Two files of one millisecond could not be told apart.
+  /// Waits for the next millisecond, since the times of two files could be equal otherwise.
   private void later() throws IOException {
     Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(60)));
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Schedules, made of the sections of the book and its exercises.
+/// Schedules made from the sections of the book and its exercises.
 class PlanTest {
   private static final ExerciseCatalog CATALOG = ExerciseCatalog.load(Said.ROOT);
   private static final ShortWay SHORT = ShortWay.of(Said.ROOT);
@@ -80,8 +80,8 @@ class PlanTest {
     assertThat(material.items(List.of(1), true, 130).getFirst().minutes()).isEqualTo(3);
   }
 
-  /// A term of fourteen weeks, and six evenings on the short way, as the page for teachers has
-  /// them.
+  /// The two schedules of the page for teachers: a term of fourteen weeks, and six evenings on the
+  /// short way.
   @Test
   @Tag("thorough")
   @Timeout(900)

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReadCommandTest {
-  /// Compressing it saves something.
+  /// A page long enough that compression makes it smaller.
   private static final String LONG = "<p>A book</p>".repeat(100);
 
   private static final Duration WEAVING = Duration.ofMinutes(2);
@@ -63,7 +63,7 @@ class ReadCommandTest {
     void read(String address) throws Exception;
   }
 
-  /// Returns what the command has said of what went wrong.
+  /// Returns the error output of the command.
   private static String whileRead(Path root, Reader reader) throws Exception {
     var course = new Course(root, new ByteArrayInputStream(new byte[0]));
     var out = new StringWriter();

@@ -74,7 +74,8 @@ class StoreCommandTest {
     }
   }
 
-  /// Only one of the loops has a client, who waits for the others.
+  /// Only one of the loops has a client. In a sharded store, its commands go to the other loops
+  /// too.
   @ParameterizedTest
   @EnumSource
   void afterSigtermWhatWasTakenIsAnswered(Ownership ownership) throws Exception {
@@ -105,8 +106,8 @@ class StoreCommandTest {
     }
   }
 
-  /// Under load: a command that was run is answered, whatever comes after it; and it is in the log,
-  /// though nothing is forced before.
+  /// A command that was run is answered, and is in the log, even though the log is not forced
+  /// before the end.
   @Test
   void sigtermDrainsAndFlushes() throws Exception {
     String file = folder.resolve("log").toString();
@@ -125,7 +126,7 @@ class StoreCommandTest {
     }
   }
 
-  /// Ten at once.
+  /// Sends ten commands at a time until the store ends.
   private static void incrementUntilTheEnd(int port, AtomicInteger replies) {
     try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
       BufferedReader in =
@@ -141,7 +142,7 @@ class StoreCommandTest {
         }
       }
     } catch (IOException e) {
-      // it has ended, and does not take what comes
+      // the store has ended, and takes no more commands
     }
   }
 
@@ -168,7 +169,7 @@ class StoreCommandTest {
     }
   }
 
-  /// Three records, each written and forced by itself.
+  /// Writes a log of three records, each written and forced separately.
   private Path log() throws Exception {
     Path file = folder.resolve("log");
     try (Child store = store("--append-only", file.toString(), "--fsync", "always")) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/// What a reader types at the prompt, and what a server makes of it.
+/// Lines typed at the prompt, and a server's replies to them.
 class TalkCommandTest {
   private Server server;
 
@@ -41,7 +41,7 @@ class TalkCommandTest {
     server.close();
   }
 
-  /// With a server that answers, however long a busy machine takes for it.
+  /// Runs the command with a server that answers, however long that takes on a busy machine.
   private Said talk(String... lines) {
     return talkTo(server.port(), new TalkCommand(Duration.ofSeconds(20)), lines);
   }
@@ -64,7 +64,7 @@ class TalkCommandTest {
     return Said.in(Said.ROOT, typed, commands, "talk", "--port", String.valueOf(port));
   }
 
-  /// What was said after the greeting.
+  /// Returns the output after the greeting.
   private static List<String> shown(Said said) {
     return said.out().lines().skip(1).toList();
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The learner's own answers, X-rayed.
+/// X-rays of the learner's own answers.
 @DisabledOnOs(OS.WINDOWS)
 class XrayExerciseTest {
   private static final String CHAT = "ch03/ChatRoom.java";
@@ -50,7 +50,8 @@ class XrayExerciseTest {
     Files.writeString(mine, text);
   }
 
-  /// Its conversation or its handler is ours, and tells.
+  /// The X-ray sees the server, because the conversation or the handler is the course's own and
+  /// reports.
   @ParameterizedTest
   @CsvSource({"1.1,ch01/PermitServer.java", "1.3,ch01/GracefulServer.java"})
   void aServerThatIsGivenItsSocketIsSeen(String id, String file) throws IOException {
@@ -70,7 +71,7 @@ class XrayExerciseTest {
         .containsSubsequence("\"engine\":\"exercise-3.9\"", "\"engine\":\"selector\"");
   }
 
-  /// As a reader would have it tell.
+  /// Adds the calls that a reader would add to make a room report.
   private static String telling(String room) {
     String xray = "manyclients.contract.xray.Xray.";
     return room.replace(

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// The one shape of all chapters, and what is in their jars.
+/// The layout of the chapters, which is the same for all, and the content of their jars.
 class ChaptersTest {
   private static final Set<String> SOURCE_SETS = Set.of("main", "test", "jmh", "fuzz", "stress");
 

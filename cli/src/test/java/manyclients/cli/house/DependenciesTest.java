@@ -13,12 +13,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Who may know whom.
+/// The dependencies between packages and modules.
 class DependenciesTest {
   private static final List<Path> CHAPTERS = House.chapters();
   private static final JavaClasses MAIN = House.mainOf(House.modules());
 
-  /// What the chapters build. Their experiments are in the same packages, but compiled apart.
+  /// The chapters' own code. Their experiments are in packages of the same names, but in another
+  /// module.
   private static final JavaClasses BUILT = House.mainOf(CHAPTERS);
 
   private static final String[] AROUND = {
@@ -66,7 +67,7 @@ class DependenciesTest {
         .check(BUILT);
   }
 
-  /// An event costs time. Only the experiment about that price has servers recorded.
+  /// Recording events costs time. Only the experiment about that cost runs servers with the X-ray.
   @Test
   void noFigureOfTheBookIsOneOfAServerThatIsXrayed() {
     noClasses()

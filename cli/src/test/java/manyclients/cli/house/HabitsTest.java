@@ -12,7 +12,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/// What the code does not do.
+/// Calls that the code must not make.
 class HabitsTest {
   private static final JavaClasses CHAPTERS = House.mainOf(House.chapters());
   private static final JavaClasses TESTS = House.testsOf(House.modules());
@@ -33,7 +33,7 @@ class HabitsTest {
         .check(CHAPTERS);
   }
 
-  /// An experiment is no test: there the time that passes is what is looked at.
+  /// Experiments are exempt: they measure the time that passes.
   @Test
   void noTestSleeps() {
     noClasses()
