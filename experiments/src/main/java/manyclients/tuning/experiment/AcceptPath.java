@@ -20,7 +20,7 @@ import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmCount;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// A crowd at a door where each newcomer costs processor time, as a handshake with keys does.
+/// A crowd of clients at a listener where each costs CPU time, like a TLS handshake.
 public final class AcceptPath extends NamedExperiment {
 
   public AcceptPath() {
@@ -53,7 +53,8 @@ public final class AcceptPath extends NamedExperiment {
     }
   }
 
-  /// Whoever finds room in the queue finds it at once.
+  /// Returns the plan of a crowd. A client that finds room in the accept queue connects
+  /// immediately, so a short timeout is enough.
   private static SwarmPlan crowd(int port, int clients) {
     return SwarmPlan.of(port, clients).withPatience(Duration.ofSeconds(1));
   }

@@ -20,7 +20,7 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.process.ServerProcess;
 import manyclients.tuning.million.SwarmMain;
 
-/// Which of the kernel's objects a connection consists of. Only root can tell.
+/// The kernel objects of a connection. Only root can read their caches.
 public final class SlabCaches extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final String[] OPTIONS = {"--engine", "selector", "--max-connections", "20000"};
@@ -65,7 +65,7 @@ public final class SlabCaches extends NamedExperiment {
     return ChildJvm.of(main).withFlags("-Djava.net.preferIPv4Stack=" + ipv4);
   }
 
-  /// What there is more of, of anything that every other client has one of at least.
+  /// Records the growth of each cache with more than one new object per two clients.
   private static void record(
       Run run, SortedMap<String, SlabCache> before, SortedMap<String, SlabCache> after) {
     double clients = run.number("clients");

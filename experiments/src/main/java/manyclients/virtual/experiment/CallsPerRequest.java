@@ -16,9 +16,9 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// How many system calls a request is: on a platform thread, on a virtual thread in both modes of
-/// the JDK's poller, and with chapter 3's selector. Counting slows a server down, so its calls are
-/// all that is looked at.
+/// The system calls per request: on a platform thread, on a virtual thread in both modes of the
+/// JDK's poller, and with chapter 3's selector. Counting slows a server down, so only the calls are
+/// recorded.
 public final class CallsPerRequest extends NamedExperiment {
   public CallsPerRequest() {
     super("calls-per-request", 7, "How many system calls does a request cost?");
