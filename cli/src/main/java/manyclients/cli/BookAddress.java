@@ -45,7 +45,7 @@ final class BookAddress {
       socket.connect(new InetSocketAddress("127.0.0.1", address.getPort()), PATIENCE_MS);
       return address.toString();
     } catch (IOException | IllegalArgumentException e) {
-      return ""; // it was never served, or it is not served any more
+      return ""; // it was never served, or the server has ended
     }
   }
 

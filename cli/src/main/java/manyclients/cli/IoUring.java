@@ -33,7 +33,7 @@ final class IoUring {
     }
   }
 
-  @SuppressWarnings("restricted") // to call the kernel is the point
+  @SuppressWarnings("restricted") // calling the kernel is the point
   private static String setUp(Arena arena) throws Throwable {
     StructLayout captured = Linker.Option.captureStateLayout();
     MethodHandle syscall =

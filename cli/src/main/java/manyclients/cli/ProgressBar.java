@@ -30,7 +30,7 @@ final class ProgressBar implements AutoCloseable {
     return bar;
   }
 
-  @SuppressWarnings("SystemConsoleNull") // on JDK 25 it is null again where there is none
+  @SuppressWarnings("SystemConsoleNull") // on JDK 25 it is null without a terminal
   static boolean isTerminal() {
     Console console = System.console();
     return console != null && console.isTerminal();

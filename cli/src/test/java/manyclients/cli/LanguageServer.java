@@ -182,7 +182,7 @@ final class LanguageServer implements AutoCloseable {
       if (answer != null) {
         answer.complete(message);
       }
-    } else if (message.containsKey("id")) { // it asks its editor, who has nothing to say
+    } else if (message.containsKey("id")) { // a request to the editor: an empty answer is enough
       var reply = new LinkedHashMap<String, Object>();
       reply.put("jsonrpc", "2.0");
       reply.put("id", message.get("id"));

@@ -29,7 +29,7 @@ class SavesTest {
 
   @Test
   void whereThereAreNoEventsLookingMustDo() throws IOException {
-    Path file = folder.resolve("not/yet/Answer.java"); // no folder that could be watched
+    Path file = folder.resolve("not/yet/Answer.java"); // a folder that cannot be watched yet
     try (Saves _ = new Saves(file, saves::incrementAndGet, () -> {})) {
       Files.createDirectories(file.getParent());
       Editor.save(file, "1");

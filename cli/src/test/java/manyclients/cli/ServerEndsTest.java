@@ -57,7 +57,7 @@ class ServerEndsTest {
 
   /// The command, and an error for the debugger to throw.
   static final class Doomed {
-    @SuppressWarnings("StaticAssignmentOfThrowable") // what a debugger throws must be there already
+    @SuppressWarnings("StaticAssignmentOfThrowable") // the debugger throws an existing object
     static final Error PLANTED = new Error("planted");
 
     static Child start(String flag, String... command) throws IOException {

@@ -30,7 +30,7 @@ public final class AcceptPath extends NamedExperiment {
   @Override
   public Plan plan(Effort effort) {
     return Plan.of(effort.pick(1, 3, 7), Factor.of("doors", "one", "two"))
-        .with("clients", effort.pick(200, 2_000, 4_000)) // all of them find room in the queue
+        .with("clients", effort.pick(200, 2_000, 4_000)) // the accept queue has room for all
         .with("greeting-us", 500);
   }
 
@@ -45,7 +45,7 @@ public final class AcceptPath extends NamedExperiment {
       run.record("waiting", TcpTable.of(Proc.here()).waitingAt(server.port()));
       requireAll(clients, swarm.count());
       Vitals before = Vitals.require(server.pid());
-      server.ask("" + clients); // the doors open, until all are in
+      server.ask("" + clients); // the server accepts all of them now
       Usage used = Vitals.require(server.pid()).since(before);
       double seconds = used.wall().toNanos() / 1e9;
       run.record("accepts-per-second", clients / seconds);

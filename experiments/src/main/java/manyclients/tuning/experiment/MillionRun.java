@@ -91,7 +91,7 @@ public record MillionRun(Settings settings, FleetServer server, Listener listene
   /// Returns the bytes of inodes of `/proc`: reading `/proc/PID/fd` makes one per descriptor.
   private static long looked() {
     return Proc.here()
-        .read("slabinfo") // by root alone
+        .read("slabinfo") // readable by root only
         .flatMap(text -> Optional.ofNullable(SlabCache.parse(text).get("proc_inode_cache")))
         .map(SlabCache::bytes)
         .orElse(0L);

@@ -46,7 +46,7 @@ public final class SlabCaches extends NamedExperiment {
         swarm.say("speak");
         swarm.line(PATIENCE); // all are accepted
         record(run, before, caches());
-        swarm.say("leave"); // with resets: no port is kept for a minute
+        swarm.say("leave"); // with resets, so that no port is kept for a minute
         swarm.await(PATIENCE);
       }
     }
@@ -75,7 +75,7 @@ public final class SlabCaches extends NamedExperiment {
       SlabCache then = before.getOrDefault(now.name(), new SlabCache(now.name(), 0, 0, 0, 0));
       double more = (now.objects() - then.objects()) / clients;
       double bytes = (now.bytes() - then.bytes()) / clients;
-      if (more > 0.5 && !now.name().startsWith("proc_")) { // a look at a process leaves its traces
+      if (more > 0.5 && !now.name().startsWith("proc_")) { // reading /proc adds objects, too
         String name = now.name().toLowerCase(Locale.ROOT).replace('_', '-');
         run.record(name + "-objects", more);
         run.record(name + "-size", (double) now.objectBytes());

@@ -9,12 +9,12 @@ import manyclients.lab.process.ChildJvm;
 final class SmallJvm {
   private static final List<String> FLAGS =
       List.of(
-          "-XX:+UseSerialGC", // no threads, no regions, no tables for them
-          "-XX:TieredStopAtLevel=1", // it lives too short for C2 to pay
+          "-XX:+UseSerialGC", // no GC threads, no regions, no tables for them
+          "-XX:TieredStopAtLevel=1", // the JVM ends too soon for C2 to pay off
           "-XX:ReservedCodeCacheSize=16m",
           "-Xss256k",
           "-XX:-UsePerfData",
-          "-Djava.net.preferIPv4Stack=true"); // all of it is on 127.0.0.0/8
+          "-Djava.net.preferIPv4Stack=true"); // all addresses are in 127.0.0.0/8
 
   /// Heap that the collector needs to work.
   private static final int EMPTY_MIB = 24;

@@ -25,7 +25,7 @@ public final class CServer {
   private CServer() {}
 
   /// @param args the program to become
-  @SuppressWarnings("restricted") // two pointers in, and it does not return
+  @SuppressWarnings("restricted") // takes two pointers, and does not return
   public static void main(String[] args) throws Throwable {
     MethodHandle exec =
         Linker.nativeLinker()

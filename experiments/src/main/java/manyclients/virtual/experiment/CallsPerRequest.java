@@ -37,7 +37,7 @@ public final class CallsPerRequest extends NamedExperiment {
   public void measure(Run run) throws IOException, InterruptedException {
     try (ServerUnderTest server = start(run.level("server"));
         Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), run.number("clients")))) {
-      speak(swarm, run.number("rounds")); // warm, and everything is open
+      speak(swarm, run.number("rounds")); // warms up, and opens everything
       double requests = (double) run.number("clients") * run.number("rounds");
       Map<String, Long> calls = count(run, server, swarm);
       InvalidMeasurement.unlessAllAnswered(swarm.count().answers(), 2 * (long) requests);

@@ -123,7 +123,7 @@ class ChaosProxyTest {
   @NetworkTest
   void aStalledConnectionHoldsUpNoOtherAndEndsWithTheProxy() throws Exception {
     echo();
-    // the first byte after the first cut of connection 0 comes in an hour
+    // on connection 0, the first byte after the first cut comes an hour later
     ChaosPlan plan = ChaosPlan.cutting(1).withStall(1, FOR_EVER);
     try (var proxy = new ChaosProxy(listener.getLocalPort(), plan);
         var stalled = connect(proxy)) {
@@ -162,7 +162,7 @@ class ChaosProxyTest {
     }
   }
 
-  /// Tried again, since another process may be given the port before this one asks.
+  /// Tried again on failure, since another process may be given the port before this test uses it.
   @NetworkTest
   void closedItListensNoMoreAndClosesTwice() throws Exception {
     new Patience(Duration.ofSeconds(5))
@@ -176,7 +176,7 @@ class ChaosProxyTest {
         });
   }
 
-  /// Sends back what comes, on any number of connections.
+  /// Echoes, on any number of connections.
   private void echo() {
     threads.submit(() -> {
       while (!listener.isClosed()) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class EmptyXrayTest {
 
-  /// A loader that finds nothing else of the course: what asked for an event would fail.
+  /// The loader finds no other class of the course, so a method that used an event would fail.
   @Test
   void itHasAllThatEnginesCallAndKnowsOfNoEvent() throws Exception {
     Path archive = EmptyXray.archive();

@@ -134,7 +134,7 @@ class RunnerTest {
         .hasMessage("draft old: no port");
   }
 
-  /// A bench of many experiments goes on after an [IOException].
+  /// A bench of many experiments continues after an [IOException].
   @Test
   void whateverFailsIsAFailureOfThisExperimentAlone() {
     assertThatThrownBy(() -> fail(new IllegalStateException("the swarm's thread has died")))

@@ -19,7 +19,7 @@ class MeasurementListenerTest {
 
   private final List<String> told = new ArrayList<>();
 
-  /// It takes as long as all that is measured.
+  /// A listener that takes as long as the whole measurement.
   private final MeasurementListener slow =
       new MeasurementListener() {
         @Override

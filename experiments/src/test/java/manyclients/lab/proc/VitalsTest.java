@@ -102,7 +102,7 @@ class VitalsTest {
               await(end);
             });
     waited.await();
-    Usage usage = mine().since(before); // while it lives: an ended thread takes its count along
+    Usage usage = mine().since(before); // while it lives: the count of an ended thread is lost
     end.countDown();
     waiter.join();
     assertThat(usage.switches()).isGreaterThan(150);

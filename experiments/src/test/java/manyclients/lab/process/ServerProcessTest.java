@@ -121,7 +121,7 @@ class ServerProcessTest {
   @NetworkTest
   void killedItIsGoneAndItsPortIsFree() throws Exception {
     boolean free = false;
-    for (int tries = 0; tries < 3 && !free; tries++) { // another process may be given it first
+    for (int tries = 0; tries < 3 && !free; tries++) { // another process may get the port first
       var server = ServerProcess.start(jvm, "--engine", "tiny");
       server.kill();
       server.kill();
@@ -150,7 +150,7 @@ class ServerProcessTest {
     }
   }
 
-  /// Starts a server and lingers.
+  /// Starts a server, and does not end.
   static final class ParentMain {
     public static void main(String[] flags) throws Exception {
       var jvm = ChildJvm.of(ServerMain.class).withFlags(flags);
@@ -170,7 +170,7 @@ class ServerProcessTest {
     }
   }
 
-  /// Its child starts another process, which would live for long.
+  /// Starts a child that starts a process of its own, which would run for long.
   static final class GrandparentMain {
     public static void main(String[] none) throws Exception {
       var shell = new ProcessBuilder("sh", "-c", "sleep 100 & echo $!; wait").start();

@@ -18,7 +18,8 @@ import manyclients.lab.xray.trace.Sketch;
 import manyclients.lab.xray.trace.ThreadState;
 import org.junit.jupiter.api.Test;
 
-/// What the page is made of. What it does, a browser tells: XrayTest of the module `browser`.
+/// The parts of the page. Its behaviour is tested in a browser, by XrayTest in the module
+/// `browser`.
 class XrayPageTest {
   private static final int MOST_BYTES = 41 * 1024;
   private static final Pattern PACKED = Pattern.compile("class=\"trace\">([^<]*)<");
@@ -37,7 +38,7 @@ class XrayPageTest {
         .contains("--paper", "class Picture", "<script type=\"text/plain\" class=\"trace\">H4sI");
   }
 
-  /// A trace names states by their numbers.
+  /// A trace refers to states by number.
   @Test
   void statesHaveTheSameNamesInTheSameOrder() {
     List<LaneState> states = new ArrayList<>(List.of(ThreadState.values()));
@@ -74,8 +75,8 @@ class XrayPageTest {
     assertThat(traces(XrayPage.of(both))).isEqualTo(both);
   }
 
-  /// Loops and workers, each request in a queue, with times that do not repeat: more than a
-  /// recording of as many clients has, of which each thinks for 200 ms.
+  /// Loops and workers, each request in a queue, with times that do not repeat. A recording with as
+  /// many clients, which each think for 200 ms, has fewer events.
   @Test
   void tenSecondsOfFiftyBusyClientsAreLessThanAMegabyte() {
     int clients = 50;
@@ -107,7 +108,7 @@ class XrayPageTest {
     assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeBetween(200_000, 1_000_000);
   }
 
-  /// What a page unpacks.
+  /// Returns the traces that a page unpacks.
   private static List<String> traces(String page) throws IOException {
     List<String> traces = new ArrayList<>();
     for (var found : PACKED.matcher(page).results().toList()) {

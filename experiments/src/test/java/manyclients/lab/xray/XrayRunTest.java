@@ -50,7 +50,8 @@ class XrayRunTest {
         });
   }
 
-  /// By the client's own account: its clock is the server's.
+  /// Returns whether the client's last mark is a sent request. Client and server use the same
+  /// clock.
   private static boolean isUnderWay(Trace trace, Mark began) {
     List<Mark> before =
         trace.marks().stream()
@@ -89,7 +90,7 @@ class XrayRunTest {
         .hasMessageContaining("there is no engine 'warp'");
   }
 
-  /// As `jcmd` has it recorded. It has been started without any thought of that.
+  /// The server was started without the X-ray, and `jcmd` starts the recording.
   @NetworkTest
   void aServerThatRunsAlreadyCanBeLookedInto() throws Exception {
     ChildJvm jvm = ChildJvm.of(ServerMain.class).withFlags(TinyEngine.flags(directory));

@@ -45,7 +45,7 @@ class HeldLoopTest {
     assertThat(new HeldLoop().look(sketch.trace())).isEmpty();
   }
 
-  /// As Netty's loops: they do not say when they select.
+  /// Netty's loops are like this: they do not report that they select.
   @Test
   void aThreadThatComesBackToAClientIsALoopToo() {
     Sketch sketch = Sketch.of(100_000, 2, "nio-1");

@@ -22,7 +22,7 @@ class SpinningLoopTest {
                     + " task to run."));
   }
 
-  /// As chapter 2's wheel: eight turns, and then a nap.
+  /// A loop like chapter 2's wheel: eight turns, and then a sleep.
   @Test
   void aLoopThatPollsAndRestsBetweenIsSaidToPoll() {
     Sketch sketch = Sketch.of(100_000, 1, "wheel").served(0, 0, 1_000, 1_010);

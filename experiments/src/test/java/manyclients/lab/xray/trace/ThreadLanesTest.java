@@ -130,7 +130,7 @@ class ThreadLanesTest {
             .thread(0, Kind.SELECTED, 250)
             .turned(0, 300, 0, 0)
             .thread(0, Kind.SELECTED, 500)
-            .thread(0, Kind.CLOSED, 520, 0) // by its deadline
+            .thread(0, Kind.CLOSED, 520, 0) // closed at its deadline
             .turned(0, 540, 0, 0)
             .trace();
     assertThat(trace.threadSpans())
