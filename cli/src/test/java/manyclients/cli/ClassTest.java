@@ -86,7 +86,7 @@ class ClassTest {
   }
 
   @Test
-  void thoseWhoLackTheSameAreToldByTheExitStatus() {
+  void theExitStatusTellsWhatAllFailedAnswersHaveInCommon() {
     assertThat(check("anna")).isZero();
     assertThat(check("eve")).isEqualTo(1);
     assertThat(check("lou")).isEqualTo(3);
@@ -115,7 +115,7 @@ class ClassTest {
   }
 
   @Test
-  void whoHasNoAnswerIsToldWhereItWasLookedFor() {
+  void aMissingAnswerIsReportedWithItsExpectedPlace() {
     Said check = Said.by("check", "1.1", "--against", people.resolve("lou").toString());
     assertThat(check.out())
         .startsWith("1.1 A permit before accept: no answer")
@@ -123,7 +123,7 @@ class ClassTest {
   }
 
   @Test
-  void everyDemandIsTriedForPartOfTheMarks() throws Exception {
+  void everyDemandIsCheckedForPartialMarks() throws Exception {
     String path = people.resolve("eve").toString();
     Said some = Said.by("check", "1.1", "--against", path, "--json");
     assertThat(states(answers(some).getFirst())).contains("untried");

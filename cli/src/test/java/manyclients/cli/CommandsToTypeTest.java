@@ -20,7 +20,7 @@ class CommandsToTypeTest {
       Pattern.compile("(?m)(?:`|^ *\\$? ?)\\./course ([a-z-][^`\\n]*?)(?=`|  |\\h*#|\\h*\\||$)");
 
   @Test
-  void allAreCommandsAndHaveTheOptions() throws IOException {
+  void everyCommandInTheTextsExistsWithItsOptions() throws IOException {
     List<String> wrong = new ArrayList<>();
     List<String> seen = new ArrayList<>();
     for (Path file : texts()) {

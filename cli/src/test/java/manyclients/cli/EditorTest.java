@@ -26,7 +26,7 @@ class EditorTest {
 
   @Test
   @Timeout(900)
-  void anAnswerIsAliveInAnEditor() throws Exception {
+  void anEditorUnderstandsAnAnswer() throws Exception {
     assumeThat(LanguageServer.home())
         .as("Eclipse's language server (JDTLS_HOME: its folder)")
         .isPresent();

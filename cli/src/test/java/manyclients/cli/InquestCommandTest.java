@@ -20,7 +20,7 @@ class InquestCommandTest {
   }
 
   @Test
-  void findsNothingWhereNobodyHangs() {
+  void nothingIsFoundIfEveryClientGetsItsReplies() {
     Said said = inquest("nothing to find", "wheel", 50, 3);
     said.isDone();
     assertThat(said.out())
@@ -29,7 +29,7 @@ class InquestCommandTest {
   }
 
   @Test
-  void endsWithOneWhereSomebodyDoes() {
+  void theExitStatusIsOneIfAClientHangs() {
     Said said = inquest("1 client waits", "sequential", 2, 1);
     assertThat(said.status()).isEqualTo(CommandException.FAILED);
     assertThat(said.out())

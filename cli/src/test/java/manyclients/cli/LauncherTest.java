@@ -111,7 +111,7 @@ class LauncherTest {
   }
 
   @Test
-  void withoutAJdk25ItNamesWhatInstallsOne() throws Exception {
+  void withoutAJdk25TheInstallerIsNamed() throws Exception {
     jdk("old", "17.0.15");
     jdk("new", "26");
     for (String installer : List.of("dnf", "winget")) {
@@ -145,13 +145,13 @@ class LauncherTest {
   }
 
   @Test
-  void withoutMavenItSaysSo() throws Exception {
+  void aMissingMavenIsReported() throws Exception {
     jdk("good", "25.0.3");
     course(clone.resolve("course"), only(jdks), "engines").isOneLine(1, "no Maven found; install");
   }
 
   @Test
-  void withoutTheRightToWriteItSaysSo() throws Exception {
+  void anUnwritableFolderIsReported() throws Exception {
     jdk("good", "25");
     program(bin.resolve("mvn"), "exit 0");
     Files.writeString(clone.resolve("target"), "a file where the folder should be");
@@ -160,7 +160,7 @@ class LauncherTest {
 
   /// In dash, a failed redirection of ":" ends a script silently; `course` has to avoid that.
   @Test
-  void withALogThatIsAnotherOnesItSaysSo() throws Exception {
+  void anUnwritableLogIsReported() throws Exception {
     jdk("good", "25");
     program(bin.resolve("mvn"), "exit 0");
     Files.createDirectories(clone.resolve("target/course/build.log"));
@@ -180,7 +180,7 @@ class LauncherTest {
   }
 
   @Test
-  void aSourceThatIsNewOrGoneIsCompiledForButOnlyThen() throws Exception {
+  void onlyANewOrDeletedSourceFileCausesACompilation() throws Exception {
     jdk("good", "25");
     program(jdks.resolve("good/bin/javac"), "while [ \"$1\" != -d ]; do shift; done; mkdir \"$2\"");
     built(Files.createFile(machine.resolve("a.jar")).toString());
@@ -196,7 +196,7 @@ class LauncherTest {
 
   /// A build that was killed before it could write its process id.
   @Test
-  void aBuildThatHasGoneIsNotWaitedForForEver() throws Exception {
+  void aBuildThatHasDiedIsNotWaitedForForever() throws Exception {
     jdk("good", "25");
     program(bin.resolve("mvn"), "echo '[ERROR] it is away'; exit 1");
     Files.createDirectories(clone.resolve("target/course/building"));
@@ -263,7 +263,7 @@ class LauncherTest {
 
   /// The first run compiles the command, as a reader's first run does.
   @Test
-  void aLinkToItWorksFromAnywhereAndAnOlderDefaultJavaDoesNotMatter() throws Exception {
+  void theCommandRunsThroughALinkAndWithAnOlderDefaultJava() throws Exception {
     program(bin.resolve("java"), "echo java 17; exit 3");
     Path link = Files.createSymbolicLink(machine.resolve("link"), Said.ROOT.resolve("course"));
     Map<String, String> here = thisMachine();

@@ -37,7 +37,7 @@ class LocaleTest {
   }
 
   @Test
-  void whatIsToBeTypedCanBeTyped() throws Exception {
+  void theDoctorPrintsAsciiDigits() throws Exception {
     assertThat(said("doctor")).contains("cores").doesNotMatch(OTHER_DIGITS);
   }
 
@@ -48,7 +48,7 @@ class LocaleTest {
   }
 
   @Test
-  void aServerSaysWhereItListensAsProgramsReadIt() throws Exception {
+  void aServersAddressIsPrintedInAsciiDigits() throws Exception {
     Process server = course("serve", "--port", "0", "--engine", "selector");
     try (BufferedReader out = server.inputReader()) {
       assertThat(out.readLine())
@@ -61,7 +61,7 @@ class LocaleTest {
 
   /// The inquest reads numbers that a server in another JVM prints.
   @Test
-  void jvmsUnderstandEachOther() throws Exception {
+  void theInquestUnderstandsItsServersNumbers() throws Exception {
     assertThat(said("inquest", "--engine", "wheel", "--clients", "5", "--rounds", "1"))
         .contains("round 1: 5 answers")
         .doesNotMatch(OTHER_DIGITS);

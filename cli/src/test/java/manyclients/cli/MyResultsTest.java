@@ -34,7 +34,7 @@ class MyResultsTest {
   }
 
   @Test
-  void whereNothingWasMeasuredThereIsNoResult() throws IOException {
+  void withoutAMeasurementThereAreNoResults() throws IOException {
     assertThat(results.json()).isEqualTo("{}");
     assertThat(root).isNotEmptyDirectory();
   }
@@ -51,7 +51,7 @@ class MyResultsTest {
   }
 
   @Test
-  void aFileThatIsBeingWrittenShowsWhatItHadBefore() throws IOException {
+  void anIncompleteFileLeavesThePreviousResults() throws IOException {
     measured(10);
     String before = results.json();
     Files.writeString(file, "{\"kept-connec");

@@ -38,7 +38,7 @@ class PlanTest {
   }
 
   @Test
-  void whatIsLongerThanItsShareHasASessionOfItsOwn() {
+  void anItemLongerThanItsShareHasASessionOfItsOwn() {
     List<Plan.Session> plan = Plan.of(List.of(item("a", 5), item("b", 120), item("c", 5)), 3);
     assertThat(plan).extracting(session -> session.items().size()).containsExactly(1, 1, 1);
   }
@@ -52,7 +52,7 @@ class PlanTest {
   }
 
   @Test
-  void whereASectionIsFurtherSoAreItsExercises() {
+  void theExercisesOfAFurtherSectionAreFurtherToo() {
     var amount = new Book.Amount(260, 13);
     var nothing = new Book.Amount(0, 0);
     var sections =
@@ -85,7 +85,7 @@ class PlanTest {
   @Test
   @Tag("thorough")
   @Timeout(900)
-  void bothSchedulesHold() throws Exception {
+  void bothSchedulesOfThePageForTeachersAreCorrect() throws Exception {
     holds(14, 180, "--chapters", "0,1,2,3,4,5,6,7");
     holds(6, 90, "--short", "--chapters", "0,1,3,4,7");
   }

@@ -27,7 +27,7 @@ class ReadCommandTest {
   private static final Duration WEAVING = Duration.ofMinutes(2);
 
   @Test
-  void aBookThatIsUpToDateIsServedOnLoopbackAtOnceWithItsPageForWrongAddresses(@TempDir Path root)
+  void anUpToDateBookIsServedOnLoopbackWithItsErrorPage(@TempDir Path root)
       throws Exception {
     BadInputTest.woven(root);
     Files.writeString(root.resolve("site/target/site/404.html"), "<p>Nothing here</p>");
@@ -45,7 +45,7 @@ class ReadCommandTest {
   }
 
   @Test
-  void whatIsSavedWhileTheBookIsReadIsThereWhenThePageIsLoadedAgain(@TempDir Path root)
+  void aSavedChangeShowsWhenThePageIsLoadedAgain(@TempDir Path root)
       throws Exception {
     Path text = root.resolve("site/src/main/book/index.adoc");
     Files.createDirectories(text.getParent());

@@ -112,7 +112,7 @@ class ServeAndLoadTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"platform-threads", "thread-pool"})
-  void sigtermUnderLoadLosesNoReplyThatWasBegun(String engine) throws Exception {
+  void sigtermUnderLoadCutsOffNoReply(String engine) throws Exception {
     try (Child server = course("serve", "--engine", engine, "--port", "0");
         Child load = load(port(server), "20")) {
       Assumptions.assumeTrue(Vitals.of(server.pid()).isPresent(), "needs /proc");
@@ -143,7 +143,7 @@ class ServeAndLoadTest {
   }
 
   @Test
-  void aLoadOnNobodySaysSoInOneLine() throws Exception {
+  void aLoadWithoutAServerIsReportedInOneLine() throws Exception {
     try (Child load = load(1, "0.5")) {
       assertThat(load.await(PATIENCE).status()).isEqualTo(1);
       assertThat(load.errors().lines())

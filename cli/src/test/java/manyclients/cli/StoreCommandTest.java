@@ -61,7 +61,7 @@ class StoreCommandTest {
   }
 
   @Test
-  void whatIsKeptBeforeSigtermIsThereAfterTheNextStart() throws Exception {
+  void keysSetBeforeSigtermAreThereAfterARestart() throws Exception {
     String file = folder.resolve("log").toString();
     try (Child store = store("--append-only", file)) {
       assertThat(ask(port(store), "SET a b\r\nINCR n\r\n")).isEqualTo("+OK\r\n:1\r\n");
@@ -78,7 +78,7 @@ class StoreCommandTest {
   /// too.
   @ParameterizedTest
   @EnumSource
-  void afterSigtermWhatWasTakenIsAnswered(Ownership ownership) throws Exception {
+  void afterSigtermEveryExecutedCommandIsAnswered(Ownership ownership) throws Exception {
     String owner = ownership.name().toLowerCase(Locale.ROOT);
     String threads = ownership == Ownership.SINGLE ? "1" : "3";
     String file = folder.resolve("log").toString();
@@ -147,7 +147,7 @@ class StoreCommandTest {
   }
 
   @Test
-  void beyondItsMemoryItRefusesToGrow() throws Exception {
+  void aFullStoreRefusesToGrow() throws Exception {
     try (Child store = store("--max-memory", "1")) {
       assertThat(ask(port(store), "SET a b\r\nGET a\r\nSET c d\r\n"))
           .startsWith("+OK\r\n$1\r\nb\r\n-OOM ");
@@ -155,7 +155,7 @@ class StoreCommandTest {
   }
 
   @Test
-  void whatCannotBeIsOneLine() throws Exception {
+  void aWrongOptionIsReportedInOneLine() throws Exception {
     said("--port", "70000").isOneLine(2, "--port is 70000");
     said("--fsync", "never").isOneLine(2, "--fsync is 'never'");
     said("--owner", "nobody").isOneLine(2, "--owner is 'nobody'");
@@ -195,7 +195,7 @@ class StoreCommandTest {
   }
 
   @Test
-  void aRecordThatIsTornIsCutOffAndThatIsSaid() throws Exception {
+  void aTornRecordIsCutOffWithAMessage() throws Exception {
     Path file = log();
     byte[] whole = Files.readAllBytes(file);
     int last = new String(whole, US_ASCII).lastIndexOf("#at ");
@@ -212,7 +212,7 @@ class StoreCommandTest {
   }
 
   @Test
-  void whatIsNoLogIsNotTouched() throws Exception {
+  void aFileThatIsNotALogIsNotTouched() throws Exception {
     Path letters = Files.writeString(folder.resolve("letters.txt"), "Dear reader,\n");
     said("--port", "0", "--append-only", letters.toString())
         .isOneLine(1, "no store: letters.txt is damaged at byte 0: this is no log of a store");
@@ -223,7 +223,7 @@ class StoreCommandTest {
   }
 
   @Test
-  void aLogThatAnotherStoreHasIsRefused() throws Exception {
+  void aLogInUseByAnotherStoreIsRefused() throws Exception {
     String file = folder.resolve("log").toString();
     try (Child store = store("--append-only", file)) {
       port(store);

@@ -104,7 +104,7 @@ class TalkCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"garbage", "huge"})
-  void aServerThatKnowsNonsenseEndsTheConversation(String rude) {
+  void aServerThatDetectsGarbageEndsTheConversation(String rude) {
     Said said = talk(rude, "hello");
     said.isDone();
     assertThat(shown(said)).last().isEqualTo("the server has closed the connection");
@@ -129,7 +129,7 @@ class TalkCommandTest {
   }
 
   @NetworkTest
-  void aResetIsWhatTheServerGets() throws Exception {
+  void theServerReceivesTheReset() throws Exception {
     try (var listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Callable<String> server =
           () -> {
@@ -163,7 +163,7 @@ class TalkCommandTest {
   }
 
   @NetworkTest
-  void whatIsLongIsCutWhereItIsShown() {
+  void longPayloadsAreAbbreviated() {
     Said said = talk("x".repeat(1_000));
     said.isDone();
     assertThat(shown(said))
@@ -185,7 +185,7 @@ class TalkCommandTest {
   }
 
   @NetworkTest
-  void theSessionInTheBookIsWhatIsSaid() throws Exception {
+  void theSessionInTheBookIsReproduced() throws Exception {
     List<String> session =
         Files.readAllLines(Said.ROOT.resolve("chapters/00-contract/text/talk.adoc")).stream()
             .filter(line -> !line.equals("----") && !line.startsWith("["))
@@ -199,7 +199,7 @@ class TalkCommandTest {
   }
 
   @NetworkTest
-  void withoutAServerThereIsOneLine() throws Exception {
+  void aMissingServerIsReportedInOneLine() throws Exception {
     try (var deaf = DeafPort.open()) {
       int port = deaf.number();
       talkTo(port).isOneLine(1, "no connection to port " + port);

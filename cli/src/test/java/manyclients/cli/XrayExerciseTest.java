@@ -54,7 +54,7 @@ class XrayExerciseTest {
   /// reports.
   @ParameterizedTest
   @CsvSource({"1.1,ch01/PermitServer.java", "1.3,ch01/GracefulServer.java"})
-  void aServerThatIsGivenItsSocketIsSeen(String id, String file) throws IOException {
+  void aServerThatIsGivenItsSocketIsShown(String id, String file) throws IOException {
     answer(file, solution(file));
     Said said = xray(id);
     said.isDone();
@@ -63,7 +63,7 @@ class XrayExerciseTest {
   }
 
   @Test
-  void aRoomThatTellsIsSeenBesideAnEngine() throws IOException {
+  void aRoomThatReportsIsShownBesideAnEngine() throws IOException {
     answer(CHAT, telling(solution(CHAT)));
     xray("3.9", "--compare", "selector").isDone();
     assertThat(XrayTraces.in(page()))
@@ -88,7 +88,7 @@ class XrayExerciseTest {
   }
 
   @Test
-  void aServerThatTellsNothingIsToldHow() throws IOException {
+  void aServerThatDoesNotReportGetsInstructions() throws IOException {
     answer(CHAT, solution(CHAT));
     xray("3.9")
         .isOneLine(1, "exercise-3.9 does not report what its threads do; call the methods of");

@@ -27,7 +27,7 @@ class ChaptersTest {
   private static final Set<String> RIGS = Set.of("lab", "contract-tests", "experiments");
 
   @Test
-  void allHaveOneShape() {
+  void allChaptersHaveTheSameFolders() {
     List<String> missing = new ArrayList<>();
     for (Path chapter : House.chapters()) {
       Stream.of("chapter.adoc", "pom.xml", "results/reference.json", "src/test/java")
@@ -42,7 +42,7 @@ class ChaptersTest {
   }
 
   @Test
-  void theirCodeIsInTheFoldersThatAllHave() {
+  void theirCodeIsInTheseFoldersOnly() {
     List<String> others = new ArrayList<>();
     for (Path chapter : House.chapters()) {
       House.list(chapter.resolve("src"))
@@ -88,7 +88,7 @@ class ChaptersTest {
   }
 
   @Test
-  void theReaderOfChapter1MeetsNoClassThatItDoesNotNeed() {
+  void chapter0HasNoClassThatChapter1DoesNotNeed() {
     Path contract = House.chapters().get(0);
     Path first = House.chapters().get(1);
     JavaClasses known = House.mainOf(List.of(contract));

@@ -43,7 +43,7 @@ class DependenciesTest {
       };
 
   @Test
-  void whatAChapterBuildsKnowsNeitherTheLabNorAnyTests() {
+  void chapterCodeUsesNeitherTheLabNorTests() {
     noClasses()
         .should()
         .dependOnClassesThat()
@@ -58,7 +58,7 @@ class DependenciesTest {
   }
 
   @Test
-  void whatAChapterBuildsMeasuresNothing() {
+  void chapterCodeMeasuresNothing() {
     noClasses().should().resideInAnyPackage("..experiment..").check(BUILT);
     noClasses()
         .should()
@@ -69,7 +69,7 @@ class DependenciesTest {
 
   /// Recording events costs time. Only the experiment about that cost runs servers with the X-ray.
   @Test
-  void noFigureOfTheBookIsOneOfAServerThatIsXrayed() {
+  void noFigureOfTheBookComesFromAServerUnderTheXray() {
     noClasses()
         .that()
         .resideInAPackage("..experiment..")
@@ -93,7 +93,7 @@ class DependenciesTest {
   }
 
   @Test
-  void aChapterKnowsOnlyThoseBeforeIt() {
+  void aChapterUsesOnlyEarlierChapters() {
     for (int i = 0; i < CHAPTERS.size() - 1; i++) {
       noClasses()
           .that(resideInAnyPackage(packages(CHAPTERS.subList(i, i + 1))))
@@ -133,12 +133,12 @@ class DependenciesTest {
   }
 
   @Test
-  void noPackagesKnowEachOtherInACircle() {
+  void packageDependenciesHaveNoCycles() {
     slices().assignedFrom(EACH_PACKAGE).should().beFreeOfCycles().check(MAIN);
   }
 
   @Test
-  void nobodyUsesWhatALibraryCallsInternal() {
+  void noCodeUsesInternalsOfALibrary() {
     noClasses()
         .should()
         .dependOnClassesThat()

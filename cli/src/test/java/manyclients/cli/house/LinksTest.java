@@ -42,7 +42,7 @@ class LinksTest {
   }
 
   @Test
-  void everyPathThatContributorsAreToldOfExists() throws IOException {
+  void everyPathInTheTextsForContributorsExists() throws IOException {
     List<Path> all = House.files(House.ROOT, "");
     assertThat(targets(PATH, House.ROOT.resolve("CONTRIBUTING.md")))
         .filteredOn(path -> all.stream().noneMatch(placeholders(path)::matches))
@@ -59,7 +59,7 @@ class LinksTest {
         "docs/map.md",
         "site/README.md"
       })
-  void mavenKnowsTheModulesAndProfilesThatItIsToldOf(String page) throws IOException {
+  void mavenKnowsTheModulesAndProfilesInTheTexts(String page) throws IOException {
     Path file = House.ROOT.resolve(page);
     assertThat(targets(MODULE, file))
         .filteredOn(module -> Files.notExists(House.ROOT.resolve(module).resolve("pom.xml")))

@@ -24,7 +24,7 @@ class TeachingTest {
   private static final Pattern ROW = Pattern.compile("(?m)^\\| (\\d+) \\| ([\\d, ]+)$");
 
   @Test
-  void aChapterBuildsOnThoseThatThePageSays() throws IOException {
+  void thePageNamesTheChaptersThatEachOneBuildsOn() throws IOException {
     Map<Integer, Set<Integer>> said = new TreeMap<>();
     String page = Files.readString(ROOT.resolve("site/src/main/book/teaching.adoc"));
     ROW.matcher(page)

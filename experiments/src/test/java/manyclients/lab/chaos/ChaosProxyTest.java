@@ -139,7 +139,7 @@ class ChaosProxyTest {
   }
 
   @NetworkTest
-  void withoutAServerTheClientIsTurnedAway() throws Exception {
+  void withoutAServerTheClientIsDisconnected() throws Exception {
     try (var deaf = DeafPort.open()) {
       try (var proxy = new ChaosProxy(deaf.number(), ChaosPlan.cutting(1));
           var client = connect(proxy)) {
@@ -149,7 +149,7 @@ class ChaosProxyTest {
   }
 
   @NetworkTest
-  void aServerThatEndsIsPassedOnAfterItsLastBytes() throws Exception {
+  void theEndOfAServersStreamIsPassedOnAfterItsLastBytes() throws Exception {
     threads.submit(() -> {
       try (Socket accepted = listener.accept()) {
         accepted.getOutputStream().write(bytes(5_000));
@@ -164,7 +164,7 @@ class ChaosProxyTest {
 
   /// Tried again on failure, since another process may be given the port before this test uses it.
   @NetworkTest
-  void closedItListensNoMoreAndClosesTwice() throws Exception {
+  void aClosedProxyStopsListeningAndCanBeClosedAgain() throws Exception {
     new Patience(Duration.ofSeconds(5))
         .untilAsserted(() -> {
           var proxy = new ChaosProxy(listener.getLocalPort(), ChaosPlan.cutting(1));

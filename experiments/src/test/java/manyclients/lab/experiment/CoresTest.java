@@ -30,7 +30,7 @@ class CoresTest {
   }
 
   @Test
-  void whereThisIsNoLinuxThereIsNothingToDivide() {
+  void withoutProcThereAreNoCoresToDivide() {
     assertThat(Cores.allowed(new Proc(proc))).isEmpty();
   }
 }

@@ -19,7 +19,7 @@ class EmptyXrayTest {
 
   /// The loader finds no other class of the course, so a method that used an event would fail.
   @Test
-  void itHasAllThatEnginesCallAndKnowsOfNoEvent() throws Exception {
+  void theEmptyClassHasTheSameMethodsAndNeedsNoEvent() throws Exception {
     Path archive = EmptyXray.archive();
     try (var loader =
         new URLClassLoader(new URL[] {archive.toUri().toURL()}, Event.class.getClassLoader())) {

@@ -36,7 +36,7 @@ class InWordsTest {
   }
 
   @Test
-  void whatIsNotMeasuredHasNoRatio() {
+  void aClaimWithoutMeasurementsHasNoRatio() {
     var claim = Claim.of("", "", "over", "under", "over ÷ under").atLeast(1);
     assertThat(InWords.judgement(claim.judge(Map.of()))).isEqualTo("not measured");
   }

@@ -69,7 +69,7 @@ class InterleavedRunsTest {
 
   /// Every turn, even one of the warm-up, has clients of its own.
   @NetworkTest
-  void warmingUpIsWorkThatDoesNotCount() throws Exception {
+  void turnsOfTheWarmUpDoNotCount() throws Exception {
     AtomicInteger turns = new AtomicInteger();
     try (var runs = new InterleavedRuns(List.of("echo"), this::start)) {
       IntFunction<LoadPlan> counted =
@@ -84,7 +84,7 @@ class InterleavedRunsTest {
 
   /// Other threads keep all cores busy during the first turn, and stop after it.
   @NetworkTest
-  void aTurnWithoutACoreIsTakenAgain() throws Exception {
+  void aTurnWithoutACoreIsRepeated() throws Exception {
     try (var runs = new InterleavedRuns(List.of("echo"), this::start)) {
       new Patience(Duration.ofMinutes(1)) // this machine may be busy with other things
           .untilAsserted(() -> {

@@ -78,7 +78,7 @@ class LoadGeneratorTest {
   }
 
   @NetworkTest
-  void aReplyThatIsTooShortIsWrongAndTheNextOneIsUnderstood() throws Exception {
+  void aReplyThatIsTooShortIsWrongAndTheNextOneIsRight() throws Exception {
     Counts counts =
         counts(wire -> {
           wire.read();
@@ -91,7 +91,7 @@ class LoadGeneratorTest {
   }
 
   @NetworkTest
-  void aReplyThatIsCutOffIsTornAndTheRequestsBehindItAreLost() throws Exception {
+  void aReplyThatIsCutOffIsTornAndTheRequestsAfterItAreLost() throws Exception {
     Counts counts =
         counts(wire -> {
           wire.echo(4);

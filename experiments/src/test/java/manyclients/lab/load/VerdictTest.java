@@ -32,7 +32,7 @@ class VerdictTest {
   }
 
   @Test
-  void aRunThatWasLateByMoreThanATenthOfWhatItMeasuredIsNotBelieved() {
+  void aRunThatWasLateByMoreThanATenthOfTheLatencyIsNotBelieved() {
     assertThat(Verdict.of(OPEN, cost(0.3, 0, 900), 10_000).sound()).isTrue();
     assertThat(Verdict.of(OPEN, cost(0.3, 0, 1_100), 10_000).sound()).isFalse();
   }

@@ -35,7 +35,7 @@ class CgroupTest {
   }
 
   @Test
-  void withoutALimitThereIsNone() throws IOException {
+  void aGroupWithoutALimitHasNone() throws IOException {
     file(groups.resolve("a/memory.max"), "max");
     file(groups.resolve("a/memory.current"), "400");
     assertThat(read("0::/a")).isEqualTo(new Cgroup(Long.MAX_VALUE, Long.MAX_VALUE));

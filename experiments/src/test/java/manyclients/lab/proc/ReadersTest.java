@@ -25,13 +25,13 @@ class ReadersTest {
   }
 
   @Test
-  void aTableWithoutOpenFilesIsNone() {
+  void aTableWithoutOpenFilesIsAnError() {
     ProcessLimits none = ProcessLimits.parse("Limit  Soft Limit  Hard Limit  Units");
     assertThatThrownBy(none::openFiles).hasMessageContaining("no limit of open files");
   }
 
   @Test
-  void sizesAreInKibibytesAndOtherLinesAreNone() {
+  void sizesAreInKibibytesAndOtherLinesAreSkipped() {
     Sizes sizes =
         Sizes.parse(
             """
@@ -47,7 +47,7 @@ class ReadersTest {
   }
 
   @Test
-  void socketsAreCountedByTheirLives() {
+  void socketsAreCountedByState() {
     SocketCounts counts =
         SocketCounts.parse(
             """

@@ -109,7 +109,7 @@ class VitalsTest {
   }
 
   @Test
-  void usageIsPerRequest() {
+  void usageIsDividedByRequests() {
     Usage usage =
         new Usage(Duration.ofSeconds(2), Duration.ofMillis(300), Duration.ofMillis(200), 9);
     assertThat(usage.cpuMicrosPer(50_000)).isEqualTo(10);

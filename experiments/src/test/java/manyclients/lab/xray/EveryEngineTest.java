@@ -76,7 +76,7 @@ class EveryEngineTest {
   @ParameterizedTest
   @MethodSource("engines")
   @Timeout(600)
-  void tellsWhatItDoes(Engine engine) throws Exception {
+  void everyEngineReportsItsWork(Engine engine) throws Exception {
     Xrayed first = engine.xray();
 
     Trace trace = first.trace();

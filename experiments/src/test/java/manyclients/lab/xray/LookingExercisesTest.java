@@ -43,7 +43,7 @@ class LookingExercisesTest {
   @TempDir Path classes;
 
   @NetworkTest
-  void aLoopThatWaitsForANewcomerIsSeenInWhatItReadsAndInWhoIsNotAccepted() throws Exception {
+  void aLoopThatWaitsForANewClientShowsInReadsAndInLateAccepts() throws Exception {
     Xrayed stub = look(stub("3.6"), "ch03.GuardedEngine", "guarded", "echo", 12);
 
     assertThat(stub.says()).extracting(Sentence::rule).contains("late-accept");
@@ -68,7 +68,7 @@ class LookingExercisesTest {
   }
 
   @NetworkTest
-  void workersThatWaitForOneLockAreTold() throws Exception {
+  void workersThatWaitForOneLockAreReported() throws Exception {
     Xrayed stub = look(stub("4.6"), "ch04.TallyEngine", "tally", "work:0:5000", 40);
 
     assertThat(stub.says())
@@ -78,7 +78,7 @@ class LookingExercisesTest {
   }
 
   @NetworkTest
-  void workersThatHoldTheLockToCountAreNot() throws Exception {
+  void workersThatHoldTheLockToCountAreNotReported() throws Exception {
     Xrayed solution = look(solution("4.6"), "ch04.TallyEngine", "tally", "work:0:5000", 40);
 
     assertThat(solution.says()).extracting(Sentence::rule).doesNotContain("busy-lock");

@@ -26,7 +26,7 @@ class XrayPageTest {
   private static final Pattern STATE = Pattern.compile("\\{ name: \"([^\"]+)\", level");
 
   @Test
-  void withoutItsTracesItIsSmall() {
+  void thePageIsSmallWithoutTraces() {
     String page = XrayPage.of(List.of());
     assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(MOST_BYTES);
   }
@@ -70,7 +70,7 @@ class XrayPageTest {
   }
 
   @Test
-  void twoTracesAreBothThereInOrder() throws IOException {
+  void aPageContainsBothTracesInOrder() throws IOException {
     List<String> both = List.of("{\"engine\":\"one\"}", "{\"engine\":\"ζwei\"}");
     assertThat(traces(XrayPage.of(both))).isEqualTo(both);
   }

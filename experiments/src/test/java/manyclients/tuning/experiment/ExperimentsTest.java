@@ -69,7 +69,7 @@ class ExperimentsTest {
   }
 
   @Test
-  void theEndIsLookedForAndWhatWasFoundIsSaid() throws Exception {
+  void theMachinesEndIsReported() throws Exception {
     Result result = SmokeRun.of(new MachineEnd());
     assertThat(result.median("connections")).isEqualTo(2_000);
     assertThat(result.said()).containsEntry("stopped", "nothing");

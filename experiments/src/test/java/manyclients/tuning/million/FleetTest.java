@@ -65,7 +65,7 @@ class FleetTest {
   }
 
   @NetworkTest
-  void aSwarmThatIsGoneIsMissedAndTheOthersAreStillThere() throws Exception {
+  void aSwarmThatHasDiedIsReportedAndTheOthersContinue() throws Exception {
     try (Fleet fleet =
         Fleet.start(new FleetLayout(200, 100, 100, 100), FleetServer.SELECTOR, means(0, _ -> {}))) {
       assertThat(fleet.connect()).isEqualTo(200);

@@ -15,7 +15,7 @@ class ParallelTest {
   /// A task may be starting a process when it is interrupted. Closing has to wait for its end, so
   /// that the caller can find and end every process.
   @Test
-  void nothingIsUnderWayWhenItHasClosed() throws Exception {
+  void noTaskIsRunningAfterClose() throws Exception {
     Parallel parallel = new Parallel();
     CountDownLatch begun = new CountDownLatch(1);
     AtomicBoolean ended = new AtomicBoolean();

@@ -56,7 +56,7 @@ class ClientLanesTest {
 
   /// The server has read half a request, and has nothing to write yet.
   @Test
-  void aWriteOfNothingMovesNoRequest() {
+  void anEmptyWriteDoesNotChangeTheState() {
     Trace trace =
         sketch
             .client(0, Kind.SENT, 100)
@@ -69,7 +69,7 @@ class ClientLanesTest {
   }
 
   @Test
-  void whatTheServerSaysAfterTheReplyHasComeIsTooLate() {
+  void marksOfTheServerAfterTheReplyAreIgnored() {
     Trace trace =
         sketch
             .client(0, Kind.SENT, 100)
