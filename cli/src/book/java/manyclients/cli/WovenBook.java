@@ -167,6 +167,6 @@ final class WovenBook implements Book {
   private CommandException unwritable(Exception e) {
     return CommandException.failed(
         "can't write the book (" + e.getMessage() + ")",
-        "make room for it, or give yourself the right to write to " + folder());
+        "free some disk space, or change the permissions of " + folder());
   }
 }

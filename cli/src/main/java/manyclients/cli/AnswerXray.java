@@ -43,7 +43,7 @@ record AnswerXray(Drills drills) {
     } catch (IOException e) {
       throw CommandException.failed(
           "your answer to " + asked.id() + " does not serve its clients: " + reason(e),
-          "./course check " + asked.id() + " says what is missing");
+          "run ./course check " + asked.id() + " to see what is missing");
     }
   }
 

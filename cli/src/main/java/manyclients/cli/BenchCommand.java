@@ -150,9 +150,9 @@ final class BenchCommand implements Callable<Integer> {
       chosen.forEach(each -> lost.remove(each.id()));
       if (!lost.isEmpty()) {
         throw CommandException.wrongUse(
-            "%s comes from another machine, and would lose %s"
+            "%s comes from another machine, and this run would drop %s"
                 .formatted(file, String.join(", ", lost)),
-            "delete it, and measure all of it again");
+            "delete the file, and measure all of it again");
       }
     }
   }

@@ -16,7 +16,7 @@ import picocli.CommandLine.ParentCommand;
     name = "read",
     description = {
       "Builds the book when it is stale, and serves it on 127.0.0.1.",
-      "To see what has been saved since, load the page again."
+      "Reload the page to see later changes of the text."
     },
     showDefaultValues = true)
 final class ReadCommand implements Callable<Integer> {

@@ -14,7 +14,7 @@ import picocli.CommandLine.ParentCommand;
 /// Runs one engine until the process is told to end.
 @Command(
     name = "serve",
-    description = "Runs one engine until Ctrl-C or SIGTERM, then closes it and says what it did.",
+    description = "Runs one engine until Ctrl-C or SIGTERM, then prints its counters.",
     showDefaultValues = true)
 final class ServeCommand implements Callable<Integer> {
   @ParentCommand Course course;

@@ -57,7 +57,7 @@ final class StoreCommand implements Callable<Integer> {
       names = "--fsync",
       paramLabel = "always|everysec|no",
       description =
-          "When that file is forced to the disk: before a reply, once per second, or never.")
+          "When the log is forced to disk: before a reply, once per second, or never.")
   String fsync = "everysec";
 
   @Option(

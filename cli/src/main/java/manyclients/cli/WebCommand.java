@@ -80,11 +80,11 @@ final class WebCommand implements Callable<Integer> {
     } catch (AccessDeniedException e) {
       throw CommandException.failed(
           "can't read " + e.getMessage(),
-          "give yourself the right to read it, or serve another folder");
+          "change its permissions, or serve another folder");
     } catch (IOException e) {
       throw CommandException.failed(
           "can't read " + e.getMessage(),
-          "for too many open files, raise the limit with ulimit -n, or serve a smaller folder");
+          "if too many files are open, raise the limit with ulimit -n, or serve a smaller folder");
     }
   }
 

@@ -227,7 +227,7 @@ final class XrayCommand implements Callable<Integer> {
     }
     if (running != null && (running.port < 1 || running.port > 65_535)) {
       throw CommandException.wrongUse(
-          "--port is " + running.port, "give the server's, from 1 to 65535");
+          "--port is " + running.port, "give the server's port, from 1 to 65535");
     }
     if (running != null && compare != null) {
       throw CommandException.wrongUse(

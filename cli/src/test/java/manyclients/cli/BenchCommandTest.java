@@ -47,7 +47,7 @@ class BenchCommandTest {
     String theirs = "{\"environment\" : {\"cpu\" : \"another\"}, \"backlog\" : {}, \"nagle\" : {}}";
     Files.writeString(file, theirs);
     Said.in(root, "", "bench", "nagle", "--reference")
-        .isOneLine(2, "of another machine, and would lose backlog");
+        .isOneLine(2, "comes from another machine, and this run would drop backlog");
     assertThat(file).hasContent(theirs);
   }
 
