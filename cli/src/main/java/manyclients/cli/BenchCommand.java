@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// Repeats the book's measurements, and judges its claims by what this machine says.
+/// Repeats the book's measurements, and judges its claims by the results of this machine.
 @Command(
     name = "bench",
     description = "Runs experiments, and compares this machine with the book's.",
@@ -57,7 +57,7 @@ final class BenchCommand implements Callable<Integer> {
   @Option(names = "--reference", description = "For authors: records the book's own figures.")
   boolean reference;
 
-  /// How much time there is.
+  /// The options for how long to measure.
   static final class PaceOption {
     @Option(
         names = "--quick",
@@ -113,7 +113,8 @@ final class BenchCommand implements Callable<Integer> {
     return chosen;
   }
 
-  /// By its own name, or by that of the old measurement which it repeats.
+  /// Returns whether this is the experiment's own name, or that of the old measurement which it
+  /// repeats.
   private static boolean isCalled(Experiment experiment, String name) {
     return experiment.id().equals(name)
         || experiment.then().filter(then -> then.name().equalsIgnoreCase(name)).isPresent();
@@ -140,7 +141,8 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  /// The book's figures are those of one machine. None is to be lost by mistake.
+  /// Refuses to mix machines: the book's figures all come from one machine, and a run on another
+  /// one would drop them.
   private void requireTheSameMachine(Set<Experiment> chosen) throws IOException {
     Environment here = Environment.ofThisMachine();
     for (Path file : files(chosen)) {
@@ -148,9 +150,9 @@ final class BenchCommand implements Callable<Integer> {
       chosen.forEach(each -> lost.remove(each.id()));
       if (!lost.isEmpty()) {
         throw CommandException.wrongUse(
-            "%s comes from another machine, and would lose %s"
+            "%s comes from another machine, and this run would drop %s"
                 .formatted(file, String.join(", ", lost)),
-            "delete it, and measure all of it again");
+            "delete the file, and measure all of it again");
       }
     }
   }
@@ -161,21 +163,22 @@ final class BenchCommand implements Callable<Integer> {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /// The one experiment that wants to be told how far to go, and to tell how far it is.
+  /// Passes `--connections` and the progress display to the one experiment that uses them.
   private Experiment prepared(Experiment experiment, BenchProgress progress) {
     int most = connections == null ? 0 : connections;
     return experiment instanceof Million ? new Million(most, progress) : experiment;
   }
 
-  /// Nothing when it failed; then the reason has been told, and the others go on.
+  /// Runs one experiment. Empty if it failed: the reason has been printed by then, and the next
+  /// experiment can run.
   private Optional<Outcome> run(Experiment experiment, Effort effort, Duration limit)
       throws IOException, InterruptedException {
     try (var progress = new BenchProgress(course.err())) {
       Path file = Outcome.file(course.root, experiment, name());
-      // if it can't be read, that is to be known before it is measured
+      // an unreadable file is reported before the time for measuring is spent
       var _ = ResultFile.open(file);
       Result result = new Runner(effort, limit, progress).run(prepared(experiment, progress));
-      put(ResultFile.open(file), experiment, result); // another terminal may have put some into it
+      put(ResultFile.open(file), experiment, result); // another terminal may have written to it
       Outcome outcome = Outcome.of(course.root, experiment, result);
       if (!json) {
         progress.clear();
@@ -190,7 +193,8 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  /// The reader's own figures are not lost either, when the machine is another one than it was.
+  /// Writes a result. If the file comes from another machine, it is renamed first, so that no
+  /// figures of the reader are lost.
   private void put(ResultFile file, Experiment experiment, Result result) throws IOException {
     Environment here = Environment.ofThisMachine();
     file.makeWay(here)

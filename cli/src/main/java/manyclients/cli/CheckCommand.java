@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// Tries the learner's answers.
+/// Checks the learner's answers.
 @Command(
     name = "check",
     description = "Compiles and tests your answer to an exercise, and says what it lacks.",
@@ -88,9 +88,9 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--trace", description = "Also shows the calls of the test that failed.")
   boolean trace;
 
-  /// An answer that is to be checked, or its place.
+  /// An answer to check; it may be missing.
   ///
-  /// @param by whose it is, if that is told
+  /// @param by whose answer it is; empty for the learner's own
   private record Wanted(String by, Exercise exercise, Supplier<Optional<Answer>> answer) {}
 
   @Override
@@ -147,7 +147,7 @@ final class CheckCommand implements Callable<Integer> {
     return everyDemand ? checked.with(alone(answer, verdict, checker)) : checked;
   }
 
-  /// The demands that the check did not come to, each tried alone.
+  /// Checks on its own each demand that the check did not reach.
   private static Map<String, CheckResult> alone(Answer answer, CheckResult verdict, Checker checker)
       throws IOException, InterruptedException {
     Map<String, CheckResult> alone = new LinkedHashMap<>();
@@ -159,7 +159,7 @@ final class CheckCommand implements Callable<Integer> {
     return alone;
   }
 
-  /// A line while it works, where a person sees it.
+  /// Shows a line while the check runs, on a terminal only.
   private void working(Exercise exercise) {
     if (ProgressBar.isTerminal()) {
       course.err().print("checking " + exercise.id() + " ...");
@@ -174,7 +174,7 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /// Whether these are the learner's own answers.
+  /// Returns whether the answers are the learner's own.
   private boolean isMine() {
     return against == null && each == null;
   }
@@ -207,7 +207,7 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /// An exercise that was never started has no answer to judge: its stub is put into place.
+  /// Handles a missing answer. An exercise that was never started gets its stub now.
   private void reportMissing(Exercise exercise, Drills drills) {
     if (isMine()) {
       drills.begin(exercise);

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/// The `course` command. Without a subcommand it shows what there is.
+/// The `course` command. Without a subcommand it lists the subcommands.
 @Command(
     name = "./course",
     synopsisSubcommandLabel = "COMMAND",
@@ -60,7 +60,7 @@ final class Course implements Runnable {
   boolean help;
 
   /// @param root the course's folder
-  /// @param in where answers to questions come from
+  /// @param in the input for answers to the command's questions
   Course(Path root, InputStream in) {
     this.root = root;
     this.in = in;
@@ -78,12 +78,12 @@ final class Course implements Runnable {
     System.exit(status);
   }
 
-  /// Carries out one command, and returns its exit status: 0 done, 1 failed, 2 wrong use.
+  /// Runs one command, and returns its exit status: 0 done, 1 failed, 2 wrong use.
   static int run(Course course, PrintWriter out, PrintWriter err, String... args) {
     return run(new CommandLine(course), out, err, args);
   }
 
-  /// The same, with commands that the caller has made.
+  /// Runs one command of a command line that the caller has made.
   static int run(CommandLine course, PrintWriter out, PrintWriter err, String... args) {
     return course
         .setOut(out)

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Every server the course has built.
+/// Lists all servers of the course.
 @Command(name = "engines", description = "Lists the servers that the course builds.")
 final class EnginesCommand implements Runnable {
   @ParentCommand Course course;

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// All exercises, and how far the learner is.
+/// Lists all exercises, and the learner's progress.
 @Command(
     name = "exercises",
     description = {

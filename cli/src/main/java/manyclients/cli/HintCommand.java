@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// A hint, each time a more direct one.
+/// Prints a hint. Each one is more direct than the one before.
 @Command(name = "hint", description = "Shows the next hint for an exercise.")
 final class HintCommand implements Runnable {
   @ParentCommand Course course;

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Has the wheel of 2001 hang, and shows why.
+/// Makes the wheel of 2001 hang, and shows why.
 @Command(
     name = "inquest",
     description = {

@@ -25,8 +25,8 @@ final class LoadCommand implements Callable<Integer> {
   private static final Duration WARM_UP = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  /// A closed load is as much as the generator can give: on a small machine, it is the generator
-  /// that has no time left.
+  /// The advice for a generator without time to spare. This is usual with a closed load: it is as
+  /// high as the generator can make it.
   private static final String ADVICE =
       "             this is usual on a small or busy machine; --rate 1000 asks for less\n";
 
@@ -52,7 +52,7 @@ final class LoadCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints the report as JSON.")
   boolean json;
 
-  /// When a client asks: by the clock, or as soon as it has its reply.
+  /// The two ways to time requests: by the clock, or each after the reply to the one before.
   static final class Mode {
     @Option(
         names = "--rate",

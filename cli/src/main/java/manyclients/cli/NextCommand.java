@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// The exercise to go on with.
+/// Starts the next exercise.
 @Command(
     name = "next",
     description = "Shows the exercise to go on with: the last that you worked on, or the next.")

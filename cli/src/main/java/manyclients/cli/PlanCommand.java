@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// A schedule for a class or a reading group.
+/// Makes a schedule for a class or a reading group.
 @Command(
     name = "plan",
     description = {

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// Tries all answers that come with some exercises: the loop in which an exercise is written.
+/// Checks all answers that come with some exercises. An author runs it while writing an exercise.
 @Command(
     name = "prove",
     description = {
@@ -32,7 +32,10 @@ final class ProveCommand implements Callable<Integer> {
       description = "Exercises, such as 1.2; by default all.")
   List<String> ids = List.of();
 
-  @Option(names = "--repeat", paramLabel = "N", description = "Runs up to N rounds, until a fault.")
+  @Option(
+      names = "--repeat",
+      paramLabel = "N",
+      description = "Runs up to N rounds, or until a fault.")
   int repeat = 1;
 
   @Option(names = "--load", paramLabel = "N", description = "Runs N computing threads beside it.")
@@ -47,7 +50,7 @@ final class ProveCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (repeat < 1) {
-      throw CommandException.wrongUse("--repeat " + repeat + " tries nothing", "ask for 1 or more");
+      throw CommandException.wrongUse("--repeat " + repeat + " tries nothing", "give 1 or more");
     }
     Drills drills = Drills.in(course.root);
     List<Exercise> exercises = ids.isEmpty() ? drills.catalog().all() : drills.find(ids);

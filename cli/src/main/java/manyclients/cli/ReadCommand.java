@@ -10,16 +10,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// The book, woven when it is stale, on a local port; and woven again when its text is saved.
+/// Serves the book on a local port. The book is woven if it is stale, and again when its text is
+/// saved.
 @Command(
     name = "read",
     description = {
       "Builds the book when it is stale, and serves it on 127.0.0.1.",
-      "To see what has been saved since, load the page again."
+      "Reload the page to see later changes of the text."
     },
     showDefaultValues = true)
 final class ReadCommand implements Callable<Integer> {
-  /// How often it looks whether the text has been changed, or the book woven by another process.
+  /// The interval for checking whether the text has changed, or another process has woven the book.
   private static final Duration LOOK = Duration.ofSeconds(1);
 
   @ParentCommand Course course;
@@ -74,7 +75,7 @@ final class ReadCommand implements Callable<Integer> {
     }
   }
 
-  /// While the text is wrong, the book is served as far as it goes.
+  /// Weaves the book. If the text has errors, the rest of the book is still served.
   private void weave(Book book) {
     try {
       course.out().println(book.weaveIfStale(course.err()));

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// What a learner has done, to be handed in, or kept.
+/// Reports what a learner has done, to hand in or to keep.
 @Command(
     name = "report",
     description = {

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// Begins an exercise anew.
+/// Starts an exercise over.
 @Command(
     name = "reset",
     description = "Puts an exercise's stub back, and keeps your file beside it.")

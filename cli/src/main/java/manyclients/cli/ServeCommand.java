@@ -11,10 +11,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Runs one engine until it is told to end.
+/// Runs one engine until the process is told to end.
 @Command(
     name = "serve",
-    description = "Runs one engine until Ctrl-C or SIGTERM, then closes it and says what it did.",
+    description = "Runs one engine until Ctrl-C or SIGTERM, then prints its counters.",
     showDefaultValues = true)
 final class ServeCommand implements Callable<Integer> {
   @ParentCommand Course course;

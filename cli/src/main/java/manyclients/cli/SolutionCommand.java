@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// A worked answer with its explanation.
+/// Shows a worked answer with its explanation.
 @Command(name = "solution", description = "Shows a solution and explains it.")
 final class SolutionCommand implements Callable<Integer> {
   private static final int LINES_AROUND = 2;

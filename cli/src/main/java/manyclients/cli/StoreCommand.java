@@ -57,7 +57,7 @@ final class StoreCommand implements Callable<Integer> {
       names = "--fsync",
       paramLabel = "always|everysec|no",
       description =
-          "When that file is forced to the disk: before a reply, once per second, or never.")
+          "When the log is forced to disk: before a reply, once per second, or never.")
   String fsync = "everysec";
 
   @Option(
@@ -163,7 +163,8 @@ final class StoreCommand implements Callable<Integer> {
     }
   }
 
-  /// Left alone, the JVM would end with status 143, for SIGTERM. But to be asked is no failure.
+  /// Ends the process with status 0. Otherwise the JVM would end with status 143 on SIGTERM, but a
+  /// requested end is not a failure.
   private void end(Server server) {
     server.close();
     course.out().println("closed " + server.counters());

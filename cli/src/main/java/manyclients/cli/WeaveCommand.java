@@ -5,8 +5,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Weaves the book, for those who write it.
-@Command(name = "weave", description = "Weaves the book, and lists all that is wrong with it.")
+/// Weaves the book, for authors.
+@Command(name = "weave", description = "Weaves the book, and lists all problems in it.")
 final class WeaveCommand implements Callable<Integer> {
   @ParentCommand Course course;
 
@@ -15,7 +15,7 @@ final class WeaveCommand implements Callable<Integer> {
 
   @Option(
       names = "--strict",
-      description = "Also fails for warnings, as it does if CI is true.")
+      description = "Also fails on warnings, as it always does if CI is true.")
   boolean strict;
 
   @Option(names = "--promote", description = "Writes JShell's new answers into the text.")

@@ -80,15 +80,16 @@ final class WebCommand implements Callable<Integer> {
     } catch (AccessDeniedException e) {
       throw CommandException.failed(
           "can't read " + e.getMessage(),
-          "give yourself the right to read it, or serve another folder");
+          "change its permissions, or serve another folder");
     } catch (IOException e) {
       throw CommandException.failed(
           "can't read " + e.getMessage(),
-          "for too many open files, raise the limit with ulimit -n, or serve a smaller folder");
+          "if too many files are open, raise the limit with ulimit -n, or serve a smaller folder");
     }
   }
 
-  /// A listener that writes a line for what fails, and knows when the server has ended by itself.
+  /// Returns a listener that prints a line for each failure, and notices when the server has ended
+  /// by itself.
   static EndWatch watch(PrintWriter err) {
     return new EndWatch(new ErrorLog(err::println, System::nanoTime));
   }

@@ -98,7 +98,7 @@ final class XrayCommand implements Callable<Integer> {
       description = "For authors: records it again, with the options stored in the file.")
   @Nullable Path again;
 
-  /// A server that the reader has started.
+  /// The options for a server that the reader has started.
   static final class Running {
     @Option(
         names = "--attach",
@@ -133,7 +133,7 @@ final class XrayCommand implements Callable<Integer> {
     return 0;
   }
 
-  /// The command that has recorded a file, to be run once more.
+  /// Returns the command that made a recording, ready to run again.
   private XrayCommand asIn(Path file) {
     XrayCommand command = new XrayCommand();
     new CommandLine(command).parseArgs(FigureTrace.options(file).split(" "));
@@ -142,7 +142,7 @@ final class XrayCommand implements Callable<Integer> {
     return command;
   }
 
-  /// A file that the build makes a figure of.
+  /// Records a file from which the build makes a figure.
   private int record(Path file) throws InterruptedException {
     if (running != null || compare != null || exercise != null) {
       throw CommandException.wrongUse(
@@ -156,7 +156,7 @@ final class XrayCommand implements Callable<Integer> {
     return 0;
   }
 
-  /// What a reader gives to see the like.
+  /// Returns the options with which a reader gets a similar X-ray.
   private String options() {
     String asked = "--engine " + engine() + (threads == 0 ? "" : " --threads " + threads);
     String load = " --handler %s --clients %s".formatted(handler, clients);
@@ -168,7 +168,7 @@ final class XrayCommand implements Callable<Integer> {
         + seed;
   }
 
-  /// The trace's file: the page's, with another end.
+  /// Returns the trace's file: the page's name, with another extension.
   private static Path traceBeside(Path page) {
     String name = String.valueOf(page.getFileName());
     if (!name.endsWith(HTML)) {
@@ -177,7 +177,7 @@ final class XrayCommand implements Callable<Integer> {
     return page.resolveSibling(name.substring(0, name.length() - HTML.length()) + ".json");
   }
 
-  /// Before anything is run, and not after it.
+  /// Checks that the folder exists, before anything runs.
   private static void requireFolder(Path page) {
     Path folder = page.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
@@ -227,7 +227,7 @@ final class XrayCommand implements Callable<Integer> {
     }
     if (running != null && (running.port < 1 || running.port > 65_535)) {
       throw CommandException.wrongUse(
-          "--port is " + running.port, "give the server's, from 1 to 65535");
+          "--port is " + running.port, "give the server's port, from 1 to 65535");
     }
     if (running != null && compare != null) {
       throw CommandException.wrongUse(
@@ -246,7 +246,7 @@ final class XrayCommand implements Callable<Integer> {
 
   private ServeOptions options(String name) {
     ServeOptions options = named(name);
-    var _ = options.factory(); // or it is refused, before the first of two is run
+    var _ = options.factory(); // an invalid engine is refused here, before the first of two runs
     return options;
   }
 
@@ -254,7 +254,7 @@ final class XrayCommand implements Callable<Integer> {
     ServeOptions options =
         ServeOptions.parse(
             "--engine", name, "--threads", String.valueOf(threads), "--handler", handler);
-    var _ = options.requestHandler(); // as it is there
+    var _ = options.requestHandler(); // an invalid handler is refused here
     return options;
   }
 

@@ -111,7 +111,7 @@ class BadInputTest {
     Said.in(root, "", "weave").isOneLine(1, "can't write the book");
   }
 
-  /// A root whose book is up to date.
+  /// Creates a course folder whose book is up to date.
   static void woven(Path root) throws IOException {
     Path site = Files.createDirectories(root.resolve("site/target/site"));
     Files.writeString(site.resolve("index.html"), "<p>A book</p>");

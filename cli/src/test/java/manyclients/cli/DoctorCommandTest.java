@@ -73,7 +73,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void whereTheKernelForbidsRingsTheExercisesRunAndSomeServersDoNot() {
+  void withoutIoUringTheExercisesRunAndSomeServersDoNot() {
     assertThat(report(RICH, false, DoctorCommandTest::forbidden)).isEqualTo(1);
     assertThat(out.toString().lines())
         .containsSubsequence(
@@ -88,7 +88,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void withoutProcNothingIsMeasuredAndAllElseRuns() {
+  void withoutProcOnlyTheMeasurementsAreMissing() {
     Machine mac =
         new Machine(
             "25",
@@ -114,7 +114,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void itSaysWhereAServersGrowthEndsAndHowToGoOnWhereThatIsSoon() {
+  void ceilingsAreListedAndLowOnesHaveARemedy() {
     report(RICH, false);
     assertThat(out.toString().lines())
         .containsSubsequence(
@@ -125,7 +125,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void asJsonItSaysTheSame() {
+  void theJsonContainsTheSameFacts() {
     assertThat(report(POOR, true)).isEqualTo(1);
     assertThat(out.toString())
         .contains("\"ceilings\":[{\"what\":\"descriptors of one process\",\"connections\":19984,")
@@ -134,7 +134,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void thisMachineCanBeLookedAt() {
+  void thePropertiesOfThisMachineAreFound() {
     Machine here = Machine.probe();
     assertThat(here.jdk()).startsWith("25");
     assertThat(here.cores()).isPositive();

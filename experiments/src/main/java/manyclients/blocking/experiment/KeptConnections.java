@@ -10,7 +10,7 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.process.ServerProcess;
 
-/// The same exchange with a new connection each time, and with one that is kept.
+/// The same exchange with a new connection each time, and with a connection that is kept.
 public final class KeptConnections extends NamedExperiment {
 
   public KeptConnections() {

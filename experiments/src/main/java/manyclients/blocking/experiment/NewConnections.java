@@ -12,8 +12,8 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.process.ServerProcess;
 
-/// Clients that connect, ask once and leave: how many server threads, and how many client threads?
-/// Client and server share all cores, as they did then: it is the pair that is measured.
+/// Clients that connect, ask once and leave, for several numbers of server threads and client
+/// threads. Client and server share all cores, as they did then: the pair is measured.
 public final class NewConnections extends NamedExperiment {
 
   public NewConnections() {

@@ -9,8 +9,8 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// What a virtual thread for each client is worth in HTTP, where the parser and the files are the
-/// same as on the loops.
+/// The benefit of a virtual thread per client in HTTP, with the same parser and the same files as
+/// on the loops.
 public final class HttpEngines extends NamedExperiment {
 
   public HttpEngines() {

@@ -10,8 +10,8 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 
-/// The question of the course's second source, in HTTP: what it is worth to ask again on the same
-/// connection, and not on a new one each time.
+/// The question of the course's second source, in HTTP: the benefit of asking again on the same
+/// connection instead of on a new one.
 public final class HttpReuse extends NamedExperiment {
 
   public HttpReuse() {

@@ -10,8 +10,7 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// What a page costs several servers, a small one and a large one: all of them take turns in one
-/// run.
+/// The cost of a small and of a large page on several servers, which take turns in one run.
 public final class HttpServers extends NamedExperiment {
   private static final String[] SERVERS = {
     "loops", "nginx", "nginx-reading", "microhttp", "jdk-raised", "netty"

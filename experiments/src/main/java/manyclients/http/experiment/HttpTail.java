@@ -12,8 +12,8 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
-/// How long a client waits for a small page, when requests come by the clock: so many as are the
-/// same share of what each server can do with its core.
+/// The time that a client waits for a small page, when requests come by the clock. Their rate is
+/// the same share of each server's capacity on its core.
 public final class HttpTail extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -59,7 +59,7 @@ public final class HttpTail extends NamedExperiment {
     }
   }
 
-  /// What it could do in a second, on a core of its own that it uses all of the time.
+  /// Returns the requests per second of a server that keeps a core of its own fully busy.
   private static double capacity(Run run, ServerUnderTest server, LoadPlan plan)
       throws IOException {
     Duration warmUp = run.millis("warm-up-ms");

@@ -19,12 +19,13 @@ import manyclients.lab.load.LoadPlan;
 import manyclients.lab.load.LoadReport;
 import manyclients.lab.process.ChildJvm;
 
-/// E6: a handler that waits for a database, on the event loop, in pools of several sizes, and in a
-/// virtual thread for each request.
+/// E6: a handler that waits for a database, on the event loop, in pools of several sizes, and on a
+/// virtual thread per request.
 public final class BlockingWork extends NamedExperiment {
   private static final String[] PLACES = {"loop", "pool-1000", "pool-20", "pool-14", "virtual"};
 
-  /// Clients that warm the server up: those of a cold server wait, and so few are soon through.
+  /// Clients for the warm-up. Requests to a cold server queue up, and those of a few clients are
+  /// answered soon.
   private static final int FEW = 50;
 
   public BlockingWork() {
@@ -37,7 +38,7 @@ public final class BlockingWork extends NamedExperiment {
         .with("connections", effort.pick(100, 200, 1_000))
         .with("per-second", effort.pick(200, 1_000, 1_000))
         .with("warm-up-ms", effort.pick(200, 300, 2_000))
-        // until as many wait for the longest time as ever will
+        // until the number of requests that wait for the longest time is steady
         .with("settle-ms", effort.pick(200, 1_100, 1_000))
         .with("time-ms", effort.pick(300, 1_200, 6_000))
         .with("patience-ms", effort.pick(1_500, 200, 3_000));
@@ -69,8 +70,8 @@ public final class BlockingWork extends NamedExperiment {
     }
   }
 
-  /// By Little's law, as many are busy on average as come in a second times the seconds that each
-  /// takes.
+  /// Records the number of busy threads, measured and by Little's law: arrivals per second times
+  /// the seconds that each takes.
   private static void little(Run run, Busy.Account account, double seconds) {
     if (account.left() == 0) {
       throw new InvalidMeasurement("no request was answered while it was measured");

@@ -18,8 +18,8 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// E7: 10,000 clients all send a message at once, ten times over; by the number of loops and of
-/// workers.
+/// E7: 10,000 clients that all send a message at the same time, ten times over, by the number of
+/// loops and of workers.
 public final class MessageStorm extends NamedExperiment {
 
   public MessageStorm() {
@@ -47,7 +47,7 @@ public final class MessageStorm extends NamedExperiment {
     int connections = run.number("connections");
     try (ServerUnderTest server = start(run.level("loops"), run.level("workers"));
         Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), connections))) {
-      swarm.speak(); // all have been let in, and all code has run
+      swarm.speak(); // by now all are accepted, and all code has run
       Optional<Vitals> before = server.vitals();
       long start = System.nanoTime();
       for (int i = 0; i < run.number("messages"); i++) {
@@ -64,7 +64,7 @@ public final class MessageStorm extends NamedExperiment {
     }
   }
 
-  /// An engine has as many loops as the JVM believes there are cores.
+  /// Starts the server. An engine has one loop for each core that the JVM reports.
   private static ServerUnderTest start(String loops, String workers)
       throws IOException, InterruptedException {
     ChildJvm jvm =

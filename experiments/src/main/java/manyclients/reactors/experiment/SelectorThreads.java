@@ -14,8 +14,8 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
-/// E2: 1,700 clients who ask as fast as they are answered, and a server with few selector threads,
-/// with many, or with a blocking thread for each client.
+/// E2: 1,700 clients that ask as fast as they are answered, and a server with few selector threads,
+/// with many, or with a blocking thread per client.
 public final class SelectorThreads extends NamedExperiment {
 
   public SelectorThreads() {

@@ -12,8 +12,8 @@ import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.process.ChildJvm;
 import manyclients.selector.ByteEchoMain;
 
-/// What a second of processor time is good for: with one thread for all, with a thread for each,
-/// and with forty lines that do no more than they must.
+/// Requests per CPU-second with one thread for all clients, with one thread per client, and with
+/// `ByteEcho`.
 public final class OneThread extends NamedExperiment {
   private static final List<String> SERVERS =
       List.of("selector", "platform-threads", "forty-lines");

@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import manyclients.lab.swarm.Dialogue;
 import manyclients.lab.swarm.Dialogue.Outcome;
 
-/// Has the lab's clients count: each sends `INCR` for a key of its own, again and again, and has to
-/// hear how often.
+/// The counting dialogue of the lab's clients: each sends `INCR` for a key of its own, again and
+/// again, and checks the number in each reply.
 final class CountDialogue {
   private static final int LONGEST_REPLY = 32;
 
@@ -26,10 +26,10 @@ final class CountDialogue {
         .getBytes(US_ASCII);
   }
 
-  /// The same command, without end.
+  /// The same command, endlessly.
   private static final class Increments implements Dialogue.Requests {
     private final byte[] request;
-    private long taken; // bytes
+    private long taken; // bytes that the kernel has taken
 
     Increments(byte[] request) {
       this.request = request;
@@ -69,7 +69,7 @@ final class CountDialogue {
     }
   }
 
-  /// `:1`, `:2`, `:3`, each on a line of its own.
+  /// The expected replies: `:1`, `:2`, `:3`, each on a line of its own.
   private static final class Counts implements Dialogue.Replies {
     private final StringBuilder line = new StringBuilder();
     private long replies;

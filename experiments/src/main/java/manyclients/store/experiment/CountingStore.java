@@ -10,8 +10,8 @@ import manyclients.store.server.Ownership;
 import manyclients.store.server.StoreOptions;
 import manyclients.store.server.StoreServer;
 
-/// The chapter's store, for the X-ray: its clients count. There is one of these for each owner of
-/// keys. A store has no handler, so the one that it is given is not called.
+/// The chapter's store for the X-ray, with clients that count. There is a subclass per kind of
+/// ownership. A store has no handler, so the given one is not called.
 public abstract class CountingStore implements DialogueEngine {
   private final Ownership ownership;
 
@@ -19,7 +19,7 @@ public abstract class CountingStore implements DialogueEngine {
     this.ownership = ownership;
   }
 
-  /// One loop has all keys.
+  /// A store whose keys all belong to one loop.
   public static final class Single extends CountingStore {
     public Single() {
       super(Ownership.SINGLE);
@@ -31,7 +31,7 @@ public abstract class CountingStore implements DialogueEngine {
     }
   }
 
-  /// All loops share all keys.
+  /// A store whose keys are shared by all loops.
   public static final class Shared extends CountingStore {
     public Shared() {
       super(Ownership.SHARED);
@@ -43,7 +43,7 @@ public abstract class CountingStore implements DialogueEngine {
     }
   }
 
-  /// Each loop has its own keys.
+  /// A store in which each loop has its own keys.
   public static final class Sharded extends CountingStore {
     public Sharded() {
       super(Ownership.SHARDED);

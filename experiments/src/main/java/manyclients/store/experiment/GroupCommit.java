@@ -13,9 +13,9 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.store.experiment.RedisBenchmark.Report;
 
-/// How many changes a second a store acknowledges, when each has to be on the disk before: with one
-/// `fsync` for each command, for each turn of the loop, or for all that came while a thread forced
-/// what was before; without; and Redis.
+/// The number of changes per second that a store acknowledges when each has to be on the disk
+/// first. There is one `fsync` per command, per turn of the loop, or for all commands that arrived
+/// during the previous `fsync` of a thread. A store without a log and Redis are measured too.
 public final class GroupCommit extends NamedExperiment {
   private static final List<String> SERVERS =
       List.of(
@@ -65,14 +65,14 @@ public final class GroupCommit extends NamedExperiment {
     sums.forEach((name, sum) -> sum.record(run, name));
   }
 
-  /// As many as take a turn's time.
+  /// Returns the number of requests that fill a turn.
   private static int requests(double perSecond, Run run) {
     Duration turn = run.millis("turn-millis");
     double requests = perSecond * turn.toMillis() / 1_000;
     return (int) Math.max(requests, 2.0 * run.number("clients") * run.number("pipeline"));
   }
 
-  /// What came of several turns.
+  /// The sums over several turns.
   private static final class Sum {
     private double perSecond;
     private double p50;

@@ -18,12 +18,13 @@ import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 
-/// How long a loop is held when a million keys expire within one second: soon, or so late that a
-/// wheel has to file them anew. With a timer of chapter 3's wheel for each key, and with a heap of
-/// keys and a budget for each turn; and, with the latter, how long a client of a real server waits.
+/// The time for which a loop is held when a million keys expire within one second: soon, or so late
+/// that a wheel has to file them again. The keys are in chapter 3's wheel with a timer each, or in
+/// a heap with a budget per turn. For the heap, the wait of a client of a real server is measured
+/// too.
 ///
-/// All of them have SerialGC, and a heap that has room for all: no collection is in it but for
-/// those of the server.
+/// All runs use SerialGC and a heap with room for all keys, so there is no collection in them,
+/// except in the server's run.
 public final class StoreExpiry extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final int ALLOWED_MS = 5;
@@ -69,8 +70,8 @@ public final class StoreExpiry extends NamedExperiment {
     }
   }
 
-  /// What a client sees that pings all the time, from just before the keys are due until there are
-  /// none.
+  /// Measures the wait of a client that sends one PING after the other, from just before the keys
+  /// are due until none is left.
   private static void measureServer(Run run) throws IOException, InterruptedException {
     ChildJvm jvm = ChildJvm.of(StoreMain.class).withFlags("-XX:+UseSerialGC", "-Xms2g", "-Xmx2g");
     try (ServerUnderTest server = ServerUnderTest.start(jvm, "single", "1")) {

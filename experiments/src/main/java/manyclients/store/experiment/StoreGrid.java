@@ -12,9 +12,8 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest.Worked;
 
-/// Source 002's grid once more, threads by clients, with a store in place of the echo. Its
-/// "idealized baseline" is what it was called: the fastest that a store can be which does not
-/// remember anything.
+/// Source 002's grid again, threads by clients, with a store in place of the echo. The fake store
+/// plays the part of its "idealized baseline": the fastest possible store, which remembers nothing.
 public final class StoreGrid extends NamedExperiment {
   public StoreGrid() {
     super("store-grid", 10, "What does remembering cost, with more loops and more clients?");

@@ -9,8 +9,8 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// What it costs that several loops serve the same keys: where all of them may touch each key, and
-/// where each has its own.
+/// The cost of several loops for the same keys: with a table that all of them share, and with a
+/// part of the keys for each.
 public final class StoreOwners extends NamedExperiment {
   public StoreOwners() {
     super("store-owners", 10, "What does a command cost when two loops serve the same keys?");

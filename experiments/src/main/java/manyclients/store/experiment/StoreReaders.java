@@ -14,8 +14,8 @@ import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.results.Spread;
 import manyclients.store.experiment.RedisBenchmark.Report;
 
-/// How long a client waits that only reads, beside twenty that write all the time: its replies are
-/// held as well, if they may tell what is not on the disk yet.
+/// The wait of a client that only reads, next to twenty that write all the time. Its replies are
+/// held too, because they may reveal a change that is not on the disk yet.
 public final class StoreReaders extends NamedExperiment {
   private static final List<String> SERVERS =
       List.of("off", "everysec", "turn", "thread", "redis-everysec", "redis-always");
@@ -59,7 +59,7 @@ public final class StoreReaders extends NamedExperiment {
     return Spread.of(reports.stream().map(what::applyAsDouble).toList()).median();
   }
 
-  /// The writers go on until the reader has had its replies.
+  /// Measures the reader while the writers are running.
   private static Report read(ServerUnderTest store, int reads)
       throws IOException, InterruptedException {
     Process writers = new RedisBenchmark("set", WRITERS, 1, KEYS).start(store.port(), FOR_EVER);

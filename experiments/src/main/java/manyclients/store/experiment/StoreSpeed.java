@@ -9,7 +9,7 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// What a command costs the store, beside Redis and beside a store that remembers nothing.
+/// The cost of a command on the store, on Redis, and on a store that remembers nothing.
 public final class StoreSpeed extends NamedExperiment {
   public StoreSpeed() {
     super(

@@ -9,7 +9,8 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 
-/// What buffers of four megabytes, as many a guide recommends them, do for clients who ask little.
+/// The effect of socket buffers of four megabytes, which many guides recommend, for clients with
+/// small requests.
 public final class BigBuffers extends NamedExperiment {
   private static final int BIG = 4 << 20;
 
@@ -26,7 +27,7 @@ public final class BigBuffers extends NamedExperiment {
         .with("requests", effort.pick(200, 3_000, 5_000));
   }
 
-  /// Both kinds of clients at one server, in turns.
+  /// Measures both kinds of clients at one server, in turns.
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int clients = run.number("clients");

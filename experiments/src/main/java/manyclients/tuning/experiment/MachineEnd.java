@@ -9,7 +9,7 @@ import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.Settings;
 import manyclients.tuning.million.FleetLayout;
 
-/// More connections than this machine can hold, to see what it is that ends.
+/// More connections than this machine can hold, to find the resource that runs out first.
 public final class MachineEnd extends NamedExperiment {
 
   public MachineEnd() {

@@ -20,8 +20,8 @@ import manyclients.lab.results.Slope;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// What a silent client takes of the heap, of the process and of the kernel, in every engine: the
-/// slopes of four lines.
+/// The memory of a silent client in the heap, in the process and in the kernel, with every engine,
+/// as the slopes of four lines.
 public final class MemoryAccount extends NamedExperiment {
   private static final List<String> ENGINES =
       List.of(
@@ -46,7 +46,7 @@ public final class MemoryAccount extends NamedExperiment {
     List<Look> looks = new ArrayList<>();
     try (ServerUnderTest server = ServerUnderTest.start(jvm(run), options(run))) {
       try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), 100))) {
-        swarm.speak(); // what a server makes once, it has made then
+        swarm.speak(); // makes what a server makes once
       }
       List<Swarm> swarms = new ArrayList<>();
       try {
@@ -64,8 +64,8 @@ public final class MemoryAccount extends NamedExperiment {
     record(run, looks);
   }
 
-  /// All of its heap is there from the start. So what a process grows by is outside of the heap,
-  /// and what is on the heap it can tell by itself.
+  /// Returns a JVM whose whole heap is in memory from the start. So the process grows only outside
+  /// the heap, and the server itself reports the part in the heap.
   private static ChildJvm jvm(Run run) {
     List<String> flags = new ArrayList<>(List.of("-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch"));
     if (run.level("engine").equals("ipv4")) {
@@ -85,8 +85,8 @@ public final class MemoryAccount extends NamedExperiment {
     };
   }
 
-  /// @param heap what is in use of it
-  /// @param outside what else the process has
+  /// @param heap bytes in use
+  /// @param outside the rest of the process
   /// @param slab the kernel's objects, for both ends of each connection
   /// @param tables page tables, and the kernel's stack for each thread
   private record Look(int clients, double heap, double outside, double slab, double tables) {
@@ -96,8 +96,8 @@ public final class MemoryAccount extends NamedExperiment {
     }
   }
 
-  /// It does not look at the server's descriptors: the kernel would make an inode for each, and
-  /// keep it, and it would be counted with the sockets.
+  /// Takes the measurements. It does not read the server's descriptors, because the kernel would
+  /// make an inode for each and keep it, and they would be counted with the sockets.
   private static Look look(ServerUnderTest server, int clients)
       throws IOException, InterruptedException {
     long heap = server.server().heap();
@@ -111,7 +111,8 @@ public final class MemoryAccount extends NamedExperiment {
         machine.of("PageTables") + machine.of("KernelStack"));
   }
 
-  /// The lines begin at a quarter: the first threads of a JVM are dearer than those that follow.
+  /// Records the slopes. The lines begin at a quarter, because the first threads of a JVM cost more
+  /// than the later ones.
   private static void record(Run run, List<Look> looks) {
     List<Look> line = looks.subList(1, looks.size());
     double heap = slope(line, Look::heap);

@@ -13,7 +13,7 @@ import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.Settings;
 
-/// What a connect costs while there are many free ports, and when half of them are gone.
+/// The cost of a connect while many ports are free, and after half of them are taken.
 public final class PortSearch extends NamedExperiment {
 
   public PortSearch() {
@@ -30,7 +30,7 @@ public final class PortSearch extends NamedExperiment {
   public void measure(Run run) throws IOException, InterruptedException {
     int part = run.number("part");
     int half = Settings.of(Proc.here()).ports().count() / 2;
-    int all = half + part + part / 5; // and a few past the middle that do not count
+    int all = half + part + part / 5; // and a few after the middle that are not measured
     if (half <= part) {
       throw new InvalidMeasurement("there are too few ports");
     }

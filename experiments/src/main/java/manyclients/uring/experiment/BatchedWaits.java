@@ -14,8 +14,8 @@ import manyclients.lab.load.LoadPlan;
 import manyclients.uring.Libc;
 import manyclients.uring.Ring;
 
-/// What it brings that an entry waits for a batch of completions, for fifty microseconds at most,
-/// and what it costs a client that is alone.
+/// The gain if a loop waits for a batch of completions, for fifty microseconds at most, and the
+/// cost for a client that is alone.
 public final class BatchedWaits extends NamedExperiment {
   private static final List<String> SERVERS = List.of("uring", "uring-batch");
   private static final Duration PATIENCE = Duration.ofSeconds(5);

@@ -18,10 +18,10 @@ import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 import manyclients.uring.RingServer;
 
-/// What a client takes that has spoken once and is silent: with a receive under way that shares its
-/// buffers, and with one that has a buffer of its own.
+/// The memory of a client that has sent one request and is silent, with a pending receive that
+/// shares its buffers, and with one that has its own buffer.
 public final class IdleRings extends NamedExperiment {
-  /// As in the options that the servers are started with.
+  /// The same size as in the servers' options.
   private static final int BUFFER = 20 * 1024;
 
   private static final int FIRST = 500;
@@ -49,7 +49,8 @@ public final class IdleRings extends NamedExperiment {
     try (ServerUnderTest server = start(name)) {
       SwarmPlan first = SwarmPlan.of(server.port(), FIRST);
       server.warm(first, run.number("warm-up"));
-      // those who stay have the buffers of the first crowd: each that is measured needs a new one
+      // the clients that stay use the buffers of the first crowd, so each measured client needs a
+      // new one
       try (Swarm stays = Swarm.open(first)) {
         InvalidMeasurement.unlessAllAnswered(stays.speak().answers(), FIRST);
         long heap = server.server().heap();
@@ -71,7 +72,8 @@ public final class IdleRings extends NamedExperiment {
     run.record("buffer-bytes", BUFFER);
   }
 
-  /// All of its heap is there from the start, and in use: what it grows by is outside.
+  /// Starts a server whose whole heap is in memory from the start, so that the process grows only
+  /// outside it.
   private static ServerUnderTest start(String name) throws IOException, InterruptedException {
     boolean options = name.equals("uring-own");
     ChildJvm jvm =

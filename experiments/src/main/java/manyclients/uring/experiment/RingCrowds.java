@@ -8,7 +8,7 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// The same for one client, and for very many.
+/// The comparison of [Rings] for one client, and for very many.
 public final class RingCrowds extends NamedExperiment {
   private static final List<String> JUDGED = List.of("c-epoll", "uring");
 

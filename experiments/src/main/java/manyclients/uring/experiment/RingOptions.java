@@ -9,7 +9,7 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// What the two choices are worth that our ring makes: deferred work, and buffers that all share.
+/// The gain from two options of our ring: deferred work, and buffers that all clients share.
 public final class RingOptions extends NamedExperiment {
   private static final List<String> SERVERS = List.of("uring", "uring-eager", "uring-own");
 

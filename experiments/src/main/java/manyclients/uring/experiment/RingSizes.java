@@ -8,7 +8,7 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// The same for small and large messages.
+/// The comparison of [Rings] for small and large messages.
 public final class RingSizes extends NamedExperiment {
   private static final List<String> JUDGED = List.of("c-epoll", "uring");
   private static final int SMALL = 16;

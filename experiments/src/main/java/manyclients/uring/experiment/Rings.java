@@ -8,8 +8,8 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// What a request costs on readiness and on completion, in Java and in C: a hundred clients, 128
-/// bytes. All servers take turns in one round.
+/// The cost of a request with readiness and with completion, in Java and in C: a hundred clients,
+/// 128 bytes. All servers take turns in one round.
 public final class Rings extends NamedExperiment {
   private static final List<String> JUDGED =
       List.of("c-epoll", "c-uring", "epoll", "uring", "reactors");

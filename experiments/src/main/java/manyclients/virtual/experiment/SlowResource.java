@@ -11,9 +11,9 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerProcess;
 
-/// E12: a server on virtual threads that asks another for each request, which has few places. What
-/// stands before those places: nothing, a semaphore, a pool of threads, or a pool with a short
-/// queue. All processes share all cores; they hardly use them.
+/// E12: a server on virtual threads that asks another one with few places for each request. Those
+/// places are protected by nothing, a semaphore, a thread pool, or a thread pool with a short
+/// queue. All processes share all cores, which they hardly use.
 public final class SlowResource extends NamedExperiment {
 
   public SlowResource() {

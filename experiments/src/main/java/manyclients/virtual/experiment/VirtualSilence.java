@@ -18,10 +18,10 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// E8: what a client takes that has spoken once and is silent now, and of which kind: stack chunks,
-/// arrays of bytes, other objects, memory outside of the heap, kernel stacks.
+/// E8: the memory of a client that has sent one request and is silent now, by kind: stack chunks,
+/// byte arrays, other objects, memory outside the heap, kernel stacks.
 ///
-/// A name is an engine's, or an engine's and what is different: `cold`, all clients come to a
+/// A name is that of an engine, and possibly of a variant: `cold`, where all clients come to a
 /// server that has just started; `small`, the same without the optimizing compiler, as in the fleet
 /// of [MillionThreads]; `compact`, with compact object headers.
 public final class VirtualSilence extends NamedExperiment {
@@ -54,11 +54,11 @@ public final class VirtualSilence extends NamedExperiment {
     int clients = run.number("clients");
     String[] name = run.level("engine").split("-(?=cold|small|compact)", 2);
     String variant = name.length == 1 ? "" : name[1];
-    // all of its heap is there from the start: what the process grows by is outside of it
+    // the whole heap is in memory from the start, so the process grows only outside it
     ChildJvm jvm = ChildJvm.of(ServerMain.class).withFlags(flags(variant));
     try (ServerUnderTest server = ServerUnderTest.start(jvm, "--engine", name[0])) {
       if (!variant.equals("cold") && !variant.equals("small")) {
-        // the frames of interpreted code are larger, on either kind of stack
+        // compiles the code, because interpreted frames are larger, on both kinds of stack
         server.warm(SwarmPlan.of(server.port(), 500), run.number("warm-up"));
       }
       Look before = look(server);
@@ -94,8 +94,8 @@ public final class VirtualSilence extends NamedExperiment {
     }
   }
 
-  /// Its descriptors and threads come last: for each that is looked at the kernel makes an inode of
-  /// `/proc`, and keeps it, and it would count as one of the sockets'.
+  /// Takes the measurements. Descriptors and threads come last, because the kernel makes an inode
+  /// of `/proc` for each and keeps it, and they would be counted with the sockets.
   private static Look look(ServerUnderTest server) throws IOException, InterruptedException {
     long pid = server.server().pid();
     Map<String, Long> heap = ClassHistogram.of(pid);

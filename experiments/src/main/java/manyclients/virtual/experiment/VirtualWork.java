@@ -16,9 +16,8 @@ import manyclients.lab.load.LoadPlan;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerMain;
 
-/// E9: what a second of processor time is good for, with a platform thread for each client, with a
-/// virtual thread for each, with one loop, with several, and with Netty: for a few clients, and for
-/// many.
+/// E9: requests per CPU-second with a platform thread per client, with a virtual thread per client,
+/// with one loop, with several, and with Netty, for a few clients and for many.
 public final class VirtualWork extends NamedExperiment {
   private static final List<String> SERVERS =
       List.of("virtual-threads", "platform-threads", "selector", "reactors", "netty-nio");
@@ -55,7 +54,7 @@ public final class VirtualWork extends NamedExperiment {
   }
 
   private static ServerUnderTest start(String engine) throws IOException, InterruptedException {
-    // for Netty; the others do not mind
+    // these flags are for Netty, and do not affect the others
     ChildJvm jvm =
         ChildJvm.of(ServerMain.class)
             .withFlags(

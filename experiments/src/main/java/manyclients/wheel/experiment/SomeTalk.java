@@ -14,7 +14,7 @@ import manyclients.lab.load.LoadPlan;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// 3,500 clients, of whom all talk, or one in a hundred.
+/// 3,500 clients, of which all send requests, or one in a hundred.
 public final class SomeTalk extends NamedExperiment {
 
   public SomeTalk() {

@@ -10,7 +10,8 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// Past many clients that say nothing, a wheel comes back to the one that speaks.
+/// The time that a wheel takes to visit many silent clients, and to come back to the one that
+/// speaks.
 public final class Sweep extends NamedExperiment {
   private static final Duration WITHIN = Duration.ofMillis(500);
 
@@ -51,8 +52,9 @@ public final class Sweep extends NamedExperiment {
             .atMost(0.5));
   }
 
-  /// A client that asks again at once is answered in the wheel's next turn. The wheel has just
-  /// found something, so it does not nap, unless its turn ends before the next request has come.
+  /// Measures a turn. A client that asks again immediately is answered in the wheel's next turn.
+  /// The wheel has just found something, so it does not sleep, unless its turn ends before the next
+  /// request arrives.
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int clients = Math.max(1, run.number("clients") / run.number("scale"));

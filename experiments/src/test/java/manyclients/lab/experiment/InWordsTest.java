@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What a program calls a thing is not what a page calls it.
+/// The words of a page for the names of measurements and verdicts.
 class InWordsTest {
   private static String judged(double least, double over, double under, int rounds) {
     var claim = Claim.of("", "", "over-us", "under-us", "over ÷ under, in µs").atLeast(least);
@@ -36,7 +36,7 @@ class InWordsTest {
   }
 
   @Test
-  void whatIsNotMeasuredHasNoRatio() {
+  void aClaimWithoutMeasurementsHasNoRatio() {
     var claim = Claim.of("", "", "over", "under", "over ÷ under").atLeast(1);
     assertThat(InWords.judgement(claim.judge(Map.of()))).isEqualTo("not measured");
   }
