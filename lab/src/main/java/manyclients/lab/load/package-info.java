@@ -1,4 +1,5 @@
-/// The load generator: it asks, checks each reply, measures, and says when it can't be believed.
+/// The load generator: it asks, checks each reply, measures, and reports when its figures are
+/// wrong.
 @NullMarked
 package manyclients.lab.load;
 
