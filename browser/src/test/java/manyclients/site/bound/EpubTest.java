@@ -46,7 +46,8 @@ final class EpubTest {
     }
   }
 
-  /// Without the map of designs, which leads from page to page, and without axes to draw on.
+  /// Returns the pictures for print: without the map of designs, whose links lead from page to
+  /// page, and without axes to draw on.
   private static List<String> toPrint(String html) {
     return pictures(html).stream()
         .filter(svg -> !svg.contains("class=\"design\"") && !svg.contains("class=\"curve\""))

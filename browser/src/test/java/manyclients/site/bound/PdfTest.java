@@ -37,7 +37,7 @@ final class PdfTest {
   private static PDDocument book = new PDDocument();
   private static String printed = "";
 
-  /// Reads where each letter stands.
+  /// Records the place of each letter.
   private static final class Letters extends PDFTextStripper {
     private final List<String> outside = new ArrayList<>();
     private int page;
@@ -63,7 +63,7 @@ final class PdfTest {
   static void open() throws IOException {
     assumeTrue(Files.isRegularFile(PDF), "no PDF: there was no Chromium to print it");
     book = Loader.loadPDF(PDF.toFile());
-    printed = LETTERS.getText(book); // all of it, once: that takes seconds
+    printed = LETTERS.getText(book); // once for all tests, because it takes seconds
   }
 
   @AfterAll
@@ -123,7 +123,7 @@ final class PdfTest {
     }
   }
 
-  /// What the contents say: they end where the first page begins that they name.
+  /// Reads the table of contents: it ends where the first page that it names begins.
   private static Map<String, Integer> contents() throws IOException {
     Map<String, Integer> pages = new TreeMap<>();
     int end = book.getNumberOfPages();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// The table of designs, which can be asked with the reader's own numbers.
+/// The table of designs, with the reader's own numbers.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class DesignsTest {
@@ -49,7 +49,7 @@ class DesignsTest {
     ask(50_000, 10, 20, 4);
     assertThat(answer())
         .startsWith("The first that fits: a virtual thread for each client")
-        .contains("100 handlers wait at any time"); // 5,000 a second, 0.02 s each
+        .contains("100 handlers wait at any time"); // 5,000 per second, 0.02 s each
     assertThat(row("a loop for each core")).contains("handlers wait, 100 of them");
   }
 

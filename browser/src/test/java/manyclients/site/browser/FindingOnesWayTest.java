@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Where am I, what have I read, and how do I get to the rest?
+/// The reader's way: the current place, the parts that were read, and the links to the rest.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class FindingOnesWayTest {
   private static final String CURRENT = ".toc [aria-current=location]";
 
-  /// A page is not flown through to the place that its address names.
+  /// The page jumps to the place that its address names, instead of scrolling there.
   @Test
   void aDeepLinkIsThereAtOnce(Reader reader) {
     Page tab = reader.tab(Reader.usual());

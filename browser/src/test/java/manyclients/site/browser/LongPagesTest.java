@@ -10,15 +10,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// What helps a reader of a chapter: its pages, the notes beside links, the short way, the way
-/// back.
+/// Help for readers of a chapter: its pages, the notes beside links, the short way, the way back.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class LongPagesTest {
   private static final NewContextOptions PHONE =
       Reader.usual().setViewportSize(Reader.NARROW, Reader.TALL);
 
-  /// A chapter was one page once, and its addresses are in other people's texts.
+  /// A chapter was one page once, and other people's texts have its old addresses.
   @Test
   void anOldAddressLeadsOnToThePageThatHasIt(Reader reader) {
     Page tab = reader.open("03-selector.html#acceptor");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The figures that move.
+/// The machines: figures that move.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class MachineTest {
@@ -35,7 +35,7 @@ class MachineTest {
       async (element) => (await import("./theme/machine/machine.js")).still(element)
       """;
 
-  /// The words that set a machine and whose comma or stop is on another line.
+  /// The buttons in the text whose comma or full stop is on another line.
   private static final String TORN =
       """
       () => [...document.querySelectorAll("button.set")].filter((button) => {
@@ -53,8 +53,8 @@ class MachineTest {
     return WovenSite.textsWith("<many-clients-machine");
   }
 
-  /// What stands in the page without a script, in print and in the editions is what the machine
-  /// draws. `-Drecord=true` draws it anew.
+  /// The still picture for pages without a script, for print and for the editions equals the
+  /// machine's own. `-Drecord=true` draws it again.
   @ParameterizedTest
   @MethodSource("pagesWithMachines")
   void theStillPictureIsTheMachines(String href, Reader reader) throws IOException {
@@ -85,7 +85,7 @@ class MachineTest {
     assertThat(movesWithin(tab, 300)).isFalse();
   }
 
-  /// A page that is busy while it is scrolled tells of both looks at once.
+  /// A busy page reports both looks together while it is scrolled.
   @Test
   void itMovesWhenItIsToldLateThatItCameIntoView(Reader reader) {
     Page tab = reader.tab(Reader.usual());
@@ -265,7 +265,7 @@ class MachineTest {
     says(machine, "This chapter’s parser reads GET /. Both careless servers read GET /.");
     bytes.fill("GET /<b> HTTP/1.1\nHost : a\n\n");
     says(machine, "refuses byte 6, in the state TARGET, with 400: the target is not a URI.");
-    // Right after it was set, the run is at its beginning: Home leaves the slider where it is.
+    // Right after a setting, the run is at its beginning, where Home does not move the slider.
     machine.locator("input[name=at]").focus();
     tab.keyboard().press("Home");
     assertThat(movesWithin(tab, 300)).isFalse();
@@ -297,7 +297,7 @@ class MachineTest {
     assertThat(tab.locator(".machine-picture svg").first().isVisible()).isTrue();
   }
 
-  /// Waits until its long run is computed.
+  /// Waits until the machine's long run is computed.
   private static void says(Locator machine, String words) {
     machine.locator(".machine-words", new Locator.LocatorOptions().setHasText(words)).waitFor();
   }

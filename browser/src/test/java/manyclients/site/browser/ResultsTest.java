@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Results: their axes stand in the open, their points wait, and the reader's own come beside them.
+/// Results: their axes are visible, their points wait, and the reader's own come beside them.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class ResultsTest {
@@ -72,7 +72,7 @@ class ResultsTest {
     return WovenSite.textsWith("class=\"chart\"");
   }
 
-  /// A page is set in the reader's own letters when the book's come too late.
+  /// A page uses the reader's own fonts if the book's come too late.
   @ParameterizedTest
   @MethodSource("withCharts")
   void onAPhoneNoChartIsCutAndItsLettersCanBeRead(String page, Reader reader) {

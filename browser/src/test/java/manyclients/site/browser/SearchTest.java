@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Full-text search, which needs no server but the one that gave the page.
+/// Full-text search, without a server besides the one of the page.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class SearchTest {
@@ -39,7 +39,7 @@ class SearchTest {
         .contains("selector.wakeup()");
   }
 
-  /// As the text calls them, and the command.
+  /// The names in the text, and the command.
   @ParameterizedTest
   @CsvSource({"exercise 4.1, Exercise 4.1", "chapter 3, Chapter 3"})
   void exercisesAndChaptersAreFoundByTheirNumbers(String words, String title, Reader reader) {

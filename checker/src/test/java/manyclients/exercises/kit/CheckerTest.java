@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Whatever an answer is, the learner gets one clear message.
+/// The learner gets one clear message, whatever the answer is.
 class CheckerTest {
   @TempDir Path root;
   private Answers answers;

@@ -57,7 +57,7 @@ class MatrixTest {
         .map(exercise -> dynamicTest(exercise.id(), () -> assertIsComplete(exercise)));
   }
 
-  /// All answers of a learner are in one folder.
+  /// A learner has all answers in one folder.
   @Test
   void noTwoExercisesShareTheFileOfAnAnswer() {
     assertThat(exercises).extracting(Exercise::className).doesNotHaveDuplicates();
@@ -72,7 +72,7 @@ class MatrixTest {
     assertThat(new Workbook(ROOT, Progress.load(ROOT)).furtherQuestion(exercise)).isNotEmpty();
   }
 
-  /// The book's first page shows it.
+  /// The book's first page shows the verdict.
   @Test
   void theBooksFirstCheckSaysWhatTheCheckerSays() throws IOException, InterruptedException {
     try (Checker checker = new Checker(CheckLimits.patient())) {

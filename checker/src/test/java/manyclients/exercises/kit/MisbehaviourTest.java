@@ -12,8 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Whatever an answer does, it comes to an end, the learner gets one clear message, and the next
-/// check works.
+/// Every answer comes to an end, the learner gets one clear message, and the next check works.
 class MisbehaviourTest {
   @TempDir Path root;
   private Answers answers;

@@ -23,7 +23,7 @@ class FoldsTest {
     assertThat(sealed(fold("<pre><b>x</b></pre>")).select("noscript")).isEmpty();
   }
 
-  /// What scripts fill, draw on, or listen to is there from the start.
+  /// Elements that scripts fill, draw on, or listen to are in the page from the start.
   @Test
   void whatIsAliveStays() {
     for (String alive :

@@ -38,7 +38,7 @@ class NumberColumnsTest {
     assertThat(sides("clients | ms", "350 | 7")).isEqualTo("lr lr");
   }
 
-  /// On which side the cells of each row are set, by the first letter.
+  /// Returns the alignment of the cells of each row, by first letters.
   private static String sides(String head, String... lines) {
     String body = Stream.of(lines).map(row -> row(row, "td")).collect(Collectors.joining());
     String rows = "<thead>" + row(head, "th") + "</thead><tbody>" + body + "</tbody>";

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What the text may say of measurements.
+/// Numbers and claims in the text.
 @ExtendWith(WithConverter.class)
 class NumbersAndClaimsTest {
   private static final String RESULTS = "chapters/01-blocking/results/";
@@ -148,7 +148,7 @@ class NumbersAndClaimsTest {
                 + " \\(95&nbsp;%:&nbsp;3.\\d\\d⁠–⁠4.\\d\\d\\): old ÷ new, in µs.</span>");
   }
 
-  /// The page puts it there itself: see `ResultsTest` of the browser.
+  /// The page adds the reader's results itself: see `ResultsTest` of the browser.
   @Test
   void whatTheReaderMeasuredIsNotWoven() {
     measured("reference.json", 10, 11, 10);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Weaves the sample book as GitHub's CI does, and follows every address that the site says of
+/// Weaves the sample book as GitHub's CI does, and follows every address that the site gives of
 /// itself.
 @ExtendWith(WithConverter.class)
 class PublishedSiteTest {

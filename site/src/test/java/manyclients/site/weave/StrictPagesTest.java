@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What fails the build on the pages around the chapters, and in what they gather.
+/// Faults that fail the build, on the pages around the chapters and in their lists.
 @ExtendWith(WithConverter.class)
 class StrictPagesTest {
   private final SampleBook book;

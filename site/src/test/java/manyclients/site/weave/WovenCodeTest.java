@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Looks at the code on the pages of the sample book.
+/// Checks the code on the pages of the sample book.
 @ExtendWith(WithConverter.class)
 class WovenCodeTest {
   private final SampleBook book;
@@ -69,7 +69,7 @@ class WovenCodeTest {
         .contains("changes since");
   }
 
-  /// As the page's script takes it: without what was removed, and without the words of the fold.
+  /// The text of the page's script: without removed lines, and without the words of the fold.
   @Test
   void stepIsTheWholeClassForWhoeverCopiesItAndCompiles() throws IOException {
     book.weave();

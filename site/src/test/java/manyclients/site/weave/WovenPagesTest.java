@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Looks at the pages of the sample book.
+/// Checks the pages of the sample book.
 @ExtendWith(WithConverter.class)
 class WovenPagesTest {
   private static final Duration LIMIT = Duration.ofSeconds(20);

@@ -77,7 +77,8 @@ class XraysTest {
         .contains("./course xray --engine selector --clients 2 --seconds 0.1 --seed 1");
   }
 
-  /// In the colours of the theme, with heights and patterns for those who can't tell them apart.
+  /// Lanes have the theme's colours, with heights and patterns for readers who can't tell them
+  /// apart.
   @Test
   void theDrawingOfALaneIsThis() {
     book.append(
