@@ -84,7 +84,7 @@ final class PdfTest {
   }
 
   @Test
-  void thePdfsContentsSayOnWhichPageAChapterBegins() throws IOException {
+  void thePdfsContentsHaveTheFirstPageOfEachChapter() throws IOException {
     Map<String, Integer> contents = contents();
     for (String page : Bound.chapters()) {
       String title = Bound.title(page);
@@ -94,7 +94,7 @@ final class PdfTest {
   }
 
   @Test
-  void everyLineOfCodeIsInItAsText() throws IOException {
+  void everyLineOfCodeIsInThePdfAsText() throws IOException {
     String letters = printed.replaceAll("\\s", "");
     List<String> lost = new ArrayList<>();
     for (String code : Bound.code(Bound.chapters())) {
@@ -114,7 +114,7 @@ final class PdfTest {
   }
 
   @Test
-  void itBringsItsFontsAlong() throws IOException {
+  void thePdfContainsItsFonts() throws IOException {
     for (PDPage page : book.getPages()) {
       for (var name : page.getResources().getFontNames()) {
         PDFont font = page.getResources().getFont(name);

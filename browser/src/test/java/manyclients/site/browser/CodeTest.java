@@ -44,7 +44,7 @@ class CodeTest {
   }
 
   @Test
-  void whatAProgramPrintedIsCopiedWhereThereIsNothingElse(Reader reader) {
+  void outputIsCopiedIfThereIsNothingElse(Reader reader) {
     Page tab = reader.open("00-contract.html", MAY_COPY);
     Locator printed = tab.locator(".listingblock:has(.output):not(:has(.prompt))").first();
     assertThat(copied(tab, printed)).startsWith("> hello\n");

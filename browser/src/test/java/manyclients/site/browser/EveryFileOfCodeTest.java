@@ -31,7 +31,7 @@ class EveryFileOfCodeTest {
   /// The pages differ only in their code, and PaletteTest computes the contrast of its colours.
   @ParameterizedTest
   @MethodSource("files")
-  void aFileOfCodeCanBeReadByEverybody(String page, Reader reader) {
+  void aFileOfCodeIsAccessible(String page, Reader reader) {
     Page tab = reader.open(page, Reader.usual().setColorScheme(ColorScheme.LIGHT));
     assertThat(Axe.violations(tab)).as("light").isEmpty();
     tab.emulateMedia(DARK);

@@ -26,7 +26,7 @@ class EveryPageTest {
   /// phone.
   @ParameterizedTest
   @MethodSource("texts")
-  void canBeReadByEverybodyInLightAndDarkAndOnAPhone(String page, Reader reader) {
+  void everyPageIsAccessibleInLightAndDarkAndOnAPhone(String page, Reader reader) {
     Page tab = reader.open(page, Reader.usual().setColorScheme(ColorScheme.LIGHT));
     Reader.unfold(tab);
     assertThat(Axe.violations(tab)).as("light " + page).isEmpty();

@@ -17,7 +17,7 @@ class FindingOnesWayTest {
 
   /// The page jumps to the place that its address names, instead of scrolling there.
   @Test
-  void aDeepLinkIsThereAtOnce(Reader reader) {
+  void aDeepLinkJumpsToItsTargetImmediately(Reader reader) {
     Page tab = reader.tab(Reader.usual());
     tab.addInitScript(
         """
@@ -48,7 +48,7 @@ class FindingOnesWayTest {
   }
 
   @Test
-  void whatWasReadHasATickUntilItIsForgotten(Reader reader) {
+  void aReadSectionHasATickUntilProgressIsErased(Reader reader) {
     Page tab = reader.tab(Reader.usual());
     tab.clock().install();
     reader.go(tab, "family.html");

@@ -19,7 +19,7 @@ class LongPagesTest {
 
   /// A chapter was one page once, and other people's texts have its old addresses.
   @Test
-  void anOldAddressLeadsOnToThePageThatHasIt(Reader reader) {
+  void anOldAddressLeadsOnToThePageWithItsTarget(Reader reader) {
     Page tab = reader.open("03-selector.html#acceptor");
     tab.waitForURL("**/03-selector-connection.html#acceptor");
     assertThat(tab.locator("#acceptor")).isInViewport();
@@ -27,7 +27,7 @@ class LongPagesTest {
   }
 
   @Test
-  void aTermSaysWhatItMeansWhereThereIsNoMargin(Reader reader) {
+  void aTermShowsItsMeaningIfThereIsNoMargin(Reader reader) {
     Page tab = reader.open("03-selector.html", PHONE);
     Locator term = tab.locator("main p > a.term").first();
     term.scrollIntoViewIfNeeded();
@@ -40,13 +40,13 @@ class LongPagesTest {
   }
 
   @Test
-  void onAWideScreenTheMarginSaysIt(Reader reader) {
+  void onAWideScreenTheMarginShowsTheMeaningOfATerm(Reader reader) {
     Page tab = reader.open("03-selector-connection.html");
     assertThat(tab.locator(".margin-note").first()).isVisible();
   }
 
   @Test
-  void theShortWayHidesWhatIsMarkedUntilALinkLeadsThere(Reader reader) {
+  void theShortWayHidesMarkedSectionsUntilALinkLeadsThere(Reader reader) {
     Page tab = reader.open("03-selector-connection.html");
     assertThat(tab.locator("#acceptor")).isVisible();
     tab.locator(".short-way").click();

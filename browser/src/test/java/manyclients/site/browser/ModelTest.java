@@ -79,7 +79,7 @@ class ModelTest {
   }
 
   @Test
-  void howOftenItIsLookedAtChangesNothing() {
+  void lookingAtARunMoreOftenChangesNothing() {
     Object alike =
         page.evaluate(
             """
@@ -113,7 +113,7 @@ class ModelTest {
   }
 
   @Test
-  void aThreadForEachGrowsWithTheClientsAndLetsNobodyWait() {
+  void aThreadPerClientLetsNoClientWait() {
     assertThat(number(run("threads", 1000, 0.1, 5, 1), "threads")).isEqualTo(1000);
     assertThat(number(run("threads", 1000, 1, 20, 1), "mean")).isBetween(20.0, 20.5);
     assertThat(number(run("selector", 1000, 0.1, 5, 1), "threads")).isEqualTo(1);
@@ -152,7 +152,7 @@ class ModelTest {
   }
 
   @Test
-  void moreLoopsDoMoreAtOnce() {
+  void moreLoopsServeMoreClientsAtTheSameTime() {
     Map<?, ?> one = run("selector", 1000, 1, 2, 1);
     Map<?, ?> four = run("reactors", 1000, 1, 2, 1);
     assertThat(number(four, "replies")).isGreaterThan(1.8 * number(one, "replies"));
@@ -160,7 +160,7 @@ class ModelTest {
   }
 
   @Test
-  void behindASlowHandlerTheOthersOfItsLoopWait() {
+  void theOtherClientsOfALoopWaitForASlowHandler() {
     double one = number(slow("selector", 2, 0.05), "quickMean");
     double four = number(slow("reactors", 2, 0.05), "quickMean");
     assertThat(one).isGreaterThan(20);
@@ -169,7 +169,7 @@ class ModelTest {
   }
 
   @Test
-  void whenAllWorkersAreTakenTheOthersWaitAgain() {
+  void clientsWaitWhenAllWorkersAreBusy() {
     assertThat(number(slow("workers", 20, 0.2), "quickMean")).isGreaterThan(100);
     assertThat(number(slow("workers", 20, 0.2), "serving")).isGreaterThan(0.9);
   }
@@ -203,7 +203,7 @@ class ModelTest {
   /// For a single server, random requests and one service time, queueing theory has a formula
   /// (Pollaczek and Khinchine).
   @Test
-  void oneSelectorWaitsAsLongAsTheTheorySays() {
+  void waitingTimesOfOneSelectorAgreeWithQueueingTheory() {
     for (double service : List.of(2.0, 5.0, 9.0)) {
       var settings = settings("selector", "clients", 1000, "active", 0.1, "service", service);
       double load = 100 * service / 1000;
@@ -246,7 +246,7 @@ class ModelTest {
   /// demand and answers, so it is less exact.
   @ParameterizedTest
   @MethodSource("shown")
-  void whatIsShownIsTrueOfALongRun(Map<String, Object> settings) {
+  void theShownFiguresHoldForALongRun(Map<String, Object> settings) {
     Map<?, ?> figures = figures(settings);
     Map<?, ?> run = (Map<?, ?>) page.evaluate(LONG_RUN, settings);
     if (Boolean.TRUE.equals(figures.get("growing"))) {
@@ -262,21 +262,21 @@ class ModelTest {
   }
 
   @Test
-  void whatIsAskedOfAServerThatIsTooSlowIsNeverAnswered() {
+  void requestsToAServerThatIsTooSlowPileUpWithoutEnd() {
     Map<?, ?> figures = figures(settings("selector", "clients", 3000, "active", 1, "service", 100));
     assertThat(figures.get("growing")).isEqualTo(true);
     assertThat(number(figures, "growth")).isCloseTo(2990, withinPercentage(1));
   }
 
   @Test
-  void oneClientAtLeastIsActive() {
+  void atLeastOneClientIsActive() {
     Map<?, ?> figures = figures(settings("open", "clients", 10, "active", 0.01, "service", 0.5));
     assertThat(number(figures, "active")).isEqualTo(1);
     assertThat(number(figures, "mean")).isNotNaN();
   }
 
   @Test
-  void waterMarksBoundWhatIsKeptForAClientThatDoesNotRead() {
+  void waterMarksBoundTheRepliesKeptForAClientThatDoesNotRead() {
     Map<?, ?> marks = figures("marks", marks("marks"));
     assertThat(number(marks, "most")).isBetween(64.0, 64.0 + 16);
     assertThat(number(marks, "answered")).isCloseTo(1000 / 16.0, withinPercentage(3));
@@ -286,7 +286,7 @@ class ModelTest {
   }
 
   @Test
-  void withWaterMarksAThousandSecondsKeepNoMoreThanWhatIsShown() {
+  void withWaterMarksAThousandSecondsKeepNoMoreThanIsShown() {
     Object most =
         page.evaluate(
             """
@@ -381,7 +381,7 @@ class ModelTest {
 
   /// A simulated second is a million microseconds, with other clients.
   @Test
-  void whatTheRingsShowIsTrueOfALongRun() {
+  void theFiguresOfTheRingsHoldForALongRun() {
     for (int clients : List.of(1, 3, 10, 30, 100)) {
       Map<String, Object> settings = new HashMap<>(rings("counted", clients));
       double shown = number(figures("rings", settings), "entries");
@@ -411,7 +411,7 @@ class ModelTest {
 
   /// Connects one client after another until a resource is exhausted.
   @Test
-  void theCeilingThatIsMetFirstIsTheOneThatRunsOutFirst() {
+  void theFirstCeilingIsTheResourceThatRunsOutFirst() {
     Object wrong =
         page.evaluate(
             """

@@ -83,14 +83,14 @@ class ParserModelTest {
       """;
 
   @Test
-  void itSaysTheSameOfAllBytesOfTheConformanceTable(Reader reader) throws IOException {
+  void bothParsersAgreeOnAllBytesOfTheConformanceTable(Reader reader) throws IOException {
     List<String> inputs = conformanceBytes();
     assertThat(inputs).hasSizeGreaterThan(200);
     assertSameReading(inputs, reader);
   }
 
   @Test
-  void itSaysTheSameOfBytesThatWereChangedAtRandom(Reader reader) throws IOException {
+  void bothParsersAgreeOnRandomlyChangedBytes(Reader reader) throws IOException {
     List<String> cases = conformanceBytes().stream().filter(it -> it.length() < 2000).toList();
     Random random = new Random(9);
     int inputs = Integer.getInteger("inputs", 5000);

@@ -34,7 +34,7 @@ class QueriesTest {
   }
 
   @Test
-  void whatReadersLookForIsAmongTheFirstThree(Reader reader)
+  void theRightPlaceIsAmongTheFirstThreeResults(Reader reader)
       throws IOException, URISyntaxException {
     Page tab = reader.open("index.html");
     List<String> missed = new ArrayList<>();

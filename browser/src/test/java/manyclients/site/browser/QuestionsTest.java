@@ -219,7 +219,7 @@ class QuestionsTest {
   }
 
   @Test
-  void whatIsMissingIsSaidAndFocused(Reader reader) {
+  void aMissingFieldIsNamedAndFocused(Reader reader) {
     for (String id : List.of(NUMBER, CHOICE, CURVE)) {
       Page tab = reader.open(page(id));
       Locator box = box(tab, id);
@@ -246,7 +246,7 @@ class QuestionsTest {
 
   /// The measured curve is hidden again, and a given point is still there.
   @Test
-  void whatIsForgottenIsAskedAnew(Reader reader) {
+  void aForgottenGuessIsAskedForAgain(Reader reader) {
     Page tab = reader.open(page(CURVE));
     Locator box = box(tab, CURVE);
     Locator given = box.locator(".ask-points input[readonly]");
@@ -280,7 +280,7 @@ class QuestionsTest {
   }
 
   @Test
-  void theEndOfTheChapterSaysWhatTheGuessesComeTo(Reader reader) {
+  void theEndOfTheChapterSummarisesTheGuesses(Reader reader) {
     Page tab = reader.open(page(NUMBER));
     guess(tab, NUMBER, "900");
     guess(tab, OTHER, "1.5");
@@ -386,7 +386,7 @@ class QuestionsTest {
   }
 
   @Test
-  void withoutAScriptItIsAFold(Reader reader) {
+  void withoutAScriptAQuestionHasAFold(Reader reader) {
     Page plain = reader.open(page(CHOICE), Reader.usual().setJavaScriptEnabled(false));
     Locator choice = plain.locator("[data-question]#" + CHOICE);
     assertThat(choice.locator("ul.choices li").count()).isEqualTo(3);

@@ -40,7 +40,7 @@ class ResultsTest {
   }
 
   @Test
-  void withoutAScriptTheyWaitAsWell(Reader reader) {
+  void withoutAScriptThePointsWaitAsWell(Reader reader) {
     Page tab = reader.open(PAGE, Reader.usual().setJavaScriptEnabled(false));
     assertThat(points(tab).isVisible()).isFalse();
     tab.locator("#silence-answers + .answer > summary").click();
@@ -48,7 +48,7 @@ class ResultsTest {
   }
 
   @Test
-  void whatTheReaderMeasuredComesIntoThePageWithoutABuild(Reader reader) {
+  void theReadersResultsComeIntoThePageWithoutABuild(Reader reader) {
     Page tab = reader.tab(Reader.usual());
     tab.route("**/results/mine.json", route -> route.fulfill(json()));
     reader.go(tab, PAGE);
@@ -110,7 +110,7 @@ class ResultsTest {
   }
 
   @Test
-  void theHomePageBeginsWithWhatWasMeasured(Reader reader) {
+  void theHomePageBeginsWithMeasurements(Reader reader) {
     Page tab = reader.open("index.html");
     var chart = tab.locator("#million-by-design svg").boundingBox();
     assertThat(chart.y + chart.height).as("above the fold").isLessThan(900);

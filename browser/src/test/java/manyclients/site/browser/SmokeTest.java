@@ -24,7 +24,7 @@ class SmokeTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void aPageOfEachKindLoadsWithoutAnErrorAndCanBeReadByEverybody(String page, Reader reader) {
+  void aPageOfEachKindLoadsWithoutAnErrorAndIsAccessible(String page, Reader reader) {
     Page tab = reader.open(page);
     Reader.unfold(tab);
     assertThat(Axe.violations(tab)).isEmpty();

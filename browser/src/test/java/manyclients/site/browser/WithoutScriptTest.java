@@ -26,7 +26,7 @@ class WithoutScriptTest {
   }
 
   @Test
-  void nothingIsOfferedThatWouldNotWork(Reader reader) {
+  void withoutScriptsNoControlIsOffered(Reader reader) {
     Page tab = reader.open("01-blocking.html", NO_SCRIPT);
     Locator buttons = tab.locator("button:visible");
     assertThat(buttons.allTextContents()).isEmpty();

@@ -106,7 +106,7 @@ class XrayTest {
   }
 
   @Test
-  void aReaderWhoHasNothingAgainstMotionIsLedThere(Reader reader) {
+  void aSentenceMovesThePictureUnlessMotionIsReduced(Reader reader) {
     Page tab = show(reader, Reader.usual(), SELECTOR);
     tab.locator(".moment").first().click();
     Awaitility.await()
@@ -151,7 +151,7 @@ class XrayTest {
   }
 
   @Test
-  void theRequestsBehindAHeldLoopNameWhatTheLoopDidMeanwhile(Reader reader) {
+  void aRequestThatWaitsForAHeldLoopNamesTheLoopsWork(Reader reader) {
     Page tab = show(reader, SELECTOR);
     Object told =
         tab.evaluate(
@@ -232,7 +232,7 @@ class XrayTest {
   }
 
   @Test
-  void theTablesSayWhatIsInView(Reader reader) {
+  void theTablesShowThePartInView(Reader reader) {
     Page tab = show(reader, WORKERS);
     tab.getByText("The same as tables").click();
     Locator tables = tab.locator(".tables table");
@@ -290,7 +290,7 @@ class XrayTest {
   }
 
   @Test
-  void aRunOfWhichThereIsNothingToSaySaysSo(Reader reader) {
+  void aRunWithoutFindingsSaysSo(Reader reader) {
     String quiet = SyntheticTrace.selector(3, 20_000, 5_000, 1);
     Page tab = show(reader, quiet);
     assertThat(tab.locator(".says").textContent()).startsWith("No rule found anything");
@@ -299,7 +299,7 @@ class XrayTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LIGHT", "DARK"})
-  void everyReaderCanUseIt(ColorScheme scheme, Reader reader) {
+  void theXrayPageIsAccessible(ColorScheme scheme, Reader reader) {
     for (NewContextOptions options : List.of(still(), phone())) {
       Page tab = show(reader, options.setColorScheme(scheme), SELECTOR, WORKERS);
       tab.getByText("The same as tables").first().click();
@@ -389,7 +389,7 @@ class XrayTest {
 
   /// Compared with a model that looks at all spans, at random windows of random lanes.
   @Test
-  void columnsAddUpWhatIsInThem(Reader reader) {
+  void columnsAddUpTheirSpans(Reader reader) {
     Object wrong =
         show(reader, SELECTOR)
             .evaluate(

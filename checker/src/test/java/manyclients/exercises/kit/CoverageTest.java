@@ -40,7 +40,7 @@ class CoverageTest {
   }
 
   @Test
-  void whatFitsIsNoFault() {
+  void matchingDemandsTestsAndAnswersHaveNoFault() {
     assertThat(course.exercise().demands()).containsExactly("zero", "sum");
     assertThat(faults(ZERO, SUM)).isEmpty();
   }
@@ -65,7 +65,7 @@ class CoverageTest {
   }
 
   @Test
-  void aNameThatIsThereTwiceIsAFault() throws IOException {
+  void aNameThatOccursTwiceIsAFault() throws IOException {
     text("* *zero*: Nothing.\n* *sum*: The sum.\n* *sum*: And again.\n");
     assertThat(faults(ZERO, SUM)).containsExactly("1.1: two demands are called 'sum'");
   }

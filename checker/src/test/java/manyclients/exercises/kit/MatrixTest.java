@@ -52,7 +52,7 @@ class MatrixTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> everyExerciseHasWhatItNeeds() {
+  Stream<DynamicTest> everyExerciseIsComplete() {
     return exercises.stream()
         .map(exercise -> dynamicTest(exercise.id(), () -> assertIsComplete(exercise)));
   }
@@ -74,7 +74,7 @@ class MatrixTest {
 
   /// The book's first page shows the verdict.
   @Test
-  void theBooksFirstCheckSaysWhatTheCheckerSays() throws IOException, InterruptedException {
+  void theBooksFirstCheckEqualsTheCheckersOutput() throws IOException, InterruptedException {
     try (Checker checker = new Checker(CheckLimits.patient())) {
       for (Exercise exercise : exercises) {
         Path shown = exercise.folder().resolve("first-check.txt");
@@ -88,7 +88,7 @@ class MatrixTest {
 
   @Test
   @Tag("thorough")
-  void theCompilerHasNothingToSayOfStubsAndRightAnswers() throws IOException, InterruptedException {
+  void stubsAndRightAnswersCompileWithoutWarnings() throws IOException, InterruptedException {
     try (Checker checker = new Checker(CheckLimits.patient())) {
       List<Answer> stubs = exercises.stream().map(key::stub).toList();
       assertThat(checker.lint(stubs)).isEmpty();

@@ -17,7 +17,7 @@ class ServerAnswerTest {
   @TempDir Path classes;
 
   @Test
-  void thoseThatListenAreFoundByWhatTheyAre() throws Exception {
+  void answersThatAreServersAreFoundByTheirTypes() throws Exception {
     List<Exercise> all = ExerciseCatalog.load(ROOT).all();
     AnswerKey key = new AnswerKey(ROOT);
     try (Compiler compiler = new Compiler(ClassPath.entries())) {

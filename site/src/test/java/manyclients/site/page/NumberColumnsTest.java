@@ -18,7 +18,7 @@ class NumberColumnsTest {
   }
 
   @Test
-  void aColumnWithAWordInItIsNot() {
+  void aColumnWithAWordIsNotSetRight() {
     assertThat(sides("what | how many", "files | 20", "time | hangs")).isEqualTo("ll ll ll");
   }
 
@@ -29,7 +29,7 @@ class NumberColumnsTest {
   }
 
   @Test
-  void whatWasNotMeasuredIsNoWord() {
+  void missingMeasurementsDoNotCountAsWords() {
     assertThat(sides("a | b | c", "x | – | 1", "y | 2 | ")).isEqualTo("lrr lrr lrr");
   }
 

@@ -28,7 +28,7 @@ class XrayPaletteTest {
 
   /// WCAG 2.2, 1.4.11: parts of a picture that are needed to understand it.
   @Test
-  void whatIsWaitedForStandsOutFromThePaper() {
+  void waitingStatesStandOutFromThePaper() {
     for (Map<String, String> colours : palettes(Resources.text("/manyclients/lab/xray/xray.css"))) {
       for (String name : List.of("wait", "queue", "lock")) {
         double contrast = PaletteTest.contrast(rgb(colours.get(name)), rgb(colours.get("paper")));

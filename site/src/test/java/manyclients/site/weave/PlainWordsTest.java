@@ -31,7 +31,7 @@ class PlainWordsTest {
           "(?m)^(?!\\[(?:plantuml|chart)).*\\n(----|\\.\\.\\.\\.|\\+\\+\\+\\+)\\n(?s:.*?)\\n\\1$");
 
   @Test
-  void theTextHasNoneOfThoseWords() {
+  void theTextHasNoneOfTheWordsToAvoid() {
     List<String> found = new ArrayList<>();
     for (Path file : texts().toList()) {
       String prose = withoutListings(Folders.text(file));

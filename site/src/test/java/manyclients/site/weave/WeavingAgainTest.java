@@ -90,7 +90,7 @@ class WeavingAgainTest {
   }
 
   @Test
-  void whatIsWrongIsSaidEachTime() {
+  void problemsAreReportedInEachWeaving() {
     book.replace(PROOF, "images/dot.svg", "images/gone.svg");
     book.append(FIRST, "\n[jshell]\n----\njshell> 1 + 1\n$1 ==> 3\n----\n");
     List<Problem> problems = book.weave().problems();

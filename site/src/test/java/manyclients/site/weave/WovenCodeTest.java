@@ -41,7 +41,7 @@ class WovenCodeTest {
   }
 
   @Test
-  void testCodeSaysThatItIsOne() {
+  void testCodeIsLabelledAsATest() {
     book.weave();
     assertThat(book.page("01-blocking.html")).contains(">test: GreeterTest.java</a>");
   }
@@ -71,7 +71,7 @@ class WovenCodeTest {
 
   /// The text of the page's script: without removed lines, and without the words of the fold.
   @Test
-  void stepIsTheWholeClassForWhoeverCopiesItAndCompiles() throws IOException {
+  void aCopiedStepIsTheWholeClassAndCompiles() throws IOException {
     book.weave();
     Element step = Jsoup.parse(book.page("01-blocking.html")).expectFirst("pre.diff");
     step.select("del, .fold").remove();

@@ -83,7 +83,7 @@ class WovenFiguresTest {
   }
 
   @Test
-  void aTimeLineHasLanesAndIsToldWhenAnEventHasNone() {
+  void aTimeLineHasLanesAndAnEventWithoutOneIsReported() {
     String line =
         """
 

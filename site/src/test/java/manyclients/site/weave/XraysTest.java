@@ -50,7 +50,7 @@ class XraysTest {
   }
 
   @Test
-  void aTraceIsDrawnWithWhatItSaysAndHowToSeeTheLike() {
+  void aTraceIsDrawnWithItsSentencesAndItsCommand() {
     book.append(PROOF, FIGURE);
     assertThat(book.problems()).isEmpty();
     Document page = Jsoup.parse(book.page("01-blocking.html"));
@@ -80,7 +80,7 @@ class XraysTest {
   /// Lanes have the theme's colours, with heights and patterns for readers who can't tell them
   /// apart.
   @Test
-  void theDrawingOfALaneIsThis() {
+  void aLaneIsDrawnAsRecorded() {
     book.append(
         PROOF, FIGURE.replace("xray::held[", "xray::held[lanes=\"client 2\",from=10,to=60,"));
     assertThat(book.problems()).isEmpty();
@@ -101,7 +101,7 @@ class XraysTest {
   }
 
   @Test
-  void whatItSaysOfAnotherTimeIsSaidToBeOutsideThePicture() {
+  void aSentenceAboutAnotherTimeIsMarkedAsOutsideThePicture() {
     book.append(PROOF, FIGURE.replace("xray::held[", "xray::held[from=30,"));
     book.append(PROOF, FIGURE.replace("xray::held[", "xray::held[id=client,lanes=\"client 2\","));
     assertThat(book.problems()).isEmpty();
@@ -135,7 +135,7 @@ class XraysTest {
   }
 
   @Test
-  void aVitalSignThatIsNotThereIsAProblem() {
+  void anUnknownVitalSignIsAProblem() {
     book.append(PROOF, FIGURE + "\nIt takes {x-held-bytes-per-client}.\n");
     assertThat(book.problems())
         .containsExactly(
@@ -146,7 +146,7 @@ class XraysTest {
   }
 
   @Test
-  void aTraceThatIsMissingIsAProblemAndSoIsOneThatIsNotShown() {
+  void aTraceThatIsMissingOrNotShownIsAProblem() {
     book.append(PROOF, FIGURE.replace("held[", "lost["));
     assertThat(book.problems())
         .containsExactlyInAnyOrder(
@@ -166,7 +166,7 @@ class XraysTest {
   }
 
   @Test
-  void whatIsNoTraceIsAProblem() {
+  void aFileThatIsNotATraceIsAProblem() {
     book.append(PROOF, FIGURE);
     book.replace(TRACE, "\"micros\":100000,", "");
     assertThat(book.problems())
