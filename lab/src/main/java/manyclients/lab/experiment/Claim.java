@@ -27,7 +27,7 @@ public record Claim(
     double least,
     double most,
     int rounds) {
-  /// What [#ofWork] divides, in words.
+  /// The quantity that [#ofWork] divides, in words.
   public static final String WORK = "requests for a second of processor time";
 
   /// A claim whose bounds are still missing.

@@ -62,8 +62,7 @@ public final class Runner {
     return effort.limit(1, Duration.ZERO).multipliedBy(2);
   }
 
-  /// Measures a cell. If it is refused, it is tried once more; after a second refusal it has no
-  /// result.
+  /// Measures a cell. A refused cell is tried once more; refused again, it has no result.
   private void measure(Experiment experiment, Cell cell, Measurements measurements, Watchdog dog)
       throws IOException {
     for (int attempt = 1; !measurements.isRefused(cell); attempt++) {

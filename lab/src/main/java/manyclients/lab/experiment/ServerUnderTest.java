@@ -153,8 +153,7 @@ public final class ServerUnderTest implements AutoCloseable {
     }
   }
 
-  /// Returns the current usage of its process; empty on other systems than Linux, or when it has
-  /// ended.
+  /// Returns the vitals of its process now; empty without Linux, or when it has ended.
   public Optional<Vitals> vitals() {
     return Vitals.of(server.pid());
   }

@@ -5,7 +5,6 @@ interface CpuMeter {
   /// Returns the nanoseconds that the thread has run.
   long ran();
 
-  /// Returns the nanoseconds that it was ready to run without a core. 0 if the system does not
-  /// tell.
+  /// Returns the nanoseconds that it was ready to run without a core, or 0 if that is unknown.
   long waited();
 }

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class LoadRun implements ConnectionListener {
   private static final long MILLI = 1_000_000;
 
-  /// The maximum duration of a look at clock and selector. After a longer one, another thread had
-  /// the core.
+  /// The maximum time of a look at clock and selector; after more, another thread had the core.
   private static final long LOOK = 10_000;
 
   private final LoadPlan plan;

@@ -4,9 +4,8 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import manyclients.lab.swarm.EchoConnection;
 
-/// An open loop: requests fall due by the clock, round-robin among the clients. A request that
-/// falls due while its client's pipeline is full waits in line, and its latency counts from when it
-/// was due.
+/// An open loop: requests fall due by the clock, round-robin among the clients. If the client's
+/// pipeline is full then, the request waits in line; its latency counts from when it was due.
 ///
 /// The line needs no memory: a client's requests are sent in order, so the n-th was due when the
 /// schedule says. The number of due requests is enough.

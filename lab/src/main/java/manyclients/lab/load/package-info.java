@@ -1,5 +1,4 @@
-/// The load generator: it asks, checks each reply, measures, and reports when its figures are
-/// wrong.
+/// The load generator: it asks, checks each reply, measures, and reports when it measured itself.
 @NullMarked
 package manyclients.lab.load;
 

@@ -43,8 +43,7 @@ public record Proc(Path root) {
     }
   }
 
-  /// Returns the size of a page of memory, in bytes: mostly 4 KiB, but kernels for ARM may have 16
-  /// or 64.
+  /// Returns the bytes of a page of memory: mostly 4 KiB, but kernels for ARM may have 16 or 64.
   public long pageBytes() {
     return read("self/smaps")
         .map(PAGE_SIZE::matcher)

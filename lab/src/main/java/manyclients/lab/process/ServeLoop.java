@@ -26,8 +26,7 @@ public final class ServeLoop {
   /// status 0. If the server has ended by itself, it does the same with status 1. It does not
   /// return.
   ///
-  /// @param out receives `listening on 127.0.0.1:PORT engine=NAME pid=PID` first, and the counters
-  ///   last
+  /// @param out gets `listening on 127.0.0.1:PORT engine=NAME pid=PID` first, the counters last
   /// @throws ServeException before any output
   public static void run(ServeOptions options, PrintStream out) throws InterruptedException {
     run(options, ServerConfig.defaults().host(), out);

@@ -60,8 +60,7 @@ public final class ServerProcess implements AutoCloseable {
     return port;
   }
 
-  /// Returns the id of the process that serves, as it reports it: the child, or one that the
-  /// child has started.
+  /// Returns the id of the process that serves, which need not be the child, as it reports it.
   public long pid() {
     return pid;
   }

@@ -10,9 +10,8 @@ import org.apache.commons.statistics.descriptive.Quantile;
 ///
 /// Found by the bootstrap. We have some rounds of measurements and would like to know how the
 /// median would vary if we measured again and again. So we let the rounds stand for all that might
-/// have been measured, and draw the same number of rounds from them; a round may be drawn more than
-/// once, or never. Their median is another median. After 2,000 draws, 95 % of the medians lie in
-/// the interval.
+/// have been measured, and draw as many from them, each perhaps more than once, or never. That
+/// gives another median. After 2,000 draws, 95 % of the medians lie in the interval.
 public record Interval(double low, double high) {
   private static final int DRAWS = 2_000;
   private static final double CONFIDENCE = 0.95;

@@ -41,8 +41,7 @@ final class SwarmConnections implements ConnectionListener {
     }
   }
 
-  /// Returns a future that is done when each connection is established or has failed. Safe to call
-  /// from any thread.
+  /// Returns a future, done when each is established or has failed. Safe to call from any thread.
   CompletableFuture<Void> opened() {
     return opened;
   }
@@ -61,8 +60,7 @@ final class SwarmConnections implements ConnectionListener {
     return quiet;
   }
 
-  /// Closes the connections by resets: otherwise thousands of ports would be taken for another
-  /// minute.
+  /// Closes all by resets: otherwise thousands of ports would be taken for another minute.
   void close() {
     closing = true;
     all.forEach(connection -> connection.close(true));

@@ -143,8 +143,7 @@ final class RecordingReader {
 
   /// Returns a thread's place among the others, in the order of their first events.
   ///
-  /// @param client the client of its first event: virtual threads may have no name, but one client
-  ///   each
+  /// @param client that of its first event: virtual threads may have no name, but one client each
   private int place(RecordedThread thread, int client) {
     Integer place = threads.get(thread.getJavaThreadId());
     if (place == null) {

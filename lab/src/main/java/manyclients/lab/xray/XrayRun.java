@@ -84,8 +84,7 @@ public final class XrayRun {
     }
   }
 
-  /// Returns the memory that was freed with the clients. At the first look, the server may still be
-  /// closing connections.
+  /// Returns the memory freed with the clients. At first the server may still close connections.
   ///
   /// @param with the heap in use while they were connected
   private static @Nullable Long bytesPerClient(
