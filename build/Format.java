@@ -17,7 +17,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /// Checks that every Java file has the common format (`check`), or formats it (`write`).
-/// || Maven runs it on a JDK 25: `mvn verify` checks, `mvn -Pformat process-sources` writes. A
+///
+/// Maven runs it on a JDK 25: `mvn verify` checks, `mvn -Pformat process-sources` writes. A
 /// formatted text stays formatted until the formatter changes. So the hashes of such texts are kept
 /// beside the formatter, and only other texts are checked.
 final class Format {

@@ -99,11 +99,12 @@ final class LoadRun implements ConnectionListener {
     }
   }
 
-  /// Waits while there is nothing to do but to wait for replies.
-  /// || A selector sleeps for whole milliseconds, and wakes up late. A generator that only slept
-  /// would find its own milliseconds in the latencies. So it sleeps until one or two milliseconds
-  /// before a request is due, and then looks at the clock and the selector by turns. An open loop
-  /// of over five hundred requests per second never sleeps, and takes a core for itself.
+  /// Returns how long the generator may sleep.
+  ///
+  /// A selector sleeps for whole milliseconds, and wakes up late. A generator that only slept would
+  /// find its own milliseconds in the latencies. So it sleeps until one or two milliseconds before
+  /// a request is due, and then looks at the clock and the selector by turns. An open loop of over
+  /// five hundred requests per second never sleeps, and takes a core for itself.
   private long rest(long now, long untilDue) {
     if (untilDue != Pacer.NOTHING_DUE) {
       return Math.max(0, untilDue - MILLI);
