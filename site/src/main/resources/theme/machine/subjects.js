@@ -1,4 +1,4 @@
-// What machines there are.
+// The list of machines.
 import { server } from "./server.js";
 import { pair } from "./pair.js";
 import { epoll } from "./epoll.js";

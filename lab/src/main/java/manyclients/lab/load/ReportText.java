@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// A report in words and columns.
+/// A report as text, in columns.
 final class ReportText {
   private final Formatter out = new Formatter(Locale.ROOT);
   private final LoadReport report;

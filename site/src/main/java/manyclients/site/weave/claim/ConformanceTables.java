@@ -14,8 +14,8 @@ import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// Puts into the text what HTTP servers answered to the same bytes, as `results/conformance.json`
-/// of chapter 9 has it.
+/// Puts into the text the answers of HTTP servers to the same bytes, from
+/// `results/conformance.json` of chapter 9.
 public final class ConformanceTables {
   private static final String FILE = "chapters/09-http/results/conformance.json";
 
@@ -29,7 +29,7 @@ public final class ConformanceTables {
     this.problems = problems;
   }
 
-  /// What the RFC says of a case, and what each server answered: verdict and words.
+  /// A case, with its section of the RFC and each server's answer: verdict and words.
   private record Case(String id, String rfc, String level, Map<?, ?> answers) {
     String answer(String server) {
       Object answer = answers.get(server);
@@ -56,9 +56,9 @@ public final class ConformanceTables {
     }
   }
 
-  /// The lines that `conformance::counts[]`, `conformance::must[]` and `conformance::all[]` stand
-  /// for: how many cases each server answered well; the MUSTs that some server answered otherwise;
-  /// all.
+  /// Returns the lines of `conformance::counts[]`, `conformance::must[]` and `conformance::all[]`:
+  /// how many cases each server answered well; the MUSTs that some server answered otherwise; all
+  /// cases.
   public List<String> lines(String which, Place place) {
     List<Case> cases = read(place);
     Set<String> servers = new LinkedHashSet<>();

@@ -4,7 +4,7 @@ import manyclients.site.page.Markup;
 import manyclients.site.page.PageTemplate;
 import manyclients.site.page.model.Page;
 
-/// The page that is shown for an address that leads nowhere.
+/// The page for wrong addresses.
 final class NotFound {
   private static final String BODY =
       """

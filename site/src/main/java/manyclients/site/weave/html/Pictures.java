@@ -89,8 +89,8 @@ record Pictures(Figures figures, Path stills, Problems problems) {
         + words.table();
   }
 
-  /// A machine as it is without a script: its still picture, and what it shows. A browser test
-  /// compares the picture with the machine, and draws it anew on request.
+  /// Returns a machine as it is without a script: its still picture, and its description. A browser
+  /// test compares the picture with the machine, and draws it again on request.
   String machine(Piece.Machine machine) {
     StringBuilder html = new StringBuilder("<many-clients-machine id=\"");
     html.append(machine.name()).append("-machine\"");
