@@ -11,9 +11,8 @@ import java.util.function.Consumer;
 /// Netty's loop with three changes: an error does not end it, its end is reported, and it prepares
 /// for its end only if it has channels to close.
 ///
-/// Netty's own loop (4.2.18) ends by an error that is thrown while it waits or reads, such as one
-/// of memory. Netty logs the error and leaves the loop's channels open, and no thread ever serves
-/// them.
+/// Netty's own loop (4.2.18) ends by an error that is thrown while it waits, such as one of memory.
+/// Netty logs the error and leaves the loop's channels open, and no thread ever serves them.
 ///
 /// A Netty ring that prepares for its end submits an operation that waits for all others. Its read
 /// of the eventfd that wakes it waits, too, and can outlive the loop. Then it reads from a socket
@@ -64,7 +63,7 @@ final class DurableEventLoop extends SingleThreadIoEventLoop {
     onEnd.accept(new IllegalStateException("a loop was shut down"));
   }
 
-  /// The same as in Netty's own loop.
+  /// The same as in Netty's own loop, which can also be suspended.
   private void turnUntilShutdown() {
     ioHandler().initialize();
     do {
