@@ -37,7 +37,7 @@ public final class Acceptor implements Runnable {
         admission.permits.acquire(); // before accept: clients wait in the accept queue, for free
         acceptOne();
       } catch (InterruptedException e) {
-        // the server is closing, or a listener left the flag set: the loop condition decides
+        // closing, or an error listener left the flag set: the loop condition decides
       } catch (RuntimeException | Error e) { // beside an accept: whatever it was, it may pass
         admission.onError.report(Kind.LOOP, e);
         LockSupport.parkNanos(this, PAUSE.toNanos());

@@ -71,7 +71,7 @@ final class BlockingServer implements Server {
         TimeUnit.MILLISECONDS.sleep(period);
         open.expire();
       } catch (InterruptedException e) {
-        // the server is closing, or a listener left the flag set: the loop condition decides
+        // closing, or an error listener left the flag set: the loop condition decides
       } catch (RuntimeException | Error e) { // it may pass, and the others are looked at again
         config.onError().report(Kind.LOOP, e);
       }

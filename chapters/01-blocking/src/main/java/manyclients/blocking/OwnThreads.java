@@ -10,7 +10,7 @@ import manyclients.contract.ErrorListener.Kind;
 
 /// The server's threads, besides those of its clients: one accepts, one checks the deadlines.
 /// Without either, the server would only look alive. So when one of them ends by an exception, the
-/// port and all connections are closed, and the listener is called once.
+/// port and all connections are closed, and the error listener is called once.
 ///
 /// They are added and started by the thread that starts the server; any thread may stop them.
 public final class OwnThreads {

@@ -38,9 +38,10 @@ public final class Connection implements EventHandler {
     WAITING(SelectionKey.OP_READ),
     /// Waiting for room in the socket. Nothing is read: back-pressure while replies are unsent.
     WAITING_TO_WRITE(SelectionKey.OP_WRITE),
-    /// Waiting for work that is done outside the loop; the socket is left alone.
+    /// Waiting for a task of the loop: after a pause, or when other threads have done their work.
+    /// The socket is left alone.
     WORKING(0),
-    /// Waiting for such work, and for more requests.
+    /// Waiting for such a task, and for more requests.
     READING_AHEAD(SelectionKey.OP_READ),
     /// Waiting for the client to close, after our last reply.
     DRAINING(SelectionKey.OP_READ),

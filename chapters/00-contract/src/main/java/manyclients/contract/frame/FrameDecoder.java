@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// Finds frames in bytes. A frame is a 4-byte big-endian length and that many bytes of payload.
 ///
 /// It holds no bytes and no socket: the caller owns the buffer, in which an incomplete frame stays.
-/// So one decoder can serve many connections in turn, and an idle connection needs no buffer. Not
-/// for several threads at the same time.
+/// So one decoder can serve many connections in turn, and its caller need not keep a buffer for an
+/// idle one. Not for several threads at the same time.
 public final class FrameDecoder {
   /// The bytes in front of each payload.
   public static final int HEADER = Integer.BYTES;

@@ -138,7 +138,7 @@ class StepsTest {
   }
 
   @NetworkTest
-  void theWheelWithoutBlockingReadsStillHangsInAWrite() throws Exception {
+  void aClientThatDoesNotReadDoesNotStopTheNonBlockingWheel() throws Exception {
     try (var wheel = new NonBlockingWheel();
         var friendly = connect(wheel.listener);
         var deaf = DeafClient.connect(wheel.listener.socket().getLocalPort(), 60_000)) {
