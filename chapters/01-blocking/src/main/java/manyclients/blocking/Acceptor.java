@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.xray.Xray;
 
-/// The task of the accepting thread: takes connections from the accept queue, as many as there are
-/// permits for.
+/// The task of the accepting thread: takes connections from the accept queue, at most as many as
+/// there are permits.
 public final class Acceptor implements Runnable {
   /// Back-off after a failed accept (EMFILE, ENFILE); it ends early when a connection closes.
   private static final Duration PAUSE = Duration.ofMillis(50);
@@ -20,7 +20,7 @@ public final class Acceptor implements Runnable {
   private final OpenConnections open;
   private final Consumer<Socket> admit;
 
-  /// @param open reports when a connection, and with it its descriptor, has closed
+  /// @param open lets the acceptor wait until a connection, and with it its descriptor, has closed
   /// @param admit takes over an accepted socket and its permit, and throws nothing
   public Acceptor(
       ServerSocket listener, Admission admission, OpenConnections open, Consumer<Socket> admit) {
@@ -38,7 +38,7 @@ public final class Acceptor implements Runnable {
         acceptOne();
       } catch (InterruptedException e) {
         // the server is closing, or a listener left the flag set: the loop condition decides
-      } catch (RuntimeException | Error e) { // beside an accept: whatever it was, it may pass
+      } catch (RuntimeException | Error e) { // not from accept: it may be temporary
         admission.onError.report(Kind.LOOP, e);
         LockSupport.parkNanos(this, PAUSE.toNanos());
       }

@@ -27,9 +27,9 @@ final class BlockingServer implements Server {
   private final AtomicBoolean closed = new AtomicBoolean();
   private final OwnThreads own;
 
-  /// @param name the engine's name, the first part of its threads' names
+  /// @param name the engine's name, with which its threads' names begin
   /// @param permits the maximum number of open connections
-  /// @param executor is closed with the server, if it is an executor service
+  /// @param executor runs the connections; closed with the server if it is an executor service
   static Server start(
       String name, ServerConfig config, RequestHandler handler, int permits, Executor executor)
       throws IOException {
@@ -72,7 +72,7 @@ final class BlockingServer implements Server {
         open.expire();
       } catch (InterruptedException e) {
         // the server is closing, or a listener left the flag set: the loop condition decides
-      } catch (RuntimeException | Error e) { // it may pass, and the others are looked at again
+      } catch (RuntimeException | Error e) { // a failure may be temporary: try again
         config.onError().report(Kind.LOOP, e);
       }
     }
@@ -84,7 +84,7 @@ final class BlockingServer implements Server {
       Deadline deadline = new Deadline(System::nanoTime, config.limits().idleTimeout());
       connection = new Connection(socket, handler, config, admission, System::nanoTime, deadline);
     } catch (IOException | RuntimeException | Error e) {
-      admission.drop(socket, e); // reset already, or no memory for its buffers
+      admission.drop(socket, e); // already reset, or no memory for buffers
       return;
     }
     try {
@@ -121,12 +121,12 @@ final class BlockingServer implements Server {
     }
   }
 
-  /// Stops the threads and waits for them. Returns whether this thread was interrupted meanwhile.
+  /// Stops the threads and waits for them. Returns whether this thread was interrupted.
   private boolean stop() {
     own.interrupt(); // the acceptor may be waiting for a permit, or serving a client itself
     try {
       if (executor instanceof ExecutorService pool) {
-        // a connection that has not got a thread yet runs here, and ends
+        // a connection that has no thread yet runs here, and ends
         pool.shutdownNow().forEach(Runnable::run);
         pool.awaitTermination(1, TimeUnit.SECONDS);
       }

@@ -8,11 +8,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
 
-/// The server's threads, besides those of its clients: one accepts, one checks the deadlines.
-/// Without either, the server would only look alive. So when one of them ends by an exception, the
-/// port and all connections are closed, and the listener is called once.
+/// The threads of a server that do not belong to clients: one accepts, one checks the deadlines.
+/// Without either, the server would only look alive. So if one ends with an exception, the port and
+/// all connections are closed, and the listener is called once.
 ///
-/// They are added and started by the thread that starts the server; any thread may stop them.
+/// The thread that starts the server adds and starts them; any thread may stop them.
 public final class OwnThreads {
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicBoolean told = new AtomicBoolean();
@@ -26,7 +26,7 @@ public final class OwnThreads {
     this.onError = onError;
   }
 
-  /// Adds a thread, which has yet to be started. It ends by itself when the listener has closed.
+  /// Adds a thread, without starting it. It ends by itself when the listener has closed.
   public void add(String name, Runnable task) {
     threads.add(Thread.ofPlatform().name(name).unstarted(() -> run(task)));
   }
@@ -52,7 +52,7 @@ public final class OwnThreads {
     }
   }
 
-  /// Starts all of them, in the order in which they were added.
+  /// Starts all threads, in the order in which they were added.
   public void start() {
     threads.forEach(Thread::start);
   }
@@ -62,7 +62,7 @@ public final class OwnThreads {
     return threads.contains(Thread.currentThread());
   }
 
-  /// Wakes the threads that wait.
+  /// Interrupts all threads, so that those that wait continue.
   public void interrupt() {
     threads.forEach(Thread::interrupt);
   }

@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
 /// Finds frames in bytes. A frame is a 4-byte big-endian length and that many bytes of payload.
 ///
 /// It holds no bytes and no socket: the caller owns the buffer, in which an incomplete frame stays.
-/// So one decoder can serve many connections in turn, and an idle connection needs no buffer. Not
-/// for several threads at the same time.
+/// So one decoder can serve many connections in turn, and an idle connection needs no buffer. Only
+/// one thread may use it at a time.
 public final class FrameDecoder {
-  /// The bytes in front of each payload.
+  /// The size of the header before each payload, in bytes.
   public static final int HEADER = Integer.BYTES;
 
-  /// The result of looking at the bytes.
+  /// The result of decoding.
   public enum Outcome {
-    /// A whole frame, now before the buffer's position; [#payload()] shows its contents.
+    /// A whole frame, now before the buffer's position; [#payload()] returns its contents.
     FRAME,
-    /// The beginning of a frame, which stays in the buffer; [#needed()] tells how long it will be.
+    /// The beginning of a frame, which stays in the buffer; [#needed()] returns the frame's length.
     INCOMPLETE,
     /// Not a frame: its length is negative. Nothing after it can be trusted.
     NEGATIVE_LENGTH,
@@ -40,7 +40,7 @@ public final class FrameDecoder {
     this.maxPayload = maxPayload;
   }
 
-  /// Looks at the bytes between position and limit, and takes one frame if it is all there.
+  /// Takes one frame from the bytes between position and limit, if it is complete.
   public Outcome decode(ByteBuffer in) {
     needed = HEADER;
     if (in.remaining() < HEADER) {
@@ -66,7 +66,7 @@ public final class FrameDecoder {
   }
 
   /// Returns the payload of the last [Outcome#FRAME]: a slice of the caller's buffer, big-endian,
-  /// whose methods reach only the payload's own bytes (except `array`, which is the caller's whole
+  /// whose methods reach only the payload's bytes (except `array`, which is the caller's whole
   /// array). It is valid until the decoded buffer is changed or the next payload is requested.
   public ByteBuffer payload() {
     // reuse the last slice if it shows the same bytes: requests of one size make no garbage
@@ -78,8 +78,8 @@ public final class FrameDecoder {
     return view.clear().order(ByteOrder.BIG_ENDIAN); // undo what the last handler did to it
   }
 
-  /// Returns the length of the frame at the buffer's position, as far as it is known: that of the
-  /// header alone until the header has arrived. Never more than the limit allows.
+  /// Returns the length of the frame at the buffer's position: the header's alone until the header
+  /// has arrived. It never exceeds the limit.
   public int needed() {
     return needed;
   }
