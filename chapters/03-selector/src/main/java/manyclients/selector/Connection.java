@@ -26,13 +26,13 @@ import manyclients.contract.xray.Xray;
 ///                                             WAITING_TO_WRITE ── ready ───────┘
 ///
 /// When the conversation ends, it goes to DRAINING instead of WAITING: it has shut down its output,
-/// and throws away what still arrives. A deadline or an error leads from any state to CLOSED; so
+/// and throws away any further bytes. A deadline or an error leads from any state to CLOSED; so
 /// does the end of the stream, once all outstanding replies have been sent.
 ///
 /// Everything belongs to the loop's thread.
 public final class Connection implements EventHandler {
-  /// What a connection waits for. The conversation chooses, until it has chosen one of the last
-  /// two: there is no way back from them.
+  /// The event that a connection waits for. The conversation chooses it, until it has chosen one of
+  /// the last two: there is no way back from them.
   public enum State {
     /// Waiting for bytes: a request, or the rest of one.
     WAITING(SelectionKey.OP_READ),
@@ -40,11 +40,11 @@ public final class Connection implements EventHandler {
     WAITING_TO_WRITE(SelectionKey.OP_WRITE),
     /// Waiting for work that is done outside the loop; the socket is left alone.
     WORKING(0),
-    /// Waiting for such work, and for more requests.
+    /// Waiting for such work, and for further requests.
     READING_AHEAD(SelectionKey.OP_READ),
     /// Waiting for the client to close, after our last reply.
     DRAINING(SelectionKey.OP_READ),
-    /// The end.
+    /// Finished.
     CLOSED(0);
 
     private final int interest;
@@ -61,16 +61,16 @@ public final class Connection implements EventHandler {
   private final Conversation conversation;
   private final SelectionKey key;
 
-  /// Always set while the connection is open: each wait has an end.
+  /// Always set while the connection is open, so each wait has an end.
   private final Timer deadline = new Timer(this::expire);
 
-  /// The conversation's state when it was last asked, or CLOSED. The key has its interest.
+  /// The conversation's last known state, or CLOSED. The key has its interest set.
   private State state;
 
   /// The number of bytes that arrived after our last reply.
   private int discarded;
 
-  /// The size of what the conversation keeps of unfinished requests, as the budget knows it.
+  /// The bytes that the conversation keeps of unfinished requests, as last reported to the budget.
   private int kept;
 
   private Connection(SocketChannel channel, LoopContext context, Protocol protocol)
@@ -84,11 +84,11 @@ public final class Connection implements EventHandler {
     context.loop().schedule(deadline, conversation.timeout());
   }
 
-  /// Starts to serve a channel, in the loop. The channel is closed if that is not possible.
+  /// Starts to serve a channel, in the loop. The channel is closed if that fails.
   public static void open(SocketChannel channel, LoopContext context, Protocol protocol) {
     try {
       new Connection(channel, context, protocol);
-    } catch (IOException | RuntimeException | Error e) { // reset already, for instance
+    } catch (IOException | RuntimeException | Error e) { // already reset, for instance
       try {
         context.counters().failed.increment();
         context.onError().report(Kind.CONNECTION, e);
@@ -108,8 +108,8 @@ public final class Connection implements EventHandler {
     }
   }
 
-  /// Continues the conversation, when the work that it waited for (not the channel) is done. Call
-  /// it in the loop.
+  /// Continues the conversation when the work that it waited for (not the channel) is done. Call it
+  /// in the loop.
   public void proceed() {
     if (state != State.DRAINING && state != State.CLOSED) { // otherwise the work is too late
       try {
@@ -151,8 +151,8 @@ public final class Connection implements EventHandler {
     context.loop().schedule(deadline, atMost);
   }
 
-  /// Ends gracefully: answers what one more read brings, and closes when the client has its replies
-  /// and has closed, too. Call it in the loop.
+  /// Ends gracefully: answers the requests of one more read, and closes when the client has its
+  /// replies and has closed, too. Call it in the loop.
   public void drain() {
     try {
       if (state == State.WAITING || state == State.READING_AHEAD) {
@@ -167,8 +167,8 @@ public final class Connection implements EventHandler {
     }
   }
 
-  /// Throws bytes away: closing with unread input would send a reset, and that may overtake the
-  /// last reply. A client that keeps on sending has had its reply, or will not read it.
+  /// Throws bytes away: closing with unread input would send a reset, which may overtake the last
+  /// reply. A client that keeps on sending has its reply, or will not read it.
   private void discard() throws IOException {
     int count = channel.read(context.loop().in());
     discarded += count;
@@ -188,7 +188,7 @@ public final class Connection implements EventHandler {
     return kept;
   }
 
-  /// Closes the connection, so that there is memory for the others.
+  /// Closes the connection, to free memory for others.
   public void shed() {
     close("shed");
   }
@@ -197,7 +197,7 @@ public final class Connection implements EventHandler {
   public void failed(Throwable cause) {
     boolean isFailure = !conversation.isLeaving() && state != State.CLOSED;
     try {
-      conversation.close(); // first: if memory is short, it is here
+      conversation.close(); // first: this may free scarce memory
       if (isFailure) {
         context.counters().failed.increment();
         context.onError().report(Kind.CONNECTION, cause);
