@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 /// Netty's loop with three changes: an error does not end it, its end is reported, and it prepares
 /// for its end only if it has channels to close.
 ///
-/// Netty's own loop (4.2.18) ends by an error that is thrown while it waits or reads, such as one
-/// of memory. Netty logs the error and leaves the loop's channels open, and no thread ever serves
+/// Netty's own loop (4.2.18) ends if an error is thrown while it waits or reads, such as a lack of
+/// memory. Netty logs the error and leaves the loop's channels open, and no thread ever serves
 /// them.
 ///
 /// A Netty ring that prepares for its end submits an operation that waits for all others. Its read
@@ -25,8 +25,8 @@ final class DurableEventLoop extends SingleThreadIoEventLoop {
   private final Consumer<Throwable> onError;
   private final Consumer<Throwable> onEnd;
 
-  /// @param onError is called in the loop with what has ended one of its turns
-  /// @param onEnd is called in the loop with what has ended it, when its channels are closed
+  /// @param onError is called in the loop with any exception that has ended one of its turns
+  /// @param onEnd is called in the loop with the cause of its end, after its channels are closed
   DurableEventLoop(
       IoEventLoopGroup group,
       Executor executor,

@@ -3,8 +3,8 @@ package manyclients.netty;
 import io.netty.channel.uring.IoUring;
 import org.jspecify.annotations.Nullable;
 
-/// io_uring without Netty's two kinds of multishot requests, which ask the kernel once for many
-/// answers: both lose something when an answer is an error. Netty reads these switches once.
+/// io_uring without Netty's multishot requests, which ask the kernel once for many completions:
+/// both kinds lose something after an error. Netty reads these switches once.
 final class Uring {
   static {
     // A multishot accept that has failed is submitted again immediately, whatever auto-read says.
