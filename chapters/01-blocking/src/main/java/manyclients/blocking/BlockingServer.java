@@ -38,7 +38,7 @@ final class BlockingServer implements Server {
       server.listen();
       server.own.start();
       return server;
-    } catch (Throwable t) { // the port is taken, or no thread can be started
+    } catch (Throwable t) { // the port is in use, or no thread can be started
       server.close();
       throw t;
     }
