@@ -29,7 +29,7 @@ public final class Counters {
   }
 
   /// @param accepted connections taken from the accept queue
-  /// @param closed connections that have ended, for whatever reason
+  /// @param closed connections that have ended, for any reason
   /// @param requests whole requests received
   /// @param replies whole replies handed to the kernel
   /// @param malformed connections closed for a frame of negative length or over the limit

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// `draining` and `expired` are set before the socket is touched, so the reading thread finds them
 /// when its read ends. `watched` is the request for which the deadline was last set. `thread` is
-/// null except during [#run()], so an abort interrupts a waiting handler, but not what the thread
-/// does later.
+/// null except during [#run()], so an abort interrupts a waiting handler, but not the thread's
+/// later work.
 public final class Connection implements Runnable {
   /// The maximum silence of a client after our output was shut down; then its socket is closed.
   private static final Duration LINGER = Duration.ofMillis(200);

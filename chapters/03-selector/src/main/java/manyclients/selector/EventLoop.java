@@ -19,8 +19,8 @@ import manyclients.contract.xray.Xray;
 public final class EventLoop implements GracefulShutdown.Ending {
   private static final int BUFFER = 64 * 1024;
 
-  /// The largest `select` result that must be complete: the JDK takes 1,024 events at a time from
-  /// Linux, 256 from other systems, and one of them may be a wake-up.
+  /// A `select` that reports fewer channels has reported all: the JDK takes 1,024 events at a time
+  /// from Linux, 256 from other systems, and one of them may be a wake-up.
   private static final int BATCH = 255;
 
   /// Created in advance: when it is needed, memory may be short.

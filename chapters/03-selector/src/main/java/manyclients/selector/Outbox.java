@@ -70,7 +70,7 @@ public final class Outbox {
         keep(out);
       }
     } finally {
-      out.clear(); // empty for the next client, whatever happened
+      out.clear(); // empty for the next client, even after a failure
     }
   }
 
