@@ -83,7 +83,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
     }
   }
 
-  /// Ends a loop that could not be started, or will not be. For the thread that created it.
+  /// Ends a loop that could not be started, or will not be. The thread that created it calls this.
   public void discard() {
     assertInLoop();
     if (selector.isOpen()) {

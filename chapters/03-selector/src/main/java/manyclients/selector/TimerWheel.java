@@ -138,7 +138,7 @@ public final class TimerWheel {
     return Long.MAX_VALUE;
   }
 
-  /// Returns the milliseconds until the next timer; 0, as in a selector, means no limit. Timers from
+  /// Returns the milliseconds to the next timer; 0, as in a selector, means no limit. Timers from
   /// before the first turn are not filed yet, so that turn should come soon.
   public long millisToNext() {
     return gathered.isEmpty() ? millisToNext(now) : 1;

@@ -4,7 +4,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// A lock that no thread holds, although a platform thread waits for it: its next owner is a
-/// virtual thread without a carrier on which to take it. For a JVM with one carrier.
+/// virtual thread without a carrier on which to take it. It needs a JVM with one carrier.
 final class LockMain {
   private static final long LONG_ENOUGH = 1_000; // milliseconds
 

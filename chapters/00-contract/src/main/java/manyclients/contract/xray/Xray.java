@@ -141,14 +141,14 @@ public final class Xray {
     }
   }
 
-  /// A loop's wait for its channels has ended. For the loop's thread.
+  /// A loop's wait for its channels has ended. Called in the loop's thread.
   public static void selected() {
     if (isInitialized() && Each.SELECTED.isEnabled()) {
       new Selected().commit();
     }
   }
 
-  /// A turn of a loop is over. For the loop's thread.
+  /// A turn of a loop is over. Called in the loop's thread.
   ///
   /// @param ready the number of ready channels, or of completed operations
   /// @param tasks the number of tasks run
