@@ -219,12 +219,12 @@ final class FrameConversation {
     return begun != null;
   }
 
-  /// Frees that part: the client is closed, but the rota may need some turns to remove it.
+  /// Frees the unfinished request of a closed client, which the rota may keep for some turns.
   void forget() {
     begun = null;
   }
 
-  /// Returns the memory that this part takes, in bytes.
+  /// Returns the memory that an unfinished request takes, in bytes.
   int kept() {
     return begun == null ? 0 : begun.space().capacity();
   }

@@ -2,9 +2,9 @@ package manyclients.wheel;
 
 import java.time.Duration;
 
-/// The idle strategy of a wheel, a back-off: sleeps after polling that has found nothing, briefly
-/// at first and then longer each time. A nap delays the client that sends next; without a nap, the
-/// wheel uses processor time.
+/// The idle strategy of a wheel, a back-off: the time to sleep after polling that has found
+/// nothing, short at first and then longer each time. A nap delays the client that sends next;
+/// without one, the wheel uses processor time.
 final class Nap {
   private final long shortest;
   private final long longest;
